@@ -223,3 +223,33 @@ async function pagesKept(): Promise<string[]> {
   const all = (await cache.keys()).map(({ url }) => new URL(url).search);
   return all.filter((search) => search !== '');
 }
+
+test('without a network the numbers and charts of running cycles stay as they were last', async ({
+  browser,
+  gateway,
+}) => {
+  const ada = await someone(browser, gateway, 'Ada');
+  const at = await place(ada);
+  const cycles = at.issues.replace('issues/', 'cycles/');
+  const day = (count: number) =>
+    new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
+  const dates = { start_date: day(-1), end_date: day(8) };
+  const cycle = await good(ada.request.post(cycles, { data: { name: 'Seats', ...dates } }));
+  const made = await good(ada.request.post(at.issues, { data: { name: 'Loose rails' } }));
+  const [{ id }, item] = [await cycle.json(), await made.json()];
+  await good(ada.request.post(`${cycles}${id}/cycle-issues/`, { data: { issues: [item.id] } }));
+  const page = await ada.context.newPage();
+  await page.goto(`/${at.slug}/active-cycles`);
+  const card = page.getByRole('article', { name: /Seats$/ });
+  const chart = card.getByRole('slider', { name: 'Burn-down' });
+  await expect(chart).toBeVisible(COMES);
+  await expect(card.getByText('0 of 1 item')).toBeVisible(COMES);
+  await isKept(page);
+
+  await goOffline(ada, gateway);
+  await page.reload();
+  await expect(chart).toHaveAttribute('aria-valuetext', /To do 1/, COMES);
+  await expect(card.getByText('0 of 1 item')).toBeVisible();
+  await expect(card.getByText(/^As of /)).toBeVisible();
+  await expect(page.getByText("Couldn't load the numbers")).toHaveCount(0);
+});

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Progress } from '#shared/contract/progress.ts';
-import { formatTime } from '#web/lib/formats/dates.ts';
+import { dayIn, formatMoment, formatTime } from '#web/lib/formats/dates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ChartSkeleton } from '#web/ui/charts/chart-skeleton.tsx';
 import { LazyLineChart } from '#web/ui/charts/lazy-charts.tsx';
@@ -25,7 +25,7 @@ interface BurnDownProps {
   readonly unit?: Unit | undefined;
   readonly height?: number | undefined;
   /** Numbers that came with a screen across projects, in place of the items. */
-  readonly given?: Progress | undefined;
+  readonly given?: Progress | null | undefined;
 }
 
 /**
@@ -79,20 +79,22 @@ function BurnChart({ days, place, unit, tools, height }: BurnChartProps) {
   const { t } = useTranslation('progress');
   const [chart, setChart] = useState<BurnKind>('down');
   const progress = useProgress(place.kind, place.id, place.projectId, place.given);
-  const scope = progress ? scopeOf(progress[unit]) : 0;
   const { rows, from, to, today, readAt, isStale, again } = days;
+  // Until today's numbers have come, the last day stands for them.
+  const now = progress ?? rows?.at(-1);
+  const scope = now ? scopeOf(now[unit]) : 0;
   const data = useMemo(
     () =>
       burnData({ rows, from, to, today }, { kind: chart, unit, scope }, (key) => t(`chart.${key}`)),
     [rows, from, to, today, chart, unit, scope, t],
   );
-  const left = progress ? progress[unit].completed : 0;
+  const left = now ? now[unit].completed : 0;
   const tint = useTint(left, progress?.changedBy ?? null);
   const isEmpty = scope === 0 && (rows ?? []).every((row) => scopeOf(row[unit]) === 0);
   const behind = behindIdeal(rows ?? [], unit, days);
   const note = behind === null ? undefined : t(...ideal(behind, unit));
   const stale = {
-    text: t('chart.asOf', { time: formatTime(new Date(readAt ?? 0).toISOString()) }),
+    text: t('chart.asOf', { time: timeOf(new Date(readAt ?? 0)) }),
     onRefresh: again,
   };
   return (
@@ -107,6 +109,12 @@ function BurnChart({ days, place, unit, tools, height }: BurnChartProps) {
       empty={isEmpty ? <Empty /> : undefined}
     />
   );
+}
+
+/** When the days were read; with the day unless it was today. */
+function timeOf(moment: Date): string {
+  const isToday = dayIn(moment) === dayIn(new Date());
+  return (isToday ? formatTime : formatMoment)(moment.toISOString());
 }
 
 /** The sentence that compares with the ideal line. */

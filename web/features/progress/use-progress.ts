@@ -20,14 +20,14 @@ const noChanges = () => () => undefined;
 /**
  * How far the work items of a cycle, module or epic are; null while nothing is known. Counted here as soon as the
  * project's items are here, and by the server until then; a cycle that has ended shows what it ended with.
- * `given` = numbers of a cycle that came with a screen across projects: its items are not brought, and the numbers
- * are read again when one of them changes.
+ * `given` = numbers of a cycle that came with a screen across projects, null until they have come: its items are not
+ * brought, and the numbers are read again when one of them changes.
  */
 export function useProgress(
   kind: Measured,
   id: string,
   projectId: string,
-  given?: Progress,
+  given?: Progress | null,
 ): Progressed | null {
   const frozen = useFrozen(kind, id);
   const isLive = useIsLive(kind, projectId, given === undefined && frozen === null);
@@ -69,7 +69,7 @@ export function useDays(
   kind: Measured,
   id: string,
   projectId: string,
-  given?: Progress,
+  given?: Progress | null,
 ): Days | null {
   const frozen = useFrozen(kind, id);
   const span = useSpan(kind, id, projectId);

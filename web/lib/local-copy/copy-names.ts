@@ -5,6 +5,11 @@ export function databaseName(workspace: string, schema: string): string {
   return `${PREFIX} ${workspace} ${schema}`;
 }
 
+/** The name of the database with one person's replies that are not in the feed. */
+export function repliesName(person: string): string {
+  return `${PREFIX}-replies ${person}`;
+}
+
 /** Whether a database holds rows of the workspace, of whatever shape. */
 export function isOfWorkspace(name: string, workspace: string): boolean {
   return name.startsWith(`${PREFIX} ${workspace} `);

@@ -43,7 +43,7 @@ export function Segmented<Value extends string>({
     <div
       role="radiogroup"
       aria-label={label}
-      className="inline-flex gap-0.5 rounded-control bg-press p-0.5 hc:inset-ring hc:inset-ring-line forced-colors:border"
+      className="inline-flex w-fit gap-0.5 rounded-control bg-press p-0.5 hc:inset-ring hc:inset-ring-line forced-colors:border"
     >
       {options.map((option) => (
         <SegmentButton

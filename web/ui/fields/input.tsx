@@ -28,7 +28,7 @@ export function Input({ size = 32, icon, end, isInvalid, className, ...rest }: I
         aria-invalid={isWrong || undefined}
         aria-required={field.isRequired || undefined}
         {...rest}
-        className="h-full min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
+        className="h-full min-w-0 flex-1 bg-transparent text-ellipsis outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
       />
       {end}
     </span>

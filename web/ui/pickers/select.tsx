@@ -27,7 +27,7 @@ interface SelectProps<Value extends string> {
 }
 
 const SIZES = {
-  28: 'h-7 ps-2.5 pe-2',
+  28: 'h-7 ps-2.5 pe-2 touch:h-11',
   32: 'h-8 ps-2.5 pe-2 touch:h-11',
   40: 'h-10 ps-3 pe-2.5 text-15 touch:h-11',
 } as const;

@@ -98,6 +98,7 @@ function JumpButton({
   row,
   away,
   nameWidth,
+  isThin,
   actions,
 }: TrackProps & { readonly away: 'before' | 'after' }) {
   const { t } = useTranslation('ui');
@@ -105,7 +106,12 @@ function JumpButton({
   if (day === null) return null;
   return (
     <div
-      className={classNames('sticky flex h-full w-fit items-center', away === 'after' && 'ms-auto')}
+      className={classNames(
+        'sticky flex h-full w-fit',
+        // Above the bar of a narrow row stands its name.
+        isThin ? 'items-end pb-0.5' : 'items-center',
+        away === 'after' && 'ms-auto',
+      )}
       style={away === 'before' ? { insetInlineStart: nameWidth + 4 } : { insetInlineEnd: 4 }}
     >
       <IconButton

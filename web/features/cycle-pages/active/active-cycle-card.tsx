@@ -29,7 +29,7 @@ interface CardProps {
 export function ActiveCycleCard({ running }: CardProps) {
   const { cycle, project, given } = running;
   const [unit, setUnit] = useUnit(project.id);
-  const numbers = useMemo(() => (given ? pick(given, NUMBERS) : NO_NUMBERS), [given]);
+  const numbers = useMemo(() => (given ? pick(given, NUMBERS) : null), [given]);
   const progress = useProgress('cycle', cycle.id, project.id, numbers);
   return (
     <article
@@ -71,22 +71,6 @@ const NUMBERS = [
   'completed_estimate_points',
   'cancelled_estimate_points',
 ] as const satisfies readonly (keyof Progress)[];
-
-/** Until they have come. */
-const NO_NUMBERS: Progress = {
-  total_issues: 0,
-  backlog_issues: 0,
-  unstarted_issues: 0,
-  started_issues: 0,
-  completed_issues: 0,
-  cancelled_issues: 0,
-  total_estimate_points: 0,
-  backlog_estimate_points: 0,
-  unstarted_estimate_points: 0,
-  started_estimate_points: 0,
-  completed_estimate_points: 0,
-  cancelled_estimate_points: 0,
-};
 
 function CardHeader({ running: { cycle, project } }: CardProps) {
   const { t } = useTranslation('cycles');

@@ -3,7 +3,8 @@ import type { ProjectImage } from '#shared/contract/projects.ts';
 import { useCycleProjects } from '#web/features/cycle-pages/cycle-projects.ts';
 import { cycles, statusOf, useSoonest } from '#web/features/cycles/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { useRead } from '#web/lib/http/use-read.ts';
+import { useKeptRead } from '#web/lib/local-copy/use-kept-read.ts';
+import { useMe } from '#web/lib/session/session.ts';
 
 /** A cycle that runs, with its project and the numbers that came for it. */
 export interface Running {
@@ -29,13 +30,15 @@ const MOST = 100;
 /** What runs now in the person's projects, those that end first at the top, and the projects where nothing does. */
 export function useActiveCycles() {
   const { slug } = useWorkspace();
+  const { id: me } = useMe();
   const owners = useCycleProjects();
   const rows = cycles.useSelect((all) => all.filter((row) => row.archived_at === null), []);
   // A cycle begins or ends while people look.
   useSoonest(rows);
   const current = rows.filter((row) => statusOf(row) === 'CURRENT');
   const ids = current.map(({ id }) => id).toSorted();
-  const { value, error, again } = useRead<ActiveReply>(
+  const { value, error, again } = useKeptRead<ActiveReply>(
+    me,
     `/api/workspaces/${slug}/active-cycles/?per_page=${MOST}&cursor=${MOST}:0:0`,
     ids.join(),
   );

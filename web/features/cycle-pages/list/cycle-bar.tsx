@@ -32,7 +32,7 @@ export function CycleBar({ list, projectId }: CycleBarProps) {
   useShortcut('cycles-board', () => change({ view: 'board' }));
   useShortcut('cycles-timeline', () => change({ view: 'timeline' }));
   return (
-    <div className="@container/bar flex h-12 shrink-0 items-center gap-2 border-b border-line bg-surface px-4 max-md:px-3 touch:h-15">
+    <div className="@container/bar flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface px-4 py-2 max-md:px-3">
       <Segmented
         label={t('bar.layout')}
         value={layout}
@@ -43,7 +43,7 @@ export function CycleBar({ list, projectId }: CycleBarProps) {
           { value: 'timeline', label: t('bar.timeline'), icon: ChartNoAxesGantt },
         ]}
       />
-      <div ref={search} className="min-w-0 flex-1">
+      <div ref={search} className="min-w-0 flex-1 max-md:order-1 max-md:basis-full">
         <SearchInput
           value={words}
           onChange={(q) => change({ q: q === '' ? undefined : q })}
@@ -58,7 +58,7 @@ export function CycleBar({ list, projectId }: CycleBarProps) {
           icon={Plus}
           shortcut={keysOf('new-cycle')}
           onClick={() => askForCycle({ is: 'create', projectId })}
-          className="narrow:px-1.5"
+          className="max-md:ms-auto narrow:px-1.5"
         >
           <span className="narrow:sr-only">{t('new')}</span>
         </Button>

@@ -56,7 +56,7 @@ export function CycleBoard({ list: { groups, order }, onPeek }: CycleBoardProps)
           <div
             role="grid"
             aria-label={t(`status.${status}`)}
-            className="grid content-start gap-2 overflow-y-auto pb-4"
+            className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 overflow-y-auto pb-4"
           >
             {cycles.map((cycle) => (
               <CycleCard
@@ -102,7 +102,7 @@ function CycleCard({ cycle, isTabStop, onActivate, onPeek }: CycleCardProps) {
         onKeyDown={(event) => handleRowKey(event)}
         className="group relative rounded-card border border-line bg-surface motion-quick hover:border-line-strong"
       >
-        <div role="gridcell" className="grid gap-2 px-3 py-2.5">
+        <div role="gridcell" className="grid grid-cols-[minmax(0,1fr)] gap-2 px-3 py-2.5">
           <div className="flex items-center gap-2">
             <CycleSign cycle={cycle} />
             <Link
@@ -159,8 +159,8 @@ function CardFoot({ cycle }: Pick<CycleCardProps, 'cycle'>) {
   const owner = usePerson(cycle.owned_by_id);
   const days = daysOfCycle(cycle, zone);
   return (
-    <p className="num flex items-center gap-2 text-12 text-muted">
-      <span className="min-w-0 flex-1 truncate">{days ? daysText(days) : t('time.none')}</span>
+    <p className="num flex min-h-6 flex-wrap items-center gap-x-2 text-12 text-muted">
+      <span className="me-auto">{days ? daysText(days) : t('time.none')}</span>
       {status !== 'DRAFT' && status !== 'COMPLETED' && timeText(cycle, status, zone, t)}
       {owner && (
         <span className="relative z-1 flex">

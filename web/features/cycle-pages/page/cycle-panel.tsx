@@ -40,7 +40,7 @@ export function CyclePanel({ cycle, onFilter }: CyclePanelProps) {
   return (
     <div className="grid gap-3 p-4">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="min-w-0 flex-1 text-18 font-semibold wrap-anywhere" dir="auto">
+        <h2 className="max-w-full min-w-0 grow text-18 font-semibold wrap-anywhere" dir="auto">
           {cycle.name}
         </h2>
         <StatusChip status={status} />

@@ -37,7 +37,7 @@ export function EndCycleDialog({ cycle, onClose }: EndCycleDialogProps) {
       description={t('end.text')}
       size="small"
     >
-      <Form onSubmit={() => void submit()} className="grid gap-4">
+      <Form onSubmit={() => void submit()} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {reason && <Banner tone="danger">{reason}</Banner>}
         <TargetChoice
           label={t('end.to')}

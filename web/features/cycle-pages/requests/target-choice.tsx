@@ -35,7 +35,7 @@ export function TargetChoice({ label, targets, value, onChange, none }: TargetCh
       !isLast && 'border-b border-line',
     );
   return (
-    <fieldset className="rounded-control border border-line-strong">
+    <fieldset className="min-w-0 rounded-control border border-line-strong">
       <legend className="sr-only">{label}</legend>
       {none !== undefined && (
         <label className={option(null, targets.length === 0)}>
@@ -52,7 +52,9 @@ export function TargetChoice({ label, targets, value, onChange, none }: TargetCh
             <span className="min-w-0 flex-1 truncate" dir="auto">
               {row.name}
             </span>
-            <span className="num text-12 text-muted">{days ? daysText(days) : t('time.none')}</span>
+            <span className="num shrink-0 text-12 text-muted">
+              {days ? daysText(days) : t('time.none')}
+            </span>
           </label>
         );
       })}

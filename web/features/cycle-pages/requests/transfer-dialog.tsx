@@ -63,7 +63,7 @@ function TransferForm({ cycle, onClose }: TransferDialogProps) {
     onClose();
   });
   return (
-    <Form onSubmit={() => void submit()} className="grid gap-4">
+    <Form onSubmit={() => void submit()} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {reason && <Banner tone="danger">{reason}</Banner>}
       <TargetChoice
         label={t('transfer.to')}

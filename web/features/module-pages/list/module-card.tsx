@@ -22,13 +22,15 @@ export function ModuleCard(props: ModuleRowProps) {
   const { t } = useTranslation('modules');
   const progress = useProgress('module', module.id, module.project_id);
   return (
-    <div className="grid min-w-0 gap-2.5">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2.5">
       <div className="flex h-6 items-center gap-2 touch:h-auto">
-        <Icon of={Box} className="text-faint" />
+        <Icon of={Box} className="text-faint touch:group-data-movable:invisible" />
         <NamePart module={module} />
         <span className="ms-auto" />
         <ActionsPart {...props} />
-        <StatusPart {...props} />
+        <span className="flex shrink-0">
+          <StatusPart {...props} />
+        </span>
       </div>
       <ProgressBar progress={progress} isDecorative />
       <div className="flex min-h-6 items-center gap-2 text-12 text-muted">

@@ -41,6 +41,7 @@ export function Line({ line, list, grid, place, isCard = false }: LineProps) {
       <div
         role="row"
         data-slot={id}
+        data-movable={reorder ? '' : undefined}
         aria-rowindex={place + (isCard ? 1 : 2)}
         aria-label={module.name}
         tabIndex={isStop ? 0 : -1}
@@ -55,6 +56,8 @@ export function Line({ line, list, grid, place, isCard = false }: LineProps) {
         className={classNames(
           'group relative flex min-w-0 items-center',
           isCard ? CARD : ROW,
+          // The grip of a finger is as wide as the start of the row.
+          reorder && !isCard && 'touch:ps-10',
           isLeaving && 'opacity-60',
           list.peekId === id && (isCard ? 'border-accent!' : 'bg-selected!'),
           reorder?.lifted === id && 'bg-press',
@@ -64,7 +67,11 @@ export function Line({ line, list, grid, place, isCard = false }: LineProps) {
         {reorder && (
           <div
             role="gridcell"
-            className={isCard ? 'absolute -start-1 top-2' : 'absolute -start-1 z-1'}
+            className={
+              isCard
+                ? 'absolute -start-1 top-2 touch:start-0.5 touch:top-3'
+                : 'absolute -start-1 z-1'
+            }
           >
             <Grip reorder={reorder} id={id} name={module.name} />
           </div>

@@ -93,7 +93,7 @@ function ListBar({ list }: { readonly list: ModuleListModel }) {
   useShortcut('module-list', () => change({ view: 'list' }), hasLayouts);
   useShortcut('module-timeline', () => change({ view: 'timeline' }), hasLayouts);
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+    <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface px-4 py-2">
       {!isArchive && <LayoutChoice list={list} />}
       <div ref={search} className="min-w-0 flex-1 max-md:order-1 max-md:basis-full">
         <SearchInput

@@ -2,7 +2,9 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 import type { DayProgress } from '#shared/contract/progress.ts';
 import { useIsCurrent } from '#web/lib/feed/status.ts';
-import { get } from '#web/lib/http/http.ts';
+import { get, HttpError } from '#web/lib/http/http.ts';
+import { dropReply, findReply, keepReply } from '#web/lib/local-copy/kept-replies.ts';
+import { useMe } from '#web/lib/session/session.ts';
 
 import { type DayCounts, dayCountsOf } from './snapshot.ts';
 
@@ -25,11 +27,13 @@ const SETTLE_MS = 2_000;
 
 const known = new Map<string, DayReading>();
 const running = new Set<string>();
+/** What this browser kept of a path, by path: it is looked up once. */
+const lookedUp = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
 
 /**
  * The days that the server knows, read when the component is shown, and again when `version` changes or the
- * connection is back. What was read last stays, offline as well. Null = there is nothing to read.
+ * connection is back. What was read last stays, also offline and after a reload. Null = there is nothing to read.
  */
 export function useDayReading(
   path: string | null,
@@ -37,35 +41,60 @@ export function useDayReading(
 ): readonly [DayReading, again: () => void] {
   const reading = useSyncExternalStore(subscribe, () => known.get(path ?? '') ?? NOTHING);
   const isCurrent = useIsCurrent();
+  const { id: me } = useMe();
   useEffect(() => {
     if (path === null) return undefined;
     const last = known.get(path);
     if (last?.version === version && !last.hasFailed) return undefined;
     const wait = last?.rows ? SETTLE_MS : 0;
-    const timer = setTimeout(() => void read(path, version), wait);
+    void lookUp(me, path);
+    const timer = setTimeout(() => void read(me, path, version), wait);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the connection is back: what failed is read again
-  }, [path, version, isCurrent]);
+  }, [me, path, version, isCurrent]);
   return [
     reading,
     () => {
-      if (path !== null) void read(path, version);
+      if (path !== null) void read(me, path, version);
     },
   ];
 }
 
-async function read(path: string, version: string): Promise<void> {
+/** Shows what this browser has kept until the server has answered. */
+function lookUp(me: string, path: string): Promise<void> {
+  const before = lookedUp.get(path);
+  if (before) return before;
+  const looking = findReply(me, path).then((kept) => {
+    if (!kept || known.get(path)?.rows) return;
+    // Only this file keeps replies of these addresses.
+    const rows = (kept.body as readonly DayProgress[]).map(dayCountsOf);
+    keep(path, { ...NOTHING, rows, readAt: kept.readAt, version: 'kept' });
+  });
+  lookedUp.set(path, looking);
+  return looking;
+}
+
+async function read(me: string, path: string, version: string): Promise<void> {
   const key = `${path} ${version}`;
   if (running.has(key)) return;
   running.add(key);
   try {
-    const rows = await get<readonly DayProgress[]>(path);
-    keep(path, { rows: rows.map(dayCountsOf), readAt: Date.now(), hasFailed: false, version });
-  } catch {
+    const body = await get<readonly DayProgress[]>(path);
+    const readAt = Date.now();
+    keep(path, { rows: body.map(dayCountsOf), readAt, hasFailed: false, version });
+    void keepReply(me, path, { body, readAt });
+  } catch (error) {
+    if (isRefusal(error)) void dropReply(me, path);
+    else await lookUp(me, path);
     keep(path, { ...(known.get(path) ?? NOTHING), hasFailed: true });
   } finally {
     running.delete(key);
   }
+}
+
+/** Whether the days are gone, or not for this person any more. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof HttpError && (error.status === 403 || error.status === 404);
 }
 
 function keep(path: string, reading: DayReading): void {

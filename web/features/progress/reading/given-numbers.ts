@@ -120,7 +120,7 @@ const givenNumbers = new GivenNumbers();
 export function useGivenNumbers(
   id: string,
   projectId: string,
-  given: Progress | undefined,
+  given: Progress | null | undefined,
   isWanted: boolean,
 ): Progressed | null {
   const isFollowed = given !== undefined && isWanted;
