@@ -129,6 +129,14 @@ test('of several, those that are done are archived; it says how many were not, a
   expect(itemAt(2).archived_at).toBeNull();
 });
 
+test('items that are just done can be archived at once', async () => {
+  const { user, bar } = open();
+  await user.click(bar.getByRole('button', { name: /^State/ }));
+  await user.click(await screen.findByRole('option', { name: /Done/ }));
+  await user.click(await bar.findByRole('button', { name: 'Archive 2 items' }));
+  expect([1, 2].map((n) => itemAt(n).archived_at === null)).toEqual([false, false]);
+});
+
 test('what is deleted is chosen no longer', async () => {
   const { user, bar, list } = open();
   await user.click(bar.getByRole('button', { name: 'Delete 2 items' }));
@@ -181,12 +189,4 @@ test('archived ones are restored together', async () => {
   await user.click(bar.getByRole('button', { name: 'Restore 2 items' }));
   expect([1, 2].map((n) => itemAt(n).archived_at)).toEqual([null, null]);
   expect(itemAt(1).project_id).toBe(PROJECT);
-});
-
-test('epics among them are offered no cycle, module or parent', () => {
-  putItem(2, { is_epic: true });
-  store.flush();
-  const { bar } = open();
-  expect(bar.queryByRole('button', { name: /^(Parent|Cycle|Modules|Estimate)/ })).toBeNull();
-  expect(bar.getByRole('button', { name: /^State/ })).toBeDefined();
 });

@@ -1,5 +1,5 @@
 import { Archive, Bell, BellOff, CircleMinus, Link, Trash2, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { allFields, isBulk, isWritable } from '#shared/work-item-fields/registry.ts';
@@ -38,6 +38,7 @@ export function BulkBar() {
   const selected = useListState((state) => state.selected);
   const matching = useOfList(view, 'matching');
   useForgetGone();
+  useFollowChosen(selected);
   useFootBar(selected.size > 0);
   if (selected.size === 0) return null;
   const ids = [...selected];
@@ -164,6 +165,19 @@ function Acts({ ids }: { readonly ids: readonly string[] }) {
 
 function Line() {
   return <span aria-hidden className="mx-1 h-4 w-px shrink-0 bg-line" />;
+}
+
+/** What may be done with the chosen items follows their changes; they are looked at once a frame, however many. */
+function useFollowChosen(selected: ReadonlySet<string>): void {
+  const { rows } = useListScreen().view;
+  const [, again] = useReducer((turn: number) => turn + 1, 0);
+  useEffect(
+    () =>
+      rows.subscribe((ids) => {
+        if ([...ids].some((id) => selected.has(id))) again();
+      }),
+    [rows, selected],
+  );
 }
 
 /** What is deleted, archived or restored, here or elsewhere, is chosen no longer. */
