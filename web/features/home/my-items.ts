@@ -66,8 +66,7 @@ export function useMyItems(
   const nextDays = meet(range, { from: now, until: null });
   const late = useRead<ItemPage>(dated(lateDays), version);
   const next = useRead<ItemPage>(dated(nextDays), version);
-  const all = [open, done, ...(isMore ? [late, next] : [])];
-  const reading = all.find(({ error }) => error !== undefined) ?? open;
+  const reading = together([open, done, ...(isMore ? [late, next] : [])]) ?? open;
   const lateItems = lateDays ? late.value : NONE;
   const nextItems = nextDays ? next.value : NONE;
   const isWhole = open.value && done.value && (!isMore || (lateItems && nextItems));
@@ -82,6 +81,16 @@ export function useMyItems(
     short: due ? null : shortened,
   });
   return { items: value ?? (last && recalled(last, known, isOpen)), reading };
+}
+
+/** The readings that failed as one, which is read again whole; undefined while none has. */
+function together(readings: readonly Reading<ItemPage>[]): Reading<ItemPage> | undefined {
+  const failed = readings.filter(({ error }) => error !== undefined);
+  const [first] = failed;
+  const again = () => {
+    for (const one of failed) one.again();
+  };
+  return first && { ...first, again };
 }
 
 function itemsUrl(
