@@ -129,6 +129,23 @@ test('an item that is opened first without a network says what is missing, below
   expect(top).toBeGreaterThanOrEqual(bottom ?? Number.POSITIVE_INFINITY);
 });
 
+test('an address of an item opens without a network what the browser has kept', async ({
+  browser,
+  gateway,
+}) => {
+  const ada = await someone(browser, gateway, 'Ada');
+  const at = await place(ada);
+  await good(ada.request.post(at.issues, { data: { name: 'Loose rails' } }));
+  const page = await ada.context.newPage();
+  await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
+  await expect(row(page, 'Loose rails')).toBeVisible(COMES);
+  await isKept(page);
+
+  await goOffline(ada, gateway);
+  await page.goto(`/${at.slug}/browse/NOVA-1`);
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Loose rails', COMES);
+});
+
 test('whoever signs out leaves nothing of theirs in the browser', async ({ browser, gateway }) => {
   const ada = await someone(browser, gateway, 'Ada');
   const at = await place(ada);

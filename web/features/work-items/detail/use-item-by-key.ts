@@ -4,7 +4,7 @@ import type { ProjectImage } from '#shared/contract/projects.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { projects, useMembership } from '#web/features/projects/store.ts';
 import { loadItemByKey } from '#web/features/work-items/data/load-item.ts';
-import { loadArchive } from '#web/features/work-items/data/project-items.ts';
+import { loadArchive, useProjectItems } from '#web/features/work-items/data/project-items.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { HttpError } from '#web/lib/http/http.ts';
@@ -61,11 +61,14 @@ export function useItemByKey(key: string): {
     };
   }, [isKnown, slug, key, project?.id, sequence, question]);
   const asked = answer?.question === question ? answer : null;
+  const isAway = asked !== null && asked.id === null && !asked.isGone;
+  // Without a connection the local copy of its project may have it.
+  useProjectItems(isAway ? (project?.id ?? null) : null);
   const id = local ?? (last?.key === key ? last.id : null) ?? asked?.id ?? null;
   const rest = { project, retry: () => setTurn(turn + 1) };
   if (id) return { id, state: 'here', ...rest };
   if (!asked) return { id: null, state: 'loading', ...rest };
-  return { id: null, state: asked.isGone ? 'gone' : 'away', ...rest };
+  return { id: null, state: isAway ? 'away' : 'gone', ...rest };
 }
 
 /** Nobody is told of an archived item by its key: it is looked for in its project's archive. */
