@@ -266,7 +266,7 @@ describe('a further page', () => {
     expect(address.search).toEqual({ filter: 'assignee:mara' });
   });
 
-  test('of the theme marks the one that is on', async () => {
+  test('of the row height marks the one that is on', async () => {
     const { user, field } = open();
     await user.type(field, '>row height{Enter}');
     expect(options()).toEqual(['Compact', 'Default', 'Relaxed']);
