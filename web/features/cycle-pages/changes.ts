@@ -8,7 +8,7 @@ import { states } from '#web/features/states/store.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { fieldsOf, rememberFields } from '#web/lib/mutations/undo-fields.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
-import type { Toggle } from '#web/lib/resources/resource-options.ts';
+import { ARCHIVE } from '#web/lib/resources/archive.ts';
 import type { Effect } from '#web/lib/store/entity-store.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
@@ -72,16 +72,6 @@ export function moveCycle(
 ): void {
   void cycles.reorder(place, cycle, { siblings, index });
 }
-
-const ARCHIVE: Toggle<CycleImage> = {
-  isOn: ({ archived_at }) => archived_at !== null,
-  on: () => ({
-    message: 'archive',
-    part: 'archive',
-    fields: { archived_at: new Date().toISOString() },
-  }),
-  off: { message: 'restore', method: 'DELETE', part: 'archive', fields: { archived_at: null } },
-};
 
 /** Puts a cycle that is over into the archive, and says how to get it back. */
 export function archiveCycle(place: ProjectPlace, cycle: CycleImage): void {

@@ -6,7 +6,7 @@ import { modules } from '#web/features/modules/store.ts';
 import type { ProjectPlace } from '#web/features/projects/store.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
-import type { Toggle } from '#web/lib/resources/resource-options.ts';
+import { ARCHIVE } from '#web/lib/resources/archive.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
 /** Makes a module: shown at once. Undo deletes it as long as it is empty. */
@@ -53,16 +53,6 @@ export function moveModule(
 ): void {
   modules.reorder(place, module, { siblings, index }).catch(() => undefined);
 }
-
-const ARCHIVE: Toggle<ModuleImage> = {
-  isOn: ({ archived_at }) => archived_at !== null,
-  on: () => ({
-    message: 'archive',
-    part: 'archive',
-    fields: { archived_at: new Date().toISOString() },
-  }),
-  off: { message: 'restore', method: 'DELETE', part: 'archive', fields: { archived_at: null } },
-};
 
 /** Puts a module that has come to its end into the archive, and says how to get it back. */
 export function archiveModule(place: ProjectPlace, module: ModuleImage): void {

@@ -7,6 +7,7 @@ import type {
   UpdateProject,
 } from '#shared/contract/projects.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
+import { ARCHIVE } from '#web/lib/resources/archive.ts';
 import type { WriteOptions } from '#web/lib/resources/resource-options.ts';
 
 import { projectMembers, projects } from './store.ts';
@@ -36,21 +37,7 @@ export function updateProject(
 
 /** Archives a project, or restores it. */
 export function archiveProject(slug: string, project: ProjectImage, isArchived: boolean): void {
-  const toggle = {
-    isOn: ({ archived_at }: ProjectImage) => archived_at !== null,
-    on: () => ({
-      message: 'archive',
-      part: 'archive',
-      fields: { archived_at: new Date().toISOString() },
-    }),
-    off: {
-      message: 'restore',
-      method: 'DELETE',
-      part: 'archive',
-      fields: { archived_at: null },
-    },
-  } as const;
-  projects.toggle(placeOf(slug, project), project, toggle, isArchived);
+  projects.toggle(placeOf(slug, project), project, ARCHIVE, isArchived);
 }
 
 /** Deletes a project with everything in it, for good. Whatever asked is gone with it: a message shows a refusal. */

@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { CycleImage } from '#shared/contract/cycles.ts';
-import type { FilterCondition } from '#shared/lib/work-item-query/filter.ts';
 import { CycleTools } from '#web/features/cycle-pages/cycle-menu-items.tsx';
 import { CycleSign } from '#web/features/cycle-pages/cycle-sign.tsx';
 import { CycleBanner } from '#web/features/cycle-pages/page/cycle-banner.tsx';
@@ -24,8 +23,7 @@ import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { projects } from '#web/features/projects/store.ts';
 import { useProjectItems } from '#web/features/work-items/data/project-items.ts';
 import { projectChoices } from '#web/features/work-items/filters/list-choices.ts';
-import { withFilter } from '#web/features/work-items/filters/shown.ts';
-import type { ChangeShown } from '#web/features/work-items/filters/use-shown.ts';
+import { withCondition } from '#web/features/work-items/filters/shown.ts';
 import { sourceOfCycle } from '#web/features/work-items/lists/sources.ts';
 import { NotMember } from '#web/features/work-items/sources/not-member.tsx';
 import type { PageObject, PageSource } from '#web/features/work-items/sources/page-source.ts';
@@ -60,7 +58,12 @@ export function useCyclePage(cycle: CycleImage): PageSource {
     panel: {
       kind: 'cycle',
       label: t('panel.label'),
-      content: <CyclePanel cycle={cycle} onFilter={(part) => filterBy(parts.change, part)} />,
+      content: (
+        <CyclePanel
+          cycle={cycle}
+          onFilter={(part) => parts.change((now) => withCondition(now, part))}
+        />
+      ),
       summary: <CycleSummary cycle={cycle} />,
     },
     banner: <CycleBanner cycle={cycle} />,
@@ -89,15 +92,6 @@ const OVER_EMPTY = {
   title: 'cycles:items.emptyOver',
   text: 'cycles:items.emptyOverText',
 };
-
-/** Shows only what meets a condition, in place of what the list was filtered by on the same field. */
-function filterBy(change: ChangeShown, part: FilterCondition): void {
-  change((now) => {
-    const { parts } = now.settings.filter;
-    const others = parts.filter((one) => one.kind !== 'condition' || one.field !== part.field);
-    return withFilter(now, { join: 'and', parts: [...others, part] });
-  });
-}
 
 /** The name of the cycle in the header, and the way to the others. */
 function useSwitch({ id, project_id: projectId, name }: CycleImage): PageObject {

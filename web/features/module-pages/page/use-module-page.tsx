@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ModuleImage } from '#shared/contract/modules.ts';
-import type { FilterCondition } from '#shared/lib/work-item-query/filter.ts';
 import { ModuleDates } from '#web/features/module-pages/module-dates.tsx';
 import { ModulePanel } from '#web/features/module-pages/panel/module-panel.tsx';
 import { ModuleStatusIcon } from '#web/features/modules/module-status-icon.tsx';
@@ -16,8 +15,7 @@ import { useProgress } from '#web/features/progress/use-progress.ts';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { useProjectItems } from '#web/features/work-items/data/project-items.ts';
 import { projectChoices } from '#web/features/work-items/filters/list-choices.ts';
-import { withFilter } from '#web/features/work-items/filters/shown.ts';
-import type { ChangeShown } from '#web/features/work-items/filters/use-shown.ts';
+import { withCondition } from '#web/features/work-items/filters/shown.ts';
 import { sourceOfModule } from '#web/features/work-items/lists/sources.ts';
 import { NotMember } from '#web/features/work-items/sources/not-member.tsx';
 import type { PageObject, PageSource } from '#web/features/work-items/sources/page-source.ts';
@@ -54,7 +52,12 @@ export function useModulePage(module: ModuleImage): PageSource {
     panel: {
       kind: 'module',
       label: t('panel.label'),
-      content: <ModulePanel module={module} onFilter={(part) => filterBy(parts.change, part)} />,
+      content: (
+        <ModulePanel
+          module={module}
+          onFilter={(part) => parts.change((now) => withCondition(now, part))}
+        />
+      ),
       summary: <Summary module={module} />,
     },
     banner: <ArchivedBanner module={module} />,
@@ -83,15 +86,6 @@ const OVER_EMPTY = {
   title: 'modules:items.emptyOver',
   text: 'modules:items.emptyOverText',
 };
-
-/** Shows only what meets a condition, in place of what the list was filtered by on the same field. */
-function filterBy(change: ChangeShown, part: FilterCondition): void {
-  change((now) => {
-    const { parts } = now.settings.filter;
-    const others = parts.filter((one) => one.kind !== 'condition' || one.field !== part.field);
-    return withFilter(now, { join: 'and', parts: [...others, part] });
-  });
-}
 
 /** The name of the module in the header, and the way to the others. */
 function useSwitch({ id, project_id: projectId, name, status }: ModuleImage): PageObject {

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/lib/work-item-lists/orders.ts';
 import { fromAddress, toAddress } from '#shared/lib/work-item-query/address.ts';
-import { type Filter, isEmpty } from '#shared/lib/work-item-query/filter.ts';
+import { type Filter, type FilterCondition, isEmpty } from '#shared/lib/work-item-query/filter.ts';
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
 import {
   displayNames,
@@ -208,4 +208,11 @@ export function settingsIn({ layout, settings }: Shown): ListSettings {
 /** The shown list with another filter. */
 export function withFilter(shown: Shown, filter: Filter): Shown {
   return { ...shown, settings: { ...shown.settings, filter } };
+}
+
+/** The shown list with one more condition, in place of those on the same field. */
+export function withCondition(shown: Shown, condition: FilterCondition): Shown {
+  const { parts } = shown.settings.filter;
+  const others = parts.filter((one) => one.kind !== 'condition' || one.field !== condition.field);
+  return withFilter(shown, { join: 'and', parts: [...others, condition] });
 }
