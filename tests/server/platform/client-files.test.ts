@@ -171,6 +171,7 @@ describe('the page of the client', () => {
       "media-src 'self' blob: http://tutti.test",
       "connect-src 'self' ws://tutti.test wss://tutti.test http://tutti.test",
       "worker-src 'self'",
+      "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com https://www.loom.com",
       "object-src 'none'",
       "base-uri 'self'",
       "form-action 'self' http://tutti.test",

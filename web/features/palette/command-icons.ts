@@ -106,6 +106,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'cycle-down': ArrowDown,
   'cycles-list': List,
   'cycles-board': SquareKanban,
+  'cycles-timeline': ChartNoAxesGantt,
   'module-search': Search,
   'module-open-tab': ExternalLink,
   'module-look': PanelRight,
