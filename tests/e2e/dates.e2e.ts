@@ -79,7 +79,7 @@ for (const { zone, yesterday, today, tomorrow, friday } of ZONES) {
         .first(),
     ).toBeVisible();
     await expect(row('Late').getByText('overdue')).toBeAttached();
-    await expect(row('Due today').getByText('due today', { exact: true })).toBeAttached();
+    await expect(row('Due today').getByText('Today', { exact: true })).toBeAttached();
     await expect(row('Due today').getByText('overdue')).toHaveCount(0);
     await expect(row('Due tomorrow').getByText('overdue')).toHaveCount(0);
 
@@ -89,7 +89,7 @@ for (const { zone, yesterday, today, tomorrow, friday } of ZONES) {
     await expect.poll(() => dueOf(first.id)).toBe(today);
     await expect.poll(() => dueOf(second.id)).toBe(friday);
     await expect.poll(() => dueOf(third.id)).toBe('2026-12-31');
-    await expect(row('First').getByText('due today', { exact: true })).toBeAttached();
+    await expect(row('First').getByText('Today', { exact: true })).toBeAttached();
 
     await page.keyboard.press('/');
     await page.keyboard.type('due:today');

@@ -52,7 +52,7 @@ test('a test mail says what the mail server said', async () => {
   await admin.getByRole('link', { name: /Email/ }).click();
   await admin.getByLabel('Port').fill('1');
   await admin.getByRole('button', { name: 'Save changes' }).click();
-  await expect(admin.getByText('Changes saved')).toBeVisible();
+  await expect(admin.getByText('Changes saved', { exact: true })).toBeVisible();
   await admin.getByRole('button', { name: 'Send test email' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Send test email' });
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
