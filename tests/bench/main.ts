@@ -15,20 +15,22 @@ import { boardRows } from './rows/browser-board.ts';
 import { liveClientRows } from './rows/browser-live.ts';
 import { moveRows } from './rows/browser-moves.ts';
 import { pageRows } from './rows/browser-pages.ts';
+import { cyclePanelRows } from './rows/browser-planning.ts';
 import { startRows } from './rows/browser-starts.ts';
 import { storeRows } from './rows/browser-store.ts';
 import { documentRows } from './rows/documents.ts';
 import { liveRows, reconnectRows, socketMemoryRow } from './rows/feed.ts';
+import { planningRows } from './rows/planning.ts';
 import { readingRows } from './rows/reading.ts';
 import { startingRows } from './rows/starting.ts';
 import { hotProjectRows, sustainedRow } from './rows/writing.ts';
 import { seed } from './seed.ts';
 import { type Row, tableText } from './table.ts';
 
-const PARTS = 'reading,live,writing,documents,reconnect,memory,starting,client,pages';
+const PARTS = 'reading,planning,live,writing,documents,reconnect,memory,starting,client,pages';
 
 /**
- * `npm run bench [-- --only reading,live,writing,documents,reconnect,memory,starting,client,pages] [--seconds 8] [--largest 1000000]`:
+ * `npm run bench [-- --only reading,planning,live,writing,documents,reconnect,memory,starting,client,pages] [--seconds 8] [--largest 1000000]`:
  * measures the program against its floors in one run and prints one table. `client` and `pages` are the parts in a browser.
  */
 const { values } = parseArgs({
@@ -64,10 +66,13 @@ async function measuredRows(): Promise<Row[]> {
     await sql`CREATE EXTENSION pg_stat_statements`;
     await sql.end();
     const all = [10_000, 100_000, 1_000_000].filter((size) => size <= Number(values.largest));
+    // A project whose items are planned in cycles, and one as large as a cycle.
+    const planned = wanted.has('reading') && all.includes(100_000) ? [1_000] : [100_000, 1_000];
     // Fifteen more projects: with them every person listens to about twenty audiences. Three hold some items: the
     // client's tour goes from one to the other.
     const sizes = [
       ...(wanted.has('reading') ? all : [10_000]),
+      ...(wanted.has('planning') ? planned : []),
       ...[2_000, 300, 40],
       ...Array.from({ length: 12 }, () => 0),
     ];
@@ -84,6 +89,13 @@ async function measuredRows(): Promise<Row[]> {
     const parts: [string, () => Promise<Row[]>][] = [
       ['memory', async () => [await socketMemoryRow(bench)]],
       ['reading', () => readingRows(bench)],
+      [
+        'planning',
+        async () => [
+          ...(await planningRows(bench)),
+          ...(await clientRows(bench, [cyclePanelRows])),
+        ],
+      ],
       ['live', () => liveRows(bench)],
       ['writing', async () => [...(await hotProjectRows(bench)), await sustainedRow(bench)]],
       ['documents', () => documentRows(bench)],
@@ -91,22 +103,31 @@ async function measuredRows(): Promise<Row[]> {
       ['client', () => clientRows(bench, CLIENT)],
       ['pages', () => clientRows(bench, [pageRows])],
     ];
-    const rows: Row[] = [];
-    for (const [name, measure] of parts) {
-      if (!wanted.has(name)) continue;
-      say(`Measuring: ${name} ...`);
-      const found = await measure();
-      rows.push(...found);
-      for (const row of found)
-        say(`  ${row.isReached ? 'yes' : 'NO '} ${row.what}: ${row.ours} ${row.ratio}`);
+    try {
+      return await measureParts(parts);
+    } finally {
+      await program.stop();
+      await floor.stop();
     }
-    await program.stop();
-    await floor.stop();
-    return rows;
   } finally {
     await database.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function measureParts(
+  parts: readonly (readonly [name: string, measure: () => Promise<Row[]>])[],
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [name, measure] of parts) {
+    if (!wanted.has(name)) continue;
+    say(`Measuring: ${name} ...`);
+    const found = await measure();
+    rows.push(...found);
+    for (const row of found)
+      say(`  ${row.isReached ? 'yes' : 'NO '} ${row.what}: ${row.ours} ${row.ratio}`);
+  }
+  return rows;
 }
 
 /** What is measured in a browser. */

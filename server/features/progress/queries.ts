@@ -65,13 +65,12 @@ export async function readTotals(
   const [found] = await sql<
     { groups: GroupRow[]; people: { scope_id: string; ids: string[] }[] }[]
   >`
-    WITH mine AS MATERIALIZED (
-      SELECT scope_id, state_id, estimate_point, assignee_ids, parent_id
-      FROM (${itemsOf(sql, kind, ids)}) i),
-    counted AS (
-      SELECT scope_id, state_id, estimate_point, count(*) AS n, count(parent_id) AS below
-      FROM mine GROUP BY scope_id, state_id, estimate_point),
-    people AS (SELECT DISTINCT m.scope_id, a.id FROM mine m, unnest(m.assignee_ids) a(id))
+    WITH counted AS MATERIALIZED (
+      SELECT scope_id, state_id, estimate_point, assignee_ids, count(*) AS n, count(parent_id) AS below
+      FROM (${itemsOf(sql, kind, ids)}) i GROUP BY scope_id, state_id, estimate_point, assignee_ids),
+    people AS (
+      SELECT DISTINCT c.scope_id, a.id
+      FROM (SELECT DISTINCT scope_id, assignee_ids FROM counted) c, unnest(c.assignee_ids) a(id))
     SELECT
       (SELECT coalesce(json_agg(g), '[]') FROM (
         SELECT c.scope_id, coalesce(s."group", 'backlog') AS "group", sum(c.n)::int AS items,
@@ -247,16 +246,19 @@ export async function readDays(
   id: string,
   { from, to, zone, until }: Span,
 ): Promise<ChartDay[]> {
-  const column = sql(`l.${kind}_id`);
+  const column = sql(`${kind}_id`);
   const [steps, [clock]] = await Promise.all([
     sql<StepRow[]>`
-      SELECT greatest((l.at AT TIME ZONE ${zone})::date, ${from}::text::date)::text AS day,
-        d."group", sum(d.n)::int AS items, sum(d.points) AS points
-      FROM progress_log l CROSS JOIN LATERAL (VALUES
-        (l.from_group, -1, -l.from_points), (l.to_group, 1, l.to_points)) d("group", n, points)
-      WHERE ${column} = ${id} AND d."group" IS NOT NULL
-        AND (${until}::timestamptz IS NULL OR l.at <= ${until}::timestamptz)
-      GROUP BY 1, 2 ORDER BY 1`,
+      SELECT l.day::text, d."group", sum(d.n)::int AS items, sum(d.points) AS points
+      FROM (
+        SELECT greatest((at AT TIME ZONE ${zone})::date, ${from}::text::date) AS day, from_group, to_group,
+          count(*) AS n, sum(from_points) AS from_points, sum(to_points) AS to_points
+        FROM progress_log
+        WHERE ${column} = ${id} AND (${until}::timestamptz IS NULL OR at <= ${until}::timestamptz)
+        GROUP BY 1, 2, 3) l
+      CROSS JOIN LATERAL (VALUES
+        (l.from_group, -l.n, -l.from_points), (l.to_group, l.n, l.to_points)) d("group", n, points)
+      WHERE d."group" IS NOT NULL GROUP BY 1, 2 ORDER BY 1`,
     sql<{ today: string }[]>`SELECT (now() AT TIME ZONE ${zone})::date::text AS today`,
   ]);
   return replay(steps, { from, to, today: clock?.today ?? to });

@@ -35,7 +35,7 @@ async function load(url: string, cookie: string, seconds: number, connections = 
 }
 
 /** Milliseconds of single calls, one after the other: finer than a load tool's whole milliseconds. */
-async function timesOf(url: string, cookie: string, calls: number): Promise<number[]> {
+export async function timesOf(url: string, cookie: string, calls: number): Promise<number[]> {
   const times: number[] = [];
   for (let i = 0; i < calls; i += 1) {
     const start = performance.now();
