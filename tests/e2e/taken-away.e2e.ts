@@ -114,6 +114,8 @@ test('somebody who is removed from a project is told', async ({ browser, faults 
   await make('Fare rules');
   await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
   await expect(page.getByRole('row', { name: /Fare rules/ })).toBeVisible(COMES);
+  // Who took it is told while the connection stands; after it only that it is gone.
+  await expect(page.getByText('Live', { exact: true })).toBeVisible(COMES);
   await good(ada.request.delete(`${base}members/${await membershipOf(ada, base, me.id)}/`));
   await expect(page.getByRole('row', { name: /Fare rules/ })).toHaveCount(0, AT_ONCE);
   await expect(
