@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import type { DayPicker as MonthsOf } from 'react-day-picker';
 
 import { classNames } from '#web/ui/layout/class-names.ts';
@@ -15,7 +15,8 @@ const Later = lazy(async () => ({ default: await loadDayPicker() }));
 
 /** The months of a calendar. Their room is kept while their code is loaded. */
 export function DayPicker(props: ComponentProps<typeof MonthsOf>) {
-  const Months = loaded ?? Later;
+  // The same one as long as it is shown: another would be drawn anew, and lose the focus.
+  const [Months] = useState(() => loaded ?? Later);
   const isWide = (props.numberOfMonths ?? 1) > 1;
   return (
     <Suspense
