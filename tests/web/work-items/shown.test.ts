@@ -26,6 +26,7 @@ const CHOSEN: Shown = {
   },
   display: new Set(['key', 'labels']),
   hidden: ['assignees none', 'priority low'],
+  options: { board: { colors: true } },
 };
 
 const NOTHING: Remembered = { filters: {}, display_filters: {}, display_properties: {} };

@@ -11,13 +11,13 @@ import { groupWord, readGroup, readOrderOr, type Shown } from './shown.ts';
 
 /** What of a kind of list people choose. */
 export interface DisplayChoices {
-  /** By what it can be grouped; null = not at all. */
+  /** By what it can be grouped; null = not at all; none of both = it has no groups. */
   readonly groups: readonly (GroupName | null)[];
   readonly keys: readonly DisplayKey[];
   readonly hasLanes: boolean;
   readonly hasSubItems: boolean;
   readonly hasEmptyGroups: boolean;
-  /** The orders that can be chosen, as the wire writes them. */
+  /** The orders that can be chosen, as the wire writes them; none = it has an order of its own. */
   readonly orders: readonly string[];
 }
 
@@ -42,12 +42,17 @@ export function DisplayPanel({ shown, choices, first, onChange }: DisplayPanelPr
   }));
   return (
     <div className="grid gap-3">
-      <Line
-        label={t('display.group')}
-        value={groupWord(settings.groupBy)}
-        options={groupOptions}
-        onChange={(word) => set({ groupBy: readGroup(word, null) })}
-      />
+      {groupOptions.length > 0 && (
+        <Line
+          label={t('display.group')}
+          value={
+            groupOptions.find(({ value }) => value === groupWord(settings.groupBy))?.value ??
+            groupWord(null)
+          }
+          options={groupOptions}
+          onChange={(word) => set({ groupBy: readGroup(word, null) })}
+        />
+      )}
       {choices.hasLanes && (
         <Line
           label={t('display.sub')}
@@ -59,15 +64,17 @@ export function DisplayPanel({ shown, choices, first, onChange }: DisplayPanelPr
           onChange={(word) => set({ subGroupBy: readGroup(word, null) })}
         />
       )}
-      <Line
-        label={t('display.order')}
-        value={orders.find((one) => one === orderWord(settings.orderBy)) ?? orders[0] ?? ''}
-        options={orders.map((word) => ({
-          value: word,
-          label: t(`display.orders.${word}`),
-        }))}
-        onChange={(word) => set({ orderBy: readOrderOr(word) })}
-      />
+      {orders.length > 0 && (
+        <Line
+          label={t('display.order')}
+          value={orders.find((one) => one === orderWord(settings.orderBy)) ?? orders[0] ?? ''}
+          options={orders.map((word) => ({
+            value: word,
+            label: t(`display.orders.${word}`),
+          }))}
+          onChange={(word) => set({ orderBy: readOrderOr(word) })}
+        />
+      )}
       <Switches settings={settings} choices={choices} onSet={set} />
       <Properties shown={shown} keys={choices.keys} onChange={onChange} />
       <Reset first={first} onChange={onChange} />

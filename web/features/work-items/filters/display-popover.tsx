@@ -8,6 +8,7 @@ import { Popover } from '#web/ui/dialogs/popover.tsx';
 import { ariaKeys } from '#web/ui/keys/keys.ts';
 
 import { type DisplayChoices, DisplayPanel } from './display-panel.tsx';
+import { type Layout, LAYOUT_RULES } from './layouts.ts';
 import type { Shown } from './shown.ts';
 
 interface DisplayPopoverProps {
@@ -24,7 +25,6 @@ export function DisplayPopover(props: DisplayPopoverProps) {
   const { t } = useTranslation('work-items');
   const [isOpen, setIsOpen] = useState(false);
   useShortcut('list-display', () => setIsOpen(true));
-  const isBoard = shown.layout === 'board';
   return (
     <Popover
       open={isOpen}
@@ -45,14 +45,24 @@ export function DisplayPopover(props: DisplayPopoverProps) {
       <DisplayPanel
         shown={shown}
         first={first}
-        choices={{
-          ...choices,
-          // Without groups there would be no columns.
-          groups: isBoard ? choices.groups.filter((group) => group !== null) : choices.groups,
-          hasLanes: isBoard && choices.hasLanes,
-        }}
+        choices={choicesIn(shown.layout, choices)}
         onChange={onChange}
       />
     </Popover>
   );
+}
+
+/** What of the choices a layout draws. */
+function choicesIn(layout: Layout, choices: DisplayChoices): DisplayChoices {
+  const { groups, groupings, hasLanes, hasOrder } = LAYOUT_RULES[layout];
+  const offered = choices.groups.filter((group) =>
+    group === null ? groups === 'possible' : !groupings || groupings.includes(group),
+  );
+  return {
+    ...choices,
+    groups: groups === 'none' ? [] : offered,
+    hasLanes: hasLanes && choices.hasLanes,
+    hasEmptyGroups: groups !== 'none' && choices.hasEmptyGroups,
+    orders: hasOrder ? choices.orders : [],
+  };
 }

@@ -12,7 +12,7 @@ import { MANUAL_ORDER, orderWord } from '#web/features/work-items/lists/list-set
 import type { DisplayChoices } from './display-panel.tsx';
 import { displayChoices } from './display.ts';
 import { filterFields } from './filter-words.ts';
-import { type Layout, LAYOUTS } from './shown.ts';
+import { type Layout, LAYOUTS } from './layouts.ts';
 
 /** The order that people make. */
 const MANUAL = orderWord(MANUAL_ORDER);

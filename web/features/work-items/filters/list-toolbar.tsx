@@ -1,4 +1,11 @@
-import { Rows3, SquareKanban } from 'lucide-react';
+import {
+  Calendar,
+  ChartNoAxesGantt,
+  type LucideIcon,
+  Rows3,
+  SquareKanban,
+  Table2,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -10,8 +17,18 @@ import { Segmented } from '#web/ui/buttons/segmented.tsx';
 import { AddButton } from './add-button.tsx';
 import { DisplayPopover } from './display-popover.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import type { Layout } from './layouts.ts';
 import type { ListChoices } from './list-choices.ts';
-import { type Layout, type Shown, withFilter } from './shown.ts';
+import { type Shown, withFilter } from './shown.ts';
+
+/** The signs of layouts. */
+const LAYOUT_ICONS = {
+  list: Rows3,
+  board: SquareKanban,
+  calendar: Calendar,
+  table: Table2,
+  timeline: ChartNoAxesGantt,
+} satisfies Record<string, LucideIcon>;
 
 interface ListToolbarProps {
   readonly shown: Shown;
@@ -40,9 +57,6 @@ export function ListToolbar(props: ListToolbarProps) {
   const { t } = useTranslation('work-items');
   const setLayout = (layout: Layout) => onChange((now) => ({ ...now, layout }));
   const hasLayouts = choices.layouts.length > 1;
-  const canSwitch = { isActive: hasLayouts };
-  useShortcut('layout-list', () => setLayout('list'), canSwitch);
-  useShortcut('layout-board', () => setLayout('board'), canSwitch);
   return (
     // One line, however narrow: beside an open item and on phones its parts are signs.
     <div className="@container/bar flex h-12 shrink-0 items-center gap-2 border-b border-line bg-surface px-4 max-md:px-3 touch:h-15">
@@ -51,12 +65,17 @@ export function ListToolbar(props: ListToolbarProps) {
           label={t('display.layout')}
           value={shown.layout}
           onChange={setLayout}
-          options={[
-            { value: 'list', label: t('display.layouts.list'), icon: Rows3 },
-            { value: 'board', label: t('display.layouts.board'), icon: SquareKanban },
-          ]}
+          options={choices.layouts.map((layout) => ({
+            value: layout,
+            label: t(`display.layouts.${layout}`),
+            icon: LAYOUT_ICONS[layout],
+          }))}
         />
       )}
+      {hasLayouts &&
+        choices.layouts.map((layout) => (
+          <LayoutKey key={layout} layout={layout} onChoose={setLayout} />
+        ))}
       <FilterBar
         filter={shown.settings.filter}
         names={names}
@@ -72,4 +91,15 @@ export function ListToolbar(props: ListToolbarProps) {
       {onCreate && <AddButton {...{ onCreate, onAddExisting, making }} />}
     </div>
   );
+}
+
+interface LayoutKeyProps {
+  readonly layout: Layout;
+  readonly onChoose: (layout: Layout) => void;
+}
+
+/** The key that chooses a layout. */
+function LayoutKey({ layout, onChoose }: LayoutKeyProps) {
+  useShortcut(`layout-${layout}`, () => onChoose(layout));
+  return null;
 }

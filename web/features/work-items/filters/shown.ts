@@ -19,9 +19,7 @@ import {
 
 import { readContractFilters } from './contract-filters.ts';
 import type { Display } from './display.ts';
-
-export const LAYOUTS = ['list', 'board'] as const;
-export type Layout = (typeof LAYOUTS)[number];
+import { type Layout, LAYOUT_RULES, LAYOUTS } from './layouts.ts';
 
 /** How a list is shown: all that people choose about it. */
 export interface Shown {
@@ -30,7 +28,12 @@ export interface Shown {
   readonly display: Display;
   /** Columns that a board leaves out, each by its grouping and group. */
   readonly hidden: readonly string[];
+  /** What is chosen about single layouts; each reads its own, and takes whatever is there for what it can be. */
+  readonly options: LayoutOptions;
 }
+
+/** Choices of single layouts, as JSON. */
+export type LayoutOptions = Readonly<Partial<Record<Layout, Settings>>>;
 
 /** The part of it that stands in the address. */
 export interface ShownSearch {
@@ -50,9 +53,6 @@ export interface Remembered {
   readonly display_properties: Settings;
 }
 
-/** The layouts in the contract's words. */
-const LAYOUT_WORDS: Readonly<Record<Layout, string>> = { list: 'list', board: 'kanban' };
-
 /** The word for no grouping. */
 const UNGROUPED = 'none';
 
@@ -62,6 +62,7 @@ export const FIRST_SHOWN: Shown = {
   settings: { ...PLAIN_SETTINGS, groupBy: 'state_id', showEmptyGroups: true },
   display: new Set(firstDisplayNames()),
   hidden: [],
+  options: {},
 };
 
 /** Reads how a list is shown: the address goes before what is remembered. */
@@ -77,6 +78,7 @@ export function readShown(
     layout: search.layout ?? known.layout,
     display: known.display,
     hidden: known.hidden,
+    options: known.options,
     settings: {
       ...settings,
       filter: search.filter === undefined ? settings.filter : fromAddress(search.filter, names),
@@ -107,7 +109,7 @@ export function toSearch({ layout, settings }: Shown, first = FIRST_SHOWN): Requ
  * other clients keep beside it stays. `filters` = the filter in the contract's words.
  */
 export function toRemembered(
-  { layout, settings, display, hidden }: Shown,
+  { layout, settings, display, hidden, options }: Shown,
   old: Remembered | null,
   filters: Settings = {},
 ): Remembered {
@@ -115,13 +117,16 @@ export function toRemembered(
     filters: { ...old?.filters, ...filters, query: toAddress(settings.filter) },
     display_filters: {
       ...old?.display_filters,
-      layout: LAYOUT_WORDS[layout],
+      layout: LAYOUT_RULES[layout].word,
       group_by: settings.groupBy && groupOf(settings.groupBy).part.clientKey,
       sub_group_by: settings.subGroupBy && groupOf(settings.subGroupBy).part.clientKey,
       order_by: orderWord(settings.orderBy),
       sub_issue: settings.showSubItems,
       show_empty_groups: settings.showEmptyGroups,
       hidden_groups: hidden,
+      ...Object.fromEntries(
+        Object.entries(options).map(([name, chosen]) => [optionsKey(name), chosen]),
+      ),
     },
     display_properties: {
       ...old?.display_properties,
@@ -133,8 +138,9 @@ export function toRemembered(
 /** The rules between choices: a board has groups, and nothing is divided by itself. */
 export function settled(shown: Shown, first = FIRST_SHOWN): Shown {
   const { layout, settings } = shown;
-  const groupBy = settings.groupBy ?? (layout === 'board' ? first.settings.groupBy : null);
-  const isDivided = layout === 'board' && settings.subGroupBy !== groupBy;
+  const { groups, hasLanes } = LAYOUT_RULES[layout];
+  const groupBy = settings.groupBy ?? (groups === 'needed' ? first.settings.groupBy : null);
+  const isDivided = hasLanes && settings.subGroupBy !== groupBy;
   const subGroupBy = isDivided ? settings.subGroupBy : null;
   if (groupBy === settings.groupBy && subGroupBy === settings.subGroupBy) return shown;
   return { ...shown, settings: { ...settings, groupBy, subGroupBy } };
@@ -164,10 +170,7 @@ function fromRemembered(remembered: Remembered, first: ListSettings): Shown {
   const query = filters['query'];
   const off = displayNames().filter((key) => display_properties[key] === false);
   return {
-    layout:
-      display_filters['layout'] === 'kanban' || display_filters['layout'] === 'board'
-        ? 'board'
-        : 'list',
+    layout: LAYOUTS.find((one) => isCalled(one, display_filters['layout'])) ?? 'list',
     settings: {
       filter: typeof query === 'string' ? fromAddress(query) : readContractFilters(filters),
       groupBy: readGroup(display_filters['group_by'], first.groupBy),
@@ -178,8 +181,28 @@ function fromRemembered(remembered: Remembered, first: ListSettings): Shown {
     },
     display: new Set(displayNames().filter((key) => !off.includes(key))),
     hidden: readHidden(display_filters['hidden_groups']),
+    options: readOptions(display_filters),
   };
 }
+
+/** Both the contract's words and ours are understood. */
+function isCalled(layout: Layout, word: unknown): boolean {
+  return word === layout || word === LAYOUT_RULES[layout].word;
+}
+
+/** Where the choices of a layout are kept: under its own name. `calendar` is so in the contract too. */
+const optionsKey = (layout: string) => (layout === 'calendar' ? layout : `${layout}_options`);
+
+function readOptions(kept: Settings): LayoutOptions {
+  const entries = LAYOUTS.flatMap((layout) => {
+    const chosen = kept[optionsKey(layout)];
+    return isRecord(chosen) ? [[layout, chosen]] : [];
+  });
+  return Object.fromEntries(entries) as LayoutOptions;
+}
+
+const isRecord = (value: unknown): value is Settings =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function readHidden(kept: unknown): readonly string[] {
   return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
@@ -188,7 +211,8 @@ function readHidden(kept: unknown): readonly string[] {
 /** The groups whose columns a board leaves out, of those it has by its grouping. */
 export function hiddenGroups({ layout, settings, hidden }: Shown): ReadonlySet<string> {
   const own = `${groupWord(settings.groupBy)} `;
-  const keys = layout === 'board' ? hidden.filter((one) => one.startsWith(own)) : [];
+  const { hidesGroups } = LAYOUT_RULES[layout];
+  const keys = hidesGroups ? hidden.filter((one) => one.startsWith(own)) : [];
   return new Set(keys.map((one) => one.slice(own.length)));
 }
 
@@ -199,10 +223,30 @@ export function withHidden(shown: Shown, group: string, isHidden: boolean): Show
   return { ...shown, hidden: isHidden ? [...others, key] : others };
 }
 
-/** The settings a layout draws: a list that is filtered has no empty groups; a board keeps the columns to drop into. */
+/**
+ * The settings a layout draws: no groups that it cannot draw, and where it needs no empty ones to drop into, none
+ * under a filter.
+ */
 export function settingsIn({ layout, settings }: Shown): ListSettings {
-  const isFiltered = layout === 'list' && !isEmpty(settings.filter);
-  return isFiltered ? { ...settings, showEmptyGroups: false } : settings;
+  const { groups, groupings, hasOrder, keepsEmptyGroups } = LAYOUT_RULES[layout];
+  const { groupBy } = settings;
+  const isDrawn =
+    groups !== 'none' && groupBy !== null && (!groupings || groupings.includes(groupBy));
+  return {
+    ...settings,
+    groupBy: isDrawn ? groupBy : null,
+    orderBy: hasOrder ? settings.orderBy : MANUAL_ORDER,
+    showEmptyGroups: settings.showEmptyGroups && (keepsEmptyGroups || isEmpty(settings.filter)),
+  };
+}
+
+/** The shown list with other choices of its layout, besides those that are not named. */
+export function withOptions(shown: Shown, options: Settings): Shown {
+  const { layout } = shown;
+  return {
+    ...shown,
+    options: { ...shown.options, [layout]: { ...shown.options[layout], ...options } },
+  };
 }
 
 /** The shown list with another filter. */

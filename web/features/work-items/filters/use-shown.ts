@@ -72,6 +72,8 @@ export function useShown(options: ShownOptions): readonly [Shown, ChangeShown] {
 }
 
 /** The same text for what is shown the same way. */
-function keyOf({ layout, settings, display, hidden }: Shown): string {
-  return [layout, settingsKey(settings), ...display, '', ...hidden].join(' ');
+function keyOf({ layout, settings, display, hidden, options }: Shown): string {
+  return [layout, settingsKey(settings), ...display, '', ...hidden, JSON.stringify(options)].join(
+    ' ',
+  );
 }

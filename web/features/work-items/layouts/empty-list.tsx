@@ -6,6 +6,7 @@ import { type Filter, isEmpty, NO_FILTER } from '#shared/lib/work-item-query/fil
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
 import { printPart } from '#shared/lib/work-item-query/print.ts';
 import type { Loading } from '#web/features/work-items/data/project-items.ts';
+import type { Layout } from '#web/features/work-items/filters/layouts.ts';
 import type { ListView } from '#web/features/work-items/lists/list-view.ts';
 import { asListItem } from '#web/features/work-items/lists/placement.ts';
 import {
@@ -106,7 +107,7 @@ function itemsOf({ source, rows, facts }: ListView) {
 }
 
 /** The list before its rows have come, on a first visit. */
-export function ListSkeleton({ layout }: { readonly layout: 'list' | 'board' }) {
+export function ListSkeleton({ layout }: { readonly layout: Layout }) {
   if (layout === 'board') {
     return (
       <div aria-hidden className="flex min-h-0 flex-1 gap-3 overflow-hidden bg-canvas p-4">

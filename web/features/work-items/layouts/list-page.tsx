@@ -2,13 +2,14 @@ import { useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
+import { type Layout, LAYOUT_RULES } from '#web/features/work-items/filters/layouts.ts';
 import { ListToolbar } from '#web/features/work-items/filters/list-toolbar.tsx';
 import {
   hiddenGroups,
-  type Layout,
   settingsIn,
   withFilter,
   withHidden,
+  withOptions,
 } from '#web/features/work-items/filters/shown.ts';
 import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
 import {
@@ -27,14 +28,13 @@ import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { loadDayPicker } from '#web/ui/dates/day-picker.tsx';
 
 import { BESIDE, HEADER_BESIDE } from './beside.ts';
-import { Board } from './board/board.tsx';
 import { ListSkeleton, LoadingLine, NothingHere } from './empty-list.tsx';
+import { LAYOUT_VIEWS } from './layout-views.ts';
 import { ListHeader } from './list-header.tsx';
 import { ListPanel, PanelToggle, PhoneTabs, usePhonePart } from './list-panel.tsx';
 import { ListScreenContext, useListScreen } from './list-screen.ts';
 import { defineListShortcuts } from './list-shortcuts.ts';
 import { ListTarget } from './list-target.tsx';
-import { ItemList } from './list/item-list.tsx';
 import { PickingProvider } from './picking.tsx';
 import { useOpening } from './use-opening.ts';
 import { useScreen } from './use-screen.ts';
@@ -132,8 +132,11 @@ function ListBody(props: PartProps & { readonly layout: Layout }) {
   const { page, layout, names, total, matching, onCreate, onAddExisting } = props;
   if (total === 0 && page.closed) return page.closed;
   if (page.loading.is === 'loading' && total === 0) return <ListSkeleton layout={layout} />;
-  if (matching > 0) {
-    return layout === 'board' ? <Board key={page.source.key} /> : <ItemList />;
+  // Where there is nothing at all, people are told how to begin.
+  if (matching > 0 || (total > 0 && LAYOUT_RULES[layout].drawsNothing)) {
+    const View = LAYOUT_VIEWS[layout];
+    // A list stays as the person goes to another one; what else there is begins anew.
+    return <View key={layout === 'list' ? layout : page.source.key} />;
   }
   return (
     <NothingHere
@@ -147,7 +150,7 @@ function ListBody(props: PartProps & { readonly layout: Layout }) {
   );
 }
 
-/** Which properties and groups the page shows: the same sets until people choose others. */
+/** Which properties and groups the page shows, and what is chosen about its layout: the same sets until people choose others. */
 function useDisplay({ shown, change, choices }: PageSource, layout: Layout) {
   const display = useMemo(
     () => new Set(choices.display.keys.filter((key) => shown.display.has(key))),
@@ -158,7 +161,11 @@ function useDisplay({ shown, change, choices }: PageSource, layout: Layout) {
     (group: string, isHidden: boolean) => change((now) => withHidden(now, group, isHidden)),
     [change],
   );
-  return { display, hidden, hide };
+  const setOptions = useCallback(
+    (options: Readonly<Record<string, unknown>>) => change((now) => withOptions(now, options)),
+    [change],
+  );
+  return { display, hidden, hide, options: shown.options[layout], setOptions };
 }
 
 /** Opens the form of a new item with the values of the list; the form itself finds the project of the screen. */

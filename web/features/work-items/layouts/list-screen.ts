@@ -20,6 +20,10 @@ export interface ListScreen {
   /** Groups whose columns are left out. */
   readonly hidden: ReadonlySet<string>;
   readonly hide: (group: string, isHidden: boolean) => void;
+  /** What is chosen about the layout, as JSON: the layout reads its own. The same object until that changes. */
+  readonly options?: Readonly<Record<string, unknown>> | undefined;
+  /** Changes some of it; absent where nothing is kept. */
+  readonly setOptions?: ((options: Readonly<Record<string, unknown>>) => void) | undefined;
   readonly me: string;
   /** What the person may do in each project of the list. */
   readonly can: CanIn;
@@ -29,7 +33,7 @@ export interface ListScreen {
   /** Opens an item beside the list. */
   readonly open: (id: string) => void;
   /** Whether the list is a part of a page that has more than it: it scrolls with the page, whose keys go on. */
-  readonly isPart?: boolean;
+  readonly isPart?: boolean | undefined;
   /** Where presence shows who edits an item of the project. */
   readonly placeOf: (projectId: string) => string;
 }

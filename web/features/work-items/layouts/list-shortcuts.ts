@@ -1,3 +1,4 @@
+import { LAYOUT_RULES, LAYOUTS } from '#web/features/work-items/filters/layouts.ts';
 import { defineShortcuts } from '#web/lib/shortcuts/shortcuts.ts';
 
 /** The keys of lists. */
@@ -30,7 +31,8 @@ export function defineListShortcuts(): void {
     list('list-clear-filters', 'shift+f', 'clearFilters'),
     list('list-display', 'shift+v', 'display'),
     list('list-panel', 'shift+i', 'panel'),
-    list('layout-list', 'alt+1', 'layoutList'),
-    list('layout-board', 'alt+2', 'layoutBoard'),
+    ...LAYOUTS.map((layout) =>
+      list(`layout-${layout}`, LAYOUT_RULES[layout].keys, `layouts.${layout}`),
+    ),
   ]);
 }

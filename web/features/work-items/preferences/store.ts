@@ -1,6 +1,6 @@
 import { createStore, useStore } from 'zustand';
 
-import { type Layout, LAYOUTS } from '#web/features/work-items/filters/shown.ts';
+import { type Layout, LAYOUTS } from '#web/features/work-items/filters/layouts.ts';
 
 /** How an item lies over its list. */
 export const PEEK_FORMS = ['side', 'modal', 'full'] as const;
