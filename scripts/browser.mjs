@@ -44,6 +44,10 @@ async function playwrightBrowser() {
   return program && existsSync(program) ? program : null;
 }
 
+/** Arguments of the package that suit a function in the cloud: one process for all, which draws with a graphics card that it plays itself. */
+const UNLIKE_PEOPLES =
+  /^--(?:single-process|in-process-gpu|use-gl|use-angle|enable-unsafe-swiftshader|ignore-gpu-blocklist)/;
+
 /** The Chromium inside an npm package; the variable makes it unpack the libraries it needs, too. */
 async function packagedBrowser() {
   const before = process.env['LD_LIBRARY_PATH'];
@@ -55,7 +59,11 @@ async function packagedBrowser() {
     if (process.env[name]) env[name] = process.env[name];
   }
   if (before !== undefined) process.env['LD_LIBRARY_PATH'] = before;
-  return { program, args: chromium.args, env };
+  return {
+    program,
+    args: [...chromium.args.filter((arg) => !UNLIKE_PEOPLES.test(arg)), '--disable-gpu'],
+    env,
+  };
 }
 
 async function load(name) {
