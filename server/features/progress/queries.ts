@@ -9,7 +9,7 @@ import type {
 import { addDays } from '#shared/lib/work-item-lists/moments.ts';
 
 /** What has a progress of its work items. */
-export type Measured = 'cycle' | 'module' | 'epic';
+export type Measured = 'cycle' | 'module';
 
 /** What is counted of one of them. */
 export interface Totals {
@@ -25,20 +25,16 @@ type Group = 'backlog' | 'unstarted' | 'started' | 'completed' | 'cancelled';
 /** The groups that count. */
 const GROUPS = STATE_GROUPS.filter((group): group is Group => group !== 'triage');
 
-/** SQL: the listed items of cycles, modules or epics, as `scope_id` and the columns of `work_items i`. */
+/** SQL: the listed items of cycles or modules, as `scope_id` and the columns of `work_items i`. */
 function itemsOf(sql: SqlClient, kind: Measured, ids: readonly string[]): Fragment {
   const wanted = sql`ANY(${ids as string[]}::uuid[])`;
   if (kind === 'cycle') {
     return sql`SELECT i.cycle_id AS scope_id, i.* FROM work_items i
       WHERE i.cycle_id = ${wanted} AND i.is_listed`;
   }
-  if (kind === 'module') {
-    return sql`SELECT m.value_id AS scope_id, i.* FROM work_item_memberships m
-      JOIN work_items i ON i.id = m.work_item_id
-      WHERE m.kind = 'module' AND m.value_id = ${wanted} AND m.is_listed`;
-  }
-  return sql`SELECT i.epic_id AS scope_id, i.* FROM work_items i
-    WHERE i.epic_id = ${wanted} AND i.is_listed`;
+  return sql`SELECT m.value_id AS scope_id, i.* FROM work_item_memberships m
+    JOIN work_items i ON i.id = m.work_item_id
+    WHERE m.kind = 'module' AND m.value_id = ${wanted} AND m.is_listed`;
 }
 
 /** SQL: what the estimate of items, given as `estimate_point`, adds to sums of points; null = nothing. */
@@ -55,7 +51,7 @@ interface GroupRow {
   readonly sub_issues: number;
 }
 
-/** Counts the items of cycles, modules or epics, in one statement; each id has an entry. */
+/** Counts the items of cycles or modules, in one statement; each id has an entry. */
 export async function readTotals(
   sql: SqlClient,
   kind: Measured,
