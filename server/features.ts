@@ -28,6 +28,7 @@ import { subscriptionsFeature } from './features/subscriptions/feature.ts';
 import { systemFeature } from './features/system/feature.ts';
 import { userProfilesFeature } from './features/user-profiles/feature.ts';
 import { usersFeature } from './features/users/feature.ts';
+import { viewsFeature } from './features/views/feature.ts';
 import { workItemsFeature } from './features/work-items/feature.ts';
 import { workspacesFeature } from './features/workspaces/feature.ts';
 import type { Feature } from './platform/kit/feature.ts';
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   cyclesFeature,
   modulesFeature,
   pagesFeature,
+  viewsFeature,
   documentsFeature,
   documentTextsFeature,
   activitiesFeature,

@@ -4,8 +4,16 @@ import { plainName } from '#shared/lib/names.ts';
 
 import { Id, numeric, OptionalId } from './fields.ts';
 
-/** What can be pinned. Views follow with their feature. */
-export const FAVORITE_TYPES = ['project', 'cycle', 'module', 'issue', 'page', 'folder'] as const;
+/** What can be pinned. */
+export const FAVORITE_TYPES = [
+  'project',
+  'cycle',
+  'module',
+  'view',
+  'issue',
+  'page',
+  'folder',
+] as const;
 export const FavoriteType = z.enum(FAVORITE_TYPES);
 export type FavoriteType = z.infer<typeof FavoriteType>;
 
@@ -19,7 +27,8 @@ export const Favorite = z.object({
       id: Id,
       name: z.string(),
       logo_props: z.record(z.string(), z.unknown()),
-      project_id: Id.optional(),
+      /** Null of a view of the workspace. */
+      project_id: Id.nullable().optional(),
     })
     .nullable(),
   name: z.string().nullable(),

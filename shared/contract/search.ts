@@ -65,7 +65,14 @@ const FoundPage = z.object({
   workspace__slug: z.string(),
 });
 
-/** The answer of GET search. Views come with their feature. */
+/** A view found by its name; of the workspace where it has no project. */
+const FoundView = FoundInProject.extend({
+  project_id: Id.nullable(),
+  project__identifier: z.string().nullable(),
+});
+export type FoundView = z.infer<typeof FoundView>;
+
+/** The answer of GET search. */
 export const SearchResults = z.object({
   results: z.object({
     workspace: z.array(z.object({ name: z.string(), id: Id, slug: z.string() })),
@@ -75,7 +82,7 @@ export const SearchResults = z.object({
     issue: z.array(FoundInProject.extend({ sequence_id: z.int() })),
     cycle: z.array(FoundInProject),
     module: z.array(FoundInProject),
-    issue_view: z.array(FoundInProject),
+    issue_view: z.array(FoundView),
     page: z.array(FoundPage),
   }),
 });

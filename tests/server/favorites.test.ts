@@ -76,8 +76,8 @@ describe('favourites', () => {
       entity_type: ['This field is required.'],
     });
     expect(
-      (await w.member.post(url, { entity_type: 'view', entity_identifier: v7() })).body,
-    ).toEqual({ entity_type: ['"view" is not a valid choice.'] });
+      (await w.member.post(url, { entity_type: 'planet', entity_identifier: v7() })).body,
+    ).toEqual({ entity_type: ['"planet" is not a valid choice.'] });
     expect((await w.member.post(url, { entity_type: 'project' })).body).toEqual({
       entity_identifier: ['This field is required.'],
     });

@@ -171,6 +171,21 @@ page.access                      p:A own:AMG
 page.delete                      p:A own:AMG
 page.move                        p:A own:AMG
 page_version.list                p:AMG
+view.list                        p:AMG
+view.read                        p:AMG
+view.create                      p:AMG
+view.update                      p:none own:AMG
+view.delete                      p:A own:AMG
+view.lock                        p:A own:AMG
+view.access                      p:A own:AMG
+view.favorite                    p:AM
+workspace_view.list              ws:AMG
+workspace_view.read              ws:AMG
+workspace_view.create            ws:AMG
+workspace_view.update            own:AMG
+workspace_view.delete            ws:A own:AMG
+workspace_view.lock              ws:A own:AMG
+workspace_view.access            ws:A own:AMG
 notification.read                ws:AMG
 notification.update              ws:AMG
 `;
@@ -186,6 +201,7 @@ module_item.list module_link.list label.list estimate.list estimate.list_active 
 work_item_relation.list sub_item.list work_item_link.list subscription.read subscriber.list reaction.list
 comment.list activity.list description_version.list attachment.list project_asset.read workspace_asset.read
 page.list page.list_favorite page.read page_version.list notification.read
+view.list view.read workspace_view.list workspace_view.read
 `
   .trim()
   .split(/\s+/);

@@ -10,7 +10,7 @@ import type { CreateFavorite, FavoriteType, UpdateFavorite } from '#shared/contr
 import { errors, invalidField } from '#shared/errors.ts';
 
 import { favoriteEvent, type FavoriteRow } from './events.ts';
-import { findTargetProject, getFavorite } from './queries.ts';
+import { findTarget, getFavorite } from './queries.ts';
 import { favorites } from './table.ts';
 
 const STEP = 10_000;
@@ -27,12 +27,12 @@ export async function createFavorite(
   if (isFolder) return one(await insert(scope, input, null));
   const target = input.entity_identifier;
   if (!target) throw invalidField('entity_identifier', 'This field is required.');
-  const project = await findTargetProject(scope, input.entity_type, target);
-  if (!project) throw unknown('entity_identifier', target);
-  if (input.project_id && input.project_id !== project) {
+  const place = await findTarget(scope, input.entity_type, target);
+  if (!place) throw unknown('entity_identifier', target);
+  if (input.project_id && input.project_id !== place.project_id) {
     throw unknown('project_id', input.project_id);
   }
-  const [made] = await insert(scope, input, project);
+  const [made] = await insert(scope, input, place.project_id);
   return made ?? one(await find(scope, input.entity_type, target));
 }
 
@@ -75,7 +75,7 @@ export async function deleteFavorite(scope: WorkspaceScope, id: string): Promise
 /** Pins a project by the older call, which refuses a second time. */
 export async function addFavoriteProject(scope: WorkspaceScope, project: string): Promise<void> {
   authorize(scope, 'favorite_project.update');
-  if (!(await findTargetProject(scope, 'project', project))) throw errors.badPayload();
+  if (!(await findTarget(scope, 'project', project))) throw errors.badPayload();
   const input = { entity_type: 'project', entity_identifier: project } as const;
   const [made] = await insert(scope, input, project);
   if (!made) throw errors.badPayload();
@@ -101,23 +101,24 @@ export async function removeFavoritePage(scope: ProjectScope, page: string): Pro
   await removeOne(scope, 'page', page);
 }
 
-/** Pins a cycle or module by the older call, which refuses a second time. */
+/** Pins a cycle, module or view by the older call, which refuses a second time. */
 export async function addFavoriteOf(
   scope: ProjectScope,
-  type: 'cycle' | 'module',
+  type: 'cycle' | 'module' | 'view',
   id: string,
 ): Promise<void> {
   authorize(scope, `${type}.favorite`);
-  if ((await findTargetProject(scope, type, id)) !== scope.project.id) throw errors.badPayload();
+  const place = await findTarget(scope, type, id);
+  if (place?.project_id !== scope.project.id) throw errors.badPayload();
   const input = { entity_type: type, entity_identifier: id };
   const [made] = await insert(scope, input, scope.project.id);
   if (!made) throw errors.badPayload();
 }
 
-/** Unpins a cycle or module by the older call. */
+/** Unpins a cycle, module or view by the older call. */
 export async function removeFavoriteOf(
   scope: ProjectScope,
-  type: 'cycle' | 'module',
+  type: 'cycle' | 'module' | 'view',
   id: string,
 ): Promise<void> {
   authorize(scope, `${type}.favorite`);

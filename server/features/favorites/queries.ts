@@ -1,4 +1,9 @@
 import { pageVisibility } from '#server/features/visibility/pages/access.ts';
+import {
+  projectViewVisibility,
+  seesView,
+  seesWorkspaceView,
+} from '#server/features/visibility/views/access.ts';
 import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
@@ -37,10 +42,12 @@ export const shownFavorites = (sql: SqlClient) => sql`
     AND ${itemVisibility.rule(sql)}
   LEFT JOIN pages g ON f.entity_type = 'page' AND g.id = f.entity_identifier
     AND g.project_id = p.id AND ${pageVisibility.seenBy(sql, sql`f.user_id`)}
+  LEFT JOIN views v ON f.entity_type = 'view' AND v.id = f.entity_identifier
+    AND v.workspace_id = f.workspace_id AND ${seesView(sql, sql`f.user_id`)}
   WHERE CASE f.entity_type
     WHEN 'folder' THEN true WHEN 'project' THEN p.id IS NOT NULL WHEN 'cycle' THEN c.id IS NOT NULL
     WHEN 'module' THEN o.id IS NOT NULL WHEN 'issue' THEN i.id IS NOT NULL
-    WHEN 'page' THEN g.id IS NOT NULL ELSE false END`;
+    WHEN 'page' THEN g.id IS NOT NULL WHEN 'view' THEN v.id IS NOT NULL ELSE false END`;
 
 /** SQL: one of them as the contract's JSON. */
 const favoriteJson = (sql: SqlClient) => sql`jsonb_build_object(
@@ -52,7 +59,9 @@ const favoriteJson = (sql: SqlClient) => sql`jsonb_build_object(
     WHEN 'module' THEN json_build_object('id', o.id, 'name', o.name, 'logo_props', o.logo_props,
       'project_id', o.project_id)
     WHEN 'page' THEN json_build_object('id', g.id, 'name', g.name, 'logo_props', g.logo_props,
-      'project_id', g.project_id) END,
+      'project_id', g.project_id)
+    WHEN 'view' THEN json_build_object('id', v.id, 'name', v.name, 'logo_props', v.logo_props,
+      'project_id', v.project_id) END,
   'name', f.name, 'is_folder', f.is_folder, 'sequence', f.sequence, 'parent', f.parent_id,
   'workspace_id', f.workspace_id, 'project_id', f.project_id)`;
 
@@ -97,12 +106,18 @@ export async function getFavorite(scope: WorkspaceScope, id: string): Promise<Fa
   );
 }
 
-/** The project of something that the person may pin, or null when they may not see it or it is gone. */
-export async function findTargetProject(
+/** Where something is that the person may pin. */
+export interface Target {
+  /** Null = in the workspace alone. */
+  readonly project_id: string | null;
+}
+
+/** Where something is that the person may pin; null when they may not see it or it is gone. */
+export async function findTarget(
   scope: WorkspaceScope,
   type: FavoriteType,
   id: string,
-): Promise<string | null> {
+): Promise<Target | null> {
   const { sql } = scope;
   const target = {
     project: sql`p.id = ${id}`,
@@ -112,9 +127,17 @@ export async function findTargetProject(
       WHERE i.id = ${id} AND ${live(sql, 'i')} AND ${itemVisibility.rule(sql)})`,
     page: sql`p.archived_at IS NULL AND p.id = (SELECT g.project_id FROM pages g
       WHERE g.id = ${id} AND ${live(sql, 'g')} AND ${pageVisibility.rule(sql)})`,
+    view: sql`p.archived_at IS NULL AND p.id = (SELECT v.project_id FROM views v
+      WHERE v.id = ${id} AND ${live(sql, 'v')} AND ${projectViewVisibility.rule(sql)})`,
     folder: sql`false`,
   }[type];
-  const [found] = await sql<{ id: string }[]>`
-    SELECT p.id FROM ${ownProjects(scope, 'live')} WHERE ${target}`;
-  return found?.id ?? null;
+  const [found] = await sql<Target[]>`
+    SELECT p.id AS project_id FROM ${ownProjects(scope, 'live')} WHERE ${target}`;
+  return found ?? (type === 'view' ? findWorkspaceView(scope, id) : null);
+}
+
+async function findWorkspaceView(scope: WorkspaceScope, id: string): Promise<Target | null> {
+  const rows = await scope.sql<Target[]>`
+    SELECT v.project_id FROM views v WHERE v.id = ${id} AND ${seesWorkspaceView(scope)}`;
+  return rows[0] ?? null;
 }

@@ -38,6 +38,10 @@ export const favoriteReactions: readonly Reaction[] = [
     if (data.before) await removeOfThing(scope, 'module', data.before.id);
   }),
   reaction('module.updated', (scope, { data }) => followThing(scope, 'module', data)),
+  reaction('view.deleted', async (scope, { data }) => {
+    if (data.before) await removeOfThing(scope, 'view', data.before.id);
+  }),
+  reaction('view.updated', (scope, { data }) => followThing(scope, 'view', data)),
   reaction('workspace_member.created', (scope, { data }) => publishForColleague(scope, data.after)),
   reaction('workspace_member.deleted', (scope, { data }) =>
     publishForColleague(scope, data.before),
@@ -54,7 +58,7 @@ async function removeOfProject(scope: Scope, projectId: string): Promise<void> {
   for (const row of gone) scope.emit(favoriteEvent('favorite.deleted', row, row));
 }
 
-type ThingKind = 'page' | 'cycle' | 'module';
+type ThingKind = 'page' | 'cycle' | 'module' | 'view';
 
 /** Everybody's favourites of something in a project that is deleted or archived go. */
 async function removeOfThing(scope: Scope, kind: ThingKind, id: string): Promise<void> {
@@ -67,10 +71,11 @@ interface Thing {
   readonly id: string;
   readonly name: string;
   readonly logo_props: unknown;
-  /** Of a page: public or private. */
+  /** Of a page or view: public or private. */
   readonly access?: number;
-  readonly project_id: string;
-  readonly archived_at: string | null;
+  readonly project_id: string | null;
+  /** Views have no archive. */
+  readonly archived_at?: string | null;
 }
 
 /** Favourites show what their thing is called now, and go when it is archived. */
@@ -80,7 +85,7 @@ async function followThing(
   { before, after }: { readonly before: Thing | null; readonly after: Thing | null },
 ): Promise<void> {
   if (!before || !after) return;
-  if (before.archived_at === null && after.archived_at !== null) {
+  if (!before.archived_at && after.archived_at) {
     await removeOfThing(scope, kind, after.id);
   } else if (shownOf(before) !== shownOf(after)) {
     const which = scope.sql`entity_type = ${kind} AND entity_identifier = ${after.id}`;
@@ -90,7 +95,7 @@ async function followThing(
 
 /** What of a thing decides what its favourites show, and to whom. */
 function shownOf({ name, logo_props, access, project_id, archived_at }: Thing): string {
-  return JSON.stringify([name, logo_props, access, project_id, archived_at !== null]);
+  return JSON.stringify([name, logo_props, access, project_id, Boolean(archived_at)]);
 }
 
 async function publishForMember(

@@ -8,6 +8,7 @@ const CHUNK = 500;
 const TABLES = [
   'work_items',
   'pages',
+  'views',
   'labels',
   'cycles',
   'modules',

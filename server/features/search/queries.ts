@@ -1,12 +1,21 @@
 import { joinedOrOpen } from '#server/features/projects/access.ts';
 import { pageVisibility } from '#server/features/visibility/pages/access.ts';
+import {
+  projectViewVisibility,
+  seesWorkspaceView,
+} from '#server/features/visibility/views/access.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { isOwnMembership, ownProjects } from '#server/platform/access/visibility/memberships.ts';
 import type { VisibleProject } from '#server/platform/access/visibility/own-projects.ts';
 import type { SearchText } from '#server/platform/texts/search-text.ts';
 import { PUBLIC_PAGE } from '#shared/constants/pages.ts';
-import type { FoundEntities, FoundInProject, SearchResults } from '#shared/contract/search.ts';
+import type {
+  FoundEntities,
+  FoundInProject,
+  FoundView,
+  SearchResults,
+} from '#shared/contract/search.ts';
 import { MEMBER } from '#shared/permissions.ts';
 
 /** The person's workspaces whose names contain the text. */
@@ -66,6 +75,26 @@ export function findPages(
       AND (g.access = ${PUBLIC_PAGE} OR ${!onlyPublic})
       AND ${folded(scope, 'g.name')} LIKE ${asFolded(scope, pattern)}
     ORDER BY g.created_at DESC, g.id DESC LIMIT ${limit}`;
+}
+
+/** Views of those projects, and of the workspace, that the person may see, the newest first. */
+export function findViews(
+  scope: WorkspaceScope,
+  projects: readonly VisibleProject[],
+  { pattern }: SearchText,
+  { limit, isEverywhere }: { readonly limit: number; readonly isEverywhere: boolean },
+): Promise<FoundView[]> {
+  const { sql, workspace } = scope;
+  return sql<FoundView[]>`
+    SELECT v.name, v.id, v.project_id, p.identifier AS project__identifier,
+      ${workspace.slug}::text AS workspace__slug
+    FROM views v LEFT JOIN ${ownProjects(scope, 'open')} ON p.id = v.project_id
+    WHERE v.workspace_id = ${workspace.id} AND ${live(sql, 'v')}
+      AND ((v.project_id = ANY(${projects.map((project) => project.id)}::uuid[])
+          AND ${projectViewVisibility.rule(sql)})
+        OR (${isEverywhere} AND ${seesWorkspaceView(scope)}))
+      AND ${folded(scope, 'v.name')} LIKE ${asFolded(scope, pattern)}
+    ORDER BY v.created_at DESC, v.id DESC LIMIT ${limit}`;
 }
 
 /** Projects to mention: joined ones, and for staff those open to the workspace; the newest first. */

@@ -12,7 +12,7 @@ import type {
 } from '#shared/contract/search.ts';
 import { readIds } from '#shared/work-item-fields/conditions.ts';
 
-import { findInProjects, findPages, findWorkspaces } from './queries.ts';
+import { findInProjects, findPages, findViews, findWorkspaces } from './queries.ts';
 
 /** Of each kind at most. */
 const MAX_RESULTS = 100;
@@ -28,18 +28,19 @@ export async function searchWorkspace(
   const [wanted] = readIds(query.project_id ?? '');
   const isEverywhere = query.workspace_search === 'true' || wanted === undefined;
   const projects = isEverywhere ? all : all.filter((project) => project.id === wanted);
-  const [ids, workspace, cycle, module, pages] = await Promise.all([
+  const [ids, workspace, cycle, module, pages, issue_view] = await Promise.all([
     findItems(scope, { text, projects, conditions: () => [], limit: MAX_RESULTS }),
     findWorkspaces(scope, text),
     findInProjects(scope, 'cycles', projects, text, MAX_RESULTS),
     findInProjects(scope, 'modules', projects, text, MAX_RESULTS),
     findPages(scope, projects, text, { limit: MAX_RESULTS }),
+    findViews(scope, projects, text, { limit: MAX_RESULTS, isEverywhere }),
   ]);
   const items = await readFoundItems(scope, ids);
   return {
     results: {
-      ...NOTHING,
       workspace,
+      issue_view,
       project: all
         .filter((project) => contains(project.name, text) || contains(project.identifier, text))
         .map(({ name, id, identifier }) => ({
@@ -72,7 +73,7 @@ export async function searchWorkspace(
   };
 }
 
-/** Every kind is there, also when nothing is found. Views have no rows yet. */
+/** Every kind is there, also when nothing is found. */
 const NOTHING: SearchResults['results'] = {
   workspace: [],
   project: [],

@@ -141,7 +141,7 @@ function circumstancesOf({ player }: Reader, row: StoredRow): Circumstances {
 /** Whether a search is for the row: not in an archive, no draft. */
 function isCurrent(row: StoredRow): boolean {
   const isOpen = row['project_id'] !== cast.archived.project.id;
-  return isOpen && row['archived_at'] === null && row['is_draft'] !== true;
+  return isOpen && (row['archived_at'] ?? null) === null && row['is_draft'] !== true;
 }
 
 async function httpDifferences(stored: Stored, readers: readonly Reader[]): Promise<string[]> {
@@ -154,7 +154,7 @@ async function httpDifferences(stored: Stored, readers: readonly Reader[]): Prom
     const listed = await shownBy(reader, whole, stored, shows);
     const partly = await shownBy(reader, parts, stored, shows);
     const searched = await shownBy(reader, search, stored, shows);
-    const single = one ? await shownBy(reader, [one], stored, () => true) : null;
+    const single = one ? await shownBy(reader, [one].flat(), stored, () => true) : null;
     for (const row of stored.rows) {
       const sees = reader.sees(row);
       const note = (does: string) => wrong.push(`${reader.name} ${does} ${labelOf(row)}`);

@@ -27,6 +27,9 @@ export interface Own {
   /** A page that nobody else sees. */
   readonly privatePage: string;
   readonly pageFavorite: string;
+  /** Views that nobody else sees. */
+  readonly privateView: string;
+  readonly privateWorkspaceView: string;
 }
 
 /** What a place holds one of; the value is its id. */
@@ -49,6 +52,9 @@ export type Thing =
   | 'otherPage'
   | 'archivedPage'
   | 'pageVersion'
+  | 'view'
+  | 'otherView'
+  | 'workspaceView'
   | 'comment'
   | 'link'
   | 'relation'
@@ -122,6 +128,7 @@ export async function makePlace(server: TestServer, options: PlaceOptions): Prom
     ...options.people.flatMap((standing) => memberRows(place, standing, options)),
     ...itemRows(place),
     ...pageRows(place),
+    ...viewRows(place, options.inside !== undefined),
     ...fileRows(place, options.inside !== undefined),
     ...options.people.flatMap(({ who }) => ownRows(place, who)),
   ];
@@ -186,6 +193,8 @@ const newOwn = (): Own => ({
   loosePicture: v7(),
   privatePage: v7(),
   pageFavorite: v7(),
+  privateView: v7(),
+  privateWorkspaceView: v7(),
 });
 
 const STATES = [
@@ -424,6 +433,28 @@ function pageRow(place: Place, pageId: string, owner: Caller, more: Row): Row {
   };
 }
 
+function viewRows(place: Place, isSecond: boolean): Rows {
+  const { author, id, project } = place;
+  const view = (thing: Thing, project_id: string | null) =>
+    ['views', viewRow(place, id(thing), author, { project_id, access: 1 })] as const;
+  return [
+    view('view', project.id),
+    view('otherView', project.id),
+    ...(isSecond ? [] : [view('workspaceView', null)]),
+  ];
+}
+
+function viewRow(place: Place, viewId: string, owner: Caller, more: Row): Row {
+  return {
+    id: viewId,
+    workspace_id: place.workspace.id,
+    name: `View ${place.canary}`,
+    owned_by: owner.id,
+    created_by: owner.id,
+    ...more,
+  };
+}
+
 function fileRows(place: Place, isSecond: boolean): Rows {
   const { canary, author, id, workspace } = place;
   const file = (fileId: string, entity_type: string, more: Row = {}) => {
@@ -478,9 +509,12 @@ function ownRows(place: Place, who: Caller): Rows {
     favorite(own.favorite, 'issue', id('item')),
     favorite(own.folder, 'folder', null),
     favorite(own.pageFavorite, 'page', id('otherPage')),
+    favorite(v7(), 'view', id('otherView')),
     favorite(v7(), 'cycle', id('runningCycle')),
     favorite(v7(), 'module', id('endedModule')),
     ['pages', pageRow(place, own.privatePage, who, { access: 1 })],
+    ['views', viewRow(place, own.privateView, who, { project_id: project.id, access: 0 })],
+    ['views', viewRow(place, own.privateWorkspaceView, who, { project_id: null, access: 0 })],
     [
       'stickies',
       {

@@ -9,6 +9,7 @@ import { openSamples } from './samples-open.ts';
 import { pageSamples } from './samples-pages.ts';
 import { planningSamples } from './samples-planning.ts';
 import { projectSamples } from './samples-projects.ts';
+import { viewSamples } from './samples-views.ts';
 import { workItemSamples } from './samples-work-items.ts';
 import { workspaceSamples } from './samples-workspaces.ts';
 import type { Person } from './scene.ts';
@@ -41,6 +42,7 @@ export const samples: Samples = {
   ...planningSamples,
   ...workItemSamples,
   ...pageSamples,
+  ...viewSamples,
   ...fileSamples,
 };
 

@@ -97,7 +97,9 @@ const PAGE_STATES = [
   { deleted_at: '2026-01-01' },
 ];
 
-/** Items and pages of somebody, also in the states that may hide them. */
+const VIEW_STATES = [{}, { access: 0 }, { deleted_at: '2026-01-01' }];
+
+/** Items, pages and views of somebody, also in the states that may hide them. */
 async function makeOwnThings(
   server: TestServer,
   place: Place,
@@ -142,6 +144,11 @@ async function makeOwnThings(
       owned_by: who.id,
       created_by: who.id,
     })}`;
+  }
+  for (const more of which === 'open' ? VIEW_STATES.slice(0, 1) : VIEW_STATES) {
+    const view = { ...here, name: `Own view ${canary}`, owned_by: who.id, ...more };
+    for (const project_id of [project.id, null])
+      await sql`INSERT INTO views ${sql({ ...view, id: v7(), project_id })}`;
   }
 }
 

@@ -22,8 +22,8 @@ export interface Reading {
   readonly parts?: readonly string[];
   /** Whether the search of the workspace finds exactly what somebody sees, archives and drafts apart. */
   readonly isSearched?: true;
-  /** The call of one row: it succeeds exactly for those who see the row. */
-  readonly one?: string;
+  /** The call of one row, or one for each place that has such rows: it succeeds exactly for those who see the row. */
+  readonly one?: string | readonly string[];
   /** Whether the whole lists may leave a row out for somebody who sees it elsewhere: the contract's choice of rows. */
   readonly unlisted?: (row: StoredRow, about: Circumstances) => boolean;
   readonly shows?: (body: unknown, row: StoredRow, readerId: string) => boolean;
@@ -142,6 +142,12 @@ export const READINGS: Readonly<Record<string, Reading>> = {
     shows: (body, row) => idsIn(body).has(String(row['target_id'])),
     unlisted: (row, { isInArchive, isListed }) =>
       isInArchive || !isListed(String(row['target_id'])),
+  },
+  view: {
+    isSearched: true,
+    whole: [`${PROJECT}/views/`, `${WORKSPACE}/views/`],
+    one: [`${PROJECT}/views/:id/`, `${WORKSPACE}/views/:id/`],
+    parts: [SEARCH],
   },
   workspace: { whole: ['/api/users/me/workspaces/'], parts: SEARCHES },
   workspace_invitation: {
