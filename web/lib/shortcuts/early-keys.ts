@@ -7,9 +7,9 @@ let stopLast: (() => void) | null = null;
 
 /**
  * Something with a field is opening: what is typed before the field has the focus is typed into it, instead of
- * being lost or taken for commands of the page.
+ * being lost or taken for commands of the page. `typed` was typed before it began to open.
  */
-export function gatherKeys(): () => void {
+export function gatherKeys(typed = ''): () => void {
   stopLast?.();
   const keys: string[] = [];
   const hear = (event: KeyboardEvent) => {
@@ -22,7 +22,11 @@ export function gatherKeys(): () => void {
   const arrive = ({ target }: FocusEvent) => {
     stop();
     // After the listeners of focus: a field may select its text there.
-    if (isTextField(target)) queueMicrotask(() => keys.forEach((key) => typeInto(target, key)));
+    if (!isTextField(target)) return;
+    queueMicrotask(() => {
+      if (typed !== '') insertInto(target, typed);
+      for (const key of keys) typeInto(target, key);
+    });
   };
   const timer = setTimeout(() => stop(), MAX_MS);
   const stop = () => {
@@ -51,9 +55,14 @@ function typeInto(field: TextField, key: string): void {
   const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
   if (!field.dispatchEvent(press)) return;
   if (key === 'Enter' && field instanceof HTMLInputElement) return field.form?.requestSubmit();
+  if (key === 'Backspace') insertInto(field, '', 1);
+  else insertInto(field, key === 'Enter' ? '\n' : key);
+}
+
+/** Puts a text in place of what is selected, or of some signs before it. */
+function insertInto(field: TextField, text: string, before = 0): void {
   const { selectionStart, selectionEnd, value } = field;
   const [from, to] = [selectionStart ?? value.length, selectionEnd ?? value.length];
-  if (key === 'Backspace') field.setRangeText('', Math.max(0, Math.min(from, to - 1)), to, 'end');
-  else field.setRangeText(key === 'Enter' ? '\n' : key, from, to, 'end');
+  field.setRangeText(text, before > 0 ? Math.max(0, Math.min(from, to - before)) : from, to, 'end');
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }

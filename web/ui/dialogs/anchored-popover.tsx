@@ -1,5 +1,5 @@
 import { Popover as BasePopover } from '@base-ui/react/popover';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 import { gatherKeys } from '#web/lib/shortcuts/early-keys.ts';
 import { keepKeys } from '#web/ui/keys/keep-letters.ts';
@@ -13,14 +13,20 @@ interface AnchoredPopoverProps {
   readonly anchor: Element | null;
   readonly label: string;
   readonly onClose: () => void;
+  /** Text that its field begins with: it was opened by typing. */
+  readonly typed?: string | undefined;
+  /** Goes on to what comes next, or before, in place of the browser's own order of stops. */
+  readonly onTab?: ((step: 1 | -1) => void) | undefined;
   readonly side?: 'top' | 'bottom' | undefined;
   readonly children: ReactNode;
 }
 
 /** One small panel for many places, as in a list whose every value opens one; the focus goes back to where it was. */
 export function AnchoredPopover(props: AnchoredPopoverProps) {
-  const { anchor, label, onClose, side = 'bottom', children } = props;
-  useLayoutEffect(() => (anchor ? gatherKeys() : undefined), [anchor]);
+  const { anchor, label, onClose, typed, onTab, side = 'bottom', children } = props;
+  useLayoutEffect(() => (anchor ? gatherKeys(typed) : undefined), [anchor, typed]);
+  // Whoever goes on by Tab is elsewhere by then.
+  const goesOn = useRef(false);
   return (
     <BasePopover.Root open={anchor !== null} onOpenChange={(open) => !open && onClose()}>
       <BasePopover.Portal>
@@ -34,7 +40,16 @@ export function AnchoredPopover(props: AnchoredPopoverProps) {
           {...collisionsOnTouch()}
         >
           <BasePopover.Popup
-            onKeyDown={keepKeys}
+            onKeyDown={(event) => {
+              keepKeys(event);
+              if (event.key !== 'Tab' || !onTab) return;
+              event.preventDefault();
+              event.stopPropagation();
+              goesOn.current = true;
+              onClose();
+              onTab(event.shiftKey ? -1 : 1);
+            }}
+            finalFocus={() => !goesOn.current}
             aria-label={label}
             className={classNames(
               POPUP,

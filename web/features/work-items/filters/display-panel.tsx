@@ -76,7 +76,9 @@ export function DisplayPanel({ shown, choices, first, onChange }: DisplayPanelPr
         />
       )}
       <Switches settings={settings} choices={choices} onSet={set} />
-      <Properties shown={shown} keys={choices.keys} onChange={onChange} />
+      {choices.keys.length > 0 && (
+        <Properties shown={shown} keys={choices.keys} onChange={onChange} />
+      )}
       <Reset first={first} onChange={onChange} />
     </div>
   );

@@ -54,7 +54,7 @@ export function DisplayPopover(props: DisplayPopoverProps) {
 
 /** What of the choices a layout draws. */
 function choicesIn(layout: Layout, choices: DisplayChoices): DisplayChoices {
-  const { groups, groupings, hasLanes, hasOrder } = LAYOUT_RULES[layout];
+  const { groups, groupings, hasLanes, hasOrder, hasProperties } = LAYOUT_RULES[layout];
   const offered = choices.groups.filter((group) =>
     group === null ? groups === 'possible' : !groupings || groupings.includes(group),
   );
@@ -64,5 +64,6 @@ function choicesIn(layout: Layout, choices: DisplayChoices): DisplayChoices {
     hasLanes: hasLanes && choices.hasLanes,
     hasEmptyGroups: groups !== 'none' && choices.hasEmptyGroups,
     orders: hasOrder ? choices.orders : [],
+    keys: hasProperties ? choices.keys : [],
   };
 }

@@ -1,7 +1,7 @@
 import type { GroupName } from '#shared/work-item-fields/registry.ts';
 
 /** The ways to draw a list, in the order in which they are offered. */
-export const LAYOUTS = ['list', 'board'] as const;
+export const LAYOUTS = ['list', 'board', 'table'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
 /** What can be chosen in a layout. What it does not draw stays chosen for the others. */
@@ -18,6 +18,8 @@ export interface LayoutRules {
   /** Whether groups can be left out one by one. */
   readonly hidesGroups: boolean;
   readonly hasOrder: boolean;
+  /** Whether its rows show the properties that people choose for lists; a table has columns of its own. */
+  readonly hasProperties: boolean;
   /** Whether a filter leaves empty groups to drop into. */
   readonly keepsEmptyGroups: boolean;
   /** Whether it is drawn where no item matches: days without items are still days. */
@@ -29,6 +31,7 @@ const PLAIN = {
   hasLanes: false,
   hidesGroups: false,
   hasOrder: true,
+  hasProperties: true,
   keepsEmptyGroups: false,
   drawsNothing: false,
 } as const;
@@ -47,7 +50,7 @@ export const LAYOUT_RULES: Readonly<
     keepsEmptyGroups: true,
   },
   calendar: { ...PLAIN, word: 'calendar', keys: 'alt+3', hasOrder: false, drawsNothing: true },
-  table: { ...PLAIN, word: 'spreadsheet', keys: 'alt+4' },
+  table: { ...PLAIN, word: 'spreadsheet', keys: 'alt+4', hasProperties: false },
   timeline: {
     ...PLAIN,
     word: 'gantt_chart',

@@ -1,12 +1,22 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 
 import type { LAYOUTS } from '#web/features/work-items/filters/layouts.ts';
+import { loadMessages } from '#web/lib/i18n/i18n.ts';
 
 import { Board } from './board/board.tsx';
 import { ItemList } from './list/item-list.tsx';
 
-/** What draws each layout; it finds its list by `useListScreen`. */
+const Table = lazy(async () => {
+  const [{ Table: view }] = await Promise.all([
+    import('./table/table.tsx'),
+    loadMessages('work-items-table'),
+  ]);
+  return { default: view };
+});
+
+/** What draws each layout; it finds its list by `useListScreen`. Those that few people need come when they are shown. */
 export const LAYOUT_VIEWS: Readonly<Record<(typeof LAYOUTS)[number], ComponentType>> = {
   list: ItemList,
   board: Board,
+  table: Table,
 };

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 
+import type { Order } from '#shared/lib/work-item-lists/orders.ts';
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
 import { type Layout, LAYOUT_RULES } from '#web/features/work-items/filters/layouts.ts';
 import { ListToolbar } from '#web/features/work-items/filters/list-toolbar.tsx';
@@ -32,7 +33,7 @@ import { ListSkeleton, LoadingLine, NothingHere } from './empty-list.tsx';
 import { LAYOUT_VIEWS } from './layout-views.ts';
 import { ListHeader } from './list-header.tsx';
 import { ListPanel, PanelToggle, PhoneTabs, usePhonePart } from './list-panel.tsx';
-import { ListScreenContext, useListScreen } from './list-screen.ts';
+import { type ListScreen, ListScreenContext, useListScreen } from './list-screen.ts';
 import { defineListShortcuts } from './list-shortcuts.ts';
 import { ListTarget } from './list-target.tsx';
 import { PickingProvider } from './picking.tsx';
@@ -59,7 +60,13 @@ export function ListPage({ page }: ListPageProps) {
   const view = useListView(source, settingsIn({ ...shown, layout }));
   const [total, matching] = [useOfList(view, 'total'), useOfList(view, 'matching')];
   const { peek, open, go } = useOpening(source.key, addressed);
-  const screen = useScreen({ source, view, open, ...useDisplay(page, layout) });
+  const screen = useScreen({
+    source,
+    view,
+    open,
+    ...useDisplay(page, layout),
+    setOrder: useSetOrder(page),
+  });
   const isBeside = usePeekForm() === 'side' && peek !== undefined;
   const [part, setPart] = usePhonePart(source.key);
   const adding = {
@@ -136,7 +143,11 @@ function ListBody(props: PartProps & { readonly layout: Layout }) {
   if (matching > 0 || (total > 0 && LAYOUT_RULES[layout].drawsNothing)) {
     const View = LAYOUT_VIEWS[layout];
     // A list stays as the person goes to another one; what else there is begins anew.
-    return <View key={layout === 'list' ? layout : page.source.key} />;
+    return (
+      <Suspense fallback={<ListSkeleton layout={layout} />}>
+        <View key={layout === 'list' ? layout : page.source.key} />
+      </Suspense>
+    );
   }
   return (
     <NothingHere
@@ -166,6 +177,18 @@ function useDisplay({ shown, change, choices }: PageSource, layout: Layout) {
     [change],
   );
   return { display, hidden, hide, options: shown.options[layout], setOptions };
+}
+
+/** A function that orders the list by something else, or again as it is for somebody who has chosen nothing. */
+function useSetOrder({ change, first }: PageSource): ListScreen['setOrder'] {
+  return useCallback(
+    (order: Order | null) =>
+      change((now) => ({
+        ...now,
+        settings: { ...now.settings, orderBy: order ?? first.settings.orderBy },
+      })),
+    [change, first],
+  );
 }
 
 /** Opens the form of a new item with the values of the list; the form itself finds the project of the screen. */

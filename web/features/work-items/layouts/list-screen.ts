@@ -2,6 +2,7 @@ import { createContext, type RefObject, use, useLayoutEffect, useMemo } from 're
 import { useStore } from 'zustand';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import type { Order } from '#shared/lib/work-item-lists/orders.ts';
 import type { CanIn } from '#web/features/permissions/store.ts';
 import type { Display } from '#web/features/work-items/filters/display.ts';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
@@ -24,6 +25,8 @@ export interface ListScreen {
   readonly options?: Readonly<Record<string, unknown>> | undefined;
   /** Changes some of it; absent where nothing is kept. */
   readonly setOptions?: ((options: Readonly<Record<string, unknown>>) => void) | undefined;
+  /** Orders the list by something else; null = as it is for somebody who has chosen nothing. */
+  readonly setOrder?: ((order: Order | null) => void) | undefined;
   readonly me: string;
   /** What the person may do in each project of the list. */
   readonly can: CanIn;

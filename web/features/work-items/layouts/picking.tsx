@@ -13,6 +13,10 @@ export interface Picking {
   readonly field: FieldId;
   readonly ids: readonly string[];
   readonly anchor: Element;
+  /** What has been typed already: it is looked for. */
+  readonly typed?: string | undefined;
+  /** Goes on to what comes next, or before, when the Tab key has taken a value. */
+  readonly onTab?: ((step: 1 | -1) => void) | undefined;
 }
 
 type Pick = (picking: Picking) => void;
@@ -52,7 +56,8 @@ interface OpenPickerProps {
   readonly onClose: () => void;
 }
 
-function OpenPicker({ picking: { field: id, ids, anchor }, placeOf, onClose }: OpenPickerProps) {
+function OpenPicker({ picking, placeOf, onClose }: OpenPickerProps) {
+  const { field: id, ids, anchor, typed, onTab } = picking;
   const { t } = useTranslation('work-items');
   const field = fieldOf(id);
   const items = workItems.useMany(ids);
@@ -61,7 +66,13 @@ function OpenPicker({ picking: { field: id, ids, anchor }, placeOf, onClose }: O
   const { Picker } = field;
   if (!Picker || !first) return null;
   return (
-    <AnchoredPopover anchor={anchor} label={t(labelOf(field))} onClose={onClose}>
+    <AnchoredPopover
+      anchor={anchor}
+      label={t(labelOf(field))}
+      typed={typed}
+      onTab={onTab}
+      onClose={onClose}
+    >
       <Picker
         projectId={first.project_id}
         items={items}

@@ -10,12 +10,22 @@ import type { ListScreen } from './list-screen.ts';
 
 type ScreenParts = Pick<
   ListScreen,
-  'source' | 'view' | 'display' | 'hidden' | 'hide' | 'options' | 'setOptions' | 'open' | 'isPart'
+  | 'source'
+  | 'view'
+  | 'display'
+  | 'hidden'
+  | 'hide'
+  | 'options'
+  | 'setOptions'
+  | 'setOrder'
+  | 'open'
+  | 'isPart'
 >;
 
 /** What the parts of a list share: the same object until the list, its settings or a permission change. */
 export function useScreen(parts: ScreenParts): ListScreen {
-  const { source, view, display, hidden, hide, options, setOptions, open, isPart } = parts;
+  const { source, view, display, hidden, hide, options, setOptions, setOrder, open, isPart } =
+    parts;
   const { id: me } = useMe();
   const can = useCanIn();
   const store = useMemo(
@@ -27,12 +37,40 @@ export function useScreen(parts: ScreenParts): ListScreen {
     const { capabilities, projects } = source;
     const may = (action: Action) => projects.some((id) => can(id, action));
     return {
-      ...{ source, view, store, display, hidden, hide, options, setOptions, open, isPart, me, can },
+      ...{
+        source,
+        view,
+        store,
+        display,
+        hidden,
+        hide,
+        options,
+        setOptions,
+        setOrder,
+        open,
+        isPart,
+        me,
+        can,
+      },
       canEdit: capabilities.canEdit && may('work_item.update'),
       canCreate: capabilities.canCreate && may('work_item.create'),
       placeOf: places(),
     };
-  }, [source, view, store, display, hidden, hide, options, setOptions, open, isPart, me, can]);
+  }, [
+    source,
+    view,
+    store,
+    display,
+    hidden,
+    hide,
+    options,
+    setOptions,
+    setOrder,
+    open,
+    isPart,
+    me,
+    can,
+  ]);
 }
 
 /** The audience of each project's items, looked up once a project: every row asks for it. */

@@ -63,7 +63,8 @@ export function TitleCell(props: TitleCellProps) {
   );
 }
 
-function Unfold({ item }: { readonly item: WorkItemImage }) {
+/** Opens what is below an item in the list, and folds it. */
+export function Unfold({ item }: { readonly item: WorkItemImage }) {
   const t = useWords('work-items');
   const { store } = useListScreen();
   const isExpanded = useListState(({ expanded }) => expanded.has(item.id));

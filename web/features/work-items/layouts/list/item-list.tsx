@@ -1,8 +1,7 @@
-import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { projects } from '#web/features/projects/store.ts';
-import { childIndex } from '#web/features/work-items/layouts/child-index.ts';
 import { HeldList } from '#web/features/work-items/layouts/held-list.tsx';
 import { useListScreen, useListState } from '#web/features/work-items/layouts/list-screen.ts';
 import { useIsPhone } from '#web/features/work-items/layouts/use-is-phone.ts';
@@ -10,20 +9,20 @@ import { useListKeys } from '#web/features/work-items/layouts/use-list-keys.ts';
 import { useWidth } from '#web/features/work-items/layouts/use-width.ts';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
 import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
-import { useListSnapshot } from '#web/features/work-items/lists/use-list-view.ts';
-import { canAddTo, QuickAdd } from '#web/features/work-items/row/quick-add.tsx';
-import { type ListStore, rowKey } from '#web/features/work-items/row/selection.ts';
+import { QuickAdd } from '#web/features/work-items/row/quick-add.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { keepFocusInMoves } from '#web/ui/keys/keep-focus.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
 import { type Columns, columnsFor, STACKED } from './columns.ts';
 import { GroupHeader } from './group-header.tsx';
-import { DEEPEST, Lines } from './lines.ts';
+import { keysOfLines } from './line-keys.ts';
+import type { Lines } from './lines.ts';
 import { ListRow } from './list-row.tsx';
 import { NewRowsPill } from './new-rows-pill.tsx';
 import { RowSlots } from './row-slots.ts';
 import { useLinesInSight } from './use-lines-in-sight.ts';
+import { useLines } from './use-lines.ts';
 import { useRowHeight } from './use-row-height.ts';
 
 /** The list layout: groups below each other in one scroller, of which only what is in sight is drawn. */
@@ -141,7 +140,7 @@ interface MoreLineProps {
 }
 
 /** Where the rows end that have come: whoever gets here sees the next ones come. */
-function MoreLine({ group, place }: MoreLineProps) {
+export function MoreLine({ group, place }: MoreLineProps) {
   const { t } = useTranslation('work-items');
   const { view } = useListScreen();
   useEffect(() => {
@@ -181,33 +180,6 @@ function GroupLine({ group, columns, place }: GroupLineProps) {
   );
 }
 
-/** The lines of the list as it is now, with what is folded and unfolded in it. */
-function useLines(): Lines {
-  const { view, canCreate, isPart } = useListScreen();
-  const snapshot = useListSnapshot(view);
-  const folded = useListState((state) => state.folded);
-  const expanded = useListState((state) => state.expanded);
-  const isPhone = useIsPhone();
-  // Where there is little room the line stands only while it is written in.
-  const isBrief = isPhone || isPart === true;
-  const adding = useListState((state) => (isBrief ? state.adding : null));
-  const children = useSyncExternalStore(
-    expanded.size > 0 ? childIndex.subscribe : never,
-    childIndex.snapshot,
-  );
-  return useMemo(
-    () =>
-      new Lines(snapshot, {
-        isGrouped: view.settings.groupBy !== null,
-        canAdd: (group) => canCreate && (!isBrief || adding === group) && canAddTo(view, { group }),
-        isFolded: (group) => folded.has(group),
-        expanded,
-        childrenOf: children.of,
-      }),
-    [snapshot, view, canCreate, isBrief, adding, folded, expanded, children],
-  );
-}
-
 /** How long the longest identifier of the projects is. */
 function useIdentifierLength(ids: readonly string[]): number {
   const known = projects.useMany(ids);
@@ -227,51 +199,8 @@ function useColumns(
   );
 }
 
-/** What React knows each line by. */
-function keysOfLines(
-  lines: Lines,
-  drawn: readonly number[],
-  slots: RowSlots,
-  store: ListStore,
-): readonly string[] {
-  const rows = drawn.map((index) => {
-    const line = lines.at(index);
-    return line?.is === 'row' ? `${rowKey(line.row)} ${line.depth}` : null;
-  });
-  const own = slots.assign(
-    rows.filter((row) => row !== null),
-    keptRows(store),
-  );
-  return drawn.map((index, place) => {
-    const slot = own.get(rows[place] ?? '');
-    return slot === undefined ? keyOfLine(lines, index) : `row ${slot}`;
-  });
-}
-
-/** Rows that somebody is at leave with their elements: their focus and what stands at them are not another row's. */
-function keptRows(store: ListStore): ReadonlySet<string> {
-  const { active } = store.getState();
-  const focused = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'];
-  const keys = [...(active ? [rowKey(active)] : []), ...(focused === undefined ? [] : [focused])];
-  return new Set(keys.flatMap((key) => DEPTHS.map((depth) => `${key} ${depth}`)));
-}
-
-const DEPTHS = Array.from({ length: DEEPEST + 1 }, (_, depth) => depth);
-
-function keyOfLine(lines: Lines, index: number): string {
-  const line = lines.at(index);
-  if (line?.is === 'group') return `group ${line.group.key}`;
-  if (line?.is === 'more') return `more ${line.group.key}`;
-  if (line?.is === 'add') return `add ${line.group}`;
-  return `end ${index}`;
-}
-
 /** The lines to be drawn, and the header above them, which stays at the top. */
 function linesOf(first: number, end: number, header: number | undefined): number[] {
   const places = Array.from({ length: end - first }, (_, place) => first + place);
   return header !== undefined && header < first ? [header, ...places] : places;
-}
-
-function never(): () => void {
-  return () => undefined;
 }

@@ -37,6 +37,8 @@ interface LinesOptions {
   readonly height: number;
   /** How much of the top is covered by what stays there. */
   readonly covered: number;
+  /** How much room what stands above the lines, and what stays at the foot, take of the scroller. */
+  readonly around?: number | undefined;
   /** What the lines are of: another list is shown from its top. */
   readonly of: unknown;
 }
@@ -99,7 +101,7 @@ export function useLinesInSight(options: LinesOptions): LinesInSight {
 
 /** Brings lines into sight, below what covers the top. */
 function useShow(options: LinesOptions, look: () => void): LinesInSight['show'] {
-  const { scroller, isPart = false, height, covered } = options;
+  const { scroller, isPart = false, height, covered, around = 0 } = options;
   const cover = useRef(covered);
   useEffect(() => {
     cover.current = covered;
@@ -110,14 +112,14 @@ function useShow(options: LinesOptions, look: () => void): LinesInSight['show'] 
       if (!current || index < 0) return;
       const outer = isPart ? scrollerOf(current) : current;
       const start = startIn(outer, current);
-      const least = start + (index + 2) * height - outer.clientHeight;
+      const least = start + (index + 2) * height + around - outer.clientHeight;
       const most = start + index * height - cover.current;
       const place = Math.min(Math.max(outer.scrollTop, least), most);
       if (place === outer.scrollTop) return;
       scroll(outer, place);
       look();
     },
-    [scroller, isPart, height, look],
+    [scroller, isPart, height, around, look],
   );
 }
 

@@ -8,12 +8,12 @@ const TOUCH = 44;
 /** A title and the line below it. */
 const TWO_LINES = 58;
 
-/** How high a row is, in pixels: `--row` as the person's density and the size of text make it. */
-export function useRowHeight(): number {
+/** How high a row is, in pixels: `--row` as the person's density and the size of text make it; on phones two lines, if it has them there. */
+export function useRowHeight(hasTwoLines = true): number {
   const { density } = useLook();
   const isTouch = useIsTouch();
   const isPhone = useIsPhone();
   const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
-  const least = isPhone ? TWO_LINES : isTouch ? TOUCH : 0;
+  const least = isPhone && hasTwoLines ? TWO_LINES : isPhone || isTouch ? TOUCH : 0;
   return Math.round(Math.max(least, HEIGHTS[density]) * scale);
 }

@@ -1,0 +1,105 @@
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+import { workItems } from '#web/features/work-items/data/store.ts';
+import { Table } from '#web/features/work-items/layouts/table/table.tsx';
+import { changes } from '#web/lib/mutations/changes.ts';
+import { store } from '#web/lib/store/collection.ts';
+
+import { DOING, idOf, makeScreen, putItem, renderList, startWorld } from './list-world.tsx';
+
+beforeAll(() => {
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 900 });
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1000 });
+});
+
+const sent = vi.spyOn(changes, 'add');
+
+/** What has been sent to the server last. */
+const body = () => sent.mock.lastCall?.[0].body;
+
+beforeEach(() => {
+  sent.mockReset();
+  sent.mockResolvedValue({});
+  startWorld();
+  for (let n = 1; n <= 200; n += 1) putItem(n);
+  store.flush();
+});
+
+const table = () => screen.getByRole('treegrid', { name: 'Work items' });
+const title = (name: string) => screen.getByRole('rowheader', { name });
+const cellOf = (name: string, column: string) => {
+  const row = title(name).closest('[role="row"]');
+  const cell = row?.querySelector<HTMLElement>(`[data-col="${column}"]`);
+  if (!cell) throw new Error(`There is no ${column} of ${name}.`);
+  return cell;
+};
+const make = (settings = {}) => makeScreen({ groupBy: null, ...settings });
+
+test('of many rows and columns only those in sight are drawn, and all are counted', () => {
+  renderList(make(), <Table />);
+  expect(table().getAttribute('aria-rowcount')).toBe('202');
+  expect(screen.getAllByRole('row').length).toBeLessThan(60);
+  const [row] = within(table()).getAllByRole('rowheader');
+  const cells = row?.closest('[role="row"]')?.querySelectorAll('[role="gridcell"]') ?? [];
+  expect(cells.length).toBeGreaterThan(4);
+  expect(cells.length).toBeLessThan(Number(table().getAttribute('aria-colcount')) - 1);
+});
+
+test('a changed item draws its own row again and no other', () => {
+  renderList(make(), <Table />);
+  const drawn = vi.spyOn(workItems, 'use');
+  act(() => {
+    putItem(3, { name: 'Another title' });
+    store.flush();
+  });
+  expect(title('Another title')).toBeDefined();
+  expect(new Set(drawn.mock.calls.map(([id]) => id))).toEqual(new Set([idOf(3)]));
+  drawn.mockRestore();
+});
+
+test('arrows go from cell to cell, Enter opens the picker, and its choice is the value', async () => {
+  const user = userEvent.setup();
+  renderList(make(), <Table />);
+  act(() => title('Item 1').focus());
+  await user.keyboard('{ArrowDown}{ArrowRight}');
+  expect(document.activeElement).toBe(cellOf('Item 2', 'state'));
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('combobox', { name: 'State' })).toBeDefined();
+  await user.keyboard('prog{Enter}');
+  expect(body()).toEqual({ state_id: DOING });
+});
+
+test('typing in a cell opens its picker with what was typed', async () => {
+  const user = userEvent.setup();
+  renderList(make(), <Table />);
+  act(() => title('Item 1').focus());
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(document.activeElement).toBe(cellOf('Item 1', 'priority'));
+  await user.keyboard('h');
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Priority' });
+  await vi.waitFor(() => expect(field.value).toBe('h'));
+  await user.keyboard('{Enter}');
+  expect(body()).toEqual({ priority: 'high' });
+});
+
+test('one cell is the stop of the Tab key, wherever people are', async () => {
+  const user = userEvent.setup();
+  renderList(make(), <Table />);
+  const stops = () => table().querySelectorAll('[role="rowgroup"] [data-col][tabindex="0"]');
+  expect(stops()).toHaveLength(1);
+  act(() => title('Item 1').focus());
+  await user.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}');
+  expect([...stops()]).toEqual([cellOf('Item 2', 'priority')]);
+});
+
+test('Shift and arrows choose a range of cells; Escape gives it up', async () => {
+  const user = userEvent.setup();
+  renderList(make(), <Table />);
+  act(() => title('Item 1').focus());
+  await user.keyboard('{ArrowRight}{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
+  expect(table().querySelectorAll('[data-col][aria-selected="true"]')).toHaveLength(4);
+  await user.keyboard('{Escape}');
+  expect(table().querySelectorAll('[data-col][aria-selected="true"]')).toHaveLength(0);
+});

@@ -1,0 +1,135 @@
+import type { ComponentType } from 'react';
+
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { findProperty } from '#shared/work-item-fields/registry.ts';
+import { usePeople, usePerson } from '#web/features/people/store.ts';
+import { ProjectChip } from '#web/features/projects/project-chip.tsx';
+import { useDueState } from '#web/features/work-items/fields/date-value.tsx';
+import type { FieldId } from '#web/features/work-items/fields/field.ts';
+import { fieldOf } from '#web/features/work-items/fields/registry.ts';
+import { useSubItemProgress } from '#web/features/work-items/layouts/child-index.ts';
+import { formatDay, formatDayOf, formatLongDay, formatMoment } from '#web/lib/formats/dates.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { useWords } from '#web/lib/i18n/words.ts';
+import { AvatarStack } from '#web/ui/people/avatar-stack.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
+
+interface CellValueProps {
+  readonly item: WorkItemImage;
+}
+
+/** What a cell shows: properties as they are shown everywhere, but for what a table shows more briefly. */
+export function CellValue({ column, item }: CellValueProps & { readonly column: string }) {
+  const Own = OWN[column];
+  if (Own) return <Own item={item} />;
+  const declared = findProperty(column);
+  if (declared?.kind === 'date') return <PlainDay day={Reflect.get(item, declared.key)} />;
+  const field = fieldOf(column as FieldId);
+  if (field.isEmpty(item)) return null;
+  const { Value } = field;
+  return <Value item={item} isCompact={COMPACT.has(column)} />;
+}
+
+/** Labels in one line, an estimate without its sign, a parent by its key. */
+const COMPACT: ReadonlySet<string> = new Set(['labels', 'estimate']);
+
+function People({ item }: CellValueProps) {
+  const people = usePeople();
+  const shown = item.assignee_ids.flatMap((id) => people.get(id) ?? []);
+  const [only] = shown;
+  if (!only) return null;
+  const names = shown.map(({ name }) => name).join(', ');
+  return (
+    <>
+      <span aria-hidden className="flex shrink-0">
+        <AvatarStack people={shown} most={3} size={20} />
+      </span>
+      <span className="truncate" dir="auto">
+        {names}
+      </span>
+    </>
+  );
+}
+
+function PlainDay({ day }: { readonly day: unknown }) {
+  if (typeof day !== 'string') return null;
+  return (
+    <span className="num truncate text-muted" title={formatLongDay(day)}>
+      {formatDay(day)}
+    </span>
+  );
+}
+
+const DUE_COLORS = { late: 'text-danger', today: 'text-warning' } as const;
+
+function DueDay({ item }: CellValueProps) {
+  const t = useWords('work-items');
+  const due = useDueState(item);
+  const { target_date: day } = item;
+  if (day === null) return null;
+  return (
+    <span
+      className={`num truncate ${due ? DUE_COLORS[due] : 'text-muted'}`}
+      title={formatLongDay(day)}
+    >
+      {due === 'today' ? t('fields.today') : formatDay(day)}
+      {due === 'late' && <span className="sr-only"> {t('fields.overdue')}</span>}
+    </span>
+  );
+}
+
+function moment(key: 'created_at' | 'updated_at' | 'completed_at') {
+  return function Moment({ item }: CellValueProps) {
+    const at = item[key];
+    if (!at) return null;
+    return (
+      <span className="num truncate text-muted" title={formatMoment(at)}>
+        {formatDayOf(at)}
+      </span>
+    );
+  };
+}
+
+function count(key: 'link_count' | 'attachment_count') {
+  return function Count({ item }: CellValueProps) {
+    return item[key] > 0 && <span className="num text-muted">{formatNumber(item[key])}</span>;
+  };
+}
+
+function SubItems({ item }: CellValueProps) {
+  const progress = useSubItemProgress(item.id, item.sub_issues_count);
+  return progress !== '' && <span className="num text-muted">{progress}</span>;
+}
+
+function person(key: 'created_by' | 'updated_by') {
+  return function Person({ item }: CellValueProps) {
+    const found = usePerson(item[key]);
+    if (!found) return null;
+    return (
+      <>
+        <Avatar person={found} size={20} isDecorative />
+        <span className="truncate text-muted" dir="auto">
+          {found.name}
+        </span>
+      </>
+    );
+  };
+}
+
+function Project({ item }: CellValueProps) {
+  return <ProjectChip projectId={item.project_id} />;
+}
+
+const OWN: Readonly<Record<string, ComponentType<CellValueProps>>> = {
+  assignees: People,
+  target_date: DueDay,
+  created_at: moment('created_at'),
+  updated_at: moment('updated_at'),
+  completed_at: moment('completed_at'),
+  link_count: count('link_count'),
+  attachment_count: count('attachment_count'),
+  sub_issues_count: SubItems,
+  created_by: person('created_by'),
+  updated_by: person('updated_by'),
+  project_id: Project,
+};

@@ -1,0 +1,191 @@
+import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { HeldList } from '#web/features/work-items/layouts/held-list.tsx';
+import { useListScreen, useListState } from '#web/features/work-items/layouts/list-screen.ts';
+import { MoreLine } from '#web/features/work-items/layouts/list/item-list.tsx';
+import { keysOfLines } from '#web/features/work-items/layouts/list/line-keys.ts';
+import type { Lines } from '#web/features/work-items/layouts/list/lines.ts';
+import { NewRowsPill } from '#web/features/work-items/layouts/list/new-rows-pill.tsx';
+import { RowSlots } from '#web/features/work-items/layouts/list/row-slots.ts';
+import { useLinesInSight } from '#web/features/work-items/layouts/list/use-lines-in-sight.ts';
+import { useLines } from '#web/features/work-items/layouts/list/use-lines.ts';
+import { useRowHeight } from '#web/features/work-items/layouts/list/use-row-height.ts';
+import { useListKeys } from '#web/features/work-items/layouts/use-list-keys.ts';
+import { QuickAdd } from '#web/features/work-items/row/quick-add.tsx';
+import { keepFocusInMoves } from '#web/ui/keys/keep-focus.ts';
+
+import { BlockLayer } from './block-layer.tsx';
+import { FOOT, TableFoot } from './table-foot.tsx';
+import { TableHead } from './table-head.tsx';
+import type { PlacedColumn, TableLayout } from './table-layout.ts';
+import { TableRow } from './table-row.tsx';
+import { createTableStore, TableStoreContext } from './table-state.ts';
+import { useCellActions } from './use-cell-actions.ts';
+import { useCellKeys } from './use-cell-keys.ts';
+import { useCellPresses } from './use-cell-presses.ts';
+import { useColumnsInSight } from './use-columns-in-sight.ts';
+import { type TableColumns, useTableColumns } from './use-table-layout.ts';
+
+/** The table layout: rows and columns in one scroller, of which only what is in sight is drawn. */
+export const Table = memo(function Table() {
+  const [table] = useState(createTableStore);
+  return (
+    <TableStoreContext value={table}>
+      <TableView />
+    </TableStoreContext>
+  );
+});
+
+function TableView() {
+  const { source, isPart } = useListScreen();
+  const scroller = useRef<HTMLDivElement>(null);
+  const height = useRowHeight(false);
+  const lines = useLines();
+  const columns = useTableColumns();
+  const sight = useLinesInSight({
+    scroller,
+    count: lines.length,
+    height,
+    covered: 0,
+    around: FOOT,
+    of: source,
+  });
+  const across = useColumnsInSight(scroller, columns.layout);
+  useShownAdding(lines, sight.show);
+  useListKeys({ lines: () => lines, show: sight.show, page: sight.page });
+  return (
+    <HeldList>
+      <div
+        ref={scroller}
+        className="min-h-0 flex-1 overflow-auto overscroll-contain bg-surface"
+        style={isPart ? { maxHeight: PART_HEIGHT } : undefined}
+      >
+        <Grid {...{ lines, height, columns, scroller }} sight={sight} across={across} />
+      </div>
+      <NewRowsPill lines={lines} scroller={scroller} height={height} show={sight.show} />
+    </HeldList>
+  );
+}
+
+/** On a page that has more than the table it does not take all of the window. */
+const PART_HEIGHT = '70vh';
+
+interface GridProps {
+  readonly lines: Lines;
+  readonly height: number;
+  readonly columns: TableColumns;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly sight: ReturnType<typeof useLinesInSight>;
+  readonly across: ReturnType<typeof useColumnsInSight>;
+}
+
+/** Head, rows and foot. Keys and presses are answered here for all cells: there are many. */
+function Grid({ lines, height, columns, sight, across }: GridProps) {
+  const { t } = useTranslation('work-items');
+  const { layout } = columns;
+  const actions = useCellActions({ lines, layout, sight, across });
+  const handleKey = useCellKeys({ lines, layout, page: sight.page, actions });
+  const presses = useCellPresses(actions);
+  const style = { width: layout.width, minWidth: '100%' };
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its cells have the focus
+    <div
+      role="treegrid"
+      aria-label={t('list.label')}
+      aria-rowcount={lines.length + 1}
+      aria-colcount={layout.ids.length}
+      aria-multiselectable
+      className="relative flex min-h-full flex-col select-none"
+      style={style}
+      onKeyDown={handleKey}
+      {...presses}
+    >
+      <TableHead columns={columns} drawn={across.drawn} height={height} />
+      <div
+        ref={keepFocusInMoves}
+        role="rowgroup"
+        className="relative"
+        style={{ height: lines.length * height }}
+      >
+        <Body lines={lines} height={height} layout={layout} sight={sight} drawn={across.drawn} />
+        <BlockLayer lines={lines} height={height} layout={layout} />
+      </div>
+      <TableFoot layout={layout} drawn={across.drawn} />
+    </div>
+  );
+}
+
+interface BodyProps extends Pick<GridProps, 'lines' | 'height' | 'sight'> {
+  readonly layout: TableLayout;
+  readonly drawn: readonly PlacedColumn[];
+}
+
+/** The lines in sight, each at its place; elements of rows that go are filled anew. */
+function Body({ lines, height, layout, sight, drawn }: BodyProps) {
+  const { store } = useListScreen();
+  const [slots] = useState(() => new RowSlots());
+  const { first, end } = sight;
+  const places = Array.from({ length: Math.max(0, end - first) }, (_, place) => first + place);
+  const keys = keysOfLines(lines, places, slots, store);
+  return places.map((index, place) => (
+    <div
+      key={keys[place]}
+      role="presentation"
+      className="absolute inset-x-0 top-0"
+      style={{ height, transform: `translateY(${index * height}px)` }}
+    >
+      <TableLine lines={lines} index={index} layout={layout} drawn={drawn} />
+    </div>
+  ));
+}
+
+interface TableLineProps extends Pick<BodyProps, 'lines' | 'layout' | 'drawn'> {
+  readonly index: number;
+}
+
+function TableLine({ lines, index, layout, drawn }: TableLineProps) {
+  const line = lines.at(index);
+  switch (line?.is) {
+    case 'row':
+      return (
+        <TableRow
+          row={line.row}
+          depth={line.depth}
+          index={index}
+          layout={layout}
+          drawn={drawn}
+          isFirst={index === 0}
+        />
+      );
+    case 'more':
+      return <MoreLine group={line.group} place={index + 2} />;
+    case 'add':
+      return (
+        <div
+          role="row"
+          aria-rowindex={index + 2}
+          className="h-full shadow-[inset_0_-1px_var(--hairline)]"
+        >
+          <div
+            role="gridcell"
+            className="sticky start-0 h-full bg-surface shadow-[inset_0_-1px_var(--hairline)]"
+            style={{ width: layout.titleWidth }}
+          >
+            <QuickAdd cell={{ group: line.group }} className="h-full w-full ps-10 pe-2" />
+          </div>
+        </div>
+      );
+    default:
+      return null;
+  }
+}
+
+/** The line that is being written in stays in sight. */
+function useShownAdding(lines: Lines, show: (index: number) => void): void {
+  const adding = useListState((state) => state.adding);
+  useEffect(() => {
+    const index = adding === null ? -1 : lines.addLineOf(adding);
+    if (index !== -1) show(index);
+  }, [adding, lines, show]);
+}
