@@ -164,6 +164,44 @@ describe('the sample workspace', () => {
     expect(range.due).toBeGreaterThan(15);
   });
 
+  it('has a cycle that runs and modules, whose past days end where their items are', async () => {
+    const cycles = await rows(
+      `SELECT c.id, c.name, (SELECT count(*)::int FROM work_items i WHERE i.cycle_id = c.id) AS items
+       FROM cycles c WHERE now() BETWEEN c.start_date AND c.end_date`,
+    );
+    expect(cycles.map(({ name, items }) => ({ name, items }))).toEqual(
+      SAMPLE_PROJECTS.map(({ cycle }) => ({ name: cycle.name, items: cycle.items.length })),
+    );
+    const modules = SAMPLE_PROJECTS.flatMap((project) => project.modules);
+    const members = await rows(
+      `SELECT m.name, count(i.id)::int AS items FROM modules m
+       LEFT JOIN work_items i ON m.id = ANY (i.module_ids) GROUP BY m.id`,
+    );
+    expect(members.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual(
+      modules
+        .map(({ name, items }) => ({ name, items: items.length }))
+        .toSorted((a, b) => a.name.localeCompare(b.name)),
+    );
+    // The steps of each plan add up to its items by groups, and none of them is still to come.
+    const wrong = await rows(`
+      WITH stepped AS (
+        SELECT coalesce(l.cycle_id, l.module_id) AS plan, d."group", sum(d.n) AS n
+        FROM progress_log l CROSS JOIN LATERAL (VALUES (l.from_group, -1), (l.to_group, 1)) d("group", n)
+        WHERE d."group" IS NOT NULL GROUP BY 1, 2 HAVING sum(d.n) <> 0),
+      counted AS (
+        SELECT p.plan, s."group", count(*) AS n FROM work_items i JOIN states s ON s.id = i.state_id
+        CROSS JOIN LATERAL unnest(array_append(i.module_ids, i.cycle_id)) p(plan)
+        WHERE p.plan IS NOT NULL GROUP BY 1, 2)
+      SELECT * FROM stepped s FULL JOIN counted c USING (plan, "group") WHERE s.n IS DISTINCT FROM c.n
+      UNION ALL SELECT l.cycle_id, 'future', 0, 0 FROM progress_log l WHERE l.at > now()`);
+    expect(wrong).toEqual([]);
+    const [cycle] = cycles;
+    const [days] = await rows(
+      `SELECT count(DISTINCT at::date)::int AS n FROM progress_log WHERE cycle_id = '${cycle.id}'`,
+    );
+    expect(days.n).toBeGreaterThan(4);
+  });
+
   it('tells nobody, and has no demo project', async () => {
     expect(await rows('SELECT 1 FROM notifications')).toEqual([]);
     expect(await rows('SELECT 1 FROM mails')).toEqual([]);

@@ -18,6 +18,7 @@ import {
 } from './content.ts';
 import { makeItem, type MadeItems, type Maker, relateItem } from './items.ts';
 import { makePages } from './pages.ts';
+import { makeHistory, makePlans } from './plans.ts';
 import { SAMPLE_PROJECTS } from './projects.ts';
 
 /**
@@ -41,10 +42,15 @@ export async function makeSampleWorkspace(scope: UserScope): Promise<WorkspaceRo
       (await stateResource.list(within)).map((state) => [state.name, state.id]),
     );
     const labels = await makeLabels(within, project);
-    makers.push({ maker: { scope: within, people, calendar, states, labels, made }, project });
+    const plans = await makePlans(within, project, calendar, people);
+    makers.push({
+      maker: { scope: within, people, calendar, states, labels, plans, made },
+      project,
+    });
   }
   for (const { maker, project } of makers) {
     for (const item of project.items) await makeItem(maker, item);
+    await makeHistory(maker.scope, maker.plans, project.items, calendar);
     await makePages(maker, project.pages);
   }
   // Relations cross the projects: all items are there by now.

@@ -1,3 +1,4 @@
+import type { ModuleStatus } from '#shared/contract/modules.ts';
 import type { Priority, RelationType } from '#shared/contract/work-items.ts';
 
 /** Who is in the sample workspace; `me` is the one who asked for it. */
@@ -54,6 +55,18 @@ export interface SamplePage {
   readonly isPrivate?: boolean;
 }
 
+/** What work is planned for: a cycle, or a module with a status; from a day to another one, counted from today. */
+export interface SamplePlan {
+  readonly name: string;
+  /** One or two sentences. */
+  readonly description: string;
+  readonly by: SamplePerson;
+  readonly from: number;
+  readonly to: number;
+  /** The keys of its items. */
+  readonly items: readonly string[];
+}
+
 /** A project of the sample. */
 export interface SampleProject {
   readonly name: string;
@@ -69,6 +82,9 @@ export interface SampleProject {
     readonly parent?: string;
   }[];
   readonly items: readonly SampleItem[];
+  /** The cycle that runs. */
+  readonly cycle: SamplePlan;
+  readonly modules: readonly (SamplePlan & { readonly status: ModuleStatus })[];
   readonly pages: readonly SamplePage[];
 }
 

@@ -9,6 +9,7 @@ import { CreateComment } from '#shared/contract/comments.ts';
 
 import { type Calendar, latestOf } from './calendar.ts';
 import type { SampleComment, SampleItem, SamplePerson } from './content.ts';
+import { type MadePlan, plansOf } from './plans.ts';
 
 /** The items made so far, by the sample's keys. */
 export type MadeItems = Map<string, string>;
@@ -20,6 +21,7 @@ export interface Maker {
   readonly calendar: Calendar;
   readonly states: ReadonlyMap<string, string>;
   readonly labels: ReadonlyMap<string, string>;
+  readonly plans: readonly MadePlan[];
   readonly made: MadeItems;
 }
 
@@ -41,6 +43,7 @@ export async function makeItem(maker: Maker, item: SampleItem): Promise<void> {
     updated_at,
     created_by: idOf(maker.people, item.by),
     completed_at: item.state === 'Done' ? updated_at : null,
+    ...plansOf(maker.plans, item),
   });
   made.set(item.key, id);
   for (const [by, reaction] of item.reactions ?? []) {

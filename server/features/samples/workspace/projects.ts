@@ -4,7 +4,7 @@ import type { SampleProject } from './content.ts';
 import { WEB_ITEMS } from './web-items.ts';
 import { WEB_PAGES } from './web-pages.ts';
 
-/** The sample's two projects, with thirty work items each and a few pages. */
+/** The sample's two projects, with thirty work items each, a cycle that runs, modules and a few pages. */
 export const SAMPLE_PROJECTS: readonly SampleProject[] = [
   {
     name: 'Mobile app',
@@ -23,6 +23,51 @@ export const SAMPLE_PROJECTS: readonly SampleProject[] = [
       { name: 'Android', color: '#22c55e', parent: 'platform' },
     ],
     items: APP_ITEMS,
+    cycle: {
+      name: 'Sprint 14',
+      description: 'Orders arrive even when the network does not.',
+      by: 'aisha',
+      from: -15,
+      to: 5,
+      items: [
+        'offline-queue',
+        'offline-banner',
+        'idempotent-orders',
+        'crash-startup',
+        'voiceover-cart',
+        'push-delivery',
+        'push-optin',
+        'slow-photos',
+        'release-notes',
+        'beta-group',
+      ],
+    },
+    modules: [
+      {
+        name: 'Offline mode',
+        description: 'Browse and order without a connection.',
+        status: 'in-progress',
+        by: 'aisha',
+        from: -46,
+        to: 12,
+        items: [
+          'offline',
+          'offline-catalog',
+          'offline-queue',
+          'offline-banner',
+          'idempotent-orders',
+        ],
+      },
+      {
+        name: 'Wallets',
+        description: 'Pay with Apple Pay and Google Pay.',
+        status: 'planned',
+        by: 'me',
+        from: 3,
+        to: 30,
+        items: ['apple-pay', 'google-pay'],
+      },
+    ],
     pages: APP_PAGES,
   },
   {
@@ -42,6 +87,51 @@ export const SAMPLE_PROJECTS: readonly SampleProject[] = [
       { name: 'SEO', color: '#06b6d4' },
     ],
     items: WEB_ITEMS,
+    cycle: {
+      name: 'Sprint 14',
+      description: 'The new checkout takes its first orders.',
+      by: 'me',
+      from: -15,
+      to: 5,
+      items: [
+        'checkout',
+        'checkout-address',
+        'checkout-payment',
+        'checkout-errors',
+        'wallet-contract',
+        'safari-cart',
+        'cart-duplicate',
+        'blog-grinders',
+        'contrast',
+        'search',
+      ],
+    },
+    modules: [
+      {
+        name: 'New checkout',
+        description: 'One page instead of four, with fewer fields.',
+        status: 'in-progress',
+        by: 'me',
+        from: -42,
+        to: 10,
+        items: [
+          'checkout',
+          'checkout-address',
+          'checkout-payment',
+          'checkout-errors',
+          'wallet-contract',
+        ],
+      },
+      {
+        name: 'Subscriptions',
+        description: 'Customers skip, pause and change deliveries themselves.',
+        status: 'in-progress',
+        by: 'jonas',
+        from: -58,
+        to: 21,
+        items: ['subscriptions', 'sub-skip', 'sub-pause', 'sub-change', 'sub-stop'],
+      },
+    ],
     pages: WEB_PAGES,
   },
 ];

@@ -43,6 +43,9 @@ export interface Origin {
   readonly completed_at?: string | null;
   /** It is an epic. */
   readonly isEpic?: boolean;
+  /** The cycle and the modules of the project that it comes into. */
+  readonly cycle_id?: string | null;
+  readonly module_ids?: readonly string[];
   /** The place in its group, instead of the last. */
   readonly sort_order?: number;
 }
@@ -81,6 +84,8 @@ export async function createWorkItem(
     sequence_id,
     name: input.name,
     is_epic: origin.isEpic ?? false,
+    cycle_id: origin.cycle_id ?? null,
+    module_ids: [...(origin.module_ids ?? [])],
     state_id: state?.id ?? null,
     sort_order:
       origin.sort_order ??

@@ -1,0 +1,97 @@
+import { cycleResource } from '#server/features/cycles/commands.ts';
+import { moduleResource } from '#server/features/modules/commands.ts';
+import { importProgress, type ImportedStep } from '#server/features/work-items/imports/commands.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
+import type { StateGroup } from '#shared/contract/states.ts';
+
+import type { Calendar } from './calendar.ts';
+import type { SampleItem, SamplePerson, SamplePlan, SampleProject } from './content.ts';
+
+/** A cycle or module of the sample that has been made. */
+export interface MadePlan {
+  readonly kind: 'cycle' | 'module';
+  readonly id: string;
+  readonly plan: SamplePlan;
+}
+
+/** Makes the cycle and the modules of a project, without items. */
+export async function makePlans(
+  scope: ProjectScope,
+  { cycle, modules }: SampleProject,
+  calendar: Calendar,
+  people: ReadonlyMap<SamplePerson, string>,
+): Promise<readonly MadePlan[]> {
+  const made: MadePlan[] = [];
+  const { id } = await cycleResource.create(scope, {
+    name: cycle.name,
+    description: cycle.description,
+    start_date: calendar.date(cycle.from),
+    end_date: calendar.date(cycle.to),
+  });
+  made.push({ kind: 'cycle', id, plan: cycle });
+  for (const { status, ...plan } of modules) {
+    const row = await moduleResource.create(scope, {
+      name: plan.name,
+      description: plan.description,
+      status,
+      lead_id: people.get(plan.by) ?? null,
+      start_date: calendar.date(plan.from),
+      target_date: calendar.date(plan.to),
+    });
+    made.push({ kind: 'module', id: row.id, plan });
+  }
+  return made;
+}
+
+/** The cycle and the modules that an item is in. */
+export function plansOf(plans: readonly MadePlan[], { key }: SampleItem) {
+  const own = plans.filter(({ plan }) => plan.items.includes(key));
+  const idsOf = (kind: MadePlan['kind']) =>
+    own.flatMap((made) => (made.kind === kind ? [made.id] : []));
+  return { cycle_id: idsOf('cycle')[0] ?? null, module_ids: idsOf('module') };
+}
+
+/** Lets the items of the plans have come into them, and moved on there, on the days that the sample says. */
+export async function makeHistory(
+  scope: ProjectScope,
+  plans: readonly MadePlan[],
+  items: readonly SampleItem[],
+  calendar: Calendar,
+): Promise<void> {
+  for (const { kind, id, plan } of plans) {
+    const steps = items.flatMap((item, turn) =>
+      plan.items.includes(item.key)
+        ? stepsOf(item, plan.from, (day) => calendar.moment(day, turn))
+        : [],
+    );
+    await importProgress(scope, kind, id, steps);
+  }
+}
+
+const GROUPS: Readonly<Record<SampleItem['state'], StateGroup>> = {
+  Backlog: 'backlog',
+  Todo: 'unstarted',
+  'In Progress': 'started',
+  Done: 'completed',
+  Cancelled: 'cancelled',
+};
+
+/** An item is planned on the first day, or on the day it is made, and gets where it is when its work begins or ends. */
+function stepsOf(
+  { state, made, start, changed = made }: SampleItem,
+  first: number,
+  moment: (day: number) => string,
+): ImportedStep[] {
+  const entered = Math.max(first, made);
+  const group = GROUPS[state];
+  const reached = Math.max(entered, state === 'In Progress' ? (start ?? changed) : changed);
+  const isWaiting = group === 'backlog' || group === 'unstarted';
+  // What is planned for later, and what was reached before, came in as it is.
+  if (isWaiting || reached > 0 || changed < first) {
+    return [{ at: moment(Math.min(entered, 0)), from: null, to: group }];
+  }
+  return [
+    { at: moment(entered), from: null, to: 'unstarted' },
+    { at: moment(reached), from: 'unstarted', to: group },
+  ];
+}
