@@ -103,3 +103,19 @@ test('Shift and arrows choose a range of cells; Escape gives it up', async () =>
   await user.keyboard('{Escape}');
   expect(table().querySelectorAll('[data-col][aria-selected="true"]')).toHaveLength(0);
 });
+
+test('the menu of a column orders the table by it, pins it and hides it', async () => {
+  const user = userEvent.setup();
+  const [setOrder, setOptions] = [vi.fn(), vi.fn()];
+  renderList({ ...make(), setOrder, setOptions }, <Table />);
+  const choose = async (name: string) => {
+    await user.click(screen.getByRole('button', { name: 'Priority' }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+  };
+  await choose('Highest first');
+  expect(setOrder).toHaveBeenLastCalledWith({ name: 'priority', isDescending: true });
+  await choose('Pin beside the title');
+  expect(setOptions).toHaveBeenLastCalledWith({ pinned: ['priority'] });
+  await choose('Hide column');
+  expect(setOptions).toHaveBeenLastCalledWith({ hidden: { priority: true } });
+});

@@ -10,6 +10,7 @@ import { clearSelection, select } from '#web/features/work-items/row/selection.t
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
+import { ColumnMenu } from './column-menu.tsx';
 import { columnLabel } from './columns.ts';
 import type { PlacedColumn } from './table-layout.ts';
 import type { TableColumns } from './use-table-layout.ts';
@@ -79,10 +80,23 @@ function HeadCell({ column, isPinned = false }: HeadCellProps) {
       )}
       style={isPinned ? { width } : { insetInlineStart: start, width }}
     >
-      <span className="truncate">{t(columnLabel(id))}</span>
-      {isSorted && (
-        <Icon of={isDescending ? ArrowDown : ArrowUp} size={14} className="text-accent" />
-      )}
+      <ColumnMenu
+        column={column}
+        trigger={
+          <button
+            type="button"
+            className={classNames(
+              '-mx-1.5 flex h-6 min-w-0 flex-1 items-center gap-1.5 rounded-control px-1.5 hover:bg-hover data-popup-open:bg-press',
+              isNumber && 'justify-end',
+            )}
+          >
+            <span className="truncate">{t(columnLabel(id))}</span>
+            {isSorted && (
+              <Icon of={isDescending ? ArrowDown : ArrowUp} size={14} className="text-accent" />
+            )}
+          </button>
+        }
+      />
     </div>
   );
 }
