@@ -8,6 +8,7 @@ import {
   type Furnished,
   furnished,
   MODULE_SCREENS,
+  VIEW_SCREENS,
   OTHER_SCREENS,
   PAGE_SCREENS,
   pageWith,
@@ -30,6 +31,7 @@ const PARTS = [
   ['of settings', WORKSPACE_SCREENS.slice(HALF)],
   ['of pages', PAGE_SCREENS],
   ['of modules', MODULE_SCREENS],
+  ['of views', VIEW_SCREENS],
   ['without a workspace', OTHER_SCREENS],
 ] as const;
 

@@ -14,6 +14,7 @@ import { moduleRoutes } from './routes/module-routes.ts';
 import { pageRoutes } from './routes/page-routes.ts';
 import { rootRoute } from './routes/root-route.ts';
 import { ownSettingsRoutes, settingsRoutes } from './routes/settings-routes.ts';
+import { viewRoutes } from './routes/view-routes.ts';
 import { workItemRoutes } from './routes/work-item-routes.ts';
 import { workspaceRoute, workspaceRoutes } from './routes/workspace-routes.ts';
 
@@ -37,6 +38,7 @@ const tree = rootRoute.addChildren([
     ...workItemRoutes,
     ...cycleRoutes,
     ...moduleRoutes,
+    ...viewRoutes,
     ...pageRoutes,
     ...settingsRoutes,
   ]),

@@ -17,6 +17,9 @@ export interface Furnished {
   /** A cycle that runs, and one that is over. */
   readonly cycleId: string;
   readonly pastCycleId: string;
+  /** A view of the project, and one of the workspace. */
+  readonly viewId: string;
+  readonly workspaceViewId: string;
 }
 
 /** A project with something of everything, in capitals: what is written small on a screen is the program's own. */
@@ -66,7 +69,28 @@ export async function furnished(ada: Visitor): Promise<Furnished> {
     await makeCycle(ada, base, 'PAST', [-20, -10]),
   ];
   await makeCycle(ada, base, 'NEXT', [6, 12]);
-  return { ...at, pageId, lockedId, archivedId, moduleId, cycleId, pastCycleId };
+  const viewId = await makeView(ada, `${base}views/`, 'URGENT');
+  await makeView(ada, `${base}views/`, 'MY OWN', { access: 0 });
+  const workspaceViewId = await makeView(ada, `/api/workspaces/${at.slug}/views/`, 'EVERYWHERE');
+  return {
+    ...{ ...at, pageId, lockedId, archivedId, moduleId, cycleId, pastCycleId },
+    ...{ viewId, workspaceViewId },
+  };
+}
+
+async function makeView(
+  { request }: Visitor,
+  calls: string,
+  name: string,
+  more: object = {},
+): Promise<string> {
+  const data = {
+    name,
+    filters: { priority: ['urgent', 'high'] },
+    display_filters: { layout: 'list', group_by: 'priority' },
+    ...more,
+  };
+  return (await (await good(request.post(calls, { data }))).json()).id;
 }
 
 /** A module with something of everything, one without dates, and one in the archive. */
@@ -198,6 +222,17 @@ export const MODULE_SCREENS: readonly Screen[] = [
   ['module', (at) => `/${at.slug}/projects/${at.projectId}/modules/${at.moduleId}`],
   ['no such module', (at) => `/${at.slug}/projects/${at.projectId}/modules/${at.projectId}`],
   ['archived modules', (at) => `/${at.slug}/projects/${at.projectId}/archives/modules`],
+];
+
+/** The screens of views. */
+export const VIEW_SCREENS: readonly Screen[] = [
+  ['views', (at) => `/${at.slug}/projects/${at.projectId}/views`],
+  ['no view found', (at) => `/${at.slug}/projects/${at.projectId}/views?q=ZZZ`],
+  ['view', (at) => `/${at.slug}/projects/${at.projectId}/views/${at.viewId}`],
+  ['no such view', (at) => `/${at.slug}/projects/${at.projectId}/views/${at.projectId}`],
+  ['views of the workspace', (at) => `/${at.slug}/workspace-views`],
+  ['all items', (at) => `/${at.slug}/workspace-views/all-issues`],
+  ['view of the workspace', (at) => `/${at.slug}/workspace-views/${at.workspaceViewId}`],
 ];
 
 /** The screens of pages. */

@@ -4,6 +4,7 @@ import { CycleOffers } from './cycle-offers.tsx';
 import { ModuleOffers } from './module-offers.tsx';
 import { PageOffers } from './page-offers.tsx';
 import { PaletteOffers } from './palette-offers.tsx';
+import { ViewOffers } from './view-offers.tsx';
 
 interface PaletteOverlayProps {
   readonly open: boolean;
@@ -18,6 +19,7 @@ export function PaletteOverlay(props: PaletteOverlayProps) {
       <CycleOffers />
       <ModuleOffers />
       <PageOffers />
+      <ViewOffers />
       <Palette {...props} />
     </>
   );

@@ -10,6 +10,7 @@ import {
   Plus,
   RefreshCw,
   UserPlus,
+  Layers,
 } from 'lucide-react';
 import { type ComponentProps, memo, useRef } from 'react';
 
@@ -214,7 +215,7 @@ function ProjectPlaces({ project, isHere }: ProjectLineProps) {
   );
 }
 
-/** Its cycles and modules, where they are switched on. */
+/** Its cycles, modules and views, where they are switched on. */
 function PlanningPlaces({ project }: Pick<ProjectLineProps, 'project'>) {
   const t = useWords('app');
   const { slug } = useWorkspace();
@@ -241,6 +242,17 @@ function PlanningPlaces({ project }: Pick<ProjectLineProps, 'project'>) {
             params={params}
             icon={Box}
             label={t('nav.modules')}
+          />
+        </li>
+      )}
+      {project.issue_views_view && can('view.list') && (
+        <li>
+          <NavLink
+            isDeep
+            to="/$slug/projects/$projectId/views"
+            params={params}
+            icon={Layers}
+            label={t('nav.views')}
           />
         </li>
       )}

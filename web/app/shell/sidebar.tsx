@@ -3,6 +3,7 @@ import {
   FolderKanban,
   House,
   Inbox,
+  Layers,
   PanelLeftClose,
   PanelLeftOpen,
   RefreshCw,
@@ -129,6 +130,7 @@ function Places() {
         />
       </li>
       <ActiveCycles />
+      <ViewsPlace />
       <li>
         <NavLink
           to="/$slug/profile/$userId/assigned"
@@ -146,6 +148,22 @@ function Places() {
         />
       </li>
     </ul>
+  );
+}
+
+/** The lists over all projects. */
+function ViewsPlace() {
+  const { t } = useTranslation('app');
+  const { slug } = useWorkspace();
+  return (
+    <li>
+      <NavLink
+        to="/$slug/workspace-views/$viewId"
+        params={{ slug, viewId: 'all-issues' }}
+        icon={Layers}
+        label={t('nav.views')}
+      />
+    </li>
   );
 }
 

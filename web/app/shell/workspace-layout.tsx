@@ -27,6 +27,7 @@ import { Overlays } from './overlays.tsx';
 import { PageCommands } from './page-commands.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { StatusCluster } from './status-cluster.tsx';
+import { ViewCommands } from './view-commands.tsx';
 
 const FRAME = { Start: HeaderStart, end: <StatusCluster /> };
 
@@ -128,6 +129,7 @@ export function WorkspaceLayout() {
             <PageCommands />
             <CycleCommands />
             <ModuleCommands />
+            <ViewCommands />
           </PageFrame>
         </WeekStartContext>
       </TextThingsContext>

@@ -1,4 +1,5 @@
 import {
+  Layers,
   AlarmClock,
   Archive,
   ArrowDown,
@@ -90,6 +91,11 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'new-epic': Network,
   'item-epic': Network,
   'go-modules': Box,
+  'go-views': Layers,
+  'go-workspace-views': Layers,
+  'new-view': Layers,
+  'view-save': Layers,
+  'view-search': Search,
   'new-module': PackagePlus,
   'cycle-first': ArrowUp,
   'cycle-last': ArrowDown,

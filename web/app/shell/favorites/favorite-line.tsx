@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { FavoriteImage } from '#shared/contract/favorites.ts';
+import type { ViewImage } from '#shared/contract/views.ts';
 import { LineMenuButton } from '#web/app/shell/line-menus.tsx';
 import { MovableLine } from '#web/app/shell/movable-line.tsx';
 import { NavLink } from '#web/app/shell/nav-link.tsx';
@@ -15,6 +16,8 @@ import { pages } from '#web/features/pages/store.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { projects } from '#web/features/projects/store.ts';
 import { StateIcon } from '#web/features/states/state-icon.tsx';
+import { views } from '#web/features/views/store.ts';
+import { ViewIcon } from '#web/features/views/view-icon.tsx';
 import { useKeyOf } from '#web/features/work-items/data/address.ts';
 import { useLoadedItem } from '#web/features/work-items/data/load-item.ts';
 import { useWorkspace, useWorkspacePlace } from '#web/features/workspaces/store.ts';
@@ -116,8 +119,9 @@ function ThingLine({ favorite }: FavoriteLineProps) {
   const module = modules.use(favorite.entity_identifier);
   // Names follow the thing itself; what the person may no longer see drops out by itself.
   const cycle = cycles.use(favorite.entity_identifier);
-  if (!project && !page && !module && !cycle) return null;
-  const own = project?.name ?? module?.name ?? cycle?.name;
+  const view = views.use(favorite.entity_identifier);
+  if (!project && !page && !module && !cycle && !view) return null;
+  const own = project?.name ?? module?.name ?? cycle?.name ?? view?.name;
   const name = own ?? (page?.name || t('page.untitled'));
   return (
     <li>
@@ -149,6 +153,7 @@ function ThingLine({ favorite }: FavoriteLineProps) {
             label={name}
           />
         )}
+        {view && <ViewLink view={view} />}
         {page && (
           <NavLink
             to="/$slug/projects/$projectId/pages/$pageId"
@@ -160,6 +165,25 @@ function ThingLine({ favorite }: FavoriteLineProps) {
         )}
       </Line>
     </li>
+  );
+}
+
+function ViewLink({ view }: { readonly view: ViewImage }) {
+  const { slug } = useWorkspace();
+  const { id: viewId, project, name } = view;
+  const look = {
+    activeOptions: { exact: true, includeSearch: false },
+    icon: () => <ViewIcon view={view} />,
+    label: name,
+  };
+  return project === null ? (
+    <NavLink to="/$slug/workspace-views/$viewId" params={{ slug, viewId }} {...look} />
+  ) : (
+    <NavLink
+      to="/$slug/projects/$projectId/views/$viewId"
+      params={{ slug, projectId: project, viewId }}
+      {...look}
+    />
   );
 }
 

@@ -26,8 +26,9 @@ interface FilterBarProps {
   readonly names: FilterNames;
   /** What can be filtered by. */
   readonly fields: readonly QueryField[];
-  readonly matching: number;
-  readonly total: number;
+  /** How much of the list is left; absent where there is no list beside it. */
+  readonly matching?: number;
+  readonly total?: number;
   /** Names the list: what is typed for one is not meant for another. */
   readonly listKey: string;
   /** It offers all items, the active ones or the backlog. */
@@ -76,7 +77,7 @@ export function FilterBar(props: FilterBarProps) {
         onSubmit={submit}
         onBackspace={editLast}
       />
-      {!isEmpty(filter) && <FilterCount {...props} onClear={clear} />}
+      {!isEmpty(filter) && <FilterEnd {...props} onClear={clear} />}
     </div>
   );
 }
@@ -170,21 +171,23 @@ function chipsOf({ filter, names, onChange, onClear, onEditText }: FilterChipsPr
   ));
 }
 
-interface FilterCountProps extends Pick<FilterBarProps, 'matching' | 'total'> {
+interface FilterEndProps extends Pick<FilterBarProps, 'matching' | 'total'> {
   readonly onClear: () => void;
 }
 
 /** How many match, and the way to all. */
-function FilterCount({ matching, total, onClear }: FilterCountProps) {
+function FilterEnd({ matching, total, onClear }: FilterEndProps) {
   const { t } = useTranslation('work-items');
   return (
     <>
-      <span
-        role="status"
-        className="num shrink-0 text-12 whitespace-nowrap text-faint tight:sr-only"
-      >
-        <bdi>{t('filter.count', { matching, total })}</bdi>
-      </span>
+      {total !== undefined && (
+        <span
+          role="status"
+          className="num shrink-0 text-12 whitespace-nowrap text-faint tight:sr-only"
+        >
+          <bdi>{t('filter.count', { matching, total })}</bdi>
+        </span>
+      )}
       <IconButton
         icon={X}
         size={24}

@@ -81,6 +81,15 @@ export const ACROSS_PROJECTS: ListChoices = {
   },
 };
 
+/** The choices of the views of a workspace. */
+export const WORKSPACE_VIEWS: ListChoices = {
+  ...ACROSS_PROJECTS,
+  display: {
+    ...ACROSS_PROJECTS.display,
+    groups: ['state__group', 'priority', 'project_id', 'labels__id', 'assignees__id', null],
+  },
+};
+
 /** The order people make stands first; the others follow in the order of menus. */
 export function ordersOf(features: Features): readonly string[] {
   const words = allFields()

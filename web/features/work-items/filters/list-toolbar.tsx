@@ -1,34 +1,19 @@
-import {
-  Calendar,
-  ChartNoAxesGantt,
-  type LucideIcon,
-  Rows3,
-  SquareKanban,
-  Table2,
-} from 'lucide-react';
+import { Layers } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
 import type { Making } from '#web/features/work-items/sources/page-source.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
-import { Segmented } from '#web/ui/buttons/segmented.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
 import { AddButton } from './add-button.tsx';
 import { DisplayPopover } from './display-popover.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { LayoutChoice } from './layout-choice.tsx';
 import type { Layout } from './layouts.ts';
 import type { ListChoices } from './list-choices.ts';
 import { type Shown, withFilter } from './shown.ts';
-
-/** The signs of layouts. */
-const LAYOUT_ICONS = {
-  list: Rows3,
-  board: SquareKanban,
-  calendar: Calendar,
-  table: Table2,
-  timeline: ChartNoAxesGantt,
-} satisfies Record<string, LucideIcon>;
 
 interface ListToolbarProps {
   readonly shown: Shown;
@@ -44,6 +29,8 @@ interface ListToolbarProps {
   /** Asks for items of the project to put in; absent where the list is of all of them. */
   readonly onAddExisting?: (() => void) | undefined;
   readonly making?: Making | undefined;
+  /** Keeps what is shown as a view; null where none can be kept. */
+  readonly onSaveView: (() => void) | null;
   /** Further controls, before the new item. */
   readonly end?: ReactNode;
   /** Names the list: what is typed for one is not meant for another. */
@@ -53,7 +40,7 @@ interface ListToolbarProps {
 /** The bar above a list: its layout, filter and display, and a new item. */
 export function ListToolbar(props: ListToolbarProps) {
   const { shown, onChange, names, choices, first, matching, total, listKey } = props;
-  const { onCreate, onAddExisting, making, end } = props;
+  const { onCreate, onAddExisting, making, onSaveView, end } = props;
   const { t } = useTranslation('work-items');
   const setLayout = (layout: Layout) => onChange((now) => ({ ...now, layout }));
   const hasLayouts = choices.layouts.length > 1;
@@ -61,16 +48,7 @@ export function ListToolbar(props: ListToolbarProps) {
     // One line, however narrow: beside an open item and on phones its parts are signs.
     <div className="@container/bar flex h-12 shrink-0 items-center gap-2 border-b border-line bg-surface px-4 max-md:px-3 touch:h-15">
       {hasLayouts && (
-        <Segmented
-          label={t('display.layout')}
-          value={shown.layout}
-          onChange={setLayout}
-          options={choices.layouts.map((layout) => ({
-            value: layout,
-            label: t(`display.layouts.${layout}`),
-            icon: LAYOUT_ICONS[layout],
-          }))}
-        />
+        <LayoutChoice layouts={choices.layouts} value={shown.layout} onChange={setLayout} />
       )}
       {hasLayouts &&
         choices.layouts.map((layout) => (
@@ -87,6 +65,14 @@ export function ListToolbar(props: ListToolbarProps) {
         onChange={(filter) => onChange((now) => withFilter(now, filter))}
       />
       <DisplayPopover shown={shown} choices={choices.display} first={first} onChange={onChange} />
+      {onSaveView && (
+        <IconButton
+          icon={Layers}
+          label={t('list.saveView')}
+          onClick={onSaveView}
+          className="max-md:hidden"
+        />
+      )}
       {end}
       {onCreate && <AddButton {...{ onCreate, onAddExisting, making }} />}
     </div>

@@ -49,7 +49,7 @@ export function useShown(options: ShownOptions): readonly [Shown, ChangeShown] {
   // What was chosen a moment ago is shown before the address has followed.
   const [ahead, setAhead] = useState<{ listKey: string; shown: Shown } | null>(null);
   const wanted = ahead?.listKey === listKey ? ahead.shown : addressed;
-  const shown = useStable(wanted, keyOf(wanted));
+  const shown = useStable(wanted, shownKey(wanted));
   const latest = useRef({ shown, memory });
   useEffect(() => {
     latest.current = { shown, memory };
@@ -72,7 +72,7 @@ export function useShown(options: ShownOptions): readonly [Shown, ChangeShown] {
 }
 
 /** The same text for what is shown the same way. */
-function keyOf({ layout, settings, display, hidden, options }: Shown): string {
+export function shownKey({ layout, settings, display, hidden, options }: Shown): string {
   return [layout, settingsKey(settings), ...display, '', ...hidden, JSON.stringify(options)].join(
     ' ',
   );

@@ -2,7 +2,12 @@ import { useSearch } from '@tanstack/react-router';
 import { Suspense, useCallback, useMemo } from 'react';
 
 import type { Order } from '#shared/lib/work-item-lists/orders.ts';
+import { withPart } from '#shared/lib/work-item-query/filter.ts';
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
+import { useCan, useCanIn } from '#web/features/permissions/store.ts';
+import { projects } from '#web/features/projects/store.ts';
+import { askForView } from '#web/features/views/requests/store.ts';
+import { toKept } from '#web/features/work-items/filters/kept-list.ts';
 import { type Layout, LAYOUT_RULES } from '#web/features/work-items/filters/layouts.ts';
 import { ListToolbar } from '#web/features/work-items/filters/list-toolbar.tsx';
 import {
@@ -25,6 +30,7 @@ import { usePeekForm } from '#web/features/work-items/preferences/store.ts';
 import { BulkBar } from '#web/features/work-items/row/bulk-bar.tsx';
 import type { PageSource } from '#web/features/work-items/sources/page-source.ts';
 import { afterPaint } from '#web/lib/browser/after-paint.ts';
+import { useMe } from '#web/lib/session/session.ts';
 import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { loadDayPicker } from '#web/ui/dates/day-picker.tsx';
 
@@ -128,6 +134,7 @@ function ListTools({ page, isHidden, ...props }: PartProps & { readonly isHidden
         onCreate={canCreate ? props.onCreate : null}
         listKey={source.key}
         making={page.making}
+        onSaveView={useSaveView(page)}
         end={panel && <PanelToggle panel={panel} />}
       />
     </div>
@@ -189,6 +196,26 @@ function useSetOrder({ change, first }: PageSource): ListScreen['setOrder'] {
       })),
     [change, first],
   );
+}
+
+/** Asks how what is shown is called as a view. */
+function useSaveView({ source: { asView }, shown }: PageSource): (() => void) | null {
+  const me = useMe();
+  const canIn = useCanIn();
+  const project = projects.use(asView?.projectId);
+  const canHere = useCan();
+  if (!asView) return null;
+  const { projectId, parts } = asView;
+  const isOffered =
+    projectId === null
+      ? canHere('workspace_view.create')
+      : canIn(projectId, 'view.create') &&
+        project?.issue_views_view === true &&
+        project.archived_at === null;
+  if (!isOffered) return null;
+  const filter = parts.reduce(withPart, shown.settings.filter);
+  return () =>
+    askForView({ is: 'create', projectId, kept: toKept(withFilter(shown, filter), null, me.id) });
 }
 
 /** Opens the form of a new item with the values of the list; the form itself finds the project of the screen. */

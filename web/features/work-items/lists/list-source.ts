@@ -1,5 +1,6 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { isCurrentItem } from '#shared/lib/work-item-lists/listed.ts';
+import type { FilterPart } from '#shared/lib/work-item-query/filter.ts';
 import type { PatchOf, WorkItemPatch } from '#web/features/work-items/data/patch.ts';
 
 import type { ListFacts } from './list-facts.ts';
@@ -20,8 +21,17 @@ export interface ListSource {
   readonly capabilities: ListCapabilities;
   /** The values of a new item, besides those of the group it is added to. */
   readonly createDefaults: CreateDefaults;
+  /** What a view must say besides its own filter to show the same items; absent = no view can. */
+  readonly asView?: SavedAsView;
   /** What its items were put into, where it is the list of one such thing. */
   readonly container?: ListContainer;
+}
+
+/** How a list is kept as a view. */
+export interface SavedAsView {
+  /** Where the view is kept; null = in the workspace. */
+  readonly projectId: string | null;
+  readonly parts: readonly FilterPart[];
 }
 
 /** What holds items of a project: a cycle, a module, an epic. Items are put into it and taken out of it. */

@@ -1,4 +1,14 @@
-import { isCurrent, isListed, type ListCapabilities, type ListSource } from './list-source.ts';
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { condition } from '#shared/lib/work-item-query/filter.ts';
+import type { QueryField } from '#shared/work-item-fields/registry.ts';
+
+import {
+  isCurrent,
+  isListed,
+  type ListCapabilities,
+  type ListSource,
+  type SavedAsView,
+} from './list-source.ts';
 
 const EVERYTHING: ListCapabilities = {
   canEdit: true,
@@ -20,7 +30,14 @@ export function sourceOfProject(projectId: string): ListSource {
     ...inProject(projectId),
     holds: (item, facts) => item.project_id === projectId && isListed(item, facts),
     capabilities: EVERYTHING,
+    asView: { projectId, parts: [] },
   };
+}
+
+/** The work items of a project as a view of it shows them. */
+export function sourceOfView(projectId: string, viewId: string): ListSource {
+  const { asView: _itself, ...source } = sourceOfProject(projectId);
+  return { ...source, key: `view:${viewId}` };
 }
 
 /** The epics of a project. */
@@ -41,6 +58,7 @@ export function sourceOfEpicItems(projectId: string, epicId: string): ListSource
     ...inProject(projectId),
     holds: (item, facts) => item.epic_id === epicId && isListed(item, facts),
     capabilities: EVERYTHING,
+    asView: only(projectId, 'epic', epicId),
   };
 }
 
@@ -62,6 +80,7 @@ export function sourceOfCycle(projectId: string, id: string, isOver: boolean): L
     holds: (item, facts) => item.cycle_id === id && isListed(item, facts),
     capabilities: isOver ? NOTHING : EVERYTHING,
     createDefaults: { project_id: projectId, cycle_id: id },
+    asView: only(projectId, 'cycle', id),
     container: { kind: 'cycle', id, projectId, into: { cycle_id: id }, out: { cycle_id: null } },
   };
 }
@@ -74,6 +93,7 @@ export function sourceOfModule(projectId: string, id: string, isOver: boolean): 
     holds: (item, facts) => item.module_ids.includes(id) && isListed(item, facts),
     capabilities: isOver ? NOTHING : EVERYTHING,
     createDefaults: { project_id: projectId, module_ids: [id] },
+    asView: only(projectId, 'module', id),
     container: {
       kind: 'module',
       id,
@@ -124,7 +144,44 @@ export function sourceOfAssigned(
     // Each project has an order of its own.
     capabilities: { ...EVERYTHING, canReorder: false },
     createDefaults: { assignee_ids: [personId] },
+    asView: only(null, 'assignees', personId),
   };
+}
+
+/** What is asked of a list over all of somebody's projects. */
+export interface AcrossProjects {
+  /** The parameters that always hold. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly holds: (item: WorkItemImage) => boolean;
+  readonly asView?: SavedAsView;
+}
+
+/** The work items of all projects that the person is in, read page by page; `name` tells such lists apart. */
+export function sourceOfWorkspace(
+  slug: string,
+  projects: readonly string[],
+  name: string,
+  { query, holds, asView }: AcrossProjects = ALL_ITEMS,
+): ListSource {
+  const own = new Set(projects);
+  return {
+    key: `workspace:${name}`,
+    projects,
+    spansProjects: true,
+    holds: (item, facts) => own.has(item.project_id) && holds(item) && isListed(item, facts),
+    pages: { path: `/api/workspaces/${slug}/issues/`, query },
+    // Each project has an order of its own.
+    capabilities: { ...EVERYTHING, canReorder: false },
+    createDefaults: {},
+    ...(asView && { asView }),
+  };
+}
+
+const ALL_ITEMS: AcrossProjects = { query: {}, holds: () => true };
+
+/** A view of the items with this one value. */
+function only(projectId: string | null, field: QueryField, id: string): SavedAsView {
+  return { projectId, parts: [condition(field, 'is', [{ is: 'id', id }])] };
 }
 
 function inProject(projectId: string) {

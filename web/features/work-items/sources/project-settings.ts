@@ -2,10 +2,9 @@ import { useEffect, useMemo, useRef } from 'react';
 
 import type { ProjectUserProperties } from '#shared/contract/view-properties.ts';
 import { projectPath } from '#web/features/work-items/data/address.ts';
-import { contractFilters } from '#web/features/work-items/filters/contract-filters.ts';
-import { type Shown, toRemembered } from '#web/features/work-items/filters/shown.ts';
+import { toKept } from '#web/features/work-items/filters/kept-list.ts';
+import type { Shown } from '#web/features/work-items/filters/shown.ts';
 import type { ShownMemory } from '#web/features/work-items/filters/use-shown.ts';
-import { today } from '#web/lib/formats/dates.ts';
 import { get } from '#web/lib/http/http.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { useMe } from '#web/lib/session/session.ts';
@@ -71,8 +70,7 @@ export function useProjectMemory(projectId: string, place: SettingsPlace | null)
 
 function remember(row: PropertiesImage, path: string, shown: Shown): void {
   const updated_at = new Date().toISOString();
-  const known = { me: row.user, today: today('UTC'), ownToday: today() };
-  const body = toRemembered(shown, row, contractFilters(shown.settings.filter, known));
+  const body = toKept(shown, row, row.user);
   void changes.add({
     method: 'PATCH',
     path,

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+
+import { bring, good, place, visitor, type Visitor } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const AT_ONCE = { timeout: 5_000 };
+const SOON = { timeout: 15_000 };
+
+async function open(page: Page, address: string) {
+  await page.goto(address);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible(SOON);
+}
+
+const viewsOf = (at: { slug: string; projectId: string }) =>
+  `/${at.slug}/projects/${at.projectId}/views`;
+
+/** Makes a view of the project as its owner would. */
+async function makeView(who: Visitor, at: { issues: string }, data: object): Promise<string> {
+  const calls = at.issues.replace('issues/', 'views/');
+  const made = await good(who.request.post(calls, { data }));
+  return (await made.json()).id;
+}
+
+test('a view is made, seen by another person at once, and taken away when it becomes private', async ({
+  browser,
+}) => {
+  test.slow();
+  const [ada, max] = [await visitor(browser, 'Ada'), await visitor(browser, 'Max')];
+  const at = await place(ada);
+  await bring(ada, max, at);
+  await good(ada.request.post(at.issues, { data: { name: 'Urgent one', priority: 'urgent' } }));
+  await good(ada.request.post(at.issues, { data: { name: 'Calm one', priority: 'low' } }));
+  const [hers, his] = [await ada.context.newPage(), await max.context.newPage()];
+  await Promise.all([open(hers, viewsOf(at)), open(his, viewsOf(at))]);
+
+  await hers.keyboard.press('n');
+  await hers.keyboard.press('v');
+  const dialog = hers.getByRole('dialog', { name: 'New view' });
+  await dialog.getByRole('textbox', { name: /Title/ }).fill('Late');
+  await dialog.getByRole('radio', { name: 'Board' }).click();
+  await dialog.getByRole('combobox', { name: /filter/i }).fill('priority:urgent');
+  await dialog.getByRole('combobox', { name: /filter/i }).press('Enter');
+  await dialog.getByRole('button', { name: 'Create view' }).click();
+  await expect(hers.getByText('Urgent one')).toBeVisible(SOON);
+  await expect(hers.getByText('Calm one')).toHaveCount(0);
+
+  await his.getByRole('link', { name: 'Late' }).click();
+  await expect(his.getByText('Urgent one')).toBeVisible(SOON);
+  await hers.getByRole('button', { name: 'Actions for Late' }).click();
+  await hers.getByRole('menuitem', { name: 'Make private' }).click();
+  await expect(his.getByText('You can no longer see this view')).toBeVisible(AT_ONCE);
+});
+
+test('changes stay mine over a reload, until the owner saves or I take theirs', async ({
+  browser,
+}) => {
+  test.slow();
+  const [ada, max] = [await visitor(browser, 'Ada'), await visitor(browser, 'Max')];
+  const at = await place(ada);
+  await bring(ada, max, at);
+  await good(ada.request.post(at.issues, { data: { name: 'Urgent one', priority: 'urgent' } }));
+  const id = await makeView(ada, at, {
+    name: 'By priority',
+    display_filters: { layout: 'list', group_by: 'priority' },
+  });
+  const [hers, his] = [await ada.context.newPage(), await max.context.newPage()];
+  await Promise.all([open(hers, `${viewsOf(at)}/${id}`), open(his, `${viewsOf(at)}/${id}`)]);
+
+  await expect(his.getByText('Urgent one')).toBeVisible(SOON);
+  await his.keyboard.press('Alt+2');
+  await expect(his.getByText('Unsaved changes')).toBeVisible();
+  await expect(his.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  await his.reload();
+  await expect(his.getByText('Unsaved changes')).toBeVisible(SOON);
+  await expect(his.getByText('Board, was List')).toBeVisible();
+  // Nobody else sees it.
+  await expect(hers.getByText('Unsaved changes')).toHaveCount(0);
+
+  await hers.getByRole('button', { name: 'Display' }).click();
+  await hers.getByRole('combobox', { name: 'Group by' }).click();
+  await hers.getByRole('option', { name: 'State', exact: true }).click();
+  await hers.keyboard.press('Escape');
+  await hers.getByRole('button', { name: /^Save(?! as| view)/ }).click();
+  await expect(hers.getByText('Unsaved changes')).toHaveCount(0);
+  await expect(his.getByText('Ada updated this view')).toBeVisible(AT_ONCE);
+  await his.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(his.getByText('Unsaved changes')).toBeVisible();
+  await his.getByRole('button', { name: 'Reset' }).click();
+  await expect(his.getByText('Unsaved changes')).toHaveCount(0);
+  await expect(his.getByRole('radio', { name: 'List' })).toBeChecked();
+});
+
+test('a list is kept as a view without a filter, and opened from a tab over all projects', async ({
+  browser,
+}) => {
+  test.slow();
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  await good(ada.request.post(at.issues, { data: { name: 'First thing' } }));
+  const page = await ada.context.newPage();
+  await open(page, `/${at.slug}/workspace-views/all-issues`);
+  await expect(page.getByText('First thing')).toBeVisible(SOON);
+  await page.keyboard.press('Alt+2');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New view' });
+  await dialog.getByRole('textbox', { name: /Title/ }).fill('Everything');
+  await dialog.getByRole('button', { name: 'Create view' }).click();
+  const tab = page
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('link', { name: 'Everything' });
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('radio', { name: 'Board' })).toBeChecked();
+  await page.getByRole('link', { name: 'Created' }).click();
+  await expect(page.getByText('First thing')).toBeVisible(SOON);
+  await page.getByRole('link', { name: 'Assigned' }).click();
+  await expect(page.getByText('Nothing is assigned to you')).toBeVisible(SOON);
+  await page.getByRole('link', { name: 'Subscribed' }).click();
+  await expect(page.getByText('First thing')).toBeVisible(SOON);
+});

@@ -1,0 +1,55 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+
+import { useCan } from '#web/features/permissions/store.ts';
+import { projects } from '#web/features/projects/store.ts';
+import { askForView, useViewRequest } from '#web/features/views/requests/store.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { loadMessages } from '#web/lib/i18n/i18n.ts';
+import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+
+const ViewRequests = lazy(async () => {
+  const [{ ViewRequests: Requests }] = await Promise.all([
+    import('#web/features/view-pages/requests/view-requests.tsx'),
+    loadMessages('views', 'work-items', 'projects'),
+  ]);
+  return { default: Requests };
+});
+
+/** Answers the keys about views that work everywhere, and holds the dialogs they open. */
+export function ViewCommands() {
+  const navigate = useNavigate();
+  const { slug } = useWorkspace();
+  const { projectId = '' } = useParams({ strict: false });
+  const project = projects.use(projectId);
+  const can = useCan(projectId);
+  const request = useViewRequest();
+  const isOn = project?.issue_views_view === true;
+  const canCreate = project
+    ? isOn && project.archived_at === null && can('view.create')
+    : can('workspace_view.create');
+  useShortcut(
+    'go-views',
+    () => void navigate({ to: '/$slug/projects/$projectId/views', params: { slug, projectId } }),
+    { isActive: isOn && can('view.list') },
+  );
+  useShortcut(
+    'go-workspace-views',
+    () =>
+      void navigate({
+        to: '/$slug/workspace-views/$viewId',
+        params: { slug, viewId: 'all-issues' },
+      }),
+  );
+  useShortcut(
+    'new-view',
+    () => askForView({ is: 'create', projectId: project ? projectId : null }),
+    { isActive: canCreate },
+  );
+  if (!request) return null;
+  return (
+    <Suspense fallback={null}>
+      <ViewRequests />
+    </Suspense>
+  );
+}

@@ -1,0 +1,207 @@
+import { useRouter } from '@tanstack/react-router';
+import { Layers } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { PRIVATE_VIEW, PUBLIC_VIEW } from '#shared/constants/views.ts';
+import type { CreateView, ViewImage } from '#shared/contract/views.ts';
+import { LogoPropsPicker } from '#web/features/projects/logo-props-picker.tsx';
+import { toggleViewAccess, updateView } from '#web/features/view-pages/changes.ts';
+import { useViewRights } from '#web/features/view-pages/view-rights.ts';
+import type { KeptList } from '#web/features/views/requests/store.ts';
+import { pathOf, views } from '#web/features/views/store.ts';
+import { toKept } from '#web/features/work-items/filters/kept-list.ts';
+import { FIRST_SHOWN, readShown, type Shown } from '#web/features/work-items/filters/shown.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { useKeptText } from '#web/lib/drafts/kept-text.ts';
+import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
+
+import { AccessField } from './access-field.tsx';
+import { ShownFields } from './shown-fields.tsx';
+
+const MAX_NAME = 255;
+
+interface ViewDialogProps {
+  /** Null = of the workspace. */
+  readonly projectId: string | null;
+  /** The view to change; absent = a new one. */
+  readonly view?: ViewImage;
+  /** What a new one shows. */
+  readonly kept?: KeptList | undefined;
+  /** Called with a new one; else it is opened. */
+  readonly onMade?: ((viewId: string) => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** Makes a view, or changes one. */
+export function ViewDialog(props: ViewDialogProps) {
+  const { t } = useTranslation('views');
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && props.onClose()}
+      title={t(props.view ? 'form.edit' : 'form.create')}
+    >
+      {props.view ? <EditForm {...props} view={props.view} /> : <CreateForm {...props} />}
+    </Dialog>
+  );
+}
+
+/** What is written of a view. */
+function useViewFields({ projectId, view, kept }: ViewDialogProps) {
+  const me = useMe();
+  const [text, keep, forget] = useKeptText(
+    view ? `view.${view.id}` : `new-view.${me.id}.${projectId}`,
+  );
+  const [name, setName] = useState(view?.name ?? text);
+  const [description, setDescription] = useState(view?.description ?? '');
+  const [logo_props, setLogo] = useState(view?.logo_props ?? {});
+  const [access, setAccess] = useState<0 | 1>(view?.access ?? PUBLIC_VIEW);
+  const [shown, setShown] = useState<Shown>(() => {
+    const from = view ?? kept;
+    return from ? readShown({}, from) : FIRST_SHOWN;
+  });
+  return {
+    ...{ name, description, logo_props, access, shown, forget },
+    ...{ setDescription, setLogo, setAccess, setShown },
+    setName: (next: string) => {
+      setName(next);
+      if (!view) keep(next);
+    },
+    /** All that a call takes of it. */
+    fields: (): CreateView => {
+      const { filters, display_filters, display_properties } = toKept(
+        shown,
+        view ?? kept ?? null,
+        me.id,
+      );
+      return {
+        ...{ name: name.trim(), description: description.trim(), logo_props },
+        filters: { ...filters },
+        display_filters: { ...display_filters },
+        display_properties: { ...display_properties },
+      };
+    },
+  };
+}
+
+type Fields = ReturnType<typeof useViewFields>;
+type Submission = ReturnType<typeof useSubmit>;
+
+function useRequired(form: Fields, send: () => Promise<unknown>, onClose: () => void) {
+  const { t } = useTranslation('views');
+  return useSubmit(['name', 'description'], async () => {
+    requireFields({ name: form.name.trim() === '' && t('form.nameMissing') });
+    await send();
+    form.forget();
+    onClose();
+  });
+}
+
+function CreateForm(props: ViewDialogProps) {
+  const { projectId, onMade, onClose } = props;
+  const { slug, id: workspaceId } = useWorkspace();
+  const router = useRouter();
+  const form = useViewFields(props);
+  const submission = useRequired(
+    form,
+    async () => {
+      const input = { ...form.fields(), access: form.access };
+      const { id, made } = views.create({ slug, workspaceId, projectId }, input, { isQuiet: true });
+      await made;
+      if (onMade) onMade(id);
+      else router.history.push(pathOf(slug, { id, project: projectId }));
+    },
+    onClose,
+  );
+  return <ViewForm {...{ props, form, submission }} canSetAccess />;
+}
+
+function EditForm({ view, ...props }: ViewDialogProps & { readonly view: ViewImage }) {
+  const { slug, id: workspaceId } = useWorkspace();
+  const form = useViewFields({ ...props, view });
+  const { canSetAccess } = useViewRights(view);
+  const place = { slug, workspaceId, projectId: view.project };
+  // What it was when the form was opened: what others change meanwhile stays.
+  const [base] = useState(view);
+  const submission = useRequired(
+    form,
+    async () => {
+      await updateView(place, view, changed(form.fields(), base), { isQuiet: true });
+      if (form.access !== base.access && form.access !== view.access) toggleViewAccess(place, view);
+    },
+    props.onClose,
+  );
+  return <ViewForm {...{ props: { ...props, view }, form, submission, canSetAccess }} />;
+}
+
+/** Only what is new. */
+function changed(fields: CreateView, base: ViewImage): Partial<CreateView> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([key, value]) => JSON.stringify(Reflect.get(base, key)) !== JSON.stringify(value),
+    ),
+  );
+}
+
+interface ViewFormProps {
+  readonly props: ViewDialogProps;
+  readonly form: Fields;
+  readonly submission: Submission;
+  readonly canSetAccess: boolean;
+}
+
+function ViewForm({ props, form, submission, canSetAccess }: ViewFormProps) {
+  const { t } = useTranslation('views');
+  const { errors, reason, isBusy, submit } = submission;
+  return (
+    <Form onSubmit={() => void submit()} className="space-y-4">
+      {reason && <Banner tone="danger">{reason}</Banner>}
+      <div className="flex items-end gap-3">
+        <LogoPropsPicker value={form.logo_props} onChange={form.setLogo} placeholder={Layers} />
+        <div className="min-w-0 flex-1">
+          <Field label={t('form.name')} isRequired error={errors['name']}>
+            <Input
+              value={form.name}
+              maxLength={MAX_NAME}
+              autoComplete="off"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to write this
+              autoFocus
+              onChange={(event) => form.setName(event.target.value)}
+            />
+          </Field>
+        </div>
+      </div>
+      <Field label={t('form.description')} error={errors['description']}>
+        <TextArea
+          value={form.description}
+          rows={2}
+          onChange={(event) => form.setDescription(event.target.value)}
+        />
+      </Field>
+      {canSetAccess && (
+        <AccessField
+          isPublic={form.access === PUBLIC_VIEW}
+          onChange={(isPublic) => form.setAccess(isPublic ? PUBLIC_VIEW : PRIVATE_VIEW)}
+        />
+      )}
+      <ShownFields projectId={props.projectId} shown={form.shown} onChange={form.setShown} />
+      <div className="flex justify-end gap-2">
+        <Button size={32} onClick={props.onClose}>
+          {t('form.cancel')}
+        </Button>
+        <Button size={32} variant="primary" type="submit" isBusy={isBusy}>
+          {t(props.view ? 'form.save' : 'form.submit')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,19 @@
+import { closeViewRequest, useViewRequest } from '#web/features/views/requests/store.ts';
+import { views } from '#web/features/views/store.ts';
+
+import { DeleteViewDialog } from './delete-view-dialog.tsx';
+import { ViewDialog } from './view-dialog.tsx';
+
+/** The dialog about views that is asked for now, over whatever screen it is. */
+export function ViewRequests() {
+  const request = useViewRequest();
+  const view = views.use(request && request.is !== 'create' ? request.viewId : null);
+  const onClose = closeViewRequest;
+  if (request?.is === 'create') {
+    const { projectId, kept, onMade } = request;
+    return <ViewDialog {...{ projectId, kept, onMade, onClose }} />;
+  }
+  if (!request || !view) return null;
+  if (request.is === 'delete') return <DeleteViewDialog view={view} onClose={onClose} />;
+  return <ViewDialog view={view} projectId={view.project} onClose={onClose} />;
+}

@@ -1,0 +1,72 @@
+import { PUBLIC_VIEW } from '#shared/constants/views.ts';
+import type { CreateView, UpdateView, ViewImage } from '#shared/contract/views.ts';
+import { projectPath } from '#web/features/projects/store.ts';
+import { workspacePath, type WorkspacePlace } from '#web/features/workspaces/store.ts';
+import { addressOf } from '#web/lib/http/http.ts';
+import { resource } from '#web/lib/resources/resource.ts';
+import { sessionNow } from '#web/lib/session/session.ts';
+
+/** Where views are kept: in a project or, without one, in the workspace. */
+export interface ViewPlace extends WorkspacePlace {
+  readonly projectId: string | null;
+}
+
+/** The views that the person sees, of all open projects and of the workspace. */
+export const views = resource<ViewImage, ViewPlace, CreateView, UpdateView>('view', {
+  path: ({ projectId, ...place }) =>
+    projectId === null
+      ? workspacePath(place, 'views')
+      : projectPath({ ...place, projectId }, 'views'),
+  home: ({ workspaceId, projectId }) => ({ workspace: workspaceId, project: projectId }),
+  messages: 'views:changes',
+  order: { field: 'sort_order' },
+  initial: () => {
+    const me = sessionNow().me?.id ?? '';
+    const now = new Date().toISOString();
+    return {
+      ...EMPTY,
+      owned_by: me,
+      created_by: me,
+      updated_by: null,
+      created_at: now,
+      updated_at: now,
+    };
+  },
+});
+
+const EMPTY: Partial<ViewImage> = {
+  description: '',
+  query: {},
+  filters: {},
+  display_filters: {},
+  display_properties: {},
+  logo_props: {},
+  access: PUBLIC_VIEW,
+  is_locked: false,
+  deleted_at: null,
+};
+
+/** The views of a project, or of the workspace, that the person sees. */
+export function useViewsOf(workspaceId: string, projectId: string | null): readonly ViewImage[] {
+  return views.useSelect(
+    (rows) => rows.filter((row) => row.workspace === workspaceId && row.project === projectId),
+    [workspaceId, projectId],
+  );
+}
+
+/** The path of a view's page, after the workspace. */
+export function pathOf(slug: string, { id, project }: Pick<ViewImage, 'id' | 'project'>): string {
+  return project === null
+    ? `/${slug}/workspace-views/${id}`
+    : `/${slug}/projects/${project}/views/${id}`;
+}
+
+/** Where a view is read, for links that leave the program. */
+export function linkOf(slug: string, view: Pick<ViewImage, 'id' | 'project'>): string {
+  return new URL(addressOf(pathOf(slug, view)), location.origin).href;
+}
+
+/** Where others see that somebody has a view open. */
+export function presenceOf({ id, project }: Pick<ViewImage, 'id' | 'project'>): string | null {
+  return project === null ? null : `project:${project}/view:${id}`;
+}
