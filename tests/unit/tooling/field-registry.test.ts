@@ -18,6 +18,7 @@ const OTHERS =
  */
 const NAMING = [
   'server/features/samples/workspace/items.ts',
+  'server/features/samples/workspace/plans.ts',
   'server/features/search/queries.ts',
   'server/features/user-profiles/dashboard-queries.ts',
   'server/features/user-profiles/stats-queries.ts',

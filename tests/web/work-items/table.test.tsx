@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { workItems } from '#web/features/work-items/data/store.ts';
+import type { ListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import { Table } from '#web/features/work-items/layouts/table/table.tsx';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { store } from '#web/lib/store/collection.ts';
@@ -106,7 +107,8 @@ test('Shift and arrows choose a range of cells; Escape gives it up', async () =>
 
 test('the menu of a column orders the table by it, pins it and hides it', async () => {
   const user = userEvent.setup();
-  const [setOrder, setOptions] = [vi.fn(), vi.fn()];
+  const setOrder = vi.fn<NonNullable<ListScreen['setOrder']>>();
+  const setOptions = vi.fn<NonNullable<ListScreen['setOptions']>>();
   renderList({ ...make(), setOrder, setOptions }, <Table />);
   const choose = async (name: string) => {
     await user.click(screen.getByRole('button', { name: 'Priority' }));
