@@ -1,6 +1,5 @@
 import type { Place } from './place.ts';
 import type { Samples } from './samples.ts';
-import type { Person } from './scene.ts';
 
 const W = '/api/workspaces/:slug/';
 const P = `${W}projects/:project_id/`;
@@ -15,32 +14,28 @@ const fields = (at: Place) => ({
   sort_order: 5,
 });
 const seen = (at: Place) => ({ params: { id: at.id('view') } });
-const mine = (at: Place, me: Person) => ({ params: { id: at.own(me.who).privateView } });
 const seenInWorkspace = (at: Place) => ({ params: { id: at.id('workspaceView') } });
-const mineInWorkspace = (at: Place, me: Person) => ({
-  params: { id: at.own(me.who).privateWorkspaceView },
-});
 
 /** Calls about views. */
 export const viewSamples: Samples = {
   [`GET ${P}views/`]: () => ({}),
   [`POST ${P}views/`]: (at) => ({ body: { ...fields(at), access: 1 } }),
   [`GET ${P}views/:id/`]: seen,
-  [`PATCH ${P}views/:id/`]: (at, me) => ({ ...mine(at, me), body: fields(at) }),
-  [`PUT ${P}views/:id/`]: (at, me) => ({ ...mine(at, me), body: fields(at) }),
-  [`DELETE ${P}views/:id/`]: mine,
-  [`POST ${P}views/:id/access/`]: (at, me) => ({ ...mine(at, me), body: { access: 0 } }),
-  [`POST ${P}views/:id/lock/`]: mine,
-  [`DELETE ${P}views/:id/lock/`]: mine,
+  [`PATCH ${P}views/:id/`]: (at) => ({ ...seen(at), body: fields(at) }),
+  [`PUT ${P}views/:id/`]: (at) => ({ ...seen(at), body: fields(at) }),
+  [`DELETE ${P}views/:id/`]: seen,
+  [`POST ${P}views/:id/access/`]: (at) => ({ ...seen(at), body: { access: 0 } }),
+  [`POST ${P}views/:id/lock/`]: seen,
+  [`DELETE ${P}views/:id/lock/`]: seen,
   [`GET ${P}views/:id/issues/`]: (at) => ({ ...seen(at), query: { per_page: '50' } }),
   [`POST ${P}user-favorite-views/`]: (at) => ({ body: { view: at.id('view') } }),
   [`DELETE ${P}user-favorite-views/:id/`]: (at) => ({ params: { id: at.id('otherView') } }),
   [`GET ${W}views/`]: () => ({ query: { order_by: 'name' } }),
   [`POST ${W}views/`]: (at) => ({ body: { ...fields(at), access: 1 } }),
   [`GET ${W}views/:id/`]: seenInWorkspace,
-  [`PATCH ${W}views/:id/`]: (at, me) => ({ ...mineInWorkspace(at, me), body: fields(at) }),
-  [`DELETE ${W}views/:id/`]: mineInWorkspace,
-  [`POST ${W}views/:id/access/`]: (at, me) => ({ ...mineInWorkspace(at, me), body: { access: 0 } }),
-  [`POST ${W}views/:id/lock/`]: mineInWorkspace,
-  [`DELETE ${W}views/:id/lock/`]: mineInWorkspace,
+  [`PATCH ${W}views/:id/`]: (at) => ({ ...seenInWorkspace(at), body: fields(at) }),
+  [`DELETE ${W}views/:id/`]: seenInWorkspace,
+  [`POST ${W}views/:id/access/`]: (at) => ({ ...seenInWorkspace(at), body: { access: 0 } }),
+  [`POST ${W}views/:id/lock/`]: seenInWorkspace,
+  [`DELETE ${W}views/:id/lock/`]: seenInWorkspace,
 };
