@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { askForView, useViewRequest } from '#web/features/views/requests/store.ts';
+import { useCanCreateView } from '#web/features/views/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
@@ -25,9 +26,7 @@ export function ViewCommands() {
   const can = useCan(projectId);
   const request = useViewRequest();
   const isOn = project?.issue_views_view === true;
-  const canCreate = project
-    ? isOn && project.archived_at === null && can('view.create')
-    : can('workspace_view.create');
+  const canCreate = useCanCreateView(project ? projectId : null);
   useShortcut(
     'go-views',
     () => void navigate({ to: '/$slug/projects/$projectId/views', params: { slug, projectId } }),

@@ -41,11 +41,3 @@ const WORKSPACE = {
   lock: 'workspace_view.lock',
   access: 'workspace_view.access',
 } as const;
-
-/** Whether the person may keep views in a project, or without one in the workspace. */
-export function useCanCreateView(projectId: string | null): boolean {
-  const can = useCan(projectId ?? '');
-  const project = projects.use(projectId);
-  if (projectId === null) return can('workspace_view.create');
-  return can('view.create') && project?.archived_at === null && project.issue_views_view;
-}

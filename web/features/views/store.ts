@@ -1,6 +1,7 @@
 import { PUBLIC_VIEW } from '#shared/constants/views.ts';
 import type { CreateView, UpdateView, ViewImage } from '#shared/contract/views.ts';
-import { projectPath } from '#web/features/projects/store.ts';
+import { useCan } from '#web/features/permissions/store.ts';
+import { projectPath, projects } from '#web/features/projects/store.ts';
 import { workspacePath, type WorkspacePlace } from '#web/features/workspaces/store.ts';
 import { addressOf } from '#web/lib/http/http.ts';
 import { resource } from '#web/lib/resources/resource.ts';
@@ -69,4 +70,12 @@ export function linkOf(slug: string, view: Pick<ViewImage, 'id' | 'project'>): s
 /** Where others see that somebody has a view open. */
 export function presenceOf({ id, project }: Pick<ViewImage, 'id' | 'project'>): string | null {
   return project === null ? null : `project:${project}/view:${id}`;
+}
+
+/** Whether the person may keep views in a project, or without one in the workspace. */
+export function useCanCreateView(projectId: string | null): boolean {
+  const can = useCan(projectId ?? '');
+  const project = projects.use(projectId);
+  if (projectId === null) return can('workspace_view.create');
+  return can('view.create') && project?.archived_at === null && project.issue_views_view;
 }

@@ -86,10 +86,8 @@ function stepsOf(
   const group = GROUPS[state];
   const reached = Math.max(entered, state === 'In Progress' ? (start ?? changed) : changed);
   const isWaiting = group === 'backlog' || group === 'unstarted';
-  // What is planned for later, and what was reached before, came in as it is.
-  if (isWaiting || reached > 0 || changed < first) {
-    return [{ at: moment(Math.min(entered, 0)), from: null, to: group }];
-  }
+  // What is waiting, and what was reached before, came in as it is.
+  if (isWaiting || changed < first) return [{ at: moment(entered), from: null, to: group }];
   return [
     { at: moment(entered), from: null, to: 'unstarted' },
     { at: moment(reached), from: 'unstarted', to: group },

@@ -2,8 +2,8 @@ import { Layers, SearchX, Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { useCan } from '#web/features/permissions/store.ts';
-import { useCanCreateView } from '#web/features/view-pages/view-rights.ts';
 import { askForView } from '#web/features/views/requests/store.ts';
+import { useCanCreateView } from '#web/features/views/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next';
 
 import type { ViewImage } from '#shared/contract/views.ts';
 import { useFavorites } from '#web/features/favorites/store.ts';
-import { useCanCreateView } from '#web/features/view-pages/view-rights.ts';
 import { askForView } from '#web/features/views/requests/store.ts';
-import { useViewsOf } from '#web/features/views/store.ts';
+import { useCanCreateView, useViewsOf } from '#web/features/views/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { keysOf, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';

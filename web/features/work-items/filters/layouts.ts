@@ -36,9 +36,7 @@ const PLAIN = {
   drawsNothing: false,
 } as const;
 
-export const LAYOUT_RULES: Readonly<
-  Record<Layout | 'calendar' | 'table' | 'timeline', LayoutRules>
-> = {
+export const LAYOUT_RULES: Readonly<Record<Layout | 'calendar' | 'timeline', LayoutRules>> = {
   list: { ...PLAIN, word: 'list', keys: 'alt+1', groups: 'possible' },
   board: {
     ...PLAIN,

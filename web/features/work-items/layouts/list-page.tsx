@@ -4,9 +4,8 @@ import { Suspense, useCallback, useMemo } from 'react';
 import type { Order } from '#shared/lib/work-item-lists/orders.ts';
 import { withPart } from '#shared/lib/work-item-query/filter.ts';
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
-import { useCan, useCanIn } from '#web/features/permissions/store.ts';
-import { projects } from '#web/features/projects/store.ts';
 import { askForView } from '#web/features/views/requests/store.ts';
+import { useCanCreateView } from '#web/features/views/store.ts';
 import { toKept } from '#web/features/work-items/filters/kept-list.ts';
 import { type Layout, LAYOUT_RULES } from '#web/features/work-items/filters/layouts.ts';
 import { ListToolbar } from '#web/features/work-items/filters/list-toolbar.tsx';
@@ -201,18 +200,9 @@ function useSetOrder({ change, first }: PageSource): ListScreen['setOrder'] {
 /** Asks how what is shown is called as a view. */
 function useSaveView({ source: { asView }, shown }: PageSource): (() => void) | null {
   const me = useMe();
-  const canIn = useCanIn();
-  const project = projects.use(asView?.projectId);
-  const canHere = useCan();
-  if (!asView) return null;
+  const isOffered = useCanCreateView(asView?.projectId ?? null);
+  if (!asView || !isOffered) return null;
   const { projectId, parts } = asView;
-  const isOffered =
-    projectId === null
-      ? canHere('workspace_view.create')
-      : canIn(projectId, 'view.create') &&
-        project?.issue_views_view === true &&
-        project.archived_at === null;
-  if (!isOffered) return null;
   const filter = parts.reduce(withPart, shown.settings.filter);
   return () =>
     askForView({ is: 'create', projectId, kept: toKept(withFilter(shown, filter), null, me.id) });
