@@ -126,6 +126,7 @@ describe('a view of a project', () => {
     expect([locked.status, locked.body.error]).toEqual([400, 'view is locked']);
     expect((await w.member.delete(`${at}lock/`)).status).toBe(204);
     expect((await w.member.patch(at, { name: 'Later' })).body.name).toBe('Later');
+    expect((await w.member.put(at, { name: 'Latest' })).body.name).toBe('Latest');
     const other = await make(w.admin);
     expect((await w.member.post(`${url}${other.id}/lock/`, {})).status).toBe(403);
     const kept = await w.member.delete(`${url}${other.id}/`);
@@ -183,6 +184,21 @@ describe('a view of a workspace', () => {
     expect((await w.guest.get(`${everywhere}${id}/`)).status).toBe(404);
     expect((await w.stranger.get(`${everywhere}${id}/`)).status).toBe(403);
     expect((await w.admin.get(`${url}${id}/`)).status).toBe(404);
+  });
+
+  it('is changed, locked, hidden and shown by its owner', async () => {
+    const { id } = await make(w.member, { name: 'All' }, everywhere);
+    const at = `${everywhere}${id}/`;
+    const changed = await w.member.patch(at, { filters: { priority: ['low'] } });
+    expect(changed.body).toMatchObject({ name: 'All', query: { priority: 'low' }, project: null });
+    expect((await w.admin.patch(at, { name: 'Mine' })).status).toBe(400);
+    expect((await w.member.post(`${at}lock/`, {})).status).toBe(204);
+    expect((await w.member.patch(at, { name: 'x' })).body.error).toBe('view is locked');
+    expect((await w.member.delete(`${at}lock/`)).status).toBe(204);
+    expect((await w.member.post(`${at}access/`, { access: 0 })).status).toBe(204);
+    expect((await w.admin.get(at)).status).toBe(404);
+    expect((await w.member.post(`${at}access/`, { access: 1 })).status).toBe(204);
+    expect((await w.admin.get(at)).body).toMatchObject({ name: 'All', is_locked: false });
   });
 
   it('can be pinned and found', async () => {
