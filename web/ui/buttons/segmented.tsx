@@ -8,7 +8,7 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 interface Segment<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** With signs, only the chosen one shows its words. */
+  /** With signs, only the chosen one shows its words, and in a narrow bar none does. */
   readonly icon?: LucideIcon | undefined;
 }
 
@@ -86,7 +86,7 @@ function SegmentButton({ option, isChosen, onChoose, onKey }: SegmentButtonProps
       onKeyDown={onKey}
     >
       {icon && <Icon of={icon} />}
-      {!isSignOnly && <span>{label}</span>}
+      {!isSignOnly && <span className={icon && 'narrow:sr-only'}>{label}</span>}
     </button>
   );
 }

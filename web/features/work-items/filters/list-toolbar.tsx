@@ -70,7 +70,7 @@ export function ListToolbar(props: ListToolbarProps) {
           icon={Layers}
           label={t('list.saveView')}
           onClick={onSaveView}
-          className="max-md:hidden"
+          className="narrow:hidden"
         />
       )}
       {end}
