@@ -16,7 +16,8 @@ export interface StateGlyphProps {
 
 const RING = { fill: 'none', strokeWidth: 1.5, stroke: 'currentColor' } as const;
 
-const GROUP_COLORS: Readonly<Record<StateGroup, string>> = {
+/** The color of each group's own. */
+export const GROUP_COLORS: Readonly<Record<StateGroup, string>> = {
   backlog: 'text-faint',
   unstarted: 'text-info',
   started: 'text-warning',

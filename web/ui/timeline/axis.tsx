@@ -6,7 +6,16 @@ import { toLocalDate } from '#web/ui/dates/day.ts';
 import { useWeekStart } from '#web/ui/dates/week-start.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
-import { dayAt, monthsIn, numberOf, type Stretch, ticksIn, weekdayOf, type Zoom } from './scale.ts';
+import {
+  dayAt,
+  monthsIn,
+  numberOf,
+  type Stretch,
+  ticksIn,
+  weekdayOf,
+  WEEKS_FROM,
+  type Zoom,
+} from './scale.ts';
 
 interface AxisProps {
   readonly sight: Stretch;
@@ -22,7 +31,7 @@ interface AxisProps {
 export const Axis = memo(function Axis({ nameWidth, ...props }: AxisProps) {
   const { sight, from, dayWidth, zoom, today } = props;
   const weekStart = useWeekStart();
-  const month = new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric' });
+  const nameOf = monthNames(dayWidth);
   const now = numberOf(today);
   return (
     <div aria-hidden className="relative h-12 text-12 text-muted">
@@ -39,17 +48,30 @@ export const Axis = memo(function Axis({ nameWidth, ...props }: AxisProps) {
             className="sticky block w-fit truncate px-2 pt-1 font-medium text-ink"
             style={{ insetInlineStart: nameWidth, maxInlineSize: '100%' }}
           >
-            {month.format(toLocalDate(dayAt(start)))}
+            {nameOf(toLocalDate(dayAt(start)))}
           </span>
         </div>
       ))}
-      {ticksIn(sight, zoom, weekStart).map((day) => (
+      {(dayWidth < WEEKS_FROM ? [] : ticksIn(sight, zoom, weekStart)).map((day) => (
         <Tick key={day} {...props} day={day} isFirst={weekdayOf(day) === weekStart} />
       ))}
       {zoom === 'quarter' && <Tick {...props} day={now} isFirst />}
     </div>
   );
 });
+
+/** The room of a whole name with its year, and of a short one, in pixels a day. */
+const WHOLE_FROM = 4.5;
+
+/** How months are named: where they are narrow only the first of a year has its year. */
+function monthNames(dayWidth: number): (date: Date) => string {
+  const year = { year: 'numeric' } as const;
+  const whole = new Intl.DateTimeFormat(locale(), { month: 'long', ...year });
+  if (dayWidth >= WHOLE_FROM) return (date) => whole.format(date);
+  const month = new Intl.DateTimeFormat(locale(), { month: 'short' });
+  const first = new Intl.DateTimeFormat(locale(), year);
+  return (date) => (date.getMonth() === 0 ? first : month).format(date);
+}
 
 interface TickProps extends Omit<AxisProps, 'nameWidth'> {
   readonly day: number;
@@ -91,7 +113,7 @@ interface GroundProps {
 
 /** Weekends, the beginnings of months, and the line of today, behind all rows. */
 export const Ground = memo(function Ground({ sight, from, dayWidth, today }: GroundProps) {
-  const saturdays = ticksIn(sight, 'quarter', 6);
+  const saturdays = dayWidth < WEEKS_FROM ? [] : ticksIn(sight, 'quarter', 6);
   const at = (day: number) => (day - from) * dayWidth;
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0">

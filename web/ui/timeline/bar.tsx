@@ -58,7 +58,23 @@ export function Bar(props: BarProps) {
         />
       )}
       {now && <Body {...props} start={now.start} width={now.width} />}
+      {now && row.isLate && !draft && <LateLine {...props} end={now.start + now.width} />}
     </>
+  );
+}
+
+/** From the end of a bar to today. */
+function LateLine({ today, from, dayWidth, isThin, end }: BarProps & { readonly end: number }) {
+  const now = (numberOf(today) - from + 0.5) * dayWidth;
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'absolute border-t-2 border-dotted border-danger',
+        isThin ? 'bottom-3.5' : 'top-1/2',
+      )}
+      style={{ insetInlineStart: end, inlineSize: Math.max(0, now - end) }}
+    />
   );
 }
 

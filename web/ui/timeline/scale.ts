@@ -8,6 +8,23 @@ export type Zoom = (typeof ZOOMS)[number];
 /** How wide a day is, in pixels. */
 export const DAY_WIDTHS: Readonly<Record<Zoom, number>> = { week: 56, month: 20, quarter: 7 };
 
+/** The narrowest and the widest day that people can zoom to. */
+const NARROWEST = 1.5;
+const WIDEST = 120;
+/** Below this width days and weeks are too narrow to be told apart: months alone are named. */
+export const WEEKS_FROM = 3;
+
+/** A width of days that can be drawn. */
+export function possibleWidth(width: number): number {
+  return Math.min(WIDEST, Math.max(NARROWEST, width));
+}
+
+/** The word for days of this width: the one whose own is nearest. */
+export function zoomOf(dayWidth: number): Zoom {
+  const distance = (zoom: Zoom) => Math.abs(Math.log(DAY_WIDTHS[zoom] / dayWidth));
+  return ZOOMS.reduce((best, zoom) => (distance(zoom) < distance(best) ? zoom : best));
+}
+
 const DAY_MS = 86_400_000;
 const EPOCH = '1970-01-01';
 

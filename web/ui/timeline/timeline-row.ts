@@ -10,4 +10,8 @@ export interface TimelineRow extends Span {
   readonly done?: number | undefined;
   /** It stays where it is. */
   readonly isFixed?: boolean | undefined;
+  /** Absent = a row with a bar. A `group` sums up the rows below it; a `blank` one has no time: what stands at its side is all of it. */
+  readonly is?: 'group' | 'blank' | undefined;
+  /** Its end has passed and it is not done: a line leads from its end to today. */
+  readonly isLate?: boolean | undefined;
 }

@@ -1,20 +1,23 @@
-import { type ReactNode, type RefObject, useId } from 'react';
+import { type ReactNode, type RefObject, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Day } from '#web/lib/formats/dates.ts';
+import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { DateRangePanel } from '#web/ui/dates/date-range-panel.tsx';
 import { AnchoredPopover } from '#web/ui/dialogs/anchored-popover.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import type { Reorder } from '#web/ui/layout/use-reorder.ts';
 
 import { Axis, Ground } from './axis.tsx';
+import { OwnFrame, OwnRowsContext } from './own-frame.tsx';
 import type { Zoom } from './scale.ts';
 import { defineTimelineShortcuts } from './shortcuts.ts';
 import type { Span } from './span.ts';
 import { TimelineFoot } from './timeline-foot.tsx';
+import type { TimelineHost } from './timeline-host.ts';
 import { TimelineLine } from './timeline-line.tsx';
 import type { TimelineRow } from './timeline-row.ts';
-import { TimelineTools } from './timeline-tools.tsx';
+import { type FullScreen, TimelineTools } from './timeline-tools.tsx';
 import { useTimeline } from './use-timeline.ts';
 
 defineTimelineShortcuts();
@@ -29,7 +32,7 @@ export interface TimelineProps {
   readonly onChange: (id: string, span: Span) => void;
   readonly onOpen: (id: string) => void;
   /** What stands at the side of a row, the same function each time; a link in it is no stop of the Tab key. */
-  readonly nameOf: (id: string) => ReactNode;
+  readonly nameOf: (id: string, row: TimelineRow) => ReactNode;
   /** The commands of a row, before those about its dates; the same function each time. */
   readonly menuOf?: ((id: string) => ReactNode) | undefined;
   /** Both dates, or none. */
@@ -41,6 +44,11 @@ export interface TimelineProps {
   readonly endName?: string | undefined;
   /** Holds the rows, for `useReorder`. */
   readonly container?: RefObject<HTMLDivElement | null> | undefined;
+  /** What the names take at the side, in pixels. */
+  readonly nameWidth?: number | undefined;
+  /** The screen with keys and menus of its own that this is a part of. */
+  readonly host?: TimelineHost | undefined;
+  readonly full?: FullScreen | undefined;
 }
 
 type Model = ReturnType<typeof useTimeline>;
@@ -51,6 +59,7 @@ export function Timeline(props: TimelineProps) {
   const model = useTimeline(props);
   const { scroller, content, nameWidth, time, list } = model;
   const width = nameWidth + (time.to - time.from) * time.dayWidth;
+  useFullKey(props.full);
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       {isPhone && (
@@ -94,6 +103,10 @@ export function Timeline(props: TimelineProps) {
   );
 }
 
+function useFullKey(full: FullScreen | undefined): void {
+  useShortcut('timeline-full', () => full?.toggle(), { isActive: full !== undefined });
+}
+
 interface PartProps {
   readonly timeline: TimelineProps;
   readonly model: Model;
@@ -103,7 +116,9 @@ function Tools({ timeline, model }: PartProps) {
   return (
     <TimelineTools
       zoom={timeline.zoom}
-      onZoom={timeline.onZoom}
+      onZoom={model.zoom.choose}
+      onFit={model.fit}
+      full={timeline.full}
       onToday={() => model.time.goTo(timeline.today)}
     />
   );
@@ -137,56 +152,61 @@ function Head({ timeline, model }: PartProps) {
 }
 
 function Rows({ timeline, model }: PartProps) {
-  const { rows, label } = timeline;
+  const { rows, label, menuOf, isPhone = false } = timeline;
   const { list, keys } = model;
   const { t } = useTranslation('ui');
   const helpId = useId();
+  const activeId = list.active?.id;
+  const own = useMemo(() => ({ activeId, isThin: isPhone, menuOf }), [activeId, isPhone, menuOf]);
   return (
-    <div
-      role="grid"
-      aria-label={label}
-      aria-rowcount={rows.length}
-      aria-describedby={helpId}
-      className="relative"
-      style={{ blockSize: list.virtual.getTotalSize() }}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) keys.finish();
-      }}
-    >
-      {list.virtual.getVirtualItems().map(({ index, key, start, size }) => {
-        const row = rows[index];
-        return (
-          row && (
-            <div
-              key={key}
-              role="presentation"
-              className="absolute inset-x-0 top-0"
-              style={{
-                blockSize: size,
-                transform: `translateY(${start}px)`,
-                // What says the new dates lies over the rows beside it.
-                zIndex: model.draftOf(row.id) ? 1 : undefined,
-              }}
-            >
-              <Row timeline={timeline} model={model} row={row} place={index + 1} />
-            </div>
-          )
-        );
-      })}
-      {timeline.endName && (
-        <div
-          role="presentation"
-          data-end={timeline.endName}
-          className={classNames(
-            'absolute inset-x-0 bottom-0 h-0.5',
-            timeline.reorder?.over === `end:${timeline.endName}` && 'bg-accent',
-          )}
-        />
-      )}
-      <span id={helpId} hidden>
-        {t('timeline.help')}
-      </span>
-    </div>
+    <OwnRowsContext value={own}>
+      <div
+        role={timeline.host ? 'treegrid' : 'grid'}
+        {...(timeline.host && { 'aria-multiselectable': true })}
+        aria-label={label}
+        aria-rowcount={rows.length}
+        aria-describedby={helpId}
+        className="relative"
+        style={{ blockSize: list.virtual.getTotalSize() }}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) keys.finish();
+        }}
+      >
+        {list.virtual.getVirtualItems().map(({ index, key, start, size }) => {
+          const row = rows[index];
+          return (
+            row && (
+              <div
+                key={key}
+                role="presentation"
+                className="absolute inset-x-0 top-0"
+                style={{
+                  blockSize: size,
+                  transform: `translateY(${start}px)`,
+                  // What says the new dates lies over the rows beside it.
+                  zIndex: model.draftOf(row.id) ? 1 : undefined,
+                }}
+              >
+                <Row timeline={timeline} model={model} row={row} place={index + 1} />
+              </div>
+            )
+          );
+        })}
+        {timeline.endName && (
+          <div
+            role="presentation"
+            data-end={timeline.endName}
+            className={classNames(
+              'absolute inset-x-0 bottom-0 h-0.5',
+              timeline.reorder?.over === `end:${timeline.endName}` && 'bg-accent',
+            )}
+          />
+        )}
+        <span id={helpId} hidden>
+          {t('timeline.help')}
+        </span>
+      </div>
+    </OwnRowsContext>
   );
 }
 
@@ -196,24 +216,21 @@ interface RowProps extends PartProps {
 }
 
 function Row({ timeline, model, row, place }: RowProps) {
-  const { list, time } = model;
+  const { time } = model;
   const { reorder } = timeline;
-  const activeId = list.active?.id;
   return (
     <TimelineLine
       row={row}
       place={place}
       draft={model.draftOf(row.id)}
       nameOf={timeline.nameOf}
-      menuOf={timeline.menuOf}
+      Frame={timeline.host?.Frame ?? OwnFrame}
       from={time.from}
       dayWidth={time.dayWidth}
       nameWidth={model.nameWidth}
       today={timeline.today}
       isThin={timeline.isPhone === true}
       isFirst={place === 1}
-      isStop={activeId === undefined ? place === 1 : activeId === row.id}
-      isActive={activeId === row.id}
       away={model.awayOf(row)}
       actions={model.actions}
       reorder={reorder}

@@ -22,6 +22,8 @@ export interface TimelineActions {
   readonly goTo: (day: Day) => void;
   readonly activate: (id: string) => void;
   readonly press: (event: KeyboardEvent<HTMLElement>) => void;
+  /** Moves a row by a key of its bar; true when the key was one. */
+  readonly pressBar: (row: TimelineRow, event: KeyboardEvent<HTMLElement>) => boolean;
   /** Opens the panel of a row's dates. */
   readonly askDates: (id: string) => void;
   /** Moves a row by some days, as keys do. */
@@ -44,6 +46,7 @@ export interface TrackProps extends BarPlace {
 /** The time of a row: its bar, or an empty place to draw one. */
 export function Track(props: TrackProps) {
   const { row, draft, away, actions } = props;
+  if (row.is === 'group') return <GroupTrack {...props} />;
   const isEmpty = row.start === null && row.end === null;
   const canDraw = isEmpty && row.isFixed !== true && !props.isThin;
   return (
@@ -58,6 +61,27 @@ export function Track(props: TrackProps) {
       />
       {away && !draft && <JumpButton {...props} away={away} />}
     </>
+  );
+}
+
+/** How long the rows of a group last together, and how much of them is done. */
+function GroupTrack({ row, today, from, dayWidth }: TrackProps) {
+  const place = placeOf(row, { from, dayWidth });
+  if (!place) return null;
+  return (
+    <span
+      aria-hidden
+      className="absolute top-1/2 -mt-0.75 h-1.5 bg-faint/35"
+      style={{ insetInlineStart: place.start, inlineSize: place.width }}
+    >
+      <span
+        className="absolute inset-y-0 start-0 bg-muted"
+        style={{ inlineSize: `${Math.min(1, row.done ?? 0) * 100}%` }}
+      />
+      <span className="num absolute start-full top-1/2 -translate-y-1/2 ps-1.5 text-12 whitespace-nowrap text-muted">
+        {row.end !== null && formatDay(row.end, today)}
+      </span>
+    </span>
   );
 }
 

@@ -1,15 +1,15 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 import type { Day } from '#web/lib/formats/dates.ts';
 
-import { DAY_WIDTHS, numberOf, type Stretch, type Zoom } from './scale.ts';
+import { numberOf, type Stretch } from './scale.ts';
 import type { TimelineRow } from './timeline-row.ts';
 
 interface TimeWindowOptions {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly rows: readonly TimelineRow[];
   readonly today: Day;
-  readonly zoom: Zoom;
+  readonly dayWidth: number;
   /** What of the scroller the names take. */
   readonly nameWidth: number;
 }
@@ -20,27 +20,17 @@ const ROOM = 2_400;
 const MARGIN = 600;
 
 /** Which days are laid out, and which of them are in sight. The day in the middle stays there when that changes. */
-export function useTimeWindow({ scroller, rows, today, zoom, nameWidth }: TimeWindowOptions) {
-  const dayWidth = DAY_WIDTHS[zoom];
+export function useTimeWindow({ scroller, rows, today, dayWidth, nameWidth }: TimeWindowOptions) {
   const [more, setMore] = useState({ before: 0, after: 0 });
-  const { from, to } = laidOut(rows, today, Math.ceil(ROOM / dayWidth), more);
+  const { from, to } = useLaidOut(rows, today, Math.ceil(ROOM / dayWidth), more);
   const middle = useRef<number | null>(null);
+  /** A day that keeps its place while the width of days changes: how far from the edge, in pixels. */
+  const kept = useRef<{ readonly day: number; readonly at: number } | null>(null);
   const [sight, setSight] = useState<Stretch>(() => ({ from: 0, to: 0 }));
   const [inView, setInView] = useState<Stretch | null>(null);
 
-  /** The days in sight, as fractions. */
-  const look = () => {
-    const element = scroller.current;
-    const width = Math.max(0, (element?.clientWidth ?? 0) - nameWidth);
-    const start = from + Math.abs(element?.scrollLeft ?? 0) / dayWidth;
-    return { start, end: start + width / dayWidth, width };
-  };
-  const scrollTo = (start: number) => {
-    const element = scroller.current;
-    if (!element) return;
-    const sign = getComputedStyle(element).direction === 'rtl' ? -1 : 1;
-    element.scrollLeft = sign * (start - from) * dayWidth;
-  };
+  const look = () => lookAt(scroller.current, { from, dayWidth, nameWidth });
+  const scrollTo = (start: number) => scrollBy(scroller.current, (start - from) * dayWidth);
   const follow = () => {
     const { start, end, width } = look();
     middle.current = (start + end) / 2;
@@ -62,8 +52,10 @@ export function useTimeWindow({ scroller, rows, today, zoom, nameWidth }: TimeWi
   useLayoutEffect(() => {
     const { start, end } = look();
     const half = (end - start) / 2;
+    if (kept.current) scrollTo(kept.current.day - kept.current.at / dayWidth);
     // At first today stands at a third.
-    scrollTo(middle.current === null ? numberOf(today) - half / 1.5 : middle.current - half);
+    else scrollTo(middle.current === null ? numberOf(today) - half / 1.5 : middle.current - half);
+    kept.current = null;
     follow();
     // Only when the ground moves; people move it themselves by scrolling.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -84,7 +76,52 @@ export function useTimeWindow({ scroller, rows, today, zoom, nameWidth }: TimeWi
       scrollTo(numberOf(day) - (end - start) / 3);
       follow();
     },
+    /** How far a day is from the edge of what is in sight, in pixels. */
+    placeOf: (day: number) => (day - look().start) * dayWidth,
+    /** Leaves this day where it is when days get another width. */
+    keep: (day: number, at: number) => {
+      kept.current = { day, at };
+    },
+    /** How wide days are at most for all of these rows to be in sight; they begin there when they get it. */
+    fitting: (fitted: readonly TimelineRow[]): number | null => {
+      const { from: first, to: last } = laidOut(fitted, today, 0, NO_MORE);
+      const { width } = look();
+      if (width === 0) return null;
+      kept.current = { day: first - FIT_ROOM, at: 0 };
+      return width / (last - first + 1 + 2 * FIT_ROOM);
+    },
   };
+}
+
+/** The days in sight, as fractions. */
+function lookAt(
+  element: HTMLElement | null,
+  { from, dayWidth, nameWidth }: { from: number; dayWidth: number; nameWidth: number },
+) {
+  const width = Math.max(0, (element?.clientWidth ?? 0) - nameWidth);
+  const start = from + Math.abs(element?.scrollLeft ?? 0) / dayWidth;
+  return { start, end: start + width / dayWidth, width };
+}
+
+function scrollBy(element: HTMLElement | null, along: number): void {
+  if (!element) return;
+  const sign = getComputedStyle(element).direction === 'rtl' ? -1 : 1;
+  element.scrollLeft = sign * along;
+}
+
+const NO_MORE = { before: 0, after: 0 };
+/** How many days stay free on both sides of what is fitted. */
+const FIT_ROOM = 2;
+
+/** The same, looked for again only when rows are others. */
+function useLaidOut(
+  rows: readonly TimelineRow[],
+  today: Day,
+  room: number,
+  more: { readonly before: number; readonly after: number },
+): Stretch {
+  const { from, to } = useMemo(() => laidOut(rows, today, 0, NO_MORE), [rows, today]);
+  return { from: from - room - more.before, to: to + room + more.after };
 }
 
 /** The days of all rows and today, with room around them. */

@@ -2,8 +2,11 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   type RefObject,
+  useCallback,
   useEffect,
+  useImperativeHandle,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -13,7 +16,6 @@ import { announce } from '#web/lib/browser/announce.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 
 import { placeOf } from './bar.tsx';
-import { type Zoom, ZOOMS } from './scale.ts';
 import type { Span } from './span.ts';
 import type { TimelineRow } from './timeline-row.ts';
 import type { TimelineProps } from './timeline.tsx';
@@ -21,38 +23,101 @@ import type { TimelineActions } from './track.tsx';
 import { type Draft, useGrab } from './use-grab.ts';
 import { useKeySpan, useSpanSentence } from './use-key-span.ts';
 import { useTimeWindow } from './use-time-window.ts';
+import { useWheelZoom, useZoom } from './use-zoom.ts';
 
 /** What the names take at the side, and how high rows are; on a phone names stand above. */
 const NAME_WIDTH = 320;
 const HEIGHTS = { row: 36, phone: 56 } as const;
 const AXIS_HEIGHT = 48;
-const OVERSCAN = 10;
+const OVERSCAN = 4;
 
 /** All that a timeline knows: the time in sight, what is moved, and the active row. */
 export function useTimeline(props: TimelineProps) {
-  const { rows, today, zoom, onZoom, isPhone = false } = props;
+  const { rows, today, isPhone = false } = props;
   const own = useRef<HTMLDivElement>(null);
   const scroller = props.container ?? own;
   const content = useRef<HTMLDivElement>(null);
-  const nameWidth = isPhone ? 0 : NAME_WIDTH;
-  const time = useTimeWindow({ scroller, rows, today, zoom, nameWidth });
+  const nameWidth = isPhone ? 0 : (props.nameWidth ?? NAME_WIDTH);
+  const zoom = useZoom(props.zoom, props.onZoom);
+  const { dayWidth } = zoom;
+  const time = useTimeWindow({ scroller, rows, today, dayWidth, nameWidth });
   const [askedId, setAskedId] = useState<string | null>(null);
   const change = useChange(props);
   const grab = useGrab({
-    content,
-    scroller,
-    nameWidth,
-    zoom,
+    ...{ content, scroller, nameWidth, zoom: props.zoom, dayWidth },
     from: time.from,
-    dayWidth: time.dayWidth,
     onDone: change,
     onPress: (row) => props.onOpen(row.id),
   });
   const keys = useKeySpan(change);
-  const list = useRows(rows, scroller, isPhone ? HEIGHTS.phone : HEIGHTS.row);
+  const list = useRows(props, scroller);
   useGone(rows, grab.draft, grab.cancel);
-  useZoomKeys(zoom, onZoom, () => time.goTo(today));
-  const press = (event: KeyboardEvent<HTMLElement>) => {
+  const fit = useLook(props, { scroller, zoom, time, dayAtX: grab.dayAtX });
+  const press = usePress(props, keys, list);
+  const actions = useActions({
+    ...{ ...grab, press, goTo: time.goTo, askDates: setAskedId, set: change },
+    activate: list.setActiveId,
+    pressBar: keys.press,
+    step: (row, days) => keys.step(row, 'whole', days),
+  });
+  useControl(props, { scroller, nameWidth, list, dayAtX: grab.dayAtX, askDates: setAskedId });
+  const draft = grab.draft ?? keys.draft;
+  return {
+    ...{
+      scroller,
+      content,
+      nameWidth,
+      time,
+      list,
+      keys,
+      actions,
+      change,
+      askedId,
+      zoom,
+      fit,
+      draft,
+    },
+    closeDates: () => setAskedId(null),
+    draftOf: (id: string): Span | null => (draft?.id === id ? draft.span : null),
+    awayOf: (row: TimelineRow) => awayOf(row, time),
+  };
+}
+
+interface LookParts {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly zoom: ReturnType<typeof useZoom>;
+  readonly time: ReturnType<typeof useTimeWindow>;
+  readonly dayAtX: (x: number) => number;
+}
+
+/** The wheel and keys that show more or less of the time; the answer fits all of it in. */
+function useLook({ rows, today }: TimelineProps, parts: LookParts): () => void {
+  const { scroller, zoom, time, dayAtX } = parts;
+  const { dayWidth } = zoom;
+  const fit = () => {
+    const width = time.fitting(rows);
+    if (width !== null) zoom.setWidth(width);
+  };
+  useWheelZoom({
+    ...{ scroller, dayWidth },
+    onWidth: (width, x) => {
+      const day = dayAtX(x);
+      time.keep(day, time.placeOf(day));
+      zoom.setWidth(width);
+    },
+  });
+  useShortcut('timeline-today', () => time.goTo(today));
+  useShortcut('timeline-fit', fit);
+  return fit;
+}
+
+/** Keys on a row, where no screen around answers them. */
+function usePress(
+  props: TimelineProps,
+  keys: ReturnType<typeof useKeySpan>,
+  list: ReturnType<typeof useRows>,
+) {
+  return (event: KeyboardEvent<HTMLElement>) => {
     const { active } = list;
     if (!active || event.target !== event.currentTarget || event.defaultPrevented) return;
     if (event.key === 'Enter') props.onOpen(active.id);
@@ -60,22 +125,32 @@ export function useTimeline(props: TimelineProps) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const actions = useActions({
-    ...grab,
-    press,
-    goTo: time.goTo,
-    activate: list.setActiveId,
-    askDates: setAskedId,
-    step: (row, days) => keys.step(row, 'whole', days),
-    set: change,
-  });
-  const draft = grab.draft ?? keys.draft;
-  return {
-    ...{ scroller, content, nameWidth, time, list, keys, actions, change, askedId },
-    closeDates: () => setAskedId(null),
-    draftOf: (id: string): Span | null => (draft?.id === id ? draft.span : null),
-    awayOf: (row: TimelineRow) => awayOf(row, time),
-  };
+}
+
+interface ControlParts {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly nameWidth: number;
+  readonly list: ReturnType<typeof useRows>;
+  readonly dayAtX: (x: number) => number;
+  readonly askDates: (id: string) => void;
+}
+
+/** Gives the screen around what it may ask. */
+function useControl({ host }: TimelineProps, parts: ControlParts): void {
+  const { scroller, nameWidth, list, dayAtX, askDates } = parts;
+  useImperativeHandle(host?.control, () => ({
+    show: (place) => list.virtual.scrollToIndex(place),
+    askDates,
+    dayAt: (x, y) => {
+      const element = scroller.current;
+      if (!element) return null;
+      const box = element.getBoundingClientRect();
+      const isRtl = getComputedStyle(element).direction === 'rtl';
+      const [left, right] = isRtl ? [0, nameWidth] : [nameWidth, 0];
+      const isInside = x >= box.left + left && x < box.right - right;
+      return isInside && y >= box.top && y < box.bottom ? dayAtX(x) : null;
+    },
+  }));
 }
 
 /** Writes new dates, and says them. */
@@ -90,22 +165,27 @@ function useChange({ onChange }: TimelineProps) {
 
 /** The active row, the rows in sight, and the keys that go from one to the next. */
 function useRows(
-  rows: readonly TimelineRow[],
+  { rows, host, isPhone = false }: TimelineProps,
   scroller: RefObject<HTMLElement | null>,
-  height: number,
 ) {
-  const [activeId, setActiveId] = useState<string | null>(null);
+  const height = isPhone ? HEIGHTS.phone : HEIGHTS.row;
+  const [ownId, setActiveId] = useState<string | null>(null);
+  const activeId = host ? host.activeId : ownId;
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: OVERSCAN,
     scrollPaddingStart: AXIS_HEIGHT,
-    getItemKey: (place) => rows[place]?.id ?? place,
+    // The same function as long as the rows are: for another one all places are reckoned anew.
+    getItemKey: useCallback((place: number) => rows[place]?.id ?? place, [rows]),
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
   useEffect(() => virtual.measure(), [virtual, height]);
-  const at = rows.findIndex(({ id }) => id === activeId);
+  const at = useMemo(
+    () => (activeId === null ? -1 : rows.findIndex(({ id }) => id === activeId)),
+    [rows, activeId],
+  );
   const go = (place: number) => {
     const row = rows[Math.min(rows.length - 1, Math.max(0, place))];
     if (!row) return;
@@ -121,6 +201,7 @@ function useRows(
   };
   return {
     virtual,
+    height,
     active: rows[at],
     setActiveId,
     /** True when the key went to another row. */
@@ -152,17 +233,6 @@ function useGone(rows: readonly TimelineRow[], draft: Draft | null, cancel: () =
   }, [isGone, cancel, t]);
 }
 
-function useZoomKeys(zoom: Zoom, onZoom: (zoom: Zoom) => void, onToday: () => void): void {
-  const at = ZOOMS.indexOf(zoom);
-  const step = (by: 1 | -1) => {
-    const next = ZOOMS[at + by];
-    if (next) onZoom(next);
-  };
-  useShortcut('timeline-in', () => step(-1));
-  useShortcut('timeline-out', () => step(1));
-  useShortcut('timeline-today', onToday);
-}
-
 /** The same object at every render: rows are drawn anew only when they differ. */
 function useActions(now: TimelineActions): TimelineActions {
   const latest = useRef(now);
@@ -179,6 +249,7 @@ function useActions(now: TimelineActions): TimelineActions {
     activate: (id) => latest.current.activate(id),
     press: (event) => latest.current.press(event),
     askDates: (id) => latest.current.askDates(id),
+    pressBar: (row, event) => latest.current.pressBar(row, event),
     step: (row, days) => latest.current.step(row, days),
     set: (row, span) => latest.current.set(row, span),
   }));

@@ -8,11 +8,17 @@ import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
 
 import { useListScreen, useListState } from './list-screen.ts';
 
+interface HeldListProps {
+  readonly children: ReactNode;
+  /** What a layout adds to the menu of a row, at its top. */
+  readonly menuOf?: ((row: ShownRow) => ReactNode) | undefined;
+}
+
 /**
  * What all layouts have around their rows: the row people are at keeps its place while they are,
  * and a right click, a long press or the menu key opens its menu.
  */
-export function HeldList({ children }: { readonly children: ReactNode }) {
+export function HeldList({ children, menuOf }: HeldListProps) {
   const { store } = useListScreen();
   const [menuRow, setMenuRow] = useState<ShownRow | null>(null);
   const [toRename, setToRename] = useState<ShownRow | null>(null);
@@ -21,7 +27,14 @@ export function HeldList({ children }: { readonly children: ReactNode }) {
   const setAt = (isAt: boolean) => store.setState({ isAt });
   return (
     <ContextMenu
-      menu={menuRow && <ItemRowMenuItems row={menuRow} onRename={() => setToRename(menuRow)} />}
+      menu={
+        menuRow && (
+          <>
+            {menuOf?.(menuRow)}
+            <ItemRowMenuItems row={menuRow} onRename={() => setToRename(menuRow)} />
+          </>
+        )
+      }
       finalFocus={() => activeElementOf(store)}
       onClosed={() => {
         // The open menu keeps the focus from the title.

@@ -14,9 +14,14 @@ const Table = lazy(async () => {
   return { default: view };
 });
 
+const Timeline = lazy(async () => ({
+  default: (await import('./timeline/item-timeline.tsx')).ItemTimeline,
+}));
+
 /** What draws each layout; it finds its list by `useListScreen`. Those that few people need come when they are shown. */
 export const LAYOUT_VIEWS: Readonly<Record<(typeof LAYOUTS)[number], ComponentType>> = {
   list: ItemList,
   board: Board,
   table: Table,
+  timeline: Timeline,
 };

@@ -93,7 +93,8 @@ export function ListPage({ page }: ListPageProps) {
           <LoadingLine loading={page.loading} onRetry={page.retry} />
         )}
         <PickingProvider listKey={source.key} placeOf={screen.placeOf}>
-          <div className="relative flex min-h-0 flex-1">
+          {/* A layout that fills the window takes along what lies over it: the bar of the selection, an open item. */}
+          <div className="relative flex min-h-0 flex-1 has-data-full-screen:fixed has-data-full-screen:inset-0 has-data-full-screen:z-30 has-data-full-screen:bg-surface">
             <div
               className={`relative flex min-w-0 flex-1 flex-col ${isPanelAlone ? 'max-md:hidden' : ''}`}
             >

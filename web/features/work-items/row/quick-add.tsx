@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { projects } from '#web/features/projects/store.ts';
 import { createWorkItem } from '#web/features/work-items/data/create.ts';
+import type { WorkItemPatch } from '#web/features/work-items/data/patch.ts';
 import { useListScreen, useListState } from '#web/features/work-items/layouts/list-screen.ts';
 import type { ListView } from '#web/features/work-items/lists/list-view.ts';
 import type { Cell } from '#web/features/work-items/lists/moves.ts';
@@ -18,6 +19,8 @@ import { cellKey } from './selection.ts';
 interface QuickAddProps {
   readonly cell: Cell;
   readonly className?: string;
+  /** What the new item has besides the values of its place. */
+  readonly also?: WorkItemPatch | undefined;
 }
 
 /** Whether items can be added in a group: its value can be given to them. */
@@ -26,12 +29,12 @@ export function canAddTo(view: ListView, cell: Cell): boolean {
 }
 
 /** The last line of a group: a title makes an item with the values of its place. */
-export function QuickAdd({ cell, className }: QuickAddProps) {
+export function QuickAdd({ cell, className, also }: QuickAddProps) {
   const t = useWords('work-items');
   const { store, source } = useListScreen();
   const key = cellKey(cell);
   const isOpen = useListState(({ adding }) => adding === key);
-  if (isOpen) return <QuickAddForm cell={cell} className={className ?? ''} />;
+  if (isOpen) return <QuickAddForm cell={cell} className={className ?? ''} also={also} />;
   return (
     <button
       type="button"
@@ -47,11 +50,11 @@ export function QuickAdd({ cell, className }: QuickAddProps) {
   );
 }
 
-function QuickAddForm({ cell, className }: Required<QuickAddProps>) {
+function QuickAddForm({ cell, className = '', also }: QuickAddProps) {
   const { t } = useTranslation('work-items');
   const { store, view } = useListScreen();
   const project = projects.use(quickAddDefaults(view, cell)?.project_id);
-  const add = useAdd(cell);
+  const add = useAdd(cell, also);
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [lines, setLines] = useState<readonly string[]>([]);
@@ -145,7 +148,7 @@ function LineChoice({ count, onTake }: LineChoiceProps) {
 }
 
 /** Makes items at the end of a group, in their order. */
-function useAdd(cell: Cell): (names: readonly string[]) => void {
+function useAdd(cell: Cell, also?: WorkItemPatch): (names: readonly string[]) => void {
   const { view } = useListScreen();
   return (names) => {
     const defaults = quickAddDefaults(view, cell);
@@ -154,7 +157,7 @@ function useAdd(cell: Cell): (names: readonly string[]) => void {
     for (const written of names) {
       const name = written.trim().slice(0, 255);
       const label = { key: 'work-items:quickAdd.made', values: { name } };
-      createWorkItem({ project_id, name, ...values }, label);
+      createWorkItem({ project_id, name, ...values, ...also }, label);
     }
   };
 }

@@ -26,39 +26,43 @@ interface TitleCellProps extends Pick<ItemRowProps, 'depth' | 'titleId' | 'isRen
 
 /** The title with what belongs to it; whoever else writes it now has a ring around it. */
 export function TitleCell(props: TitleCellProps) {
-  const { item, depth, titleId, isRenaming, tint, below } = props;
-  const { placeOf } = useListScreen();
-  const [editorId] = usePeopleAt(`${placeOf(item.project_id)}/${item.id}`);
-  const editor = usePerson(editorId) ?? null;
+  const { depth, below } = props;
   return (
     <div
       role="gridcell"
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-0.5"
       style={{ paddingInlineStart: `${depth * 1.25}rem` }}
     >
-      <div className="flex min-w-0 items-center gap-2">
-        {item.sub_issues_count > 0 && depth < DEEPEST && <Unfold item={item} />}
-        {isRenaming ? (
-          <TitleInput item={item} />
-        ) : (
-          <FieldRing
-            person={editor}
-            className={classNames('min-w-0', editor && '-mx-1 px-1 pe-16')}
-          >
-            <span
-              id={titleId}
-              dir="auto"
-              title={item.name}
-              className={classNames('block truncate py-0.5', tint)}
-            >
-              {item.name}
-            </span>
-          </FieldRing>
-        )}
-        <PendingDot id={item.id} />
-        <ItemCounts item={item} />
-      </div>
+      <TitleLine {...props} />
       {below}
+    </div>
+  );
+}
+
+/** The same where it is a part of a cell. */
+export function TitleLine({ item, depth, titleId, isRenaming, tint }: TitleCellProps) {
+  const { placeOf } = useListScreen();
+  const [editorId] = usePeopleAt(`${placeOf(item.project_id)}/${item.id}`);
+  const editor = usePerson(editorId) ?? null;
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      {item.sub_issues_count > 0 && depth < DEEPEST && <Unfold item={item} />}
+      {isRenaming ? (
+        <TitleInput item={item} />
+      ) : (
+        <FieldRing person={editor} className={classNames('min-w-0', editor && '-mx-1 px-1 pe-16')}>
+          <span
+            id={titleId}
+            dir="auto"
+            title={item.name}
+            className={classNames('block truncate py-0.5', tint)}
+          >
+            {item.name}
+          </span>
+        </FieldRing>
+      )}
+      <PendingDot id={item.id} />
+      <ItemCounts item={item} />
     </div>
   );
 }

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+
+import { scan } from './support/axe.ts';
+import { bring, good, place, visitor } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const COMES = { timeout: 20_000 };
+/** A Wednesday; the days of a month are 20 px wide. */
+const NOW = '2026-11-18T10:00:00Z';
+const DAY = 20;
+
+const bar = (page: Page, name: string) =>
+  page.getByRole('row', { name: new RegExp(name) }).locator('[data-bar]');
+const line = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+async function openTimeline(page: Page, at: { slug: string; projectId: string }): Promise<void> {
+  await page.clock.setFixedTime(NOW);
+  await page.goto(`/${at.slug}/projects/${at.projectId}/issues?layout=timeline`);
+  await expect(page.locator('[data-row]').first()).toBeVisible(COMES);
+}
+
+async function drag(page: Page, from: { x: number; y: number }, by: number): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + by / 2, from.y, { steps: 3 });
+  await page.mouse.move(from.x + by, from.y, { steps: 3 });
+}
+
+async function middleOf(page: Page, name: string): Promise<{ x: number; y: number }> {
+  const box = (await bar(page, name).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test('bars are moved by mouse and keys, another person sees it, and undo takes it back', async ({
+  browser,
+}) => {
+  const [ada, elif] = [await visitor(browser, 'Ada'), await visitor(browser, 'Elif')];
+  const at = await place(ada);
+  await bring(ada, elif, at);
+  const make = async (data: Record<string, unknown>) =>
+    (await good(ada.request.post(at.issues, { data }))).json();
+  const map = await make({ name: 'Seat map', start_date: '2026-11-16', target_date: '2026-11-20' });
+  await make({ name: 'Retry the payment', start_date: '2026-11-21', target_date: '2026-11-26' });
+  await make({ name: 'Keep the search form' });
+  const [page, other] = [await ada.context.newPage(), await elif.context.newPage()];
+  await openTimeline(page, at);
+  await openTimeline(other, at);
+  await expect(line(page, 'Seat map')).toContainText('Nov 16 – Nov 20, 5 days');
+
+  await drag(page, await middleOf(page, 'Seat map'), 3 * DAY);
+  await expect(page.getByText('3 days later')).toBeVisible();
+  await page.mouse.up();
+  await expect(line(page, 'Seat map')).toContainText('Nov 19 – Nov 23, 5 days');
+  await expect(line(other, 'Seat map')).toContainText('Nov 19 – Nov 23, 5 days', COMES);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(line(page, 'Seat map')).toContainText('Nov 16 – Nov 20, 5 days');
+
+  await line(page, 'Seat map').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(line(page, 'Seat map')).toContainText('Nov 17 – Nov 22, 6 days', COMES);
+  await expect
+    .poll(async () => (await (await ada.request.get(`${at.issues}${map.id}/`)).json()).target_date)
+    .toBe('2026-11-22');
+  await page.keyboard.press('ArrowDown');
+  await expect(line(page, 'Retry the payment')).toBeFocused();
+
+  await good(elif.request.patch(`${at.issues}${map.id}/`, { data: { target_date: '2026-11-30' } }));
+  await expect(line(page, 'Seat map')).toContainText('Nov 17 – Nov 30, 14 days', COMES);
+  expect((await scan(page).analyze()).violations).toEqual([]);
+});
+
+test('an item without dates gets them from its empty row, and from the tray', async ({
+  browser,
+}) => {
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  await good(ada.request.post(at.issues, { data: { name: 'Seat map' } }));
+  await good(ada.request.post(at.issues, { data: { name: 'Quiet coach' } }));
+  const page = await ada.context.newPage();
+  await openTimeline(page, at);
+  const row = (await line(page, 'Seat map').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await drag(page, { x: 1_000, y: row.y + row.height / 2 }, 2 * DAY);
+  await page.mouse.up();
+  await expect(line(page, 'Seat map')).toContainText('3 days');
+
+  const chip = page.locator('[data-undated]', { hasText: 'Quiet coach' });
+  const from = (await chip.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(1_000, row.y + row.height / 2, { steps: 6 });
+  await page.mouse.up();
+  await expect(line(page, 'Quiet coach')).toContainText('1 day');
+  await expect(chip).toHaveCount(0);
+});
+
+test('the zoom is kept for the person, and the timeline fills the window', async ({ browser }) => {
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  const data = { name: 'Seat map', start_date: '2026-11-16', target_date: '2026-11-20' };
+  await good(ada.request.post(at.issues, { data }));
+  const page = await ada.context.newPage();
+  await openTimeline(page, at);
+  const width = async () => (await bar(page, 'Seat map').boundingBox())?.width ?? 0;
+  await page.getByRole('radio', { name: 'Week' }).click();
+  await expect.poll(width).toBeCloseTo(5 * 56, 0);
+  await page.reload();
+  await expect.poll(width, COMES).toBeCloseTo(5 * 56, 0);
+  const at0 = await middleOf(page, 'Seat map');
+  await page.mouse.move(at0.x, at0.y);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, 200);
+  await page.keyboard.up('Control');
+  await expect.poll(width).toBeLessThan(5 * 56);
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible();
+  await expect(page.getByRole('treegrid', { name: 'Timeline of work items' })).toBeVisible();
+  await page.getByRole('button', { name: 'Leave full screen' }).click();
+});
+
+test('on a phone buttons move the chosen item', async ({ browser }) => {
+  const ada = await visitor(browser, 'Ada', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  const at = await place(ada);
+  const data = { name: 'Seat map', start_date: '2026-11-16', target_date: '2026-11-20' };
+  await good(ada.request.post(at.issues, { data }));
+  const page = await ada.context.newPage();
+  await openTimeline(page, at);
+  await line(page, 'Seat map').tap();
+  const foot = page.getByRole('group', { name: 'Selected: Seat map' });
+  await foot.getByRole('button', { name: 'Move a day later' }).tap();
+  await expect(line(page, 'Seat map')).toContainText('Nov 17 – Nov 21, 5 days', COMES);
+  expect((await scan(page).analyze()).violations).toEqual([]);
+});

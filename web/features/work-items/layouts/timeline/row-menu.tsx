@@ -1,0 +1,41 @@
+import { type RefObject, useState } from 'react';
+
+import { workItems } from '#web/features/work-items/data/store.ts';
+import { mayEdit, useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
+import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
+import { MenuSeparator } from '#web/ui/menus/menu.tsx';
+import { DateItems } from '#web/ui/timeline/own-frame.tsx';
+import { shifted, type Span } from '#web/ui/timeline/span.ts';
+import type { TimelineControl } from '#web/ui/timeline/timeline-host.ts';
+
+import { spanOf } from './dates.ts';
+import { idOfRow } from './line-ids.ts';
+
+interface RowMenuProps {
+  readonly row: ShownRow;
+  readonly control: RefObject<TimelineControl | null>;
+  readonly onChange: (id: string, span: Span) => void;
+}
+
+/** What a timeline adds to the menu of a row: what the pointer does with its bar. */
+export function RowMenu({ row, control, onChange }: RowMenuProps) {
+  const screen = useListScreen();
+  // As it was when the menu opened: what is moved from it does not change the menu.
+  const [item] = useState(() => workItems.get(row.id));
+  if (!item || !mayEdit(screen, item)) return null;
+  const id = idOfRow(row);
+  const bar = { id, name: item.name, ...spanOf(item) };
+  return (
+    <>
+      <DateItems
+        row={bar}
+        actions={{
+          askDates: () => control.current?.askDates(id),
+          step: (_row, days) => onChange(id, shifted(bar, 'whole', days)),
+          set: (_row, span) => onChange(id, span),
+        }}
+      />
+      <MenuSeparator />
+    </>
+  );
+}

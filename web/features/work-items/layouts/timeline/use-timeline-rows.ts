@@ -1,0 +1,48 @@
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { states } from '#web/features/states/store.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
+import { useGroupNames } from '#web/features/work-items/layouts/board/use-group-names.ts';
+import { mayEdit, useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
+import type { Lines } from '#web/features/work-items/layouts/list/lines.ts';
+import type { Day } from '#web/lib/formats/dates.ts';
+import { store } from '#web/lib/store/collection.ts';
+import type { TimelineRow } from '#web/ui/timeline/timeline-row.ts';
+
+import { type RowFacts, RowMaker } from './timeline-rows.ts';
+
+/** The rows of a list on the timeline; they follow every change of its items. */
+export function useTimelineRows(
+  lines: Lines,
+  today: Day,
+  adding: RowFacts['adding'],
+): readonly TimelineRow[] {
+  const { t } = useTranslation('work-items');
+  const screen = useListScreen();
+  const [maker] = useState(() => new RowMaker());
+  const nameOfGroup = useGroupNames();
+  const version = useSyncExternalStore(subscribeItems, itemsVersion);
+  const allStates = states.useSelect(asTheyAre, []);
+  const may = useCallback((item: WorkItemImage) => mayEdit(screen, item), [screen]);
+  const newName = t('timeline.newItem');
+  return useMemo(
+    () => maker.rows(lines, { today, mayEdit: may, nameOfGroup, adding, newName }),
+    // The maker reads the items and states of this moment.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [maker, lines, today, may, nameOfGroup, adding, newName, version, allStates],
+  );
+}
+
+function asTheyAre<Row>(rows: readonly Row[]): readonly Row[] {
+  return rows;
+}
+
+function subscribeItems(listener: () => void): () => void {
+  return store.subscribeEntity(workItems.entity, listener);
+}
+
+function itemsVersion(): number {
+  return store.versionOf(workItems.entity);
+}
