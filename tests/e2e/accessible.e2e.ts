@@ -79,26 +79,36 @@ async function activeRow(page: Page, at: Furnished): Promise<void> {
   await expect(page.getByRole('row', { name: 'ITEM 0' })).toBeFocused();
 }
 
-test('what opens over a list is accessible in every theme', async ({ browser }) => {
-  test.setTimeout(180_000);
+for (const [part, opened] of [
+  ['at a row', OPENED.slice(0, 4)],
+  ['above a list', OPENED.slice(4)],
+] as const) {
+  test(`what opens ${part} is accessible in every theme`, async ({ browser }) => {
+    test.setTimeout(240_000);
+    const { at, page } = await furnishedPage(browser);
+    await activeRow(page, at);
+    const layers = page.locator('[role=dialog], [role=alertdialog], [role=menu]');
+    for (const [name, open] of opened) {
+      await test.step(name, async () => {
+        await open(page);
+        await expect(layers.first()).toBeVisible();
+        expect.soft(await faultsOf(page), name).toEqual([]);
+        await expect(async () => {
+          await page.keyboard.press('Escape');
+          await expect(layers).toHaveCount(0, { timeout: 500 });
+        }).toPass();
+        // Escape at the last also leaves the row.
+        await page.getByRole('row', { name: 'ITEM 0' }).focus();
+      });
+    }
+  });
+}
+
+test('an open item is accessible in every theme and form', async ({ browser }) => {
+  test.setTimeout(240_000);
   const { at, page } = await furnishedPage(browser);
-  await activeRow(page, at);
-  const layers = page.locator('[role=dialog], [role=alertdialog], [role=menu]');
-  for (const [name, open] of OPENED) {
-    await test.step(name, async () => {
-      await open(page);
-      await expect(layers.first()).toBeVisible();
-      expect.soft(await faultsOf(page), name).toEqual([]);
-      await expect(async () => {
-        await page.keyboard.press('Escape');
-        await expect(layers).toHaveCount(0, { timeout: 500 });
-      }).toPass();
-      // Escape at the last also leaves the row.
-      await page.getByRole('row', { name: 'ITEM 0' }).focus();
-    });
-  }
   for (const form of ['Dialog', 'Full screen', 'Side panel']) {
-    await test.step(`peek: ${form}`, async () => {
+    await test.step(form, async () => {
       await page.goto(`/${at.slug}/projects/${at.projectId}/issues?peek=NOVA-1`);
       await settle(page);
       await page.getByRole('button', { name: 'View', exact: true }).click();

@@ -19,12 +19,13 @@ const test = base.extend<{ gateway: Gateway }>({
 const someone = (browser: Browser, gateway: Gateway, name: string) =>
   visitor(browser, name, { baseURL: gateway.address, serviceWorkers: 'allow' });
 
-/** Waits until the browser has kept the program and the rows of what is shown. */
-async function isKept(page: Page): Promise<void> {
+/** Waits until the browser has kept the program and the rows of what is shown, by a word of theirs. */
+async function isKept(page: Page, word = ''): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), COMES)
     .toBe('activated');
+  await expect.poll(() => page.evaluate(everythingKept), COMES).toContain(word);
 }
 
 async function goOffline(person: Visitor, gateway: Gateway): Promise<void> {
@@ -50,7 +51,7 @@ test('without a network a page is loaded anew, and what waits is still there and
   const page = await ada.context.newPage();
   await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
   await expect(row(page, 'Loose rails')).toBeVisible(COMES);
-  await isKept(page);
+  await isKept(page, 'Loose rails');
 
   await goOffline(ada, gateway);
   await page.reload();
@@ -84,7 +85,7 @@ test('after one visit the program starts without a network, where one left off',
   await expect(first.getByText('Live', { exact: true })).toBeVisible(COMES);
   await first.goto(`/${at.slug}/projects/${at.projectId}/issues`);
   await expect(row(first, 'Loose rails')).toBeVisible(COMES);
-  await isKept(first);
+  await isKept(first, 'Loose rails');
   await first.close();
 
   await goOffline(ada, gateway);
@@ -110,7 +111,7 @@ test('an item that is opened first without a network says what is missing, below
   const page = await ada.context.newPage();
   await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
   await expect(row(page, 'Loose rails')).toBeVisible(COMES);
-  await isKept(page);
+  await isKept(page, 'Loose rails');
 
   await goOffline(ada, gateway);
   await page.goto(`/${at.slug}/projects/${at.projectId}/issues?peek=NOVA-1`);
@@ -139,7 +140,7 @@ test('an address of an item opens without a network what the browser has kept', 
   const page = await ada.context.newPage();
   await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
   await expect(row(page, 'Loose rails')).toBeVisible(COMES);
-  await isKept(page);
+  await isKept(page, 'Loose rails');
 
   await goOffline(ada, gateway);
   await page.goto(`/${at.slug}/browse/NOVA-1`);
@@ -153,7 +154,7 @@ test('whoever signs out leaves nothing of theirs in the browser', async ({ brows
   const page = await ada.context.newPage();
   await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
   await expect(row(page, 'Loose rails')).toBeVisible(COMES);
-  await isKept(page);
+  await isKept(page, 'Loose rails');
   await page.getByRole('button', { name: 'Ada: account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('textbox', { name: /mail/ })).toBeVisible(COMES);
@@ -261,7 +262,7 @@ test('without a network the numbers and charts of running cycles stay as they we
   const chart = card.getByRole('slider', { name: 'Burn-down' });
   await expect(chart).toBeVisible(COMES);
   await expect(card.getByText('0 of 1 item')).toBeVisible(COMES);
-  await isKept(page);
+  await isKept(page, 'Seats');
 
   await goOffline(ada, gateway);
   await page.reload();

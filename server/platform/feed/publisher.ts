@@ -1,6 +1,6 @@
 import { setImmediate as yieldTurn } from 'node:timers/promises';
 
-import type { Audience } from '#server/platform/changes/change-log.ts';
+import type { Audience, LogOp } from '#server/platform/changes/change-log.ts';
 import { type Image, isSeenThrough } from '#server/platform/changes/entities.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
@@ -80,7 +80,8 @@ export class Publisher {
     if (fresh.length === 0) return;
     this.#revoke(fresh.filter((row) => row.entity === 'session'));
     const people = fresh.map(userOf).filter((id) => this.#rooms.of(id).size > 0);
-    if (people.length > 0) await this.refresh([...new Set(people)]);
+    const drops = fresh.filter((row) => row.op === 'drop');
+    if (people.length > 0) await this.refresh([...new Set(people)], drops);
   }
 
   /** Images of everything that somebody here hears of, also of those who came while the images were read. */
@@ -229,13 +230,13 @@ export class Publisher {
   }
 
   /**
-   * Reads memberships again and moves the sockets of those people accordingly. Audiences named by `again`
-   * are told to start over even when the socket is in them already (a guest's view was widened or narrowed), once:
-   * who has been is in `told`.
+   * Reads memberships again and moves the sockets of those people accordingly, for `reasons` of the log if there are
+   * some: audiences of a `join` are told to start over even when the socket is in them already (a guest's view was
+   * widened or narrowed), once: who has been is in `told`. A `drop` says who took the audience away.
    */
   async refresh(
     userIds: readonly string[],
-    again: readonly LogRow[] = [],
+    reasons: readonly LogRow[] = [],
     told = new Set<Connection>(),
   ): Promise<void> {
     const asked = new Map(
@@ -245,29 +246,29 @@ export class Publisher {
     for (const userId of userIds) {
       const membership = memberships.get(userId);
       if (!membership) continue;
-      const restart = new Set(
-        again
-          .filter((row) => userOf(row) === userId)
-          .map((row) => `${row.entity}:${row.entity_id}`),
-      );
+      const own = reasons.filter((row) => userOf(row) === userId);
       for (const connection of this.#rooms.of(userId)) {
         // The log said meanwhile that they changed: what was read is old.
         if (!connection.membership || asked.get(connection) !== connection.version) continue;
-        this.#move(connection, membership, told.has(connection) ? NOTHING : restart);
+        const news = own.filter(({ op }) => op === 'drop' || !told.has(connection));
+        this.#move(connection, membership, news);
         told.add(connection);
       }
     }
   }
 
   /** Moves one socket into the audiences of a membership and out of all others. */
-  #move(connection: Connection, membership: Membership, restart: ReadonlySet<string>): void {
+  #move(connection: Connection, membership: Membership, reasons: readonly LogRow[]): void {
     connection.membership = membership;
+    const reasonOf = (name: string, op: LogOp) =>
+      reasons.find((row) => row.op === op && `${row.entity}:${row.entity_id}` === name);
     for (const room of [...connection.rooms]) {
-      if (!isOpened(room) && !membership.audiences.has(room)) this.drop(connection, room);
+      if (isOpened(room) || membership.audiences.has(room)) continue;
+      this.drop(connection, room, reasonOf(room, 'drop')?.actor);
     }
     for (const name of membership.audiences) {
       if (!listensTo(connection, name)) continue;
-      if (connection.rooms.has(name) && !restart.has(name)) continue;
+      if (connection.rooms.has(name) && !reasonOf(name, 'join')) continue;
       this.#rooms.join(connection, name);
       connection.sendEvent('join', {
         scope: name,
@@ -276,8 +277,6 @@ export class Publisher {
     }
   }
 }
-
-const NOTHING: ReadonlySet<string> = new Set();
 
 /** Whether a socket asked for this audience's workspace. */
 export function listensTo(connection: Connection, name: Audience): boolean {

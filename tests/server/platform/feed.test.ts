@@ -154,6 +154,25 @@ describe('the feed', () => {
     expect(drops).toEqual([{ scope, by: w.admin.id }]);
   });
 
+  it('evicts a person at once, and says by whom, while an older transaction keeps the log waiting', async () => {
+    const una = await w.server.person('Una');
+    await w.server.join(w.workspace, una, 15);
+    await w.server.joinProject(w.workspace, w.project, una, 15);
+    const client = feed.client(una);
+    await until(() => client.isCurrent && client.store.follows(scope));
+    const drops: unknown[] = [];
+    client.socket.on('drop', (message: unknown) => drops.push(message));
+    const { sql } = w.server.platform.database;
+    await sql.begin(async (older) => {
+      await older`SELECT pg_current_xact_id()`;
+      await sql`UPDATE project_members SET is_active = false WHERE member_id = ${una.id}`;
+      await sql`INSERT INTO change_log (scope_kind, scope, entity, entity_id, op, rev, actor)
+        VALUES ('user', ${una.id}, 'project', ${w.project.id}, 'drop', 0, ${w.admin.id})`;
+      await until(() => drops.length > 0);
+    });
+    expect(drops).toEqual([{ scope, by: w.admin.id }]);
+  });
+
   it('evicts everybody who lost the project in one transaction', async () => {
     const people = [await w.server.person('Una'), await w.server.person('Vic')];
     for (const person of people) {
