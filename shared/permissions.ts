@@ -64,6 +64,11 @@ export const permissions = {
   'sticky.create': { workspace: AMG },
   'sticky.update': { workspace: AMG },
   'sticky.delete': { workspace: AMG },
+  'draft.list': { workspace: AMG },
+  'draft.create': { workspace: AMG },
+  'draft.update': { workspace: AMG },
+  'draft.delete': { workspace: AMG },
+  'draft.finish': { workspace: AM },
 
   'project.list': { workspace: AMG },
   /** Private projects too, joined or not. */
@@ -135,6 +140,11 @@ export const permissions = {
   'module_link.list': { project: AMG, refusal: 'detail' },
   'module_link.update': { project: AM, refusal: 'detail' },
 
+  'project_draft.list': { project: AM },
+  'project_draft.read': { project: AM },
+  'project_draft.create': { project: AM },
+  'project_draft.update': { project: AM },
+  'project_draft.delete': { project: AM },
   'work_item.list': { project: AMG },
   'work_item.list_workspace': { workspace: AMG },
   'work_item.list_person': { workspace: AMG, refusal: 'detail' },

@@ -46,7 +46,7 @@ const written = {
 };
 
 /** Refuses values that do not go together. */
-const inAgreement = (values: object, context: z.RefinementCtx) => {
+export const inAgreement = (values: object, context: z.RefinementCtx) => {
   const refusal = refusalOf(values);
   if (refusal) context.addIssue({ code: 'custom', message: refusal.message });
 };

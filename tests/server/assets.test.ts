@@ -339,12 +339,12 @@ describe('a picture in a project', () => {
   });
 
   it('of a draft is for its author alone, who has the draft', async () => {
-    const [draft] = await w.server.platform.database.sql<{ id: string }[]>`
-      INSERT INTO work_items (workspace_id, project_id, sequence_id, name, is_draft, created_by)
-      VALUES (${w.workspace.id}, ${w.project.id}, 9999, 'Draft', true, ${w.member.id}) RETURNING id`;
-    const body = picture('DRAFT_ISSUE_DESCRIPTION', { entity_identifier: draft?.id });
+    const { body: draft } = await w.member.post(`${w.workspace.url}/draft-issues/`, {
+      project_id: w.project.id,
+    });
+    const body = picture('DRAFT_ISSUE_DESCRIPTION', { entity_identifier: draft.id });
     for (const [who, given] of [
-      [w.admin, draft?.id],
+      [w.admin, draft.id],
       [w.member, v7()],
     ] as const) {
       const refused = await who.post(inProject, { ...body, entity_identifier: given });

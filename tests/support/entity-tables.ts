@@ -5,6 +5,7 @@ const ENTITY_TABLES: Readonly<Record<string, readonly [table: string, id: string
   comment: ['comments', 'id'],
   comment_reaction: ['comment_reactions', 'id'],
   cycle: ['cycles', 'id'],
+  draft: ['drafts', 'id'],
   estimate: ['estimates', 'id'],
   estimate_point: ['estimate_points', 'id'],
   favorite: ['favorites', 'id'],

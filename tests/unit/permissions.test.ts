@@ -49,6 +49,11 @@ sticky.list                      ws:AMG
 sticky.create                    ws:AMG
 sticky.update                    ws:AMG
 sticky.delete                    ws:AMG
+draft.list                       ws:AMG
+draft.create                     ws:AMG
+draft.update                     ws:AMG
+draft.delete                     ws:AMG
+draft.finish                     ws:AM
 project.list                     ws:AMG
 project.read_all                 ws:A
 project.read_open                ws:AM
@@ -115,6 +120,11 @@ module_item.list                 p:AM
 module_item.update               p:AM
 module_link.list                 p:AMG
 module_link.update               p:AM
+project_draft.list               p:AM
+project_draft.read               p:AM
+project_draft.create             p:AM
+project_draft.update             p:AM
+project_draft.delete             p:AM
 work_item.list                   p:AMG
 work_item.list_workspace         ws:AMG
 work_item.list_person            ws:AMG
@@ -194,7 +204,7 @@ notification.update              ws:AMG
 const READING = `
 workspace.read workspace.search workspace_member.list workspace_invitation.list workspace_state.list
 workspace_label.list workspace_estimate.list workspace_property.read workspace_theme.read workspace_project_member.list user_activity.list
-home.read sticky.list project.list project.read_all project.read_open project.read project.roles project.stats
+home.read sticky.list draft.list project_draft.list project_draft.read project.list project.read_all project.read_open project.read project.roles project.stats
 project_identifier.check project_member.list project_property.read project_invitation.list favorite.list state.list
 automation.read workspace_cycle.list workspace_module.list cycle.list cycle.read cycle_item.list module.list module.read module.list_archived
 module_item.list module_link.list label.list estimate.list estimate.list_active work_item.list work_item.list_workspace work_item.list_person work_item.read work_item.list_archived

@@ -7,6 +7,7 @@ import {
   type UserScope,
   type WorkspaceScope,
 } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { newId, one, touched } from '#server/platform/database/rows.ts';
 import { readSizeLimit } from '#server/platform/process/size-limit.ts';
 import { IMAGE_TYPES } from '#shared/constants/assets.ts';
@@ -19,6 +20,7 @@ import type {
 import { errors } from '#shared/errors.ts';
 import type { Action } from '#shared/permissions.ts';
 
+import { picturesIn } from './copies/pictures.ts';
 import type { AssetRow } from './events.ts';
 import { displayName, storageKey } from './names.ts';
 import { dropCover, dropLogo, useCover, useLogo } from './pictures.ts';
@@ -210,4 +212,23 @@ export async function attachAssets(
       ),
     );
   if (kind === 'PROJECT_COVER') await useCover(scope, entityId, first);
+}
+
+/**
+ * Gives an item the pictures of the draft that it has been: those tied to the draft, and those that its text shows and
+ * that are still tied to nothing. They are the writer's own.
+ */
+export async function adoptDraftPictures(
+  scope: ProjectScope,
+  draftId: string,
+  itemId: string,
+  html: string,
+): Promise<void> {
+  const { user, workspace, project } = scope;
+  await scope.sql`
+    UPDATE assets SET entity_type = 'ISSUE_DESCRIPTION', work_item_id = ${itemId}, project_id = ${project.id},
+      draft_id = NULL, updated_at = clock_timestamp(), updated_by = ${user.id}
+    WHERE workspace_id = ${workspace.id} AND created_by = ${user.id}
+      AND entity_type = 'DRAFT_ISSUE_DESCRIPTION' AND ${live(scope.sql)}
+      AND (draft_id = ${draftId} OR (draft_id IS NULL AND id = ANY(${picturesIn(html)}::uuid[])))`;
 }

@@ -54,11 +54,12 @@ async function findItem(scope: WorkspaceScope | ProjectScope, id: string): Promi
 
 /** A draft is its maker's alone. */
 async function findDraft(scope: WorkspaceScope | ProjectScope, id: string): Promise<Target | null> {
-  const [draft] = await scope.sql<{ project_id: string }[]>`
-    SELECT project_id FROM work_items
-    WHERE id = ${id} AND workspace_id = ${scope.workspace.id} AND is_draft
-      AND created_by = ${scope.user.id} AND ${live(scope.sql)}`;
-  return draft && isHere(scope, draft.project_id) ? { draft_id: id } : null;
+  const [draft] = await scope.sql<{ project_id: string | null }[]>`
+    SELECT project_id FROM drafts
+    WHERE id = ${id} AND workspace_id = ${scope.workspace.id}
+      AND owner_id = ${scope.user.id} AND ${live(scope.sql)}`;
+  if (!draft || (draft.project_id !== null && !isHere(scope, draft.project_id))) return null;
+  return { draft_id: id };
 }
 
 /** A page takes pictures from those who may write in it now. */

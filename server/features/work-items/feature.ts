@@ -4,6 +4,9 @@ import { automationJob } from './automation/job.ts';
 import { automationRoutes } from './automation/routes.ts';
 import { bulkRoutes } from './bulk-routes.ts';
 import { cycleItemRoutes } from './cycles/routes.ts';
+import { draftEntity } from './drafts/entity.ts';
+import { projectDraftRoutes } from './drafts/project-routes.ts';
+import { draftRoutes } from './drafts/routes.ts';
 import { descriptionEntity, workItemEntity } from './entity.ts';
 import { estimateRoutes } from './estimate-routes.ts';
 import { labelReactions, labelCleanupJob } from './label-cleanup.ts';
@@ -37,8 +40,10 @@ export const workItemsFeature: Feature = {
     ...cycleItemRoutes,
     ...moduleItemRoutes,
     ...automationRoutes,
+    ...draftRoutes,
+    ...projectDraftRoutes,
   ],
-  entities: [workItemEntity, descriptionEntity, linkEntity, relationEntity],
+  entities: [workItemEntity, descriptionEntity, linkEntity, relationEntity, draftEntity],
   reactions: [...versionReactions, ...mentionReactions, ...labelReactions],
   jobs: [previewJob, labelCleanupJob],
   recurring: [automationJob],

@@ -31,6 +31,31 @@ const CURRENT =
 const EPIC_ON_TOP =
   "NOT is_epic OR (parent_id IS NULL AND epic_id IS NULL AND cycle_id IS NULL AND module_ids = '{}')";
 
+const ids = (name: string) =>
+  uuid(name)
+    .array()
+    .notNull()
+    .default(sql`'{}'`);
+
+/** What people set of an item: its columns, and those of a draft of one. */
+export const plannedColumns = () => ({
+  priority: varchar('priority', { length: 10 }).$type<Priority>().notNull().default('none'),
+  sort_order: doublePrecision('sort_order').notNull().default(65535),
+  estimate_point: uuid('estimate_point'),
+  start_date: date('start_date', { mode: 'string' }),
+  target_date: date('target_date', { mode: 'string' }),
+  completed_at: moment('completed_at'),
+  parent_id: uuid('parent_id'),
+  /** The epic at the top of what is above it; a trigger keeps it (migration 0013_epics). */
+  epic_id: uuid('epic_id'),
+  cycle_id: uuid('cycle_id'),
+  label_ids: ids('label_ids'),
+  assignee_ids: ids('assignee_ids'),
+  module_ids: ids('module_ids'),
+  /** Groups other items: it is above them, is in no cycle and no module, and lists of items leave it out. */
+  is_epic: boolean('is_epic').notNull().default(false),
+});
+
 /**
  * A work item: everything a list row shows is on this one row.
  * The arrays are the truth; a trigger keeps `work_item_memberships` equal to them (migration 0007_work_item_lists).
@@ -48,40 +73,17 @@ export const workItems = pgTable(
     sequence_id: integer('sequence_id').notNull(),
     name: varchar('name', { length: 255 }).notNull(),
     state_id: uuid('state_id').references(() => states.id),
-    priority: varchar('priority', { length: 10 }).$type<Priority>().notNull().default('none'),
+    ...plannedColumns(),
     /** 0 urgent ... 4 none: what `-priority` orders by. */
     priority_rank: smallint('priority_rank')
       .notNull()
       .generatedAlwaysAs(
         sql`CASE priority WHEN 'urgent' THEN 0 WHEN 'high' THEN 1 WHEN 'medium' THEN 2 WHEN 'low' THEN 3 ELSE 4 END`,
       ),
-    sort_order: doublePrecision('sort_order').notNull().default(65535),
-    estimate_point: uuid('estimate_point'),
-    start_date: date('start_date', { mode: 'string' }),
-    target_date: date('target_date', { mode: 'string' }),
-    completed_at: moment('completed_at'),
-    parent_id: uuid('parent_id'),
-    /** The epic at the top of what is above it; a trigger keeps it (migration 0013_epics). */
-    epic_id: uuid('epic_id'),
-    cycle_id: uuid('cycle_id'),
-    label_ids: uuid('label_ids')
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
-    assignee_ids: uuid('assignee_ids')
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
-    module_ids: uuid('module_ids')
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
     sub_issues_count: integer('sub_issues_count').notNull().default(0),
     attachment_count: integer('attachment_count').notNull().default(0),
     link_count: integer('link_count').notNull().default(0),
     type_id: uuid('type_id'),
-    /** Groups other items: it is above them, is in no cycle and no module, and lists of items leave it out. */
-    is_epic: boolean('is_epic').notNull().default(false),
     is_draft: boolean('is_draft').notNull().default(false),
     archived_at: date('archived_at', { mode: 'string' }),
     /** In a triage state: kept equal to the state's flag. */

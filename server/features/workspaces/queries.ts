@@ -128,11 +128,14 @@ export async function getMember(scope: WorkspaceScope, id: string): Promise<Memb
 export async function getMyMembership(
   scope: WorkspaceScope,
 ): Promise<WorkspaceMemberRow & { draft_issue_count: number }> {
-  const [row] = await scope.sql<WorkspaceMemberRow[]>`
-    SELECT * FROM workspace_members
-    WHERE workspace_id = ${scope.workspace.id} AND member_id = ${scope.user.id} AND is_active`;
+  const [row] = await scope.sql<(WorkspaceMemberRow & { draft_issue_count: number })[]>`
+    SELECT m.*, (SELECT count(*)::int FROM drafts d
+      WHERE d.owner_id = m.member_id AND d.workspace_id = m.workspace_id
+        AND ${live(scope.sql, 'd')}) AS draft_issue_count
+    FROM workspace_members m
+    WHERE m.workspace_id = ${scope.workspace.id} AND m.member_id = ${scope.user.id} AND m.is_active`;
   if (!row) throw errors.notFound();
-  return { ...row, draft_issue_count: 0 };
+  return row;
 }
 
 /** The role of the person in each project they are in. */

@@ -31,9 +31,14 @@ export function needsServer(conditions: readonly Condition[]): boolean {
   return conditions.some((condition) => SERVER_ONLY.has(condition.is));
 }
 
+/** What is filtered: a row of a list, or another thing with fields of one. */
+type Filtered = Readonly<Record<string, unknown>> & Pick<ListItem, 'id'>;
+
+/** What filters ask of other tables. */
+type LinkFacts = Pick<ItemFacts, 'subscribers' | 'mentions' | 'intakeStatus'>;
+
 /** Whether an item meets a condition. */
-export function meets(condition: Condition, item: ListItem, facts: ItemFacts): boolean {
-  const row: Readonly<Record<string, unknown>> = item;
+export function meets(condition: Condition, row: Filtered, facts: LinkFacts): boolean {
   switch (condition.is) {
     case 'one': {
       const value = row[condition.key];
@@ -59,9 +64,9 @@ export function meets(condition: Condition, item: ListItem, facts: ItemFacts): b
     case 'set':
       return condition.keys.every((key) => row[key] !== null && row[key] !== undefined);
     case 'linked':
-      return facts[condition.key](item.id).some((id) => condition.values.includes(id));
+      return facts[condition.key](row.id).some((id) => condition.values.includes(id));
     default: {
-      const status = facts.intakeStatus(item.id);
+      const status = facts.intakeStatus(row.id);
       return status !== null && condition.values.includes(status);
     }
   }

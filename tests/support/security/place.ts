@@ -21,6 +21,7 @@ export interface Own {
   readonly folder: string;
   readonly quickLink: string;
   readonly sticky: string;
+  readonly draft: string;
   readonly notification: string;
   /** A picture that belongs to no project yet. */
   readonly loosePicture: string;
@@ -189,6 +190,7 @@ const newOwn = (): Own => ({
   folder: v7(),
   quickLink: v7(),
   sticky: v7(),
+  draft: v7(),
   notification: v7(),
   loosePicture: v7(),
   privatePage: v7(),
@@ -524,6 +526,19 @@ function ownRows(place: Place, who: Caller): Rows {
         name: canary,
         description_html: `<p>${canary}</p>`,
         description_stripped: canary,
+        created_by: who.id,
+      },
+    ],
+    [
+      'drafts',
+      {
+        id: own.draft,
+        workspace_id: workspace.id,
+        owner_id: who.id,
+        project_id: project.id,
+        name: canary,
+        description_html: `<p>${canary}</p>`,
+        state_id: project.states.Todo,
         created_by: who.id,
       },
     ],

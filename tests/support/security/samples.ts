@@ -4,6 +4,7 @@ import type { TestForm } from '#tests/support/upload.ts';
 import { nameOf } from './drive.ts';
 import type { Place } from './place.ts';
 import { accountSamples } from './samples-account.ts';
+import { draftSamples } from './samples-drafts.ts';
 import { fileSamples } from './samples-files.ts';
 import { openSamples } from './samples-open.ts';
 import { pageSamples } from './samples-pages.ts';
@@ -41,6 +42,7 @@ export const samples: Samples = {
   ...projectSamples,
   ...planningSamples,
   ...workItemSamples,
+  ...draftSamples,
   ...pageSamples,
   ...viewSamples,
   ...fileSamples,

@@ -68,6 +68,7 @@ export const READINGS: Readonly<Record<string, Reading>> = {
     parts: [`${WORKSPACE}/cycles/`, `${PROJECT}/cycles/:id/`, ...SEARCHES],
     unlisted: ofArchives,
   },
+  draft: { whole: [`${WORKSPACE}/draft-issues/`], one: `${WORKSPACE}/draft-issues/:id/` },
   estimate: {
     whole: [`${PROJECT}/estimates/`],
     one: `${PROJECT}/estimates/:id/`,
