@@ -17,4 +17,15 @@ export const RELATION_TYPES = [
   'start_before',
   'finish_after',
   'finish_before',
+  'start_before_finish',
+  'finish_after_start',
 ] as const;
+
+/** Those that the contract does not know: a list by type has them only where there are any. */
+export const OWN_RELATION_TYPES: readonly (typeof RELATION_TYPES)[number][] = [
+  'start_before_finish',
+  'finish_after_start',
+];
+
+/** How many days a relation in time can ask for between two items, before or after. */
+export const MAX_LAG = 1_000;

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 
-import { PRIORITIES, COPY_PARTS, MAX_BULK, RELATION_TYPES } from '#shared/constants/work-items.ts';
+import {
+  PRIORITIES,
+  COPY_PARTS,
+  MAX_BULK,
+  MAX_LAG,
+  RELATION_TYPES,
+} from '#shared/constants/work-items.ts';
 import { plainName } from '#shared/lib/names.ts';
 import { refusalOf } from '#shared/work-item-fields/registry.ts';
 
@@ -163,6 +169,9 @@ export type SubItems = z.infer<typeof SubItems>;
 export const RelationType = z.enum(RELATION_TYPES);
 export type RelationType = z.infer<typeof RelationType>;
 
+/** How many days lie between two items at least; below zero they may overlap by as many. */
+const Lag = z.int().min(-MAX_LAG).max(MAX_LAG);
+
 /** POST issue-relation; a missing type has an answer of its own. */
 export const AddRelations = z.object({
   relation_type: z.preprocess(
@@ -170,8 +179,14 @@ export const AddRelations = z.object({
     RelationType.nullish(),
   ),
   issues: idList,
+  /** Ours; only relations that say which item goes first have one. */
+  lag: Lag.optional(),
 });
 export type AddRelations = z.infer<typeof AddRelations>;
+
+/** PATCH issue-relation, which is ours: the days between the two items. */
+export const ChangeRelation = z.object({ lag: Lag });
+export type ChangeRelation = z.infer<typeof ChangeRelation>;
 
 /** POST remove-relation. */
 export const RemoveRelation = z.object({
@@ -196,11 +211,12 @@ export const RelatedItem = z.object({
   created_by: Id.nullable(),
   updated_by: Id.nullable(),
   relation_type: RelationType,
+  lag: z.int(),
 });
 export type RelatedItem = z.infer<typeof RelatedItem>;
 
-/** GET issue-relation: every key, every value an array. */
-export const Relations = z.record(RelationType, z.array(RelatedItem));
+/** GET issue-relation: each of the contract's keys, ours where there are any; every value an array. */
+export const Relations = z.partialRecord(RelationType, z.array(RelatedItem));
 export type Relations = z.infer<typeof Relations>;
 
 /** What the feed carries for a relation: both ends by id, so that it tells nobody of an item they may not see. */
@@ -209,6 +225,7 @@ export const WorkItemRelationImage = z.object({
   issue: Id,
   related_issue: Id,
   relation_type: z.string(),
+  lag: z.int(),
   project_id: Id,
   created_at: Moment,
   updated_at: Moment,

@@ -61,6 +61,8 @@ describe('relations of work items', () => {
     ['start_after', 'start_before', 'start_before'],
     ['finish_before', 'finish_after', 'finish_before'],
     ['finish_after', 'finish_before', 'finish_before'],
+    ['start_before_finish', 'finish_after_start', 'start_before_finish'],
+    ['finish_after_start', 'start_before_finish', 'start_before_finish'],
   ])('%s reads as %s from the other end and is stored as %s', async (type, inverse, stored) => {
     const [one, two] = [await make('one'), await make('two')];
     const made = await relate(one.id, type, two.id);
@@ -123,6 +125,7 @@ describe('relations of work items', () => {
       created_by: w.member.id,
       updated_by: null,
       relation_type: 'blocking',
+      lag: 0,
     });
   });
 
@@ -198,6 +201,61 @@ describe('relations of work items', () => {
     expect(await seenBy(one.id)).toEqual({});
   });
 
+  it('keep the days between two items, which can be changed', async () => {
+    const [one, two, three] = [await make(), await make(), await make()];
+    const [made] = (
+      await w.member.post(of(one.id), { relation_type: 'blocking', issues: [two.id], lag: 3 })
+    ).body;
+    expect(made.relation_type).toBe('blocked_by');
+    const lag = async () => (await w.member.get(of(two.id))).body.blocked_by[0].lag;
+    expect(await lag()).toBe(3);
+    const [row] = await sql()`SELECT id FROM work_item_relations WHERE source_id = ${two.id}`;
+    const at = `${of(one.id)}${row?.['id']}/`;
+    expect((await w.guest.patch(at, { lag: 1 })).body).toEqual(detail);
+    expect((await w.member.patch(at, { lag: 'x' })).status).toBe(400);
+    expect((await w.member.patch(at, { lag: 5_000 })).status).toBe(400);
+    expect((await w.member.patch(`${of(three.id)}${row?.['id']}/`, { lag: 1 })).status).toBe(404);
+    expect((await w.member.patch(at, { lag: -2 })).status).toBe(204);
+    expect(await lag()).toBe(-2);
+
+    await w.member.post(of(one.id), { relation_type: 'relates_to', issues: [three.id], lag: 3 });
+    const [other] = await sql()`
+      SELECT id, lag FROM work_item_relations WHERE target_id = ${three.id}`;
+    expect(other?.['lag']).toBe(0);
+    const refused = await w.member.patch(`${of(one.id)}${other?.['id']}/`, { lag: 1 });
+    expect(refused.body).toEqual({
+      lag: ['Only relations that say which item goes first have days between.'],
+    });
+  });
+
+  it('are refused when an item would wait for itself, and name the items along the loop', async () => {
+    const [one, two, three] = [await make(), await make(), await make()];
+    const key = (item: { sequence_id: number }) => `${w.project.identifier}-${item.sequence_id}`;
+    await relate(one.id, 'blocking', two.id);
+    await relate(two.id, 'start_before', three.id);
+    const loop = await relate(three.id, 'finish_before', one.id);
+    expect([loop.status, loop.body]).toEqual([
+      400,
+      {
+        issues: [`This would make a loop: ${[three, one, two, three].map(key).join(' → ')}.`],
+      },
+    ]);
+    expect((await relate(one.id, 'finish_after_start', three.id)).status).toBe(400);
+    expect((await relate(three.id, 'relates_to', one.id)).status).toBe(201);
+    expect(await seenBy(three.id)).toEqual({ start_after: [two.id], relates_to: [one.id] });
+  });
+
+  it('name no item of a loop that the person does not see', async () => {
+    const secret = await w.server.project(w.workspace, w.admin, 'HIDE');
+    const hidden = await make('hidden', `${secret.url}/issues/`, w.admin);
+    const [one, two] = [await make(), await make()];
+    await w.admin.post(of(one.id), { relation_type: 'blocking', issues: [hidden.id] });
+    await w.admin.post(of(two.id), { relation_type: 'blocked_by', issues: [hidden.id] });
+    const { body } = await relate(two.id, 'blocking', one.id);
+    expect(body.issues[0]).toContain('→ another item →');
+    expect(body.issues[0]).not.toContain('HIDE');
+  });
+
   it('show nothing of projects the person is not in', async () => {
     const secret = await w.server.project(w.workspace, w.admin, 'SECRET');
     const hidden = await make('hidden', `${secret.url}/issues/`, w.admin);
@@ -210,7 +268,8 @@ describe('relations of work items', () => {
     expect(made.status).toBe(201);
     expect(await seenBy(item.id)).toEqual({});
     const log = await sql()`SELECT scope_kind, scope FROM change_log
-      WHERE entity = 'work_item_relation' ORDER BY id DESC LIMIT 2`;
-    expect(log.map((row) => row['scope']).toSorted()).toEqual([item.id, hidden.id].toSorted());
+      WHERE entity = 'work_item_relation' ORDER BY id DESC LIMIT 4`;
+    const told = [item.id, hidden.id, w.project.id, secret.id];
+    expect(log.map((row) => row['scope']).toSorted()).toEqual(told.toSorted());
   });
 });

@@ -88,6 +88,8 @@ const LISTS = new Set([
   'start_after',
   'finish_before',
   'finish_after',
+  'start_before_finish',
+  'finish_after_start',
 ]);
 
 function commentSentence({ names }: Digest, change: DigestChange): string {

@@ -386,7 +386,7 @@ function itemRows(place: Place): Rows {
         ...here,
         source_id: id('item'),
         target_id: id('other'),
-        relation_type: 'relates_to',
+        relation_type: 'blocked_by',
       },
     ],
     [

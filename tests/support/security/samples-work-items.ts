@@ -146,6 +146,10 @@ export const workItemSamples: Samples = {
     ...on(at),
     body: { relation_type: 'blocking', issues: [at.id('done')] },
   }),
+  [`PATCH ${I}issue-relation/:id/`]: (at) => ({
+    ...on(at, { id: at.id('relation') }),
+    body: { lag: 2 },
+  }),
   [`DELETE ${I}issue-relation/:id/`]: (at) => on(at, { id: at.id('relation') }),
   [`POST ${I}remove-relation/`]: (at) => ({
     ...on(at),

@@ -85,9 +85,13 @@ async function copyRelations(
   to: WorkItemRow,
 ): Promise<void> {
   const related = (await listRelated(scope, from.id)).filter(({ id }) => id !== to.id);
-  const byType = Map.groupBy(related, (row) => typeSeenBy(row.stored_type, row.is_source));
-  for (const [relation_type, others] of byType) {
-    await addRelations(scope, to.id, { relation_type, issues: others.map(({ id }) => id) });
+  const alike = Map.groupBy(related, (row) => [row.stored_type, row.is_source, row.lag].join(' '));
+  for (const others of alike.values()) {
+    const [first] = others;
+    if (!first) continue;
+    const { stored_type, is_source, lag } = first;
+    const relation_type = typeSeenBy(stored_type, is_source);
+    await addRelations(scope, to.id, { relation_type, issues: others.map(({ id }) => id), lag });
   }
 }
 

@@ -8,8 +8,15 @@ import { changeRows } from '#server/platform/database/changed-rows.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
 import type { AddRelations, RelationType } from '#shared/contract/work-items.ts';
 import { errors, invalidField, refusal } from '#shared/errors.ts';
+import { isLinkType } from '#shared/lib/dependencies/links.ts';
 
-import { type RelationChange, relationEvent, type RelationRow } from './events.ts';
+import {
+  relationAudiences,
+  type RelationChange,
+  relationEvent,
+  type RelationRow,
+} from './events.ts';
+import { refuseLoops, waitForLinks } from './loops.ts';
 import { findRelations } from './queries.ts';
 import { RELATION_MEANINGS, typeSeenBy } from './types.ts';
 
@@ -32,6 +39,7 @@ export async function addRelations(
   authorize(scope, 'work_item_relation.update');
   const { relation_type } = input;
   if (!relation_type) throw refusal(400, { message: 'Issue relation type is required' });
+  if (isLinkType(RELATION_MEANINGS[relation_type].stored)) await waitForLinks(scope);
   const item = await getVisibleWorkItem(scope, itemId, { lock: true });
   if (!input.issues) throw errors.missingKey();
   if (input.issues.length === 0) return [];
@@ -45,12 +53,9 @@ export async function addRelations(
   if (others.size < ids.length) throw errors.notFound();
   const known = await findRelations(scope, item.id, ids);
   const related = new Set(known.map((relation) => otherEnd(relation, item.id)));
-  const made = await insertRelations(
-    scope,
-    item,
-    ids.filter((id) => !related.has(id)),
-    relation_type,
-  );
+  const fresh = ids.filter((id) => !related.has(id));
+  await refuseLoops(scope, item, fresh, relation_type);
+  const made = await insertRelations(scope, item, fresh, { relation_type, lag: input.lag });
   const touched = cause === 'import' ? others : await touchItems(scope, item, made);
   for (const relation of made) {
     const other = touched.get(otherEnd(relation, item.id));
@@ -66,6 +71,33 @@ export async function addRelations(
     const other = others.get(id);
     return relation && other ? [{ relation, other }] : [];
   });
+}
+
+/** Changes the days between the two items of a relation that says which of them goes first. */
+export async function changeLag(
+  scope: ProjectScope,
+  itemId: string,
+  id: string,
+  lag: number,
+): Promise<void> {
+  authorize(scope, 'work_item_relation.update');
+  const item = await getVisibleWorkItem(scope, itemId);
+  const relation = await getRelation(scope, item.id, id);
+  if (!isLinkType(relation.relation_type)) {
+    throw invalidField('lag', 'Only relations that say which item goes first have days between.');
+  }
+  const changed = await changeRows<RelationRow>(
+    scope,
+    'work_item_relations',
+    scope.sql`id = ${relation.id}`,
+    scope.sql`lag = ${lag}, updated_at = clock_timestamp(), updated_by = ${scope.user.id}`,
+  );
+  const ends = await endsOf(scope, relation);
+  for (const { after } of changed) {
+    const { id: relationId, rev } = after;
+    const audiences = relationAudiences(ends);
+    scope.publish({ entity: 'work_item_relation', id: relationId, rev, audiences });
+  }
 }
 
 /** Ends the relation between two items, whatever its type and direction. */
@@ -89,12 +121,24 @@ export async function removeRelation(
 ): Promise<void> {
   authorize(scope, 'work_item_relation.update');
   const item = await getVisibleWorkItem(scope, itemId);
-  const relation = oneOr404(
+  await remove(scope, item, [await getRelation(scope, item.id, id)]);
+}
+
+/** One relation of an item. */
+async function getRelation(scope: ProjectScope, itemId: string, id: string): Promise<RelationRow> {
+  return oneOr404(
     await scope.sql<RelationRow[]>`
       SELECT * FROM work_item_relations
-      WHERE id = ${id} AND ${live(scope.sql)} AND (source_id = ${item.id} OR target_id = ${item.id})`,
+      WHERE id = ${id} AND ${live(scope.sql)} AND (source_id = ${itemId} OR target_id = ${itemId})`,
   );
-  await remove(scope, item, [relation]);
+}
+
+/** The two items of a relation, with their projects. */
+function endsOf(
+  { sql }: ProjectScope,
+  { source_id, target_id }: RelationRow,
+): Promise<Pick<WorkItemRow, 'id' | 'project_id'>[]> {
+  return sql`SELECT id, project_id FROM work_items WHERE id IN (${source_id}, ${target_id})`;
 }
 
 function otherEnd(relation: RelationRow, itemId: string): string {
@@ -105,18 +149,19 @@ async function insertRelations(
   scope: ProjectScope,
   item: WorkItemRow,
   otherIds: readonly string[],
-  type: RelationType,
+  { relation_type, lag = 0 }: { relation_type: RelationType; lag: number | undefined },
 ): Promise<RelationRow[]> {
   if (otherIds.length === 0) return [];
-  const { stored, isSwapped } = RELATION_MEANINGS[type];
+  const { stored, isSwapped } = RELATION_MEANINGS[relation_type];
   const { sql } = scope;
   const [source, target] = isSwapped
     ? [sql`o.id`, sql`${item.id}::uuid`]
     : [sql`${item.id}::uuid`, sql`o.id`];
   return sql<RelationRow[]>`
     INSERT INTO work_item_relations
-      (workspace_id, project_id, source_id, target_id, relation_type, created_by)
-    SELECT ${item.workspace_id}, ${item.project_id}, ${source}, ${target}, ${stored}, ${scope.user.id}
+      (workspace_id, project_id, source_id, target_id, relation_type, lag, created_by)
+    SELECT ${item.workspace_id}, ${item.project_id}, ${source}, ${target}, ${stored},
+      ${isLinkType(stored) ? lag : 0}, ${scope.user.id}
     FROM unnest(${otherIds as string[]}::uuid[]) WITH ORDINALITY AS o(id, place) ORDER BY o.place
     ON CONFLICT (source_id, target_id) WHERE deleted_at IS NULL DO NOTHING
     RETURNING *`;

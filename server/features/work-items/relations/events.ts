@@ -1,4 +1,5 @@
 import { openItemAudience, type WorkItemRow } from '#server/features/work-items/events.ts';
+import { type Audience, audience } from '#server/platform/changes/change-log.ts';
 import type { DomainEvent } from '#server/platform/changes/events.ts';
 import type { RelationType } from '#shared/contract/work-items.ts';
 
@@ -31,7 +32,20 @@ declare module '#server/platform/changes/events.ts' {
 
 type RelationEvent = 'work_item_relation.created' | 'work_item_relation.deleted';
 
-/** The event of a made or ended relation, for whoever has one of the two items open. */
+/**
+ * Who is told of a relation: whoever has one of its two items open, and the members of their projects, whose lists
+ * draw it.
+ */
+export function relationAudiences(
+  ends: readonly Pick<WorkItemRow, 'id' | 'project_id'>[],
+): Audience[] {
+  return [
+    ...ends.flatMap(({ id }) => openItemAudience(id)),
+    ...new Set(ends.map(({ project_id }) => audience('project', project_id))),
+  ];
+}
+
+/** The event of a made or ended relation. */
 export function relationEvent(
   type: RelationEvent,
   before: RelationRow | null,
@@ -49,7 +63,7 @@ export function relationEvent(
         entity: 'work_item_relation',
         id: row.id,
         rev: row.rev,
-        audiences: [...openItemAudience(row.source_id), ...openItemAudience(row.target_id)],
+        audiences: relationAudiences([about.item, about.other]),
         gone,
       },
     ],

@@ -2,9 +2,14 @@ import { z } from 'zod';
 
 import { route } from '#server/platform/http/route.ts';
 import { RelatedBrief } from '#shared/contract/work-item-details.ts';
-import { AddRelations, Relations, RemoveRelation } from '#shared/contract/work-items.ts';
+import {
+  AddRelations,
+  ChangeRelation,
+  Relations,
+  RemoveRelation,
+} from '#shared/contract/work-items.ts';
 
-import { addRelations, removeRelation, removeRelationTo } from './commands.ts';
+import { addRelations, changeLag, removeRelation, removeRelationTo } from './commands.ts';
 import { listRelated } from './queries.ts';
 import { madeRelationWire, relationsWire } from './wire.ts';
 
@@ -36,6 +41,17 @@ export const relationRoutes = [
       const made = await addRelations(scope, params.work_item_id, body);
       return made.map((relation) => madeRelationWire(relation, scope.user.user_timezone));
     },
+  }),
+  route({
+    method: 'PATCH',
+    url: `${RELATIONS}:id/` as const,
+    scope: 'project',
+    action: 'work_item_relation.update',
+    body: ChangeRelation,
+    response: 'none',
+    doc: 'Changes the days between the two items of a relation',
+    handler: (scope, { params, body }) =>
+      changeLag(scope, params.work_item_id, params.id, body.lag),
   }),
   route({
     method: 'DELETE',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core';
 
 import { projects } from '#server/features/projects/table.ts';
 import { workItems } from '#server/features/work-items/table.ts';
@@ -20,8 +20,10 @@ export const workItemRelations = pgTable(
     target_id: uuid('target_id')
       .notNull()
       .references(() => workItems.id, { onDelete: 'cascade' }),
-    /** duplicate, relates_to, blocked_by, start_before or finish_before. */
+    /** duplicate, relates_to, blocked_by, start_before, finish_before or start_before_finish. */
     relation_type: varchar('relation_type', { length: 20 }).notNull(),
+    /** How many days lie between the two at least, where one goes first. */
+    lag: integer('lag').notNull().default(0),
     ...audit(),
   },
   (t) => [

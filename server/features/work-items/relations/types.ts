@@ -1,7 +1,13 @@
 import type { RelationType } from '#shared/contract/work-items.ts';
 
 /** The types as stored, from source to target. */
-type StoredType = 'duplicate' | 'relates_to' | 'blocked_by' | 'start_before' | 'finish_before';
+type StoredType =
+  | 'duplicate'
+  | 'relates_to'
+  | 'blocked_by'
+  | 'start_before'
+  | 'finish_before'
+  | 'start_before_finish';
 
 interface Meaning {
   readonly stored: StoredType;
@@ -21,6 +27,16 @@ export const RELATION_MEANINGS: Record<RelationType, Meaning> = {
   start_after: { stored: 'start_before', isSwapped: true, inverse: 'start_before' },
   finish_before: { stored: 'finish_before', isSwapped: false, inverse: 'finish_after' },
   finish_after: { stored: 'finish_before', isSwapped: true, inverse: 'finish_before' },
+  start_before_finish: {
+    stored: 'start_before_finish',
+    isSwapped: false,
+    inverse: 'finish_after_start',
+  },
+  finish_after_start: {
+    stored: 'start_before_finish',
+    isSwapped: true,
+    inverse: 'start_before_finish',
+  },
 };
 
 /** The type on the wire of a stored relation, as its source or its target sees it. */

@@ -1,18 +1,19 @@
 import { inZone } from '#server/platform/database/wire.ts';
-import { RELATION_TYPES } from '#shared/constants/work-items.ts';
+import { OWN_RELATION_TYPES, RELATION_TYPES } from '#shared/constants/work-items.ts';
 import type { RelatedBrief } from '#shared/contract/work-item-details.ts';
-import type { RelatedItem, Relations } from '#shared/contract/work-items.ts';
+import type { RelatedItem, Relations, RelationType } from '#shared/contract/work-items.ts';
 
 import type { MadeRelation } from './commands.ts';
 import type { Related } from './queries.ts';
 import { typeSeenBy } from './types.ts';
 
-/** The answer of GET issue-relation: all eight keys, as clients walk every one. */
+/** The answer of GET issue-relation: all eight keys of the contract, as clients walk every one. */
 export function relationsWire(rows: readonly Related[], zone: string): Relations {
-  const lists = Object.fromEntries(RELATION_TYPES.map((type) => [type, [] as RelatedItem[]]));
+  const lists: Partial<Record<RelationType, RelatedItem[]>> = {};
+  for (const type of RELATION_TYPES) if (!OWN_RELATION_TYPES.includes(type)) lists[type] = [];
   for (const row of rows) {
     const type = typeSeenBy(row.stored_type, row.is_source);
-    lists[type]?.push({
+    (lists[type] ??= []).push({
       id: row.id,
       name: row.name,
       state_id: row.state_id,
@@ -27,9 +28,10 @@ export function relationsWire(rows: readonly Related[], zone: string): Relations
       created_by: row.created_by,
       updated_by: row.updated_by,
       relation_type: type,
+      lag: row.lag,
     });
   }
-  return lists as Relations;
+  return lists;
 }
 
 /** A made relation: the item at the other end, with the relation's stored type and audit fields. */

@@ -1,4 +1,9 @@
-import { openItemAudience, type WorkItemRow } from '#server/features/work-items/events.ts';
+import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import { relationAudiences } from '#server/features/work-items/relations/events.ts';
+import {
+  projectsOfEnds,
+  type RelationOfProjects,
+} from '#server/features/work-items/relations/queries.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 
@@ -43,10 +48,10 @@ export async function remove(
         UPDATE work_item_texts SET description_json = description_json WHERE ${ofItems}
         RETURNING work_item_id AS id, rev, work_item_id AS item_id`,
     }),
-    sql<{ id: string; rev: number; source_id: string; target_id: string }[]>`
+    sql<RelationOfProjects[]>`
       UPDATE work_item_relations SET ${gone}
       WHERE (source_id = ANY(${ids}::uuid[]) OR target_id = ANY(${ids}::uuid[])) AND ${live(sql)}
-      RETURNING id, rev, source_id, target_id`,
+      RETURNING id, rev, source_id, target_id, ${projectsOfEnds(sql)}`,
     sql`UPDATE assets SET ${gone}, is_deleted = true
       WHERE id IN (${filesOf(sql, ids)}) AND ${live(sql)}`,
     sql`UPDATE description_versions SET ${gone} WHERE ${ofItems} AND ${live(sql)}`,
@@ -54,8 +59,11 @@ export async function remove(
     sql<WorkItemRow[]>`UPDATE work_items SET ${gone} WHERE id = ANY(${ids}::uuid[]) RETURNING *`,
   ]);
   publishParts(scope, parts, true);
-  for (const { id, rev, source_id, target_id } of relations) {
-    const audiences = [...openItemAudience(source_id), ...openItemAudience(target_id)];
+  for (const { id, rev, source_id, target_id, source_project, target_project } of relations) {
+    const audiences = relationAudiences([
+      { id: source_id, project_id: source_project },
+      { id: target_id, project_id: target_project },
+    ]);
     scope.publish({ entity: 'work_item_relation', id, rev, audiences, gone: true });
   }
   return new Map(rows.map((row) => [row.id, row]));

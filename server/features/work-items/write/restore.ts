@@ -1,4 +1,6 @@
-import { openItemAudience, type WorkItemRow } from '#server/features/work-items/events.ts';
+import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import { relationAudiences } from '#server/features/work-items/relations/events.ts';
+import type { RelationOfProjects } from '#server/features/work-items/relations/queries.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 
@@ -25,8 +27,11 @@ export async function restoreItems(
     restoreRows(scope, ids),
   ]);
   publishParts(scope, parts);
-  for (const { id, rev, source_id, target_id } of relations) {
-    const audiences = [...openItemAudience(source_id), ...openItemAudience(target_id)];
+  for (const { id, rev, source_id, target_id, source_project, target_project } of relations) {
+    const audiences = relationAudiences([
+      { id: source_id, project_id: source_project },
+      { id: target_id, project_id: target_project },
+    ]);
     scope.publish({ entity: 'work_item_relation', id, rev, audiences });
   }
   return rows;
@@ -75,13 +80,14 @@ function restoreParts(scope: ProjectScope, ids: string[]) {
 /** Those whose other end is there too. */
 function restoreRelations(scope: ProjectScope, ids: string[]) {
   const { sql } = scope;
-  return sql<{ id: string; rev: number; source_id: string; target_id: string }[]>`
+  return sql<RelationOfProjects[]>`
       UPDATE work_item_relations r SET ${restoring(scope, ids).back} FROM work_items s, work_items t
       WHERE s.id = r.source_id AND t.id = r.target_id AND r.deleted_at IN (s.deleted_at, t.deleted_at)
         AND (s.id = ANY(${ids}::uuid[]) OR t.id = ANY(${ids}::uuid[]))
         AND (${live(sql, 's')} OR s.id = ANY(${ids}::uuid[]))
         AND (${live(sql, 't')} OR t.id = ANY(${ids}::uuid[]))
-      RETURNING r.id, r.rev, r.source_id, r.target_id`;
+      RETURNING r.id, r.rev, r.source_id, r.target_id, s.project_id AS source_project,
+        t.project_id AS target_project`;
 }
 
 /** The items themselves: of what they pointed at only what is there still. */

@@ -61,6 +61,7 @@ const SEEN: Readonly<
   blocked_by: ['blocked_by', 'blocking'],
   start_before: ['start_before', 'start_after'],
   finish_before: ['finish_before', 'finish_after'],
+  start_before_finish: ['start_before_finish', 'finish_after_start'],
 };
 
 /** Relations of an item that is open, by kind. */

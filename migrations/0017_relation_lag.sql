@@ -1,0 +1,1 @@
+ALTER TABLE "work_item_relations" ADD COLUMN "lag" integer DEFAULT 0 NOT NULL;
