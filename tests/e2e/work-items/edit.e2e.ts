@@ -80,4 +80,7 @@ test('a bar beside an open item and on a phone stays one line', async ({ browser
   await page.goto(address);
   await expect(some).toBeVisible(COMES);
   expect(await isInside()).toBe(true);
+  await page.getByRole('button', { name: 'Layout: List' }).click();
+  await page.getByRole('menuitemradio', { name: 'Board' }).click();
+  await expect(page.getByRole('button', { name: 'Layout: Board' })).toBeVisible();
 });

@@ -15,7 +15,7 @@ import { iconOf } from './command-icons.ts';
 
 /** Keys that only move about in what is in sight, or that the palette itself stands on. */
 const NOT_COMMANDS =
-  /^(palette|(page|module)-(open|first|last)|list-(open|look|first|last|clear|page-.*|extend-.*|move-.*)|.*-(next|previous|close|back))$/;
+  /^(palette|(page|module)-(open|first|last)|list-(open|look|first|last|clear|page-.*|extend-.*|move-.*)|calendar-.*|.*-(next|previous|close|back))$/;
 
 /** Whether the palette offers what these keys do. */
 export function isCommand(id: string): boolean {

@@ -26,10 +26,15 @@ export function weekStartOf(language: string): WeekDay {
 
 /** The first day of the week on which people there work. */
 export function firstWorkday(language: string, weekStart: WeekDay): WeekDay {
-  const weekend: unknown = weekInfoOf(language, 'weekend');
-  const free = Array.isArray(weekend) ? weekend.map((day) => Number(day) % 7) : [0, 6];
+  const free = weekendOf(language);
   const days = WEEK.map((day) => toWeekDay(day + weekStart));
   return days.find((day) => !free.includes(day)) ?? weekStart;
+}
+
+/** The days of the week that are free where this language is spoken, 0 = Sunday. */
+export function weekendOf(language: string): readonly number[] {
+  const weekend: unknown = weekInfoOf(language, 'weekend');
+  return Array.isArray(weekend) ? weekend.map((day) => Number(day) % 7) : [0, 6];
 }
 
 export type WeekDay = 0 | 1 | 2 | 3 | 4 | 5 | 6;

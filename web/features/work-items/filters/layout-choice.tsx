@@ -8,7 +8,9 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Segmented } from '#web/ui/buttons/segmented.tsx';
+import { Menu, MenuRadioGroup, MenuRadioItem } from '#web/ui/menus/menu.tsx';
 
 import type { Layout } from './layouts.ts';
 
@@ -27,19 +29,45 @@ interface LayoutChoiceProps {
   readonly onChange: (layout: Layout) => void;
 }
 
-/** Chooses how a list is drawn. */
+/** More signs than this leave a narrow bar no room for the filter. */
+const MAX_NARROW = 3;
+
+/** Chooses how a list is drawn. Where there is little room, many ways are a menu. */
 export function LayoutChoice({ layouts, value, onChange }: LayoutChoiceProps) {
   const { t } = useTranslation('work-items');
+  const isMenu = layouts.length > MAX_NARROW;
+  const options = layouts.map((layout) => ({
+    value: layout,
+    label: t(`display.layouts.${layout}`),
+    icon: LAYOUT_ICONS[layout],
+  }));
+  const choice = { label: t('display.layout'), value, onChange };
   return (
-    <Segmented
-      label={t('display.layout')}
-      value={value}
-      onChange={onChange}
-      options={layouts.map((layout) => ({
-        value: layout,
-        label: t(`display.layouts.${layout}`),
-        icon: LAYOUT_ICONS[layout],
-      }))}
-    />
+    <>
+      <span className={isMenu ? 'contents narrow:hidden' : 'contents'}>
+        <Segmented {...choice} options={options} />
+      </span>
+      {isMenu && (
+        <span className="hidden narrow:contents">
+          <Menu
+            trigger={
+              <IconButton
+                icon={LAYOUT_ICONS[value]}
+                label={t('display.layoutNow', { layout: t(`display.layouts.${value}`) })}
+                variant="plain"
+              />
+            }
+          >
+            <MenuRadioGroup {...choice}>
+              {options.map(({ value: layout, label, icon }) => (
+                <MenuRadioItem key={layout} value={layout} icon={icon}>
+                  {label}
+                </MenuRadioItem>
+              ))}
+            </MenuRadioGroup>
+          </Menu>
+        </span>
+      )}
+    </>
   );
 }

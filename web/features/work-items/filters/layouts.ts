@@ -1,7 +1,7 @@
 import type { GroupName } from '#shared/work-item-fields/registry.ts';
 
 /** The ways to draw a list, in the order in which they are offered. */
-export const LAYOUTS = ['list', 'board', 'table', 'timeline'] as const;
+export const LAYOUTS = ['list', 'board', 'calendar', 'table', 'timeline'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
 /** What can be chosen in a layout. What it does not draw stays chosen for the others. */
@@ -36,7 +36,7 @@ const PLAIN = {
   drawsNothing: false,
 } as const;
 
-export const LAYOUT_RULES: Readonly<Record<Layout | 'calendar', LayoutRules>> = {
+export const LAYOUT_RULES: Readonly<Record<Layout, LayoutRules>> = {
   list: { ...PLAIN, word: 'list', keys: 'alt+1', groups: 'possible' },
   board: {
     ...PLAIN,

@@ -123,6 +123,7 @@ export function ListSkeleton({ layout }: { readonly layout: Layout }) {
       </div>
     );
   }
+  if (layout === 'calendar') return <CalendarSkeleton />;
   return (
     <div aria-hidden className="min-h-0 flex-1 overflow-hidden">
       {Array.from({ length: 16 }, (_, line) => (
@@ -134,6 +135,21 @@ export function ListSkeleton({ layout }: { readonly layout: Layout }) {
           <Skeleton className="ms-6 w-14" />
           <Skeleton className="size-4 rounded-full" />
           <Skeleton className={WIDTHS[line % WIDTHS.length]} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Five weeks, with a bar here and there. */
+function CalendarSkeleton() {
+  return (
+    <div aria-hidden className="flex min-h-0 flex-1 flex-col overflow-hidden pt-17">
+      {Array.from({ length: 5 }, (_, week) => (
+        // oxlint-disable-next-line react/no-array-index-key -- these lines have nothing else
+        <div key={week} className="flex-1 space-y-1 border-t border-line px-2 py-7">
+          <Skeleton className={`h-5.5 ${WIDTHS[week % WIDTHS.length]}`} />
+          <Skeleton className={`ms-auto h-5.5 ${WIDTHS[(week + 1) % WIDTHS.length]}`} />
         </div>
       ))}
     </div>

@@ -6,6 +6,10 @@ import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { Board } from './board/board.tsx';
 import { ItemList } from './list/item-list.tsx';
 
+const Calendar = lazy(async () => ({
+  default: (await import('./calendar/calendar.tsx')).Calendar,
+}));
+
 const Table = lazy(async () => {
   const [{ Table: view }] = await Promise.all([
     import('./table/table.tsx'),
@@ -22,6 +26,7 @@ const Timeline = lazy(async () => ({
 export const LAYOUT_VIEWS: Readonly<Record<(typeof LAYOUTS)[number], ComponentType>> = {
   list: ItemList,
   board: Board,
+  calendar: Calendar,
   table: Table,
   timeline: Timeline,
 };

@@ -1,8 +1,11 @@
 import { LAYOUT_RULES, LAYOUTS } from '#web/features/work-items/filters/layouts.ts';
 import { defineShortcuts } from '#web/lib/shortcuts/shortcuts.ts';
+import { defineTimelineShortcuts } from '#web/ui/timeline/shortcuts.ts';
 
 /** The keys of lists. */
 export function defineListShortcuts(): void {
+  // To go to today is the same key in all that shows days.
+  defineTimelineShortcuts();
   const list = (id: string, keys: string, name: string) =>
     ({ id, keys, context: 'list', label: `work-items:list.keys.${name}` }) as const;
   defineShortcuts([
@@ -31,6 +34,10 @@ export function defineListShortcuts(): void {
     list('list-clear-filters', 'shift+f', 'clearFilters'),
     list('list-display', 'shift+v', 'display'),
     list('list-panel', 'shift+i', 'panel'),
+    list('calendar-due-on', 'shift+arrowright', 'dueOn'),
+    list('calendar-due-back', 'shift+arrowleft', 'dueBack'),
+    list('calendar-start-on', 'alt+shift+arrowright', 'startOn'),
+    list('calendar-start-back', 'alt+shift+arrowleft', 'startBack'),
     ...LAYOUTS.map((layout) =>
       list(`layout-${layout}`, LAYOUT_RULES[layout].keys, `layouts.${layout}`),
     ),

@@ -1,7 +1,7 @@
 import { usePerson } from '#web/features/people/store.ts';
 import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
-import { usePeopleAt } from '#web/lib/feed/presence.ts';
+import { type OtherPerson, useOther } from '#web/features/work-items/layouts/use-other.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
 import { Flag } from '#web/ui/people/flag.tsx';
 
@@ -11,7 +11,7 @@ import { useMoved } from './moved-cards.ts';
 /** Who is at a card now, and who has just moved it. */
 export interface CardPeople {
   /** The other person who moves or edits it now. */
-  readonly other: ReturnType<typeof useOther>;
+  readonly other: OtherPerson | null;
   readonly mover: ReturnType<typeof usePerson>;
   /** The group it was moved from. */
   readonly from: string | null;
@@ -46,13 +46,4 @@ export function MovedFrom({ group }: { readonly group: string }) {
   const { view } = useListScreen();
   const { name } = useGroupLook(view.settings.groupBy, group, view.facts);
   return <div className="text-12 text-who">{t('board.movedFrom', { name })}</div>;
-}
-
-/** The other person who moves or edits an item now. */
-function useOther(id: string, projectId = '') {
-  const place = useListScreen().placeOf(projectId);
-  const [mover] = usePeopleAt(`${place}/move:${id}`);
-  const [editor] = usePeopleAt(`${place}/${id}`);
-  const person = usePerson(mover ?? editor);
-  return person ? { ...person, isMoving: mover !== undefined } : null;
 }
