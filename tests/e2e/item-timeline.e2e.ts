@@ -134,3 +134,67 @@ test('on a phone buttons move the chosen item', async ({ browser }) => {
   await expect(line(page, 'Seat map')).toContainText('Nov 17 – Nov 21, 5 days', COMES);
   expect((await scan(page).analyze()).violations).toEqual([]);
 });
+
+test('a link is drawn from bar to bar, a broken one is mended, and a loop is refused', async ({
+  browser,
+}) => {
+  const [ada, elif] = [await visitor(browser, 'Ada'), await visitor(browser, 'Elif')];
+  const at = await place(ada);
+  await bring(ada, elif, at);
+  const make = async (name: string, start_date: string, target_date: string) => {
+    const data = { name, start_date, target_date };
+    return (await good(ada.request.post(at.issues, { data }))).json();
+  };
+  await make('Seat map', '2026-11-16', '2026-11-20');
+  await make('Retry the payment', '2026-11-19', '2026-11-22');
+  const [page, other] = [await ada.context.newPage(), await elif.context.newPage()];
+  await openTimeline(page, at);
+  await openTimeline(other, at);
+
+  await drawLink(page, 'Seat map', 'Retry the payment');
+  await expect(page.getByText('NOVA-2 starts after NOVA-1 ends', { exact: true })).toBeVisible();
+  await page.mouse.up();
+  const broken = '[data-look="broken"]';
+  await expect(page.locator(broken)).toHaveCount(1);
+  await expect(other.locator(broken)).toHaveCount(1, COMES);
+  await expect(line(other, 'Retry the payment')).toContainText('Starts before NOVA-1 ends');
+
+  await drawLink(page, 'Retry the payment', 'Seat map');
+  await expect(page.getByText('NOVA-2 and NOVA-1 are related already.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+
+  await line(page, 'Retry the payment').hover();
+  await page.getByRole('button', { name: 'Move to Nov 21' }).click();
+  await expect(line(page, 'Retry the payment')).toContainText('Nov 21 – Nov 24, 4 days');
+  await expect(page.locator(broken)).toHaveCount(0);
+  await expect(other.locator(broken)).toHaveCount(0, COMES);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.locator(broken)).toHaveCount(1);
+  expect((await scan(page).analyze()).violations).toEqual([]);
+
+  // The same by keys: the menu of the row mends it, and takes the link away.
+  await line(other, 'Retry the payment').focus();
+  await other.keyboard.press('Shift+F10');
+  await other.getByRole('menuitem', { name: 'Move to Nov 21' }).press('Enter');
+  await expect(line(other, 'Retry the payment')).toContainText('Nov 21 – Nov 24, 4 days');
+  await expect(line(page, 'Retry the payment')).toContainText('Nov 21 – Nov 24, 4 days', COMES);
+  await line(other, 'Retry the payment').focus();
+  await other.keyboard.press('Shift+F10');
+  await other.getByRole('menuitem', { name: 'Links' }).press('ArrowRight');
+  await other.getByRole('menuitem', { name: 'Blocked by NOVA-1' }).press('ArrowRight');
+  await other.getByRole('menuitem', { name: 'Remove link' }).press('Enter');
+  await expect(page.locator('[data-links]')).toHaveCount(0, COMES);
+});
+
+/** Draws from the end of a bar to the beginning of another one; the pointer stays down. */
+async function drawLink(page: Page, from: string, to: string): Promise<void> {
+  await bar(page, from).hover();
+  const dot = line(page, from).locator('[data-dot="end"]');
+  const begin = (await dot.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const target = (await bar(page, to).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(begin.x + begin.width / 2, begin.y + begin.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(target.x + 30, target.y + target.height / 2, { steps: 5 });
+  await page.mouse.move(target.x + 8, target.y + target.height / 2, { steps: 3 });
+}

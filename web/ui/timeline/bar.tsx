@@ -1,4 +1,4 @@
-import type { PointerEvent } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Day } from '#web/lib/formats/dates.ts';
@@ -34,6 +34,8 @@ interface BarProps extends BarPlace {
   readonly today: Day;
   /** Nothing but the axis is above it. */
   readonly isFirst: boolean;
+  /** What stands beside its ends while the pointer is at it. */
+  readonly dots?: ReactNode;
   readonly onBegin: (part: Part, event: PointerEvent<HTMLElement>) => void;
   readonly onMove: (event: PointerEvent<HTMLElement>) => void;
   readonly onEnd: () => void;
@@ -134,6 +136,7 @@ function Body(props: BarProps & { readonly start: number; readonly width: number
             <span className="h-2.5 w-0.5 rounded-full bg-current" />
           </span>
         ))}
+      {props.dots}
       {draft && <DraftTip {...props} span={draft} />}
     </div>
   );

@@ -1,11 +1,13 @@
-import { CalendarRange, ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react';
+import { CalendarRange, ChevronLeft, ChevronRight, Maximize2, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { Day } from '#web/lib/formats/dates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
 
 import { type Span, spanText } from './span.ts';
+import type { LinkWarning } from './timeline-links.ts';
 import type { TimelineRow } from './timeline-row.ts';
 import type { TimelineActions } from './track.tsx';
 
@@ -14,11 +16,12 @@ interface TimelineFootProps {
   readonly draft: Span | null;
   readonly today: Day;
   readonly actions: TimelineActions;
+  readonly warning: LinkWarning | null;
   readonly onOpen: () => void;
 }
 
 /** On narrow screens: buttons for the chosen row, in place of dragging. */
-export function TimelineFoot({ row, draft, today, actions, onOpen }: TimelineFootProps) {
+export function TimelineFoot({ row, draft, today, actions, warning, onOpen }: TimelineFootProps) {
   const { t } = useTranslation('ui');
   const span = draft ?? row;
   const isEmpty = span.start === null && span.end === null;
@@ -33,26 +36,7 @@ export function TimelineFoot({ row, draft, today, actions, onOpen }: TimelineFoo
         {row.name}
       </div>
       <div className="flex items-center gap-2">
-        {canMove && !isEmpty && (
-          <>
-            <IconButton
-              icon={ChevronLeft}
-              isDirectional
-              variant="plain"
-              size={32}
-              label={t('timeline.dayEarlier')}
-              onClick={() => actions.step(row, -1)}
-            />
-            <IconButton
-              icon={ChevronRight}
-              isDirectional
-              variant="plain"
-              size={32}
-              label={t('timeline.dayLater')}
-              onClick={() => actions.step(row, 1)}
-            />
-          </>
-        )}
+        {canMove && !isEmpty && <StepButtons row={row} actions={actions} />}
         {canMove ? (
           <Button
             icon={CalendarRange}
@@ -75,6 +59,49 @@ export function TimelineFoot({ row, draft, today, actions, onOpen }: TimelineFoo
           onClick={onOpen}
         />
       </div>
+      {warning && !draft && <WarningLine row={row} warning={warning} actions={actions} />}
+    </div>
+  );
+}
+
+/** A day earlier, and a day later. */
+function StepButtons({ row, actions }: Pick<TimelineFootProps, 'row' | 'actions'>) {
+  const { t } = useTranslation('ui');
+  const look = { isDirectional: true, variant: 'plain', size: 32 } as const;
+  return (
+    <>
+      <IconButton
+        {...look}
+        icon={ChevronLeft}
+        label={t('timeline.dayEarlier')}
+        onClick={() => actions.step(row, -1)}
+      />
+      <IconButton
+        {...look}
+        icon={ChevronRight}
+        label={t('timeline.dayLater')}
+        onClick={() => actions.step(row, 1)}
+      />
+    </>
+  );
+}
+
+interface WarningLineProps extends Pick<TimelineFootProps, 'row' | 'actions'> {
+  readonly warning: LinkWarning;
+}
+
+/** What is wrong about the dates of the row, with the button that mends it. */
+function WarningLine({ row, warning, actions }: WarningLineProps) {
+  const { span } = warning;
+  return (
+    <div className="flex items-center gap-2 text-danger">
+      <Icon of={TriangleAlert} size={14} />
+      <span className="min-w-0 flex-1">{warning.text}</span>
+      {span && (
+        <Button size={32} onClick={() => actions.set(row, span)}>
+          {warning.action}
+        </Button>
+      )}
     </div>
   );
 }

@@ -65,7 +65,10 @@ function TimeCell(props: TimelineLineProps) {
   const sentence = useSpanSentence();
   return (
     <div role="gridcell" className="relative min-w-0 flex-1">
-      <span className="sr-only">{sentence(props.row)}</span>
+      <span className="sr-only">
+        {sentence(props.row)}
+        {props.warning && ` ${props.warning.text}`}
+      </span>
       <Track {...props} />
     </div>
   );

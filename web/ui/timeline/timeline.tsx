@@ -9,6 +9,8 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 import type { Reorder } from '#web/ui/layout/use-reorder.ts';
 
 import { Axis, Ground } from './axis.tsx';
+import { LinkDraftLine } from './link-marks.tsx';
+import { LinksLayer } from './links-layer.tsx';
 import { OwnFrame, OwnRowsContext } from './own-frame.tsx';
 import type { Zoom } from './scale.ts';
 import { defineTimelineShortcuts } from './shortcuts.ts';
@@ -16,6 +18,7 @@ import type { Span } from './span.ts';
 import { TimelineFoot } from './timeline-foot.tsx';
 import type { TimelineHost } from './timeline-host.ts';
 import { TimelineLine } from './timeline-line.tsx';
+import type { TimelineLinks } from './timeline-links.ts';
 import type { TimelineRow } from './timeline-row.ts';
 import { type FullScreen, TimelineTools } from './timeline-tools.tsx';
 import { useTimeline } from './use-timeline.ts';
@@ -49,6 +52,8 @@ export interface TimelineProps {
   /** The screen with keys and menus of its own that this is a part of. */
   readonly host?: TimelineHost | undefined;
   readonly full?: FullScreen | undefined;
+  /** Rows that wait for others. */
+  readonly links?: TimelineLinks | undefined;
 }
 
 type Model = ReturnType<typeof useTimeline>;
@@ -95,10 +100,12 @@ export function Timeline(props: TimelineProps) {
           draft={model.draftOf(list.active.id)}
           today={today}
           actions={model.actions}
+          warning={props.links?.warningOf(list.active) ?? null}
           onOpen={() => list.active && props.onOpen(list.active.id)}
         />
       )}
       <DatesPanel timeline={props} model={model} />
+      <LinkDraftLine draft={model.linkDraft} />
     </div>
   );
 }
@@ -172,6 +179,7 @@ function Rows({ timeline, model }: PartProps) {
           if (!event.currentTarget.contains(event.relatedTarget)) keys.finish();
         }}
       >
+        <Lines timeline={timeline} model={model} />
         {list.virtual.getVirtualItems().map(({ index, key, start, size }) => {
           const row = rows[index];
           return (
@@ -183,8 +191,8 @@ function Rows({ timeline, model }: PartProps) {
                 style={{
                   blockSize: size,
                   transform: `translateY(${start}px)`,
-                  // What says the new dates lies over the rows beside it.
-                  zIndex: model.draftOf(row.id) ? 1 : undefined,
+                  // What says the new dates, or what is wrong about them, lies over the rows beside it.
+                  zIndex: model.draftOf(row.id) || row.id === activeId ? 1 : undefined,
                 }}
               >
                 <Row timeline={timeline} model={model} row={row} place={index + 1} />
@@ -210,6 +218,30 @@ function Rows({ timeline, model }: PartProps) {
   );
 }
 
+/** The links between what is drawn. */
+function Lines({ timeline, model }: PartProps) {
+  const { links, rows, isPhone = false } = timeline;
+  const { list, time } = model;
+  const drawn = list.virtual.getVirtualItems();
+  if (!links || links.links.length === 0) return null;
+  return (
+    <LinksLayer
+      links={links}
+      rows={rows}
+      draft={model.draft}
+      activeId={list.active?.id}
+      first={drawn[0]?.index ?? 0}
+      end={(drawn.at(-1)?.index ?? -1) + 1}
+      height={list.height}
+      isThin={isPhone}
+      sight={time.sight}
+      from={time.from}
+      dayWidth={time.dayWidth}
+      nameWidth={model.nameWidth}
+    />
+  );
+}
+
 interface RowProps extends PartProps {
   readonly row: TimelineRow;
   readonly place: number;
@@ -232,6 +264,9 @@ function Row({ timeline, model, row, place }: RowProps) {
       isThin={timeline.isPhone === true}
       isFirst={place === 1}
       away={model.awayOf(row)}
+      isActive={model.list.active?.id === row.id}
+      canLink={timeline.links?.canLink(row.id) === true}
+      warning={timeline.links?.warningOf(row) ?? null}
       actions={model.actions}
       reorder={reorder}
       isTarget={reorder?.over === `before:${row.id}`}

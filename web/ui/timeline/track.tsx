@@ -8,9 +8,12 @@ import { Icon } from '#web/ui/feedback/icon.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
 import { Bar, type BarPlace, placeOf } from './bar.tsx';
+import { LinkDots, WarningMark } from './link-marks.tsx';
 import { dayAt } from './scale.ts';
 import type { Part, Span } from './span.ts';
+import type { LinkWarning } from './timeline-links.ts';
 import type { TimelineRow } from './timeline-row.ts';
+import type { BarEnd } from './use-link-drag.ts';
 
 /** What a timeline does for its rows; it stays the same object. */
 export interface TimelineActions {
@@ -29,6 +32,11 @@ export interface TimelineActions {
   /** Moves a row by some days, as keys do. */
   readonly step: (row: TimelineRow, days: number) => void;
   readonly set: (row: TimelineRow, span: Span) => void;
+  /** Draws a link from an end of a bar. */
+  readonly beginLink: (row: TimelineRow, end: BarEnd, event: PointerEvent<HTMLElement>) => void;
+  readonly moveLink: (event: PointerEvent<HTMLElement>) => void;
+  readonly endLink: (event: PointerEvent<HTMLElement>) => void;
+  readonly cancelLink: () => void;
 }
 
 export interface TrackProps extends BarPlace {
@@ -40,6 +48,12 @@ export interface TrackProps extends BarPlace {
   readonly nameWidth: number;
   /** Where the bar lies when it is out of sight. */
   readonly away: 'before' | 'after' | null;
+  /** Whether people are at the row. */
+  readonly isActive: boolean;
+  /** Whether links may begin at its bar. */
+  readonly canLink: boolean;
+  /** What is wrong about its dates beside those of others. */
+  readonly warning: LinkWarning | null;
   readonly actions: TimelineActions;
 }
 
@@ -58,10 +72,20 @@ export function Track(props: TrackProps) {
         onMove={actions.move}
         onEnd={actions.end}
         onCancel={actions.cancel}
+        dots={props.canLink && !props.isThin && !draft && <LinkDots row={row} actions={actions} />}
       />
+      <Warning {...props} />
       {away && !draft && <JumpButton {...props} away={away} />}
     </>
   );
+}
+
+/** Beside the bar, what is wrong about it; not while it is moved. */
+function Warning(props: TrackProps) {
+  const { warning, draft, row } = props;
+  const place = warning && !draft ? placeOf(row, props) : null;
+  if (!warning || !place) return null;
+  return <WarningMark {...props} warning={warning} end={place.start + place.width} />;
 }
 
 /** How long the rows of a group last together, and how much of them is done. */

@@ -22,6 +22,7 @@ import type { TimelineProps } from './timeline.tsx';
 import type { TimelineActions } from './track.tsx';
 import { type Draft, useGrab } from './use-grab.ts';
 import { useKeySpan, useSpanSentence } from './use-key-span.ts';
+import { useLinkDrag } from './use-link-drag.ts';
 import { useTimeWindow } from './use-time-window.ts';
 import { useWheelZoom, useZoom } from './use-zoom.ts';
 
@@ -50,12 +51,13 @@ export function useTimeline(props: TimelineProps) {
     onPress: (row) => props.onOpen(row.id),
   });
   const keys = useKeySpan(change);
+  const { draft: linkDraft, ...link } = useLinkDrag(props.links);
   const list = useRows(props, scroller);
   useGone(rows, grab.draft, grab.cancel);
   const fit = useLook(props, { scroller, zoom, time, dayAtX: grab.dayAtX });
   const press = usePress(props, keys, list);
   const actions = useActions({
-    ...{ ...grab, press, goTo: time.goTo, askDates: setAskedId, set: change },
+    ...{ ...grab, ...link, press, goTo: time.goTo, askDates: setAskedId, set: change },
     activate: list.setActiveId,
     pressBar: keys.press,
     step: (row, days) => keys.step(row, 'whole', days),
@@ -76,6 +78,7 @@ export function useTimeline(props: TimelineProps) {
       zoom,
       fit,
       draft,
+      linkDraft,
     },
     closeDates: () => setAskedId(null),
     draftOf: (id: string): Span | null => (draft?.id === id ? draft.span : null),
@@ -252,6 +255,10 @@ function useActions(now: TimelineActions): TimelineActions {
     pressBar: (row, event) => latest.current.pressBar(row, event),
     step: (row, days) => latest.current.step(row, days),
     set: (row, span) => latest.current.set(row, span),
+    beginLink: (row, end, event) => latest.current.beginLink(row, end, event),
+    moveLink: (event) => latest.current.moveLink(event),
+    endLink: (event) => latest.current.endLink(event),
+    cancelLink: () => latest.current.cancelLink(),
   }));
   return actions;
 }

@@ -79,9 +79,10 @@ export function addRelations(
   items: readonly Item[],
   type: RelationType,
   others: readonly string[],
+  lag = 0,
 ): void {
   const send = () => {
-    for (const item of items) sendRelations(item, type, others);
+    for (const item of items) sendRelations(item, type, others, lag);
     return true;
   };
   send();
@@ -97,14 +98,19 @@ export function addRelations(
 
 const RELATIONS = { key: 'work-items:detail.relations.change' };
 
-function sendRelations(item: Item, type: RelationType, others: readonly string[]): void {
+function sendRelations(
+  item: Item,
+  type: RelationType,
+  others: readonly string[],
+  lag: number,
+): void {
   const { stored, isTarget } = storedAs(type);
   const related = others.filter((other) => other !== item.id);
   if (related.length === 0) return;
   void changes.add({
     method: 'POST',
     path: `${itemPath(item)}/issue-relation/`,
-    body: { relation_type: type, issues: related },
+    body: { relation_type: type, issues: related, ...(lag !== 0 && { lag }) },
     touches: [`relations ${item.id}`],
     effects: related.map((other) => ({
       op: 'set' as const,
@@ -114,6 +120,7 @@ function sendRelations(item: Item, type: RelationType, others: readonly string[]
         issue: isTarget ? other : item.id,
         related_issue: isTarget ? item.id : other,
         relation_type: stored,
+        lag,
       },
     })),
     label: RELATIONS,
@@ -132,7 +139,7 @@ export function removeRelation(item: Item, relation: SeenRelation): void {
   undoStack.push({
     label: RELATIONS,
     undo: () => {
-      addRelations([item], relation.type, [relation.otherId]);
+      addRelations([item], relation.type, [relation.otherId], relation.lag);
       return true;
     },
     redo: () => {
@@ -142,8 +149,25 @@ export function removeRelation(item: Item, relation: SeenRelation): void {
   });
 }
 
+/** Changes the days between an item and another one. */
+export function changeLag(item: Item, { id, lag }: SeenRelation, next: number): void {
+  const send = (days: number) => {
+    void changes.add({
+      method: 'PATCH',
+      path: `${itemPath(item)}/issue-relation/${id}/`,
+      body: { lag: days },
+      touches: [`relations ${item.id}`],
+      effects: [{ op: 'set', entity: relations.entity, id, fields: { lag: days } }],
+      label: RELATIONS,
+    });
+    return true;
+  };
+  send(next);
+  undoStack.push({ label: RELATIONS, undo: () => send(lag), redo: () => send(next) });
+}
+
 /** The id is known only while one of the two is open; the server finds the relation by its ends. */
-interface LooseRelation extends Omit<SeenRelation, 'id'> {
+interface LooseRelation extends Omit<SeenRelation, 'id' | 'lag'> {
   readonly id: string | undefined;
 }
 

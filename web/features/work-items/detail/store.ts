@@ -50,6 +50,8 @@ export interface SeenRelation {
   readonly id: string;
   readonly type: RelationType;
   readonly otherId: string;
+  /** How many days lie between the two at least, where one goes first. */
+  readonly lag: number;
 }
 
 /** What each stored type is from its source, and from its target. */
@@ -84,6 +86,7 @@ export function seenFrom(row: WorkItemRelationImage, itemId: string): SeenRelati
     id: row.id,
     type: seen[isSource ? 0 : 1],
     otherId: isSource ? row.related_issue : row.issue,
+    lag: row.lag,
   };
 }
 

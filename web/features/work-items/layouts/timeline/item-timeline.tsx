@@ -28,6 +28,7 @@ import { RowFrame } from './row-frame.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { RowName } from './row-name.tsx';
 import { Tray } from './tray.tsx';
+import { useItemLinks } from './use-item-links.ts';
 import { useItemReorder } from './use-item-reorder.ts';
 import { useTimelineRows } from './use-timeline-rows.ts';
 
@@ -45,18 +46,23 @@ export const ItemTimeline = memo(function ItemTimeline() {
   const container = useRef<HTMLDivElement>(null);
   const reorder = useItemReorder(rows, container);
   const host = useHost(rows, lines);
+  const links = useItemLinks(lines, today);
   const [zoom, setZoom] = useState(chosen.zoom);
   const [names, setNames] = useState(chosen.names);
   const full = useFull();
   const change = useChange(screen, adding.draw);
   return (
-    <HeldList menuOf={(row) => <RowMenu row={row} control={host.control} onChange={change} />}>
+    <HeldList
+      menuOf={(row) => (
+        <RowMenu row={row} today={today} lines={lines} control={host.control} onChange={change} />
+      )}
+    >
       <div
         data-full-screen={full.isOn ? '' : undefined}
         className={`relative flex flex-col ${isPart ? 'h-[70vh]' : 'min-h-0 flex-1'}`}
       >
         <Timeline
-          {...{ rows, today, zoom, isPhone, container, host, full }}
+          {...{ rows, today, zoom, isPhone, container, host, full, links }}
           label={t('timeline.label')}
           onZoom={(next) => {
             setZoom(next);

@@ -88,7 +88,8 @@ function ItemFrame(props: ItemFrameProps) {
       data-active={state.isActive || undefined}
       className={classNames(
         LOOK,
-        'aria-selected:bg-selected not-aria-selected:data-active:bg-hover',
+        // Links lie below the rows: they are seen through a chosen one.
+        'aria-selected:bg-selected/50 not-aria-selected:data-active:bg-hover',
         state.isActive && ACTIVE,
         (mark.isMisplaced || mark.noLongerMatches) && 'opacity-55',
         isTarget && TARGET,
