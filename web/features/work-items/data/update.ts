@@ -23,7 +23,12 @@ interface Step {
 
 /** Changes items; one gesture is one step of undo, however many items it touches. */
 export function updateWorkItems(ids: readonly string[], patch: PatchOf, label: Message): void {
-  const steps = ids.flatMap((id) => stepOf(id, patch) ?? []);
+  updateEach(new Map(ids.map((id) => [id, patch])), label);
+}
+
+/** Changes each item in its own way, all of them in one step of undo. */
+export function updateEach(patches: ReadonlyMap<string, PatchOf>, label: Message): void {
+  const steps = [...patches].flatMap(([id, patch]) => stepOf(id, patch) ?? []);
   if (steps.length === 0) return;
   send(steps, label);
   undoStack.push(editStep(steps, label));

@@ -16,6 +16,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Popover } from '#web/ui/dialogs/popover.tsx';
 import { Picker } from '#web/ui/pickers/picker.tsx';
 
+import { useAskedFilter } from './asked-filter.ts';
 import { FilterValues } from './filter-values.tsx';
 import { fieldName } from './filter-words.ts';
 import { groupingOf, ITEM_GROUPINGS, withGrouping } from './item-grouping.ts';
@@ -39,6 +40,11 @@ export function FilterMenu(props: FilterMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [field, setField] = useState<QueryField | null>(null);
   useShortcut(shortcut, () => setIsOpen(true), { isActive: shortcut !== '' });
+  const openAt = (one: QueryField) => {
+    setField(fields.includes(one) ? one : null);
+    setIsOpen(true);
+  };
+  useAskedFilter(shortcut === '' ? null : openAt);
   const change = (open: boolean) => {
     setIsOpen(open);
     if (!open) setField(null);

@@ -1,51 +1,140 @@
-import { ArrowDown, ArrowUp, Columns3, EyeOff, Pin, PinOff, X } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  ChevronLeft,
+  ChevronRight,
+  Columns3,
+  EyeOff,
+  ListFilter,
+  MoveHorizontal,
+  Pin,
+  PinOff,
+  X,
+} from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { findField, findProperty } from '#shared/work-item-fields/registry.ts';
+import { askForFilter } from '#web/features/work-items/filters/asked-filter.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
+import { Menu, MenuCheckItem, MenuItem, MenuSeparator, SubMenu } from '#web/ui/menus/menu.tsx';
 
+import { fittingWidth, withStep, withWidth } from './column-edits.ts';
+import { columnLabel, filterOf } from './columns.ts';
 import type { PlacedColumn } from './table-layout.ts';
-import { readTableOptions } from './table-options.ts';
+import { inOrder, isHidden } from './table-options.ts';
+import type { TableColumns } from './use-table-layout.ts';
 
-interface ColumnMenuProps {
+interface ColumnProps {
   readonly column: PlacedColumn;
-  readonly trigger: ReactElement;
+  readonly columns: TableColumns;
 }
 
-/** What can be done with a column: order the table by it, keep it in sight, leave it out. */
-export function ColumnMenu({ column, trigger }: ColumnMenuProps) {
-  const { t } = useTranslation('work-items-table');
-  const { options: kept, setOptions } = useListScreen();
-  const { hidden, pinned } = readTableOptions(kept);
-  const isPinned = pinned.includes(column.id);
-  const pin = () =>
-    setOptions?.({
-      pinned: isPinned ? pinned.filter((id) => id !== column.id) : [...pinned, column.id],
-    });
+interface ColumnMenuProps extends ColumnProps {
+  readonly trigger: ReactElement;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** What can be done with a column: order or filter by it, put it elsewhere, leave it out. */
+export function ColumnMenu({ column, columns, trigger, open, onOpenChange }: ColumnMenuProps) {
+  const { setOptions } = useListScreen();
   return (
-    <Menu trigger={trigger}>
+    <Menu trigger={trigger} open={open} onOpenChange={onOpenChange}>
       <SortItems column={column} />
-      <MenuItem icon={isPinned ? PinOff : Pin} onSelect={pin}>
-        {t(isPinned ? 'unpin' : 'pin')}
-      </MenuItem>
-      <MenuItem
-        icon={EyeOff}
-        onSelect={() => setOptions?.({ hidden: { ...hidden, [column.id]: true } })}
-      >
-        {t('hide')}
-      </MenuItem>
-      {Object.values(hidden).includes(true) && (
-        <MenuItem icon={Columns3} onSelect={() => setOptions?.({ hidden: {} })}>
-          {t('showHidden')}
-        </MenuItem>
-      )}
+      <FilterItem column={column} />
+      {setOptions && <PlaceItems column={column} columns={columns} />}
+      {setOptions && <ShownItems column={column} columns={columns} />}
     </Menu>
   );
 }
 
-function SortItems({ column: { id, order: name } }: Pick<ColumnMenuProps, 'column'>) {
+function FilterItem({ column: { id } }: Pick<ColumnProps, 'column'>) {
+  const { t } = useTranslation('work-items-table');
+  const field = filterOf(id);
+  if (!field) return null;
+  return (
+    <>
+      <MenuItem icon={ListFilter} shortcut="f" onSelect={() => askForFilter(field)}>
+        {t('filter', { column: t(columnLabel(id)) })}
+      </MenuItem>
+      <MenuSeparator />
+    </>
+  );
+}
+
+function PlaceItems({ column: { id }, columns }: ColumnProps) {
+  const { t } = useTranslation('work-items-table');
+  const { setOptions } = useListScreen();
+  const { pinned } = columns.options;
+  const isPinned = pinned.includes(id);
+  const [back, on] = [withStep(columns, id, -1), withStep(columns, id, 1)];
+  const pin = () =>
+    setOptions?.({ pinned: isPinned ? pinned.filter((one) => one !== id) : [...pinned, id] });
+  const fit = () => {
+    const head = document.querySelector(`[data-head="${CSS.escape(id)}"]`);
+    const table = head?.closest('[role="treegrid"]');
+    if (table) setOptions?.({ ...withWidth(columns, id, fittingWidth(table, id)) });
+  };
+  return (
+    <>
+      {!columns.layout.isPhone && (
+        <MenuItem icon={isPinned ? PinOff : Pin} onSelect={pin}>
+          {t(isPinned ? 'unpin' : 'pin')}
+        </MenuItem>
+      )}
+      {back && (
+        <MenuItem
+          icon={ChevronLeft}
+          shortcut="alt+arrowleft"
+          onSelect={() => setOptions?.({ ...back })}
+        >
+          {t('moveBack')}
+        </MenuItem>
+      )}
+      {on && (
+        <MenuItem
+          icon={ChevronRight}
+          shortcut="alt+arrowright"
+          onSelect={() => setOptions?.({ ...on })}
+        >
+          {t('moveOn')}
+        </MenuItem>
+      )}
+      <MenuItem icon={MoveHorizontal} onSelect={fit}>
+        {t('fit')}
+      </MenuItem>
+    </>
+  );
+}
+
+/** Which columns are there at all. */
+function ShownItems({ column, columns: { all, options } }: ColumnProps) {
+  const { t } = useTranslation('work-items-table');
+  const { setOptions } = useListScreen();
+  const hide = (id: string, isOut: boolean) =>
+    setOptions?.({ hidden: { ...options.hidden, [id]: isOut } });
+  return (
+    <>
+      <MenuItem icon={EyeOff} onSelect={() => hide(column.id, true)}>
+        {t('hide')}
+      </MenuItem>
+      <SubMenu label={t('shown')} icon={Columns3}>
+        {inOrder(all, options).map((one) => (
+          <MenuCheckItem
+            key={one.id}
+            checked={!isHidden(one, options)}
+            onChange={(checked) => hide(one.id, !checked)}
+          >
+            {t(columnLabel(one.id))}
+          </MenuCheckItem>
+        ))}
+      </SubMenu>
+    </>
+  );
+}
+
+function SortItems({ column: { id, order: name } }: Pick<ColumnProps, 'column'>) {
   const { t } = useTranslation('work-items-table');
   const { view, setOrder } = useListScreen();
   if (name === null || !setOrder) return null;

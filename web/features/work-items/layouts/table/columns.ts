@@ -1,4 +1,5 @@
-import type { Features, OrderName } from '#shared/work-item-fields/registry.ts';
+import { queryFields } from '#shared/lib/work-item-query/fields.ts';
+import type { Features, OrderName, QueryField } from '#shared/work-item-fields/registry.ts';
 import {
   findField,
   findProperty,
@@ -99,6 +100,12 @@ function columnOf({ id, width, isNumber, isOnRequest }: ColumnSpec): TableColumn
 
 function fieldFor(id: string) {
   return findProperty(id) ?? findField(id);
+}
+
+/** What filter menus call a column's field; null = they do not offer it. */
+export function filterOf(id: string): QueryField | null {
+  const query = fieldFor(id)?.query;
+  return queryFields().find((name) => query?.offered === true && name === query.name) ?? null;
 }
 
 /** Message key of a column's name. */

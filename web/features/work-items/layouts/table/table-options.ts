@@ -62,3 +62,15 @@ export function isHidden(column: TableColumn, { hidden }: TableOptions): boolean
 export function inBounds(width: number): number {
   return Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
 }
+
+/** The order in which one column stands before or behind another. */
+export function movedBeside(
+  ids: readonly string[],
+  moving: string,
+  target: string,
+  isAfter: boolean,
+): string[] {
+  const others = ids.filter((id) => id !== moving);
+  const at = others.indexOf(target) + Number(isAfter);
+  return [...others.slice(0, at), moving, ...others.slice(at)];
+}

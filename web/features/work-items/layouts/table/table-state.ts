@@ -31,6 +31,8 @@ export interface TableState {
   readonly copied: Block | null;
   /** The row under the pointer, by `rowKey`. */
   readonly hovered: string | null;
+  /** Where a column would end or stand that is being dragged, in pixels from the beginning of the rows. */
+  readonly guide: number | null;
 }
 
 export type TableStore = StoreApi<TableState>;
@@ -43,6 +45,7 @@ export function createTableStore(): TableStore {
     block: null,
     copied: null,
     hovered: null,
+    guide: null,
   }));
 }
 

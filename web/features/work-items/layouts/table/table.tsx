@@ -1,4 +1,4 @@
-import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { HeldList } from '#web/features/work-items/layouts/held-list.tsx';
@@ -15,16 +15,21 @@ import { useListKeys } from '#web/features/work-items/layouts/use-list-keys.ts';
 import { QuickAdd } from '#web/features/work-items/row/quick-add.tsx';
 import { keepFocusInMoves } from '#web/ui/keys/keep-focus.ts';
 
+import { BlockBar } from './block-bar.tsx';
 import { BlockLayer } from './block-layer.tsx';
+import { MisfitsDialog } from './misfits-dialog.tsx';
 import { FOOT, TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
 import type { PlacedColumn, TableLayout } from './table-layout.ts';
 import { TableRow } from './table-row.tsx';
-import { createTableStore, TableStoreContext } from './table-state.ts';
+import { createTableStore, TableStoreContext, useTableState } from './table-state.ts';
 import { useCellActions } from './use-cell-actions.ts';
-import { useCellKeys } from './use-cell-keys.ts';
+import { type CellEdits, useCellEdits } from './use-cell-edits.ts';
+import { type CellActions, useCellKeys } from './use-cell-keys.ts';
 import { useCellPresses } from './use-cell-presses.ts';
+import { useClipboard } from './use-clipboard.ts';
 import { useColumnsInSight } from './use-columns-in-sight.ts';
+import { useMisfits } from './use-misfits.ts';
 import { type TableColumns, useTableColumns } from './use-table-layout.ts';
 
 /** The table layout: rows and columns in one scroller, of which only what is in sight is drawn. */
@@ -54,6 +59,10 @@ function TableView() {
   const across = useColumnsInSight(scroller, columns.layout);
   useShownAdding(lines, sight.show);
   useListKeys({ lines: () => lines, show: sight.show, page: sight.page });
+  const { misfits, tell, close } = useMisfits();
+  const { layout } = columns;
+  const edits = useCellEdits({ lines, layout, onDone: tell });
+  const { handlers, clipboard } = useClipboard(edits);
   return (
     <HeldList>
       <div
@@ -61,8 +70,10 @@ function TableView() {
         className="min-h-0 flex-1 overflow-auto overscroll-contain bg-surface"
         style={isPart ? { maxHeight: PART_HEIGHT } : undefined}
       >
-        <Grid {...{ lines, height, columns, scroller }} sight={sight} across={across} />
+        <Grid {...{ lines, height, columns, sight, across, edits, handlers }} />
       </div>
+      <BlockBar {...{ lines, layout, edits, clipboard }} />
+      <MisfitsDialog misfits={misfits} onClose={close} />
       <NewRowsPill lines={lines} scroller={scroller} height={height} show={sight.show} />
     </HeldList>
   );
@@ -75,18 +86,20 @@ interface GridProps {
   readonly lines: Lines;
   readonly height: number;
   readonly columns: TableColumns;
-  readonly scroller: RefObject<HTMLDivElement | null>;
   readonly sight: ReturnType<typeof useLinesInSight>;
   readonly across: ReturnType<typeof useColumnsInSight>;
+  readonly edits: CellEdits;
+  readonly handlers: ReturnType<typeof useClipboard>['handlers'];
 }
 
 /** Head, rows and foot. Keys and presses are answered here for all cells: there are many. */
-function Grid({ lines, height, columns, sight, across }: GridProps) {
+function Grid({ lines, height, columns, sight, across, edits, handlers }: GridProps) {
   const { t } = useTranslation('work-items');
   const { layout } = columns;
   const actions = useCellActions({ lines, layout, sight, across });
-  const handleKey = useCellKeys({ lines, layout, page: sight.page, actions });
+  const handleKey = useCellKeys({ lines, layout, page: sight.page, actions, edits });
   const presses = useCellPresses(actions);
+  const goDown = useGoDown(lines, actions);
   const style = { width: layout.width, minWidth: '100%' };
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its cells have the focus
@@ -100,8 +113,9 @@ function Grid({ lines, height, columns, sight, across }: GridProps) {
       style={style}
       onKeyDown={handleKey}
       {...presses}
+      {...handlers}
     >
-      <TableHead columns={columns} drawn={across.drawn} height={height} />
+      <TableHead {...{ columns, height, goDown }} {...across} />
       <div
         ref={keepFocusInMoves}
         role="rowgroup"
@@ -112,7 +126,36 @@ function Grid({ lines, height, columns, sight, across }: GridProps) {
         <BlockLayer lines={lines} height={height} layout={layout} />
       </div>
       <TableFoot layout={layout} drawn={across.drawn} />
+      <Guide />
     </div>
+  );
+}
+
+/** Goes from the name of a column into the first row. */
+function useGoDown(lines: Lines, { go }: CellActions): (column: string) => void {
+  const latest = useRef(lines);
+  useEffect(() => {
+    latest.current = lines;
+  });
+  return useCallback(
+    (column) => {
+      const row = latest.current.rowFrom(0, 1);
+      if (row) go({ row, column });
+    },
+    [go],
+  );
+}
+
+/** Where a column that is dragged would end or stand. */
+function Guide() {
+  const place = useTableState(({ guide }) => guide);
+  if (place === null) return null;
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute inset-y-0 z-20 w-0.5 bg-accent"
+      style={{ insetInlineStart: place - 1 }}
+    />
   );
 }
 

@@ -9,6 +9,8 @@ import { activate, rowKey, toggleSelected } from '#web/features/work-items/row/s
 import { TITLE } from './columns.ts';
 import { findColumn, type TableLayout } from './table-layout.ts';
 import { type CellPlace, useTableStore } from './table-state.ts';
+import type { CellEdits } from './use-cell-edits.ts';
+import { focusHead } from './use-head-keys.ts';
 
 /** What a table lets keys and presses do. */
 export interface CellActions {
@@ -23,11 +25,12 @@ interface CellKeysOptions {
   readonly layout: TableLayout;
   readonly page: number;
   readonly actions: CellActions;
+  readonly edits: CellEdits;
 }
 
 /** Answers the keys of cells: where to, and what is done with the cell. What it leaves are the list's own keys. */
 export function useCellKeys(options: CellKeysOptions): (event: KeyboardEvent<HTMLElement>) => void {
-  const { layout, actions } = options;
+  const { layout, actions, edits } = options;
   const screen = useListScreen();
   const table = useTableStore();
   return (event) => {
@@ -39,12 +42,21 @@ export function useCellKeys(options: CellKeysOptions): (event: KeyboardEvent<HTM
       event.stopPropagation();
       run();
     };
+    if (event.key === 'ArrowUp' && !event.altKey && !event.shiftKey && !isMod) {
+      const { lines } = options;
+      const isFirst = lines.rowFrom(lines.indexOf(cell.row) - 1, -1) === null;
+      if (isFirst) return take(() => focusHead(event.currentTarget, cell.column));
+    }
     const target = targetOf(event, cell, options);
     if (target) return take(() => actions.go(target, event.shiftKey && target !== cell));
     const item = workItems.get(cell.row.id);
     const property = findColumn(layout, cell.column)?.property ?? null;
     const isWritable = property !== null && item !== undefined && mayEdit(screen, item);
-    if (event.altKey || isMod) return;
+    if (event.altKey) return;
+    if (isMod) {
+      if (event.key.toLowerCase() === 'd' && !event.shiftKey) take(edits.fillDown);
+      return;
+    }
     switch (event.key) {
       case 'Enter':
         return take(() => actions.open(cell));
@@ -62,6 +74,10 @@ export function useCellKeys(options: CellKeysOptions): (event: KeyboardEvent<HTM
         return take(() =>
           event.shiftKey ? toggleSelected(screen.store, cell.row) : screen.open(cell.row.id),
         );
+      case 'Delete':
+      case 'Backspace':
+        if (!isWritable && table.getState().anchor === null) return;
+        return take(edits.clear);
       default:
         if (event.key.length === 1 && isWritable) take(() => actions.open(cell, event.key));
     }
