@@ -12,6 +12,7 @@ import { type ClientBench, openStage, type Stage } from './browser/stage.ts';
 import { startFloor, startProgram } from './processes.ts';
 import { actRows } from './rows/browser-acts.ts';
 import { boardRows } from './rows/browser-board.ts';
+import { calendarRows } from './rows/browser-calendar.ts';
 import { liveClientRows } from './rows/browser-live.ts';
 import { moveRows } from './rows/browser-moves.ts';
 import { pageRows } from './rows/browser-pages.ts';
@@ -24,7 +25,7 @@ import { planningRows } from './rows/planning.ts';
 import { readingRows } from './rows/reading.ts';
 import { startingRows } from './rows/starting.ts';
 import { hotProjectRows, sustainedRow } from './rows/writing.ts';
-import { seed } from './seed.ts';
+import { MONTHLY, seed } from './seed.ts';
 import { type Row, tableText } from './table.ts';
 
 const PARTS = 'reading,planning,live,writing,documents,reconnect,memory,starting,client,pages';
@@ -41,7 +42,7 @@ const { values } = parseArgs({
   },
 });
 
-const CLIENT = [actRows, moveRows, startRows, boardRows, liveClientRows, storeRows];
+const CLIENT = [actRows, moveRows, startRows, boardRows, calendarRows, liveClientRows, storeRows];
 const wanted = new Set(values.only.split(','));
 const seconds = Number(values.seconds);
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -73,6 +74,7 @@ async function measuredRows(): Promise<Row[]> {
     const sizes = [
       ...(wanted.has('reading') ? all : [10_000]),
       ...(wanted.has('planning') ? planned : []),
+      ...(wanted.has('client') ? [MONTHLY] : []),
       ...[2_000, 300, 40],
       ...Array.from({ length: 12 }, () => 0),
     ];

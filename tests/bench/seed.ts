@@ -25,6 +25,9 @@ export interface Seeded {
   readonly people: readonly string[];
 }
 
+/** All items of a project of this size stand in the month of today. */
+export const MONTHLY = 12_000;
+
 const GROUPS = ['backlog', 'unstarted', 'started', 'started', 'completed', 'cancelled'];
 const PRIORITIES = ['urgent', 'high', 'medium', 'low', 'none'];
 const PEOPLE = 200;
@@ -150,8 +153,9 @@ function* lines(fill: Fill, from: number, to: number): Generator<string> {
         states[(n * 13) % states.length],
         PRIORITIES[(n * 11) % PRIORITIES.length],
         ((n * 7_919) % items) * 100 + 65_535,
-        n % 4 === 0 ? day : '\\N',
-        n % 5 === 0 ? day : '\\N',
+        ...(items === MONTHLY
+          ? daysInMonth(n)
+          : [n % 4 === 0 ? day : '\\N', n % 5 === 0 ? day : '\\N']),
         tags.includes('undefined') ? '{}' : uniqueArray(tags),
         assignees,
         at,
@@ -164,6 +168,14 @@ function* lines(fill: Fill, from: number, to: number): Generator<string> {
       chunk = [];
     }
   }
+}
+
+/** From a day of this month to another one. */
+function daysInMonth(n: number): readonly [start: string, due: string] {
+  const month = new Date().toISOString().slice(0, 8);
+  const day = (of: number) => `${month}${String(of).padStart(2, '0')}`;
+  const due = ((n * 17) % 28) + 1;
+  return [day(Math.max(1, due - (n % 6))), day(due)];
 }
 
 function uniqueArray(text: string): string {

@@ -15,8 +15,12 @@ async function make(ada: Visitor, at: Place, data: object): Promise<string> {
   return (await made.json()).id;
 }
 
-async function openCalendar(page: Page, at: Place): Promise<void> {
-  await page.goto(`/${at.slug}/projects/${at.projectId}/issues?layout=calendar`);
+async function openCalendar(
+  page: Page,
+  at: Place,
+  list = `projects/${at.projectId}/issues`,
+): Promise<void> {
+  await page.goto(`/${at.slug}/${list}?layout=calendar`);
   // Any day of a month may be on a weekend; phones always show it.
   const weekends = page.getByRole('switch', { name: 'Weekends' });
   await expect(weekends.or(cell(page, 14)).first()).toBeVisible(COMES);
@@ -181,4 +185,28 @@ test('a phone shows dots, and the items of the chosen day; one is dragged to ano
   await page.waitForTimeout(100);
   await touch('touchEnd', []);
   await expect.poll(() => datesOf(ada, at, id)).toEqual([null, day(9)]);
+});
+
+test('a calendar over all projects shows the days in sight, whatever page their items are on', async ({
+  browser,
+}) => {
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  await make(ada, at, { name: 'Due in the middle', target_date: day(15) });
+  await make(ada, at, { name: 'All month', start_date: '2020-01-01', target_date: '2050-01-01' });
+  await make(ada, at, { name: 'Long ago', target_date: '2020-01-01' });
+  // More than a page of the list comes before them.
+  for (let n = 0; n < 60; n += 1) await make(ada, at, { name: `Without days ${n}` });
+  const page = await ada.context.newPage();
+  await openCalendar(page, at, 'workspace-views/all-issues');
+  await expect(bar(page, 'Due in the middle')).toBeVisible(COMES);
+  await expect(bar(page, 'All month').first()).toBeVisible();
+  await expect(bar(page, 'Long ago')).toHaveCount(0);
+  const tray = page.getByRole('complementary', { name: 'No dates' });
+  const undated = `/api/workspaces/${at.slug}/issues/?start_date=None&target_date=None`;
+  const { total_count } = await (await good(ada.request.get(undated))).json();
+  expect(total_count).toBeGreaterThanOrEqual(60);
+  await expect(tray.getByText(String(total_count), { exact: true })).toBeVisible();
+  await make(ada, at, { name: 'Said just now', target_date: day(16) });
+  await expect(bar(page, 'Said just now')).toBeVisible(COMES);
 });

@@ -161,3 +161,18 @@ test('Select all is about what is in sight', async () => {
   await user.keyboard('{Control>}a{/Control}');
   expect([...list.store.getState().selected]).toEqual([idOf(1)]);
 });
+
+test('items without dates are searched by their words and keys', async () => {
+  const user = userEvent.setup();
+  renderList(calendar(), <Calendar />);
+  const tray = screen.getByRole('complementary', { name: 'No dates' });
+  const search = within(tray).getByRole('searchbox', { name: 'Search items without dates' });
+  await user.type(search, 'test-4');
+  await waitFor(() => expect(within(tray).getAllByRole('listitem')).toHaveLength(1));
+  expect(within(tray).getByRole('listitem').textContent).toContain('Item 4');
+  // The count is of all that have no dates.
+  expect(within(tray).getByText('9')).toBeDefined();
+  await user.clear(search);
+  await user.type(search, 'nowhere');
+  expect(await within(tray).findByText('No items match.')).toBeDefined();
+});

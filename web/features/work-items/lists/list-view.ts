@@ -91,6 +91,12 @@ export class ListView {
     return null;
   }
 
+  /** The same list of all rows that are here, however far its pages have come. */
+  unpaged(): ListView {
+    const { source, settings, rows } = this;
+    return new ListView({ source, settings, rows, facts: this.#facts });
+  }
+
   /** Reads the next page of every group that has one. */
   more(): void {
     this.#source?.more();

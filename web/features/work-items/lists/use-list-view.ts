@@ -44,6 +44,11 @@ export function usePagedItems(source: ListSource, settings: ListSettings): Paged
   return useMemo(() => kept && pagedItems(key, () => new PagedItems(key, kept)), [kept, key]);
 }
 
+/** The list of all rows that are here, for what brings them in another way than page by page. */
+export function useUnpagedView(view: ListView): ListView {
+  return useMemo(() => (view.source.pages ? view.unpaged() : view), [view]);
+}
+
 /** Keeps the lists that were shown last: whoever comes back finds them arranged, as long as nothing has changed. */
 const listViews = keepLatest<ListView>(8);
 /** A separate store for the lists of open items, which otherwise push the others out. */

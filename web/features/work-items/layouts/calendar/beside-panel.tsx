@@ -9,18 +9,23 @@ import { Kbd } from '#web/ui/keys/kbd.tsx';
 
 import { useCalendarStore } from './calendar-store.ts';
 import { ItemCards } from './item-cards.tsx';
+import { TraySearch } from './tray-search.tsx';
 
 interface BesidePanelProps {
   /** The day whose items are shown; null = those without days. */
   readonly day: Day | null;
   readonly ids: readonly string[];
+  /** How many there are; of those without days some may not be here, or not be searched for. */
+  readonly count: number;
+  /** Brings more, as their end comes into sight. */
+  readonly onEnd?: (() => void) | undefined;
   readonly onShow: (show: (id: string) => void) => void;
   /** Closes the items without days. */
   readonly onClose: () => void;
 }
 
 /** Beside the days: all items of one of them, or those that have none, to be dragged onto one. */
-export function BesidePanel({ day, ids, onShow, onClose }: BesidePanelProps) {
+export function BesidePanel({ day, ids, count, onEnd, onShow, onClose }: BesidePanelProps) {
   const { t } = useTranslation('work-items');
   const { canEdit } = useListScreen();
   const store = useCalendarStore();
@@ -42,7 +47,7 @@ export function BesidePanel({ day, ids, onShow, onClose }: BesidePanelProps) {
         >
           {title}
         </h2>
-        <span className="num text-12 text-faint">{ids.length}</span>
+        <span className="num text-12 text-faint">{count}</span>
         <IconButton
           icon={day === null ? ChevronsRight : X}
           isDirectional={day === null}
@@ -51,11 +56,12 @@ export function BesidePanel({ day, ids, onShow, onClose }: BesidePanelProps) {
           onClick={close}
         />
       </header>
-      {ids.length > 0 && <ItemCards key={day} label={title} ids={ids} day={day} onShow={onShow} />}
+      {day === null && <TraySearch count={count} />}
+      {ids.length > 0 && <ItemCards key={day} label={title} {...{ ids, day, onShow, onEnd }} />}
       {day === null && (
         <p className="px-4 pt-1 pb-3 text-12 text-muted">
           {ids.length === 0
-            ? t('calendar.noUndated')
+            ? t(count > 0 ? 'calendar.noneFound' : 'calendar.noUndated')
             : canEdit && (
                 <>
                   {t('calendar.dragUndated')} <Kbd keys={keysOf('item-target-date') ?? ''} />

@@ -39,6 +39,8 @@ export interface CalendarState {
   readonly adding: Day | null;
   /** The day whose items are all shown, beside the others. */
   readonly opened: Day | null;
+  /** The words that items without days are searched for. */
+  readonly search: string;
   readonly drag: Drag | null;
 }
 
@@ -56,6 +58,7 @@ export function createCalendarStore(listKey: string, today: Day): CalendarStore 
     isBeside: false,
     adding: null,
     opened: null,
+    search: '',
     drag: null,
   }));
   store.subscribe(({ anchor }) => anchors.set(listKey, anchor));

@@ -1,12 +1,11 @@
-import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { LoadingLine } from '#web/features/work-items/layouts/empty-list.tsx';
 import { HeldList } from '#web/features/work-items/layouts/held-list.tsx';
-import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
+import { ListScreenContext, useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import { useIsPhone } from '#web/features/work-items/layouts/use-is-phone.ts';
-import type { ListView } from '#web/features/work-items/lists/list-view.ts';
-import { ALL } from '#web/features/work-items/lists/placement.ts';
-import { useGroup } from '#web/features/work-items/lists/use-list-view.ts';
+import { useUnpagedView } from '#web/features/work-items/lists/use-list-view.ts';
 import { type Day, today } from '#web/lib/formats/dates.ts';
 
 import { BesidePanel } from './beside-panel.tsx';
@@ -18,35 +17,49 @@ import { DayAdd } from './day-add.tsx';
 import { type Grid, isIn } from './grid.ts';
 import { itemsOn } from './pack.ts';
 import { PhoneCalendar } from './phone-calendar.tsx';
+import { useFound } from './tray-search.tsx';
 import { useCalendarDrag } from './use-calendar-drag.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import { useCalendarOptions } from './use-calendar-options.ts';
+import { type CalendarList, useDayItems } from './use-day-items.ts';
 import { useBarRoom, useGrid, usePacked } from './use-grid.ts';
 import { WeekDays } from './week-days.tsx';
 import { WeekRow } from './week-row.tsx';
 
 /** The calendar layout: items as spans over the days of a month or a week. */
 export const Calendar = memo(function Calendar() {
-  const { source } = useListScreen();
-  const store = useMemo(() => createCalendarStore(source.key, today()), [source.key]);
+  const screen = useListScreen();
+  const { key } = screen.source;
+  const store = useMemo(() => createCalendarStore(key, today()), [key]);
+  const view = useUnpagedView(screen.view);
+  const whole = useMemo(
+    () => (view === screen.view ? screen : { ...screen, view }),
+    [screen, view],
+  );
   return (
-    <CalendarContext value={store}>
-      <HeldList>
-        <CalendarBody />
-      </HeldList>
-    </CalendarContext>
+    <ListScreenContext value={whole}>
+      <CalendarContext value={store}>
+        <HeldList>
+          <CalendarBody />
+        </HeldList>
+      </CalendarContext>
+    </ListScreenContext>
   );
 });
 
 function CalendarBody() {
   const { view } = useListScreen();
   const isPhone = useIsPhone();
-  const list = useDatedItems(view);
+  const list = useDayItems(useDatedItems(view));
   const root = useRef<HTMLDivElement>(null);
   const handlers = useCalendarDrag(root);
-  useReadWhole(view);
   return (
-    <div ref={root} className="flex min-h-0 flex-1 select-none" {...handlers}>
+    <div ref={root} className="relative flex min-h-0 flex-1 select-none" {...handlers}>
+      {list.loading && (
+        <div className="absolute inset-x-0 top-0 z-10">
+          <LoadingLine loading={list.loading} onRetry={list.retry} />
+        </div>
+      )}
       {isPhone ? <PhoneCalendar list={list} /> : <WideCalendar list={list} />}
       <DayAdd />
       <Carried />
@@ -55,7 +68,7 @@ function CalendarBody() {
 }
 
 /** The days with bars over them, and beside them what has none. */
-function WideCalendar({ list }: { readonly list: DatedList }) {
+function WideCalendar({ list }: { readonly list: CalendarList }) {
   const { t } = useTranslation('work-items');
   const [options, setOptions] = useCalendarOptions();
   const scroller = useRef<HTMLDivElement>(null);
@@ -75,7 +88,7 @@ function WideCalendar({ list }: { readonly list: DatedList }) {
       >
         <CalendarHead
           {...{ grid, packed, options }}
-          undated={list.undated.length}
+          undated={list.undated.length + list.missing}
           onOptions={setOptions}
         />
         <WeekDays grid={grid} />
@@ -96,6 +109,8 @@ function WideCalendar({ list }: { readonly list: DatedList }) {
         <BesidePanel
           day={beside.day}
           ids={beside.beside}
+          count={beside.day === null ? list.undated.length + list.missing : beside.beside.length}
+          onEnd={beside.day === null ? list.more : undefined}
           onShow={beside.onShow}
           onClose={() => setOptions({ tray: false })}
         />
@@ -108,7 +123,8 @@ function WideCalendar({ list }: { readonly list: DatedList }) {
 function useBeside({ dated, undated }: DatedList, hasTray: boolean) {
   const day = useCalendar(({ opened }) => opened);
   const show = useRef<(id: string) => void>(() => undefined);
-  const ids = useMemo(() => (day === null ? undated : itemsOn(dated, day)), [day, dated, undated]);
+  const found = useFound(undated);
+  const ids = useMemo(() => (day === null ? found : itemsOn(dated, day)), [day, dated, found]);
   const onShow = useCallback((next: (id: string) => void) => {
     show.current = next;
   }, []);
@@ -125,12 +141,4 @@ function useStop(grid: Grid): Day {
   const days = grid.weeks.flat();
   const known = [at, today()].find((day) => day !== null && days.includes(day));
   return known ?? days.find((day) => isIn(grid.month, day)) ?? grid.first;
-}
-
-/** A calendar shows the items of its days, which may be those of any page. */
-function useReadWhole(view: ListView): void {
-  const group = useGroup(view, ALL);
-  useEffect(() => {
-    if (group.hasMore) view.more();
-  }, [view, group]);
 }

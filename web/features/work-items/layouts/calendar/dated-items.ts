@@ -17,8 +17,17 @@ export interface DatedList {
 
 /** The items of a list by their days, and whenever one of these changes. */
 export function useDatedItems(view: ListView): DatedList {
-  const items = useMemo(() => new DatedItems(view), [view]);
+  const items = useMemo(() => datedItemsOf(view), [view]);
   return useSyncExternalStore(items.subscribe, items.now);
+}
+
+/** Whoever comes back to a list finds its items by their days, as long as nothing has changed. */
+const kept = new WeakMap<ListView, DatedItems>();
+
+function datedItemsOf(view: ListView): DatedItems {
+  const items = kept.get(view) ?? new DatedItems(view);
+  kept.set(view, items);
+  return items;
 }
 
 /** Follows the days of a list's items: the list itself is another one only when items come, go or change places. */

@@ -37,13 +37,15 @@ interface ItemCardsProps {
   readonly day: Day | null;
   /** Gets what brings an item into sight. */
   readonly onShow: (show: (id: string) => void) => void;
+  /** Brings more of them, as their end comes into sight. */
+  readonly onEnd?: (() => void) | undefined;
 }
 
 /** A card with two lines of title, and the room below it. */
 const CARD = 84;
 
 /** Items beside or below the days, one below the other; only those in sight are drawn. */
-export function ItemCards({ label, ids, day, onShow }: ItemCardsProps) {
+export function ItemCards({ label, ids, day, onShow, onEnd }: ItemCardsProps) {
   const { store } = useListScreen();
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -60,6 +62,10 @@ export function ItemCards({ label, ids, day, onShow }: ItemCardsProps) {
     () => onShow((id) => virtual.scrollToIndex(Math.max(0, ids.indexOf(id)))),
     [onShow, ids, virtual],
   );
+  const isAtEnd = virtual.getVirtualItems().at(-1)?.index === ids.length - 1;
+  useEffect(() => {
+    if (isAtEnd) onEnd?.();
+  }, [isAtEnd, ids, onEnd]);
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
