@@ -133,6 +133,36 @@ describe('changes are sent', () => {
     expect(queue.waiting).toEqual([]);
   });
 
+  it('as one when a later save of the same thing comes before the first is sent', async () => {
+    const { queue, server, store, storage } = setUp();
+    store.feed.put('label', { id: 'a', rev: 1 }, SCOPE);
+    const save = (fields: Record<string, unknown>) =>
+      queue.add({
+        ...rename('a', 'x', { path: '/labels/a/', isMerging: true }),
+        body: fields,
+        effects: [{ op: 'set', entity: 'label', id: 'a', fields }],
+      });
+    const first = save({ name: 'n', color: 'red' });
+    await settled();
+    const second = save({ name: 'ne' });
+    void save({ name: 'new' });
+    expect(store.get('label', 'a')).toMatchObject({ name: 'new', color: 'red' });
+    await settled();
+    await expect(first).rejects.toBeInstanceOf(ChangeDiscarded);
+    await expect(second).rejects.toBeInstanceOf(ChangeDiscarded);
+    expect(store.get('label', 'a')).toMatchObject({ name: 'new', color: 'red' });
+    queue.becomeSender();
+    expect(server.requests.map(({ body }) => body)).toEqual([{ name: 'new', color: 'red' }]);
+    // What is on its way stays as it is.
+    void save({ name: 'newer' });
+    await settled();
+    expect(queue.waiting).toHaveLength(2);
+    await server.requests[0]?.answer();
+    expect(server.requests[1]?.body).toEqual({ name: 'newer' });
+    await server.requests[1]?.answer();
+    expect(storage.rows.size).toBe(0);
+  });
+
   it('one after the other for a thing, side by side for others', async () => {
     const { queue, server } = setUp();
     queue.becomeSender();

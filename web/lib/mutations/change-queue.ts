@@ -8,6 +8,7 @@ import { ChangeSender, type Entry } from './change-sender.ts';
 import type { ChangeStorage } from './change-storage.ts';
 import type { Change, Outcome, QueuedChange } from './change.ts';
 import { Confirmations } from './confirmations.ts';
+import { isMergeable, mergedChange } from './merge-changes.ts';
 
 /** Storage that does not answer keeps nothing back any longer than this, in milliseconds. */
 const STORAGE_LIMIT = 1_000;
@@ -109,13 +110,15 @@ export class ChangeQueue {
 
   /** Adds a change; it shows before this returns. Resolves with the server's reply; rejects with its refusal. */
   add<Reply = unknown>(change: Change): Promise<Reply> {
-    const queued = { ...change, id: v7(), userId: this.#options.userId, madeAt: Date.now() };
+    const earlier = this.#mergeable(change);
+    const whole = mergedChange(earlier, change);
+    const queued = { ...whole, id: v7(), userId: this.#options.userId, madeAt: Date.now() };
     const waiter = Promise.withResolvers<unknown>();
     // Callers that do not wait get `onRefused`; avoids an unhandled rejection.
     waiter.promise.catch(() => undefined);
     const entry = this.#admit(queued, 'own', waiter);
     this.#changed();
-    if (entry) void this.#keep(entry);
+    if (entry) void this.#keep(entry).then(() => this.#replace(earlier));
     return waiter.promise as Promise<Reply>;
   }
 
@@ -172,6 +175,19 @@ export class ChangeQueue {
     for (const id of this.#entries.keys()) this.#confirmations.drop(id);
     this.#entries.clear();
     this.#changed();
+  }
+
+  /** Saves of the same thing that have not been sent. */
+  #mergeable(change: Change): readonly QueuedChange[] {
+    if (!change.isMerging) return [];
+    return [...this.#entries.values()]
+      .filter((entry) => !entry.isSending && isMergeable(entry.change, change))
+      .map((entry) => entry.change);
+  }
+
+  /** Once the later save is kept; one that is on its way by now is only sent twice. */
+  #replace(earlier: readonly QueuedChange[]): void {
+    for (const { id } of earlier) this.discard(id);
   }
 
   #admit(

@@ -22,6 +22,8 @@ export interface Change {
   readonly text?: string;
   /** The caller shows a refusal itself. */
   readonly isQuiet?: boolean;
+  /** Saved while it is typed: an earlier save of the same call that still waits is merged into this one. */
+  readonly isMerging?: boolean;
 }
 
 /** A change in the queue. Its id is the mutation id: time-ordered, and the same at every try. */

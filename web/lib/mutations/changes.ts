@@ -67,6 +67,8 @@ export const changes = {
   call<Reply = unknown>(change: Omit<Change, 'effects' | 'isQuiet'>): Promise<Reply> {
     return changes.add<Reply>({ ...change, effects: [], isQuiet: true });
   },
+  /** Whether somebody is signed in, whose changes are taken. */
+  isOpen: () => queue !== null,
   /** Sends again at once what waits for its next try. */
   retry: () => queue?.resume(),
   discard: (id: string) => queue?.discard(id),

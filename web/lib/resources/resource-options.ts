@@ -36,6 +36,8 @@ export interface WriteOptions {
   readonly text?: string;
   /** False = no undo step, as for text that is saved while it is typed. */
   readonly isUndoable?: boolean;
+  /** Saved while it is typed: earlier saves that still wait are merged into it. */
+  readonly isMerging?: boolean;
 }
 
 /** A call about one row that is neither an update nor a delete, such as `archive`. */

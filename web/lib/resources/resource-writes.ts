@@ -191,8 +191,8 @@ export class ResourceWrites<
   }
 }
 
-function sendOptions({ isQuiet = false, text }: WriteOptions) {
-  return { isQuiet, ...(text !== undefined && { text }) };
+function sendOptions({ isQuiet = false, isMerging, text }: WriteOptions) {
+  return { isQuiet, ...(isMerging && { isMerging }), ...(text !== undefined && { text }) };
 }
 
 function parentIn(fields: object): string[] {
