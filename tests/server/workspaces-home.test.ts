@@ -139,6 +139,10 @@ describe('the first page of a workspace', () => {
     const changed = await w.guest.patch(`${url}drafts/`, { is_pinned: true });
     expect(changed.body).toEqual({ key: 'drafts', is_pinned: true, sort_order: 95_535 });
     expect((await w.member.get(url)).body.drafts.is_pinned).toBe(false);
+    // Our own entry is changed like the others, and not listed.
+    const own = await w.guest.patch(`${url}stickies/`, { is_pinned: true });
+    expect(own.body).toEqual({ key: 'stickies', is_pinned: true, sort_order: 125_535 });
+    expect((await w.guest.get(url)).body).not.toHaveProperty('stickies');
     const unknown = await w.guest.patch(`${url}nonsense/`, { is_pinned: true });
     expect(unknown.status).toBe(404);
     expect(unknown.body).toEqual({ detail: 'Preference not found' });

@@ -38,6 +38,12 @@ export function defineAppShortcuts(): void {
     },
     { id: 'new-cycle', keys: 'q, n q', context: 'project', label: 'app:keys.newCycle' },
     { id: 'go-work', keys: 'g y', context: 'global', label: 'app:keys.goWork' },
+    {
+      id: 'go-drafts',
+      keys: 'g shift+d',
+      context: 'global',
+      label: 'app:keys.goDrafts',
+    },
     { id: 'go-stickies', keys: 'g k', context: 'global', label: 'app:keys.goStickies' },
     { id: 'new-sticky', keys: 'n s', context: 'global', label: 'app:keys.newSticky' },
     { id: 'undo', keys: 'mod+z', context: 'global', label: 'app:keys.undo' },

@@ -14,6 +14,13 @@ const FIRST_WIDGET = 999;
 
 /** Entries of the sidebar, the uppermost first. */
 const SIDEBAR = ['views', 'active_cycles', 'analytics', 'drafts', 'your_work', 'archives'];
+
+/** Entries of our own: the list does not name them, since other programs know the ones above alone. */
+const OWN_SIDEBAR = ['stickies'];
+
+/** Whether the list of entries names this one. */
+export const isListedEntry = (key: string): boolean => !OWN_SIDEBAR.includes(key);
+
 const FIRST_SIDEBAR = 65_535;
 const SIDEBAR_STEP = 10_000;
 
@@ -41,9 +48,12 @@ export async function listSidebar(scope: WorkspaceScope): Promise<SidebarPrefere
     SELECT * FROM sidebar_preferences WHERE user_id = ${user.id} AND workspace_id = ${workspace.id}
     ORDER BY sort_order, key`;
   const found = await find();
-  const missing = SIDEBAR.filter((key) => !found.some((row) => row.key === key));
+  const isMissing = (key: string) => !found.some((row) => row.key === key);
+  const listed = SIDEBAR.filter(isMissing);
+  const missing = [...listed, ...OWN_SIDEBAR.filter(isMissing)];
   if (missing.length === 0) return found;
-  const orders = missing.map((_, index) => FIRST_SIDEBAR + SIDEBAR_STEP * index);
+  const place = (index: number) => (index < listed.length ? index : SIDEBAR.length);
+  const orders = missing.map((_, index) => FIRST_SIDEBAR + SIDEBAR_STEP * place(index));
   await sql`
     INSERT INTO sidebar_preferences (workspace_id, user_id, key, sort_order, created_by)
     SELECT ${workspace.id}, ${user.id}, key, sort_order, ${user.id}

@@ -10,7 +10,7 @@ import {
 } from '#shared/contract/home.ts';
 
 import { quickLinkResource, updateHomeWidget, updateSidebarPreference } from './commands.ts';
-import { listHomeWidgets, listSidebar } from './queries.ts';
+import { listHomeWidgets, isListedEntry, listSidebar } from './queries.ts';
 
 const WORKSPACE = '/api/workspaces/:slug/' as const;
 
@@ -58,10 +58,9 @@ export const homeRoutes = [
     doc: 'The entries of my sidebar',
     handler: async (scope) =>
       Object.fromEntries(
-        (await listSidebar(scope)).map(({ key, is_pinned, sort_order }) => [
-          key,
-          { is_pinned, sort_order },
-        ]),
+        (await listSidebar(scope))
+          .filter(({ key }) => isListedEntry(key))
+          .map(({ key, is_pinned, sort_order }) => [key, { is_pinned, sort_order }]),
       ),
   }),
   route({

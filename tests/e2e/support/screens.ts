@@ -54,6 +54,8 @@ export async function furnished(ada: Visitor): Promise<Furnished> {
   await good(ada.request.post(`${base}epics/${epic.id}/issues/`, { data: { sub_issue_ids } }));
   const sticky = { description_html: '<p>JOTTED DOWN</p>', background_color: 'orange' };
   await good(ada.request.post(`/api/workspaces/${at.slug}/stickies/`, { data: sticky }));
+  const draft = { name: 'HALF A THOUGHT', project_id: at.projectId, label_ids: [label.id] };
+  await good(ada.request.post(`/api/workspaces/${at.slug}/draft-issues/`, { data: draft }));
   const gone = await (await good(ada.request.post(at.issues, { data: { name: 'GONE' } }))).json();
   await good(ada.request.delete(`${at.issues}${gone.id}/`));
   const description_html = everyBlock(at.projectId, items[0] ?? '');
@@ -193,6 +195,7 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   ['active cycles', (at) => `/${at.slug}/active-cycles`],
   ['project estimates', (at) => `/${at.slug}/settings/projects/${at.projectId}/estimates`],
   ['stickies', (at) => `/${at.slug}/stickies`],
+  ['drafts', (at) => `/${at.slug}/drafts`],
   ['recently deleted', (at) => `/${at.slug}/projects/${at.projectId}/archives/deleted`],
   ['workspace settings', (at) => `/${at.slug}/settings/`],
   ['workspace members', (at) => `/${at.slug}/settings/members`],

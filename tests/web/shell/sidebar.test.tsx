@@ -14,7 +14,9 @@ import {
 import { notice } from '#tests/web/notifications/notices.ts';
 import { Sidebar } from '#web/app/shell/sidebar.tsx';
 import { favorites } from '#web/features/favorites/store.ts';
+import { undoStack } from '#web/lib/mutations/undo.ts';
 import { defineShortcuts, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { store } from '#web/lib/store/collection.ts';
 import { TooltipLayer } from '#web/ui/feedback/tooltip-layer.tsx';
 
 vi.mock(
@@ -320,5 +322,97 @@ describe('the menu of the workspace', () => {
     expect(names.filter((name) => screen.queryByRole('menuitem', { name }))).toEqual(offered);
     await user.click(screen.getByRole('menuitem', { name: 'My invitations' }));
     expect(address.ways).toEqual(['/invitations']);
+  });
+});
+
+describe('the links', () => {
+  const pinned = () =>
+    within(screen.getAllByRole('list')[0] ?? document.body)
+      .getAllByRole('link')
+      .map((one) => one.textContent)
+      .filter((name) => !['Home', 'Inbox', 'Projects', 'Active cycles'].includes(name));
+  const more = async (user: ReturnType<typeof open>['user']) => {
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    return within(await screen.findByRole('list', { name: 'All links' }));
+  };
+  const inOrder = (list: Awaited<ReturnType<typeof more>>) =>
+    list
+      .getAllByRole('link')
+      .map((one) => one.textContent)
+      .filter((name) => name !== 'Active cycles');
+
+  test('are pinned and unpinned, for the person alone, and undo takes it back', async () => {
+    const { user, written } = open();
+    expect(pinned()).toEqual(['Views', 'Drafts', 'Your work', 'Stickies']);
+    const list = await more(user);
+    expect(inOrder(list)).toEqual([
+      'Views',
+      'Drafts',
+      'Your work',
+      'Archived projects',
+      'Stickies',
+    ]);
+    await user.click(list.getByRole('button', { name: 'Unpin Views' }));
+    await user.click(list.getByRole('button', { name: 'Pin Archived projects' }));
+    expect(pinned()).toEqual(['Drafts', 'Your work', 'Archived projects', 'Stickies']);
+    await waitFor(() => expect(written()).toHaveLength(2));
+    expect(written()).toEqual([
+      [
+        expect.stringContaining('/workspaces/nova/sidebar-preferences/views/'),
+        { is_pinned: false },
+      ],
+      [expect.stringContaining('/sidebar-preferences/archives/'), { is_pinned: true }],
+    ]);
+    act(() => void undoStack.undo());
+    expect(pinned()).toEqual(['Drafts', 'Your work', 'Stickies']);
+  });
+
+  test('stand where the person has put them, by keys and by menu', async () => {
+    const { user, written } = open();
+    const list = await more(user);
+    const line = within(list.getByRole('toolbar', { name: 'Stickies' }));
+    act(() => line.getByRole('link').focus());
+    await user.click(line.getByRole('button', { name: 'Actions for Stickies' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Move up' }));
+    expect(inOrder(list)).toEqual([
+      'Views',
+      'Drafts',
+      'Your work',
+      'Stickies',
+      'Archived projects',
+    ]);
+    await waitFor(() => expect(written()).toHaveLength(1));
+    expect(written()[0]?.[1]).toEqual({ sort_order: expect.any(Number), is_pinned: true });
+    act(() => line.getByRole('button', { name: 'Move Stickies' }).focus());
+    await user.keyboard(' {ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp} ');
+    expect(inOrder(list)[0]).toBe('Stickies');
+    expect(pinned()[0]).toBe('Stickies');
+  });
+
+  test('of another device are taken over; what nobody has touched stays as it was', () => {
+    open();
+    const row = (key: string, rev: number, fields: object) =>
+      store.feed.put(
+        'sidebar_preference',
+        { id: `pref-${key}`, key, workspace_id: WORKSPACE, sort_order: 1, rev, ...fields },
+        `workspace:${WORKSPACE}`,
+      );
+    act(() => {
+      row('views', 2, { is_pinned: false, sort_order: 65_535 });
+      row('drafts', 1, { is_pinned: false, sort_order: 95_535 });
+      row('archives', 3, { is_pinned: true, sort_order: 5 });
+      store.flush();
+    });
+    expect(pinned()).toEqual(['Archived projects', 'Drafts', 'Your work', 'Stickies']);
+  });
+
+  test('show how many drafts there are', () => {
+    open();
+    act(() =>
+      put('draft', 'd-1', { name: 'Seats', workspace_id: WORKSPACE, description_html: '' }),
+    );
+    expect(link(/^Drafts ?1 draft$/)).toBeDefined();
+    act(() => put('draft', 'd-2', { name: 'Doors', workspace_id: 'other', description_html: '' }));
+    expect(link(/^Drafts ?1 draft$/)).not.toBeNull();
   });
 });

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
 
 import type { StickyImage } from '#shared/contract/stickies.ts';
-import {
-  colorOf,
-  excerptOf,
-  matchingStickies,
-  newestOf,
-  textOf,
-} from '#web/features/stickies/store.ts';
+import { textOf } from '#web/features/editor/store.ts';
+import { colorOf, excerptOf, matchingStickies, newestOf } from '#web/features/stickies/store.ts';
 
 const sticky = (description_html: string, more: Partial<StickyImage> = {}): StickyImage =>
   ({ id: description_html, name: null, description_html, ...more }) as StickyImage;

@@ -58,7 +58,7 @@ function keep(name: string, ...mentioned: string[]): void {
     description_html: `<p>${tags.join(' ')}</p>`,
     patch: {},
   };
-  localStorage.setItem(keptAt(), JSON.stringify(draft));
+  localStorage.setItem(keptAt(), JSON.stringify({ id: null, draft, unsaved: ['name'] }));
 }
 
 const keptAt = () => `tutti.text.new-item.${ME}.${idOf(901)}`;
@@ -81,7 +81,7 @@ test('whom the description names is offered for the work, one by one and all; gu
   expect(screen.queryByRole('group', { name: 'Mentioned:' })).toBeNull();
   unmount();
   expect(JSON.parse(localStorage.getItem(keptAt()) ?? '')).toMatchObject({
-    patch: { assignee_ids: [idOf(932), idOf(931)] },
+    draft: { patch: { assignee_ids: [idOf(932), idOf(931)] } },
   });
 });
 
@@ -91,9 +91,10 @@ test('of a copy it is chosen what hangs on the original and goes along', async (
   putItem(1, { sub_issues_count: 2, link_count: 1 });
   store.flush();
   keep('Refunds (copy)');
-  const draft = JSON.parse(localStorage.getItem(keptAt()) ?? '');
+  const kept = JSON.parse(localStorage.getItem(keptAt()) ?? '');
   const copy_of = { item: idOf(1), parts: ['sub_items', 'links'] };
-  localStorage.setItem(keptAt(), JSON.stringify({ ...draft, copy_of }));
+  const draft = { ...kept.draft, copy_of };
+  localStorage.setItem(keptAt(), JSON.stringify({ ...kept, draft }));
   render(<CreateItemDialog open onOpenChange={() => undefined} />, { wrapper });
   const parts = within(await screen.findByRole('group', { name: 'Also copied:' }));
   const boxes = parts.getAllByRole('checkbox');

@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 
 import { screen } from '#web/app/route-guards.ts';
 import { prefetchItems } from '#web/app/workspace/prefetch-items.ts';
@@ -75,6 +75,27 @@ const itemById = createRoute({
     'ItemByIdPage',
   ),
 });
+/** Other programs know archived items by an address of their own; it leads to the item's page. */
+const archivedItem = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/projects/$projectId/archives/issues/$itemId',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/$slug/projects/$projectId/issues/$itemId', params, replace: true });
+  },
+});
+/** Where a project's drafts were once: they are in the list of all of them. */
+const projectDrafts = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/projects/$projectId/draft-issues',
+  beforeLoad: ({ params: { slug, projectId } }) => {
+    throw redirect({
+      to: '/$slug/drafts',
+      params: { slug },
+      search: { project: projectId },
+      replace: true,
+    });
+  },
+});
 const newItem = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/new-item',
@@ -94,5 +115,7 @@ export const workItemRoutes = [
   assigned,
   item,
   itemById,
+  archivedItem,
+  projectDrafts,
   newItem,
 ] as const;

@@ -64,6 +64,16 @@ const stickies = createRoute({
   path: '/stickies',
   ...screen('stickies', () => import('#web/features/stickies/stickies-page.tsx'), 'StickiesPage'),
 });
+const drafts = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/drafts',
+  validateSearch: query({ project: text }),
+  ...screen(
+    'work-items',
+    () => import('#web/features/work-items/drafts/drafts-page.tsx'),
+    'DraftsPage',
+  ),
+});
 /** Where the work of a person is shown: the first of its lists. */
 const personWork = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -87,6 +97,7 @@ export const workspaceRoutes = [
   projectList,
   archivedProjects,
   stickies,
+  drafts,
   personWork,
   nowhere,
 ] as const;

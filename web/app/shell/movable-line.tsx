@@ -3,9 +3,11 @@ import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useContext, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useMedia } from '#web/lib/browser/use-media.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { alongLine } from '#web/ui/keys/along-line.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
+import { TOUCH } from '#web/ui/layout/touch.ts';
 
 import { ReorderContext } from './reorder-context.ts';
 
@@ -26,6 +28,8 @@ export function MovableLine({ id, name, children, menu }: MovableLineProps) {
   const reorder = useContext(ReorderContext);
   const [isReached, setReached] = useState(false);
   const helpId = useId();
+  // Fingers move lines by the menu.
+  const isTouch = useMedia(TOUCH);
   const isRtl = useDirection() === 'rtl';
   const reach = () => setReached(true);
   return (
@@ -45,14 +49,14 @@ export function MovableLine({ id, name, children, menu }: MovableLineProps) {
       )}
     >
       {children}
-      {isReached && reorder && (
+      {isReached && reorder && !isTouch && (
         <>
           <button
             type="button"
             tabIndex={-1}
             aria-label={t('nav.move.grip', { name })}
             aria-describedby={helpId}
-            className="absolute inset-y-0 -start-2 flex w-4 cursor-grab touch-none items-center justify-center rounded-chip text-faint opacity-0 motion-quick group-hover/line:opacity-100 focus-visible:opacity-100 active:cursor-grabbing touch:hidden"
+            className="absolute inset-y-0 -start-2 flex w-4 cursor-grab touch-none items-center justify-center rounded-chip text-faint opacity-0 motion-quick group-hover/line:opacity-100 focus-visible:opacity-100 active:cursor-grabbing"
             {...reorder.gripOf(id)}
           >
             <Icon of={GripVertical} size={12} />

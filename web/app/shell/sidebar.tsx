@@ -1,27 +1,18 @@
 import { useRouter } from '@tanstack/react-router';
-import {
-  FolderKanban,
-  House,
-  Inbox,
-  Layers,
-  PanelLeftClose,
-  PanelLeftOpen,
-  RefreshCw,
-  StickyNote,
-  UserRound,
-} from 'lucide-react';
+import { FolderKanban, House, Inbox, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useCycleProjects } from '#web/features/cycle-pages/cycle-projects.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { useMe } from '#web/lib/session/session.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Drawer } from '#web/ui/dialogs/drawer.tsx';
 import { Contained } from '#web/ui/frames/contained.tsx';
 
 import { HelpMenu } from './help-menu.tsx';
+import { MoreLinks } from './links/more-links.tsx';
+import { SidebarLink } from './links/sidebar-link.tsx';
+import { useLinks } from './links/use-links.ts';
 import { NavLink } from './nav-link.tsx';
 import { NewItemRow } from './new-item-row.tsx';
 import { SidebarFavorites } from './sidebar-favorites.tsx';
@@ -99,7 +90,7 @@ function SidebarContent() {
 function Places() {
   const { t } = useTranslation('app');
   const { slug } = useWorkspace();
-  const { id: userId } = useMe();
+  const links = useLinks();
   return (
     <ul className="space-y-px">
       <li>
@@ -129,57 +120,16 @@ function Places() {
           label={t('nav.projects')}
         />
       </li>
-      <ActiveCycles />
-      <ViewsPlace />
+      {links
+        .filter(({ isPinned }) => isPinned)
+        .map((link) => (
+          <li key={link.key}>
+            <SidebarLink link={link} />
+          </li>
+        ))}
       <li>
-        <NavLink
-          to="/$slug/profile/$userId/assigned"
-          params={{ slug, userId }}
-          icon={UserRound}
-          label={t('nav.work')}
-        />
-      </li>
-      <li>
-        <NavLink
-          to="/$slug/stickies"
-          params={{ slug }}
-          icon={StickyNote}
-          label={t('nav.stickies')}
-        />
+        <MoreLinks />
       </li>
     </ul>
-  );
-}
-
-/** The lists over all projects. */
-function ViewsPlace() {
-  const { t } = useTranslation('app');
-  const { slug } = useWorkspace();
-  return (
-    <li>
-      <NavLink
-        to="/$slug/workspace-views/$viewId"
-        params={{ slug, viewId: 'all-issues' }}
-        icon={Layers}
-        label={t('nav.views')}
-      />
-    </li>
-  );
-}
-
-/** The cycles that run, where some project plans in cycles. */
-function ActiveCycles() {
-  const { t } = useTranslation('app');
-  const { slug } = useWorkspace();
-  if (useCycleProjects().length === 0) return null;
-  return (
-    <li>
-      <NavLink
-        to="/$slug/active-cycles"
-        params={{ slug }}
-        icon={RefreshCw}
-        label={t('nav.activeCycles')}
-      />
-    </li>
   );
 }

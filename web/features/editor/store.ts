@@ -26,3 +26,10 @@ export function isBlank(html: string): boolean {
 export function plainStructure(html: string): string {
   return html.replaceAll(/<(\/?[\w-]+)[^>]*>/g, '<$1>');
 }
+
+/** The words of a text. It is parsed apart from the page: nothing of it runs or loads. */
+export function textOf(html: string): string {
+  const spaced = html.replaceAll(/<\/(?:p|li|div|h\d)>/g, '$& ');
+  const { body } = new DOMParser().parseFromString(spaced, 'text/html');
+  return (body.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+}

@@ -6,6 +6,7 @@ import type {
   HomeWidget,
   HomeWidgetImage,
   QuickLinkImage,
+  SidebarPreferenceImage,
   UpdateQuickLink,
 } from '#shared/contract/home.ts';
 import {
@@ -19,6 +20,7 @@ import { resource } from '#web/lib/resources/resource.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
 export type QuickLinkRow = z.infer<typeof QuickLinkImage>;
+export type SidebarPreferenceRow = z.infer<typeof SidebarPreferenceImage>;
 export type HomeWidgetRow = z.infer<typeof HomeWidgetImage>;
 
 /** The web addresses a person keeps at hand in a workspace. */
@@ -36,6 +38,8 @@ export const quickLinks = resource<QuickLinkRow, OwnPlace, CreateQuickLink, Upda
     nameOf: ({ title, url = '' }) => title || url,
   },
 );
+/** Which links the person's sidebar has, and in which order. */
+export const sidebarPreferences = collection<SidebarPreferenceRow>('sidebar_preference');
 export const homeWidgets = collection<HomeWidgetRow>('home_widget');
 
 /** Parts of the home that can be switched off. */

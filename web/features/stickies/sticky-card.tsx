@@ -3,7 +3,7 @@ import { type FocusEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { StickyImage } from '#shared/contract/stickies.ts';
-import { plainStructure } from '#web/features/editor/store.ts';
+import { plainStructure, textOf } from '#web/features/editor/store.ts';
 import { useOwnPlace } from '#web/features/workspaces/store.ts';
 import { type Draft, useDraft } from '#web/lib/drafts/use-draft.ts';
 import { formatMoment, relative } from '#web/lib/formats/dates.ts';
@@ -13,7 +13,7 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 import { deleteSticky } from './delete-sticky.ts';
 import { StickyColors } from './sticky-colors.tsx';
 import { StickyText } from './sticky-text.tsx';
-import { colorOf, excerptOf, forgetAsked, stickies, textOf, useDesk } from './store.ts';
+import { colorOf, excerptOf, forgetAsked, stickies, useDesk } from './store.ts';
 
 interface StickyCardProps {
   readonly sticky: StickyImage;

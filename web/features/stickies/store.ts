@@ -2,7 +2,7 @@ import { createStore, useStore } from 'zustand';
 
 import type { CreateSticky, StickyImage, UpdateSticky } from '#shared/contract/stickies.ts';
 import { isPaletteColor, PALETTE, type PaletteColor } from '#shared/document/palette.ts';
-import { isBlank } from '#web/features/editor/store.ts';
+import { isBlank, textOf } from '#web/features/editor/store.ts';
 import { type OwnPlace, useOwnPlace, workspacePath } from '#web/features/workspaces/store.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 
@@ -99,11 +99,4 @@ const EXCERPT = 40;
 export function excerptOf(html: string): string {
   const text = textOf(html);
   return text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text;
-}
-
-/** The words of a text. It is parsed apart from the page: nothing of it runs or loads. */
-export function textOf(html: string): string {
-  const spaced = html.replaceAll(/<\/(?:p|li|div|h\d)>/g, '$& ');
-  const { body } = new DOMParser().parseFromString(spaced, 'text/html');
-  return (body.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 }

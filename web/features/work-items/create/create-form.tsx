@@ -2,8 +2,9 @@ import type { LucideIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { slugOf } from '#web/features/work-items/data/address.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
@@ -53,10 +54,7 @@ export function CreateForm({ item, isTall = false, turn, onDiscard, onDone }: Cr
       leave={{ label: t('create.discard'), run: onDiscard }}
       send={t('create.submit')}
       head={<FormHead item={item} turn={turn} onProject={form.setProject} />}
-      hint={
-        // That a copy is like its original is no news.
-        !draft.copy_of && <SimilarItems name={draft.name} projectId={draft.project_id} />
-      }
+      hint={<Hint item={item} />}
       description={
         <NewDescription
           key={`${form.id} ${draft.project_id}`}
@@ -98,12 +96,20 @@ interface FormHeadProps extends Pick<CreateFormProps, 'item' | 'turn'> {
 }
 
 /** Where the item goes, and the way to the form's other shape. */
-function FormHead({ item: { draft, wasKept }, turn, onProject }: FormHeadProps) {
+function FormHead({ item, turn, onProject }: FormHeadProps) {
+  const { draft, wasKept, beginAnew } = item;
   const { t } = useTranslation('work-items');
   return (
     <>
       <ProjectField projectId={draft.project_id} onChange={onProject} />
-      {wasKept && <span>{t('create.kept')}</span>}
+      {wasKept && (
+        <>
+          <span>{t('create.kept')}</span>
+          <Button size={24} variant="ghost" onClick={beginAnew}>
+            {t('create.beginAnew')}
+          </Button>
+        </>
+      )}
       <IconButton
         icon={turn.icon}
         label={turn.label}
@@ -111,6 +117,24 @@ function FormHead({ item: { draft, wasKept }, turn, onProject }: FormHeadProps) 
         className="ms-auto"
         onClick={turn.go}
       />
+    </>
+  );
+}
+
+/** What became of the draft, where it is not simply saved, and what is like it. */
+function Hint({ item: { draft, isGone, isRefused } }: Pick<CreateFormProps, 'item'>) {
+  const { t } = useTranslation('work-items');
+  return (
+    <>
+      {(isGone || isRefused) && (
+        <p role="status" className="text-12 text-muted">
+          {t(isGone ? 'create.gone' : 'create.notSaved')}
+        </p>
+      )}
+      {
+        // That a copy is like its original is no news.
+        !draft.copy_of && <SimilarItems name={draft.name} projectId={draft.project_id} />
+      }
     </>
   );
 }
@@ -125,6 +149,7 @@ interface NewDescriptionProps {
 /** The description of an item that is not there yet. */
 function NewDescription({ draft, onChange, onSubmit, onBusy }: NewDescriptionProps) {
   const { t } = useTranslation('work-items');
+  const { slug } = useWorkspace();
   const { project_id, description_html } = draft;
   return (
     <Suspense fallback={<Skeleton className="h-20" />}>
@@ -133,7 +158,7 @@ function NewDescription({ draft, onChange, onSubmit, onBusy }: NewDescriptionPro
         label={t('create.description')}
         placeholder={t('detail.description.placeholder')}
         value={description_html}
-        target={{ kind: 'ISSUE_DESCRIPTION', slug: slugOf(project_id), projectId: project_id }}
+        target={{ kind: 'DRAFT_ISSUE_DESCRIPTION', slug, projectId: project_id }}
         onChange={onChange}
         onSubmit={onSubmit}
         onBusy={onBusy}

@@ -25,7 +25,7 @@ export function CreateItemDialog({ open, onOpenChange }: CreateItemDialogProps) 
   const title = t(item.draft.is_epic ? 'create.titleEpic' : 'create.title');
 
   const discard = () => {
-    item.forget();
+    item.discard();
     onOpenChange(false);
   };
   // What was typed waits for the next time: closing loses nothing, so nothing is asked.
@@ -34,9 +34,15 @@ export function CreateItemDialog({ open, onOpenChange }: CreateItemDialogProps) 
     if (item.isUntouched) return discard();
     item.keep();
     onOpenChange(false);
+    // In the list of drafts it is seen.
+    if (item.isListed) return item.forget();
     showToast({
       title: t('create.saved'),
-      action: { label: t('create.discard'), run: item.forget },
+      action: {
+        label: t('create.drafts'),
+        run: () => void navigate({ to: '/$slug/drafts', params: { slug } }),
+      },
+      second: { label: t('create.discard'), run: item.discard },
       key: 'draft-saved',
     });
   };

@@ -31,7 +31,7 @@ export function CreateItemPage() {
               item={item}
               isTall
               onDiscard={() => {
-                item.forget();
+                item.discard();
                 leave();
               }}
               onDone={leave}
@@ -68,7 +68,7 @@ function useWayBack(item: ReturnType<typeof useNewItem>) {
   useEffect(
     () => () => {
       if (isDone.current) return;
-      if (latest.current.isUntouched) latest.current.forget();
+      if (latest.current.isUntouched) latest.current.discard();
       else if (isReturning.current) runShortcut('new-item');
     },
     [],

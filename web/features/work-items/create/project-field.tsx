@@ -33,7 +33,7 @@ export function ProjectField({ projectId, onChange }: ProjectFieldProps) {
         >
           <span className="sr-only">{t('create.project')}: </span>
           {project && <ProjectIcon project={project} />}
-          <bdi>{project?.name}</bdi>
+          <bdi>{project?.name ?? t('create.chooseProject')}</bdi>
         </button>
       }
     />

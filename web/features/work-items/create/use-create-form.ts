@@ -2,19 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 } from 'uuid';
 
-import { findField } from '#shared/work-item-fields/registry.ts';
-import { isBlank } from '#web/features/editor/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
-import { createWorkItem } from '#web/features/work-items/data/create.ts';
 import { patchFor, type PatchOf } from '#web/features/work-items/data/patch.ts';
-import { workItems } from '#web/features/work-items/data/store.ts';
 
-import { defined, type Draft, draftOf, rowOf } from './create-draft.ts';
+import { defined, type Draft, draftOf, rowOf, withoutProject } from './create-draft.ts';
+import { createFrom } from './create-from.ts';
 import { useCreatedToast } from './use-created-toast.ts';
 import type { useNewItem } from './use-new-item.ts';
 
 /** The state of a new item's form: its row so far, why it was refused, and what creates it. */
-export function useCreateForm({ draft, change, begin }: ReturnType<typeof useNewItem>) {
+export function useCreateForm({ draft, change, begin, settle }: ReturnType<typeof useNewItem>) {
   const { t } = useTranslation('work-items');
   const can = useCan(draft.project_id);
   const title = useRef<HTMLTextAreaElement>(null);
@@ -42,28 +39,13 @@ export function useCreateForm({ draft, change, begin }: ReturnType<typeof useNew
     setError(problem && t(problem));
     title.current?.focus();
     if (problem) return false;
-    showCreated(createFrom(draft), draft.project_id);
+    showCreated(createFrom(draft, settle()), draft.project_id);
     setId(v7());
     const { project_id, is_epic = false, isMore } = draft;
     begin({ ...draftOf({ ...defined(draft.patch), project_id, is_epic }), isMore });
     return true;
   };
   return { id, row, title, error, set, setProject, setIsBusy, create };
-}
-
-function createFrom({ patch, project_id, description_html, copy_of, is_epic, ...draft }: Draft) {
-  const name = draft.name.trim();
-  return createWorkItem(
-    {
-      ...defined(patch),
-      project_id,
-      name,
-      ...(is_epic && { is_epic }),
-      ...(!isBlank(description_html) && { description_html }),
-      ...(copy_of && workItems.get(copy_of.item) && { copy_of }),
-    },
-    { key: 'work-items:create.created', values: { name } },
-  );
 }
 
 interface Attempt {
@@ -75,12 +57,7 @@ interface Attempt {
 /** Message key of why the item cannot be created yet. */
 function refusalOf({ draft, isBusy, mayCreate }: Attempt) {
   if (draft.name.trim() === '') return 'create.nameRequired';
+  if (draft.project_id === '') return 'create.projectRequired';
   if (isBusy) return 'create.uploading';
   return mayCreate ? undefined : 'create.notAllowed';
-}
-
-/** The values that are of any project. */
-function withoutProject(patch: Draft['patch']): Draft['patch'] {
-  const kept = Object.entries(patch).filter(([key]) => !findField(key)?.refersTo);
-  return Object.fromEntries(kept);
 }

@@ -1,48 +1,75 @@
 import { useEffect, useState } from 'react';
 
-import { isBlank } from '#web/features/editor/store.ts';
 import { useProjectsWhere } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
-import { forgetDefaults, readDefaults } from '#web/features/work-items/overlays/store.ts';
-import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { deleteDraft } from '#web/features/work-items/drafts/delete-draft.ts';
+import { drafts } from '#web/features/work-items/drafts/store.ts';
+import {
+  forgetDefaults,
+  readDefaults,
+  readDraft,
+} from '#web/features/work-items/overlays/store.ts';
+import { useOwnPlace } from '#web/features/workspaces/store.ts';
 
-import { type Draft, draftOf, useKeptDraft } from './create-draft.ts';
+import { type Draft, draftFrom, draftOf, isWordless } from './create-draft.ts';
 import { useProjectHere } from './use-project-here.ts';
+import { useSavedDraft } from './use-saved-draft.ts';
+import type { WrittenDraft } from './written-draft.ts';
 
-/** The new item that is being written, in a dialog or on a page: begun with values of its place, or taken up again. */
+/**
+ * The new item that is being written, in a dialog or on a page: begun with values of its place, taken up again, or
+ * one of the person's drafts.
+ */
 export function useNewItem() {
-  const workspace = useWorkspace();
+  const place = useOwnPlace();
   const possible = useProjectsWhere('work_item.create');
   const here = useProjectHere();
-  const { kept, keep, forget } = useKeptDraft(workspace.id);
   const [defaults] = useState(readDefaults);
+  const [asked] = useState(readDraft);
   // Not while it is drawn: that may begin anew before it is shown.
   useEffect(forgetDefaults, []);
   const first = possible.find(({ id }) => id === here) ?? possible[0];
   const project = defaults.project_id ?? first?.id ?? '';
+  const fresh = (values = {}) => ({
+    id: null,
+    draft: draftOf({ ...assigned(project), ...values, project_id: project }),
+    unsaved: [],
+  });
   // Values from a place go before a draft that was left.
-  const isAsked = Object.keys(defaults).length > 0;
-  const [draft, setDraft] = useState<Draft>(() =>
-    kept && !isAsked ? kept : draftOf({ ...assigned(project), ...defaults, project_id: project }),
-  );
+  const isAsked = asked !== null || Object.keys(defaults).length > 0;
+  const [isBegun, setBegun] = useState(isAsked);
+  const saved = useSavedDraft((kept) => {
+    const row = asked === null ? undefined : drafts.get(asked);
+    if (row) return { id: row.id, draft: draftFrom(row), unsaved: [] };
+    return kept && !isAsked ? kept : fresh(defaults);
+  });
+  const start = (next: WrittenDraft) => {
+    setBegun(true);
+    saved.reset(next);
+  };
+  const { draft, id, kept } = saved;
+  const isListed = asked !== null && asked === id;
   return {
-    draft,
+    ...saved,
     /** Whether there is a project to put it in. */
     isPossible: possible.length > 0,
-    wasKept: kept !== null && !isAsked && draft === kept,
-    isUntouched: draft.name.trim() === '' && isBlank(draft.description_html),
-    change: (next: Draft) => {
-      setDraft(next);
-      keep(next);
-    },
+    /** It is one of the list of drafts, which goes on there. */
+    isListed,
+    wasKept: kept !== null && kept.id === id && !isBegun && !isListed,
+    isUntouched: isWordless(draft),
     /** Begins another one, of which nothing is kept yet. */
-    begin: (next: Draft) => {
-      forget();
-      setDraft(next);
+    begin: (next: Draft) => start({ id: null, draft: next, unsaved: [] }),
+    /** Leaves this one among the drafts. */
+    beginAnew: () => {
+      saved.save();
+      start(fresh());
     },
-    /** Keeps also what has only been chosen: it goes along to another screen. */
-    keep: () => keep(draft),
-    forget,
+    /** Throws it away; undo brings it back. */
+    discard: () => {
+      saved.leave();
+      const row = drafts.get(saved.idNow() ?? '');
+      if (row) deleteDraft(place, row);
+    },
   };
 }
 

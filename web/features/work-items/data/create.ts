@@ -1,17 +1,19 @@
 import { v7 } from 'uuid';
 
 import { COPY_PARTS } from '#shared/constants/work-items.ts';
+import type { DraftImage } from '#shared/contract/drafts.ts';
 import type { CopyOf, CopyPart, WorkItemImage } from '#shared/contract/work-items.ts';
 import { pick } from '#shared/lib/pick.ts';
 import { allFields, emptyRow, isCopied } from '#shared/work-item-fields/registry.ts';
 import { states } from '#web/features/states/store.ts';
+import { drafts, inputOf, placeOf } from '#web/features/work-items/drafts/store.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { undoKind } from '#web/lib/mutations/undo-kinds.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
 
-import { projectPath } from './address.ts';
+import { projectPath, slugOf } from './address.ts';
 import { placed } from './epics.ts';
 import { loadMissing } from './load-item.ts';
 import type { WorkItemPatch } from './patch.ts';
@@ -74,10 +76,14 @@ function lastPlace(projectId: string, stateId: string | null): number | undefine
   return last === undefined ? undefined : last + STEP;
 }
 
-/** Makes an item: shown at once, with its key as soon as the server has answered. Undo deletes it. */
+/**
+ * Makes an item: shown at once, with its key as soon as the server has answered. Undo deletes it. The draft that it
+ * has been goes in the same step, and its pictures become the item's.
+ */
 export function createWorkItem(
   { project_id, description_html, copy_of, ...patch }: NewWorkItem,
   label: Message,
+  draftId: string | null = null,
 ): { readonly id: string; readonly saved: Promise<{ sequence_id: number }> } {
   const state_id = patch.state_id ?? defaultState(project_id);
   const sort_order = lastPlace(project_id, state_id) ?? patch.sort_order ?? FIRST_PLACE;
@@ -89,19 +95,27 @@ export function createWorkItem(
     ...(description_html && { description_html }),
     ...(copy_of && { copy_of }),
   };
-  const saved = make({ item, body }, label);
-  undoStack.push(createStep({ item, body }, label));
+  const draft = draftId === null ? undefined : drafts.get(draftId);
+  const saved = make({ item, body, draft }, label);
+  undoStack.push(createStep({ item, body, draft }, label));
   return { id: item.id, saved };
 }
 
 interface Made {
   readonly item: WorkItemImage;
   readonly body: Readonly<Record<string, unknown>>;
+  /** What it has been until then. */
+  readonly draft?: DraftImage | undefined;
 }
 
-const createStep = undoKind<Made>('work-item-create', ({ item, body }, label) => ({
+const createStep = undoKind<Made>('work-item-create', ({ item, body, draft }, label) => ({
   prepare: () => loadMissing([item]),
-  undo: () => takeBack(item, label),
+  undo: () => {
+    const isBack = takeBack(item, label);
+    // The words are a draft again.
+    if (isBack && draft) drafts.create(placeOf(draft, slugOf(item.project_id)), inputOf(draft));
+    return isBack;
+  },
   // Its id has been used: what comes back is another item with the same words, and a step of its own.
   redo: () => {
     const again = { item: { ...item, id: v7() }, body };
@@ -111,8 +125,10 @@ const createStep = undoKind<Made>('work-item-create', ({ item, body }, label) =>
   },
 }));
 
-function make({ item, body }: Made, label: Message): Promise<{ sequence_id: number }> {
-  const made = changes.add<{ sequence_id: number }>({
+function make(made: Made, label: Message): Promise<{ sequence_id: number }> {
+  const { item, body, draft } = made;
+  if (draft) return makeOfDraft({ item, body, draft }, label);
+  const saved = changes.add<{ sequence_id: number }>({
     method: 'POST',
     path: `${projectPath(item.project_id)}/${item.is_epic ? 'epics' : 'issues'}/`,
     body,
@@ -123,7 +139,28 @@ function make({ item, body }: Made, label: Message): Promise<{ sequence_id: numb
     text: item.name,
   });
   if (item.cycle_id !== null || item.module_ids.length > 0) putInto(item, label);
-  return made;
+  return saved;
+}
+
+/** One call makes the item, gives it the draft's pictures and deletes the draft. */
+function makeOfDraft(
+  { item, body, draft }: Made & { readonly draft: DraftImage },
+  label: Message,
+): Promise<{ sequence_id: number }> {
+  const { id, project_id, cycle_id, module_ids, is_epic } = item;
+  return changes.add({
+    method: 'POST',
+    path: `/api/workspaces/${slugOf(project_id)}/draft-to-issue/${draft.id}/`,
+    body: { ...body, project_id, cycle_id, module_ids, is_epic },
+    creates: id,
+    touches: [id, draft.id],
+    effects: [
+      { op: 'set', entity: workItems.entity, id, fields: { ...item } },
+      { op: 'delete', entity: drafts.entity, id: draft.id },
+    ],
+    label,
+    text: item.name,
+  });
 }
 
 /** Puts a new item into its cycle and modules. */

@@ -36,6 +36,8 @@ interface OverlayState {
   readonly edit: string | null;
   /** What the next new item begins with. */
   readonly defaults: Partial<NewWorkItem> | null;
+  /** The draft that the form of a new item goes on with. */
+  readonly draft: string | null;
 }
 
 const overlays = createStore<OverlayState>(() => ({
@@ -45,6 +47,7 @@ const overlays = createStore<OverlayState>(() => ({
   remove: null,
   edit: null,
   defaults: null,
+  draft: null,
 }));
 
 /** What is asked for now, over the screen with the items. */
@@ -88,9 +91,20 @@ export function readDefaults(): Partial<NewWorkItem> {
   return overlays.getState().defaults ?? {};
 }
 
-/** What begins next has no values of a place. */
+/** Opens the form of a new item with one of the person's drafts. */
+export function openDraft(draft: string): void {
+  overlays.setState({ draft, defaults: null });
+  runShortcut('new-item');
+}
+
+/** The draft that was asked for. */
+export function readDraft(): string | null {
+  return overlays.getState().draft;
+}
+
+/** What begins next has no values of a place, and is no draft that was asked for. */
 export function forgetDefaults(): void {
-  overlays.setState({ defaults: null });
+  overlays.setState({ defaults: null, draft: null });
 }
 
 /** Closes what is asked for. */

@@ -1,0 +1,119 @@
+import { useSearch } from '@tanstack/react-router';
+import { Lock, PencilLine, Plus } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useProjectsWhere } from '#web/features/permissions/store.ts';
+import { ProjectChip } from '#web/features/projects/project-chip.tsx';
+import { NoProject } from '#web/features/work-items/create/no-project.tsx';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { keysOf, runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { PageTitle } from '#web/ui/layout/heading.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+
+import { DraftRow } from './draft-row.tsx';
+import { useDrafts } from './store.ts';
+import { useDraftActions } from './use-draft-actions.ts';
+
+/** Drawn at once; the rest on demand. */
+const PAGE = 50;
+
+/** Items that the person has begun to write, of all projects or of one. */
+export function DraftsPage() {
+  const { t } = useTranslation('work-items');
+  const { project } = useSearch({ from: '/$slug/drafts' });
+  const rows = useDrafts().filter(({ project_id }) => !project || project_id === project);
+  return (
+    <>
+      <PageHeader title={t('drafts.title')} end={rows.length > 0 && <NewDraft />}>
+        <Icon of={PencilLine} className="text-muted" />
+        <PageTitle className="font-medium">{t('drafts.title')}</PageTitle>
+        {rows.length > 0 && <Badge>{formatNumber(rows.length)}</Badge>}
+        {project && <ProjectChip projectId={project} />}
+      </PageHeader>
+      <main className="min-h-0 flex-1 overflow-y-auto">
+        {rows.length > 0 ? <DraftList rows={rows} /> : <NoDrafts />}
+      </main>
+    </>
+  );
+}
+
+function DraftList({ rows }: { readonly rows: ReturnType<typeof useDrafts> }) {
+  const { t } = useTranslation('work-items');
+  const act = useDraftActions();
+  const [shown, setShown] = useState(PAGE);
+  const remove = (id: string) => {
+    const draft = rows.find((row) => row.id === id);
+    if (draft) act.remove(draft);
+  };
+  return (
+    <>
+      <p className="flex items-center gap-2 border-b border-line px-4 py-2 text-12 text-muted">
+        <Icon of={Lock} size={14} />
+        {t('drafts.note')}
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the titles inside */}
+      <ul aria-label={t('drafts.title')} onKeyDown={(event) => moveOrRemove(event, remove)}>
+        {rows.slice(0, shown).map((draft) => (
+          <DraftRow key={draft.id} draft={draft} act={act} />
+        ))}
+      </ul>
+      {rows.length > shown && (
+        <div className="p-3 text-center">
+          <Button onClick={() => setShown(shown + PAGE)}>
+            {t('drafts.more', { count: rows.length - shown })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The arrows go from title to title, Delete deletes the one with the focus. */
+function moveOrRemove(event: KeyboardEvent<HTMLElement>, remove: (id: string) => void): void {
+  const { key, target, currentTarget } = event;
+  if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
+  const id = target.dataset['draft'];
+  if (id === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  const titles = [...currentTarget.querySelectorAll<HTMLElement>('[data-draft]')];
+  const at = titles.findIndex((title) => title === target);
+  const next = titles[at + 1];
+  const isRemoving = key === 'Delete' || key === 'Backspace';
+  const to = key === 'ArrowDown' ? next : key === 'ArrowUp' ? titles[at - 1] : undefined;
+  if (!to && !isRemoving) return;
+  event.preventDefault();
+  (to ?? next ?? titles[at - 1])?.focus();
+  if (isRemoving) remove(id);
+}
+
+function NewDraft() {
+  const { t } = useTranslation('work-items');
+  return (
+    <Button
+      variant="primary"
+      icon={Plus}
+      shortcut={keysOf('new-item')}
+      onClick={() => runShortcut('new-item')}
+    >
+      {t('drafts.new')}
+    </Button>
+  );
+}
+
+function NoDrafts() {
+  const { t } = useTranslation('work-items');
+  const isPossible = useProjectsWhere('work_item.create').length > 0;
+  if (!isPossible) return <NoProject />;
+  return (
+    <EmptyState
+      icon={PencilLine}
+      title={t('drafts.empty')}
+      text={t('drafts.emptyText')}
+      action={<NewDraft />}
+    />
+  );
+}
