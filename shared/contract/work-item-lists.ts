@@ -12,6 +12,9 @@ export type ListItem = z.infer<typeof ListItem>;
 export const SyncedItem = ListItem.extend({ description_html: z.string().optional() });
 export type SyncedItem = z.infer<typeof SyncedItem>;
 
+/** Which link is asked for: whoever is subscribed to an item, or is mentioned in its description. */
+export const LinkedQuery = z.object({ link: z.enum(['subscribers', 'mentions']) });
+
 /** One group of a list: its rows on this page, and how many it has in all. */
 export interface ItemGroup<Row = ListItem> {
   readonly results: readonly Row[] | Readonly<Record<string, ItemGroup<Row>>>;

@@ -98,7 +98,7 @@ export interface FieldQuery {
   readonly isAhead?: boolean;
   /** An open item is late when the day has come. */
   readonly isDue?: boolean;
-  /** Filter menus offer it: only what every client knows of every item, and screens have a use for. */
+  /** Filter menus offer it: only what every client can know of an item, and screens have a use for. */
   readonly offered?: boolean;
 }
 

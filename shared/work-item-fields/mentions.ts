@@ -8,5 +8,5 @@ export const mentions = {
   isOnly: 'on the server',
   refersTo: 'users',
   filters: [{ name: 'mentions', read: linkFilter('mentions') }],
-  query: { name: 'mentions', word: 'mention' },
+  query: { name: 'mentions', word: 'mention', offered: true },
 } as const satisfies WorkItemField;

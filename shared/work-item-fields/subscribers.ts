@@ -8,5 +8,5 @@ export const subscribers = {
   isOnly: 'on the server',
   refersTo: 'users',
   filters: [{ name: 'subscriber', read: linkFilter('subscribers') }],
-  query: { name: 'subscriber', word: 'subscriber' },
+  query: { name: 'subscriber', word: 'subscriber', offered: true },
 } as const satisfies WorkItemField;

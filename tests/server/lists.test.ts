@@ -842,6 +842,19 @@ describe('lists of work items', () => {
       expect(await mine(w.stranger)).toBe(403);
     });
 
+    it('are named by their ids where somebody is subscribed or mentioned, as far as one sees them', async () => {
+      const url = `${w.workspace.url}/linked-issues/${w.member.id}/`;
+      const linked = async (link: string, who: Caller) => {
+        const { status, body } = await who.get(`${url}?link=${link}`);
+        return status === 200 ? body.length : status;
+      };
+      expect(await linked('subscribers', w.admin)).toBe(1);
+      expect(await linked('subscribers', w.guest)).toBe(0);
+      expect(await linked('mentions', w.guest)).toBe(1);
+      expect(await linked('assignees', w.admin)).toBe(400);
+      expect(await linked('subscribers', w.stranger)).toBe(403);
+    });
+
     it('of a person hold what they made, are assigned to or subscribe to', async () => {
       const url = (who: Caller) => `${w.workspace.url}/user-issues/${who.id}/`;
       expect(await names({}, w.admin, url(w.member))).toEqual(['S1', 'B', 'A']);

@@ -104,6 +104,10 @@ export const workItemSamples: Samples = {
   [`GET ${P}archived-issues/`]: flat,
   'GET /api/workspaces/:slug/issues/': flat,
   'GET /api/workspaces/:slug/my-issues/': plain,
+  'GET /api/workspaces/:slug/linked-issues/:user_id/': (at) => ({
+    params: { user_id: at.author.id },
+    query: { link: 'subscribers' },
+  }),
   'GET /api/workspaces/:slug/user-issues/:user_id/': (at) => ({
     ...flat(),
     params: { user_id: at.author.id },

@@ -9,6 +9,7 @@ import { syncReply } from '#shared/contract/paging.ts';
 import {
   ExpandedItemsReply,
   ItemListReply,
+  LinkedQuery,
   ListQuery,
   SyncedItem,
 } from '#shared/contract/work-item-lists.ts';
@@ -16,6 +17,7 @@ import { WorkItem } from '#shared/contract/work-items.ts';
 
 import { listByIds } from './by-ids.ts';
 import { listDetails } from './details.ts';
+import { listLinkedIds } from './linked.ts';
 import { listItems } from './list-items.ts';
 import { readListRequest } from './list-request.ts';
 import { listMine } from './mine.ts';
@@ -145,6 +147,16 @@ export const listRoutes = [
     response: z.array(WorkItem),
     doc: 'Work items assigned to me',
     handler: (scope) => listMine(scope),
+  }),
+  route({
+    method: 'GET',
+    url: `${WORKSPACE}/linked-issues/:user_id/`,
+    scope: 'workspace',
+    action: 'work_item.list_person',
+    query: LinkedQuery,
+    response: z.array(Id),
+    doc: 'Ids of the work items that a person is subscribed to or mentioned in',
+    handler: (scope, { params, query }) => listLinkedIds(scope, query.link, params.user_id),
   }),
   route({
     method: 'GET',

@@ -15,6 +15,7 @@ import { today } from '#web/lib/formats/dates.ts';
 import { compareNames } from '#web/lib/formats/name-order.ts';
 import { store } from '#web/lib/store/collection.ts';
 
+import { linkedItems } from './linked-items.ts';
 import type { FactsSource, ListFacts } from './list-facts.ts';
 
 /** Who asks, and in which zone their days begin. */
@@ -22,9 +23,6 @@ export interface Asker {
   readonly id: string;
   readonly zone?: string | undefined;
 }
-
-/** What others follow, where somebody has loaded it. */
-export type OtherFacts = Partial<Pick<ListFacts, 'subscribers' | 'mentions' | 'intakeStatus'>>;
 
 const ENTITIES = [
   states,
@@ -48,31 +46,34 @@ const GUEST = 5;
 export class CollectedFacts implements FactsSource {
   readonly #projects: readonly string[];
   readonly #asker: Asker;
-  readonly #others: OtherFacts;
   #versions = '';
   #epics: readonly WorkItemImage[] = [];
   #digest = '';
   #facts: ListFacts | null = null;
 
-  constructor(projectIds: readonly string[], asker: Asker, others: OtherFacts = {}) {
+  constructor(projectIds: readonly string[], asker: Asker) {
     this.#projects = projectIds;
     this.#asker = asker;
-    this.#others = others;
   }
 
   readonly now = (): ListFacts => {
     const days = { today: today('UTC'), ownToday: today(this.#asker.zone) };
-    const versions = [...ENTITIES.map((entity) => store.versionOf(entity)), ...Object.values(days)];
+    const linked = linkedItems.version();
+    const versions = [
+      ...ENTITIES.map((entity) => store.versionOf(entity)),
+      ...Object.values(days),
+      linked,
+    ];
     const epics = epicIndex.snapshot();
     const isSame = this.#versions === versions.join() && this.#epics === epics;
     if (this.#facts && isSame) return this.#facts;
     this.#versions = versions.join();
     this.#epics = epics;
     const tables = readTables(this.#projects);
-    const digest = JSON.stringify([days, tables]);
+    const digest = JSON.stringify([days, tables, linked]);
     if (this.#facts && this.#digest === digest) return this.#facts;
     this.#digest = digest;
-    this.#facts = factsOf(tables, days, { ...this.#others, me: this.#asker.id });
+    this.#facts = factsOf(tables, days, this.#asker.id);
     return this.#facts;
   };
 
@@ -87,6 +88,7 @@ export class CollectedFacts implements FactsSource {
     const stops = [
       ...ENTITIES.map((entity) => store.subscribeEntity(entity, look)),
       epicIndex.subscribe(look),
+      linkedItems.subscribe(look),
     ];
     const timer = setInterval(look, DAY_CHECK);
     return () => {
@@ -190,9 +192,8 @@ function inOrderOfWork(a: StateImage, b: StateImage): number {
 function factsOf(
   tables: Tables,
   days: Pick<ListFacts, 'today' | 'ownToday'>,
-  others: OtherFacts & { readonly me: string },
+  me: string,
 ): ListFacts {
-  const nobody = () => [];
   const stateNames = lookUp(tables.states.map(([id, name]) => [id, name]));
   const personName = lookUp(tables.people.map(([id, name]) => [id, name]));
   const byName = (a: string, b: string) => compareNames(personName(a) ?? '', personName(b) ?? '');
@@ -210,7 +211,7 @@ function factsOf(
   };
   return {
     ...days,
-    me: others.me,
+    me,
     stateName: stateNames,
     stateGroup: lookUp(tables.states.map(([id, , group]) => [id, group])),
     defaultState: lookUp(tables.defaults),
@@ -226,9 +227,9 @@ function factsOf(
     estimateAmount: withNothing(lookUp(tables.points.map(([id, , , amount]) => [id, amount]))),
     estimateUnit: tables.unit,
     estimateName: lookUp(tables.points.map(([id, name]) => [id, name])),
-    subscribers: others.subscribers ?? nobody,
-    mentions: others.mentions ?? nobody,
-    intakeStatus: others.intakeStatus ?? (() => null),
+    subscribers: (id) => linkedItems.peopleOf('subscribers', id),
+    mentions: (id) => linkedItems.peopleOf('mentions', id),
+    intakeStatus: () => null,
     known: (keys) => known[keys](),
   };
 }

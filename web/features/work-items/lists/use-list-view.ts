@@ -14,6 +14,7 @@ import type { ListSource } from './list-source.ts';
 import { ListView } from './list-view.ts';
 import { PagedItems } from './paged-items.ts';
 import { pagedQuery } from './paged-query.ts';
+import { useLinkedItems } from './use-linked-items.ts';
 
 /** The list of a source with these settings: the same object as long as both say the same. */
 export function useListView(
@@ -24,6 +25,7 @@ export function useListView(
   const from = useStable(source, sourceKey(source));
   const shown = useStable(settings, settingsKey(settings));
   const { id, user_timezone: zone } = useMe();
+  useLinkedItems(from.projects[0], shown.filter, id);
   const window = usePagedItems(from, shown) ?? undefined;
   return useMemo(() => {
     const key = `${sourceKey(from)} ${id} ${zone} ${settingsKey(shown)}`;

@@ -1,0 +1,47 @@
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { liveText } from '#server/platform/access/visibility/live.ts';
+import {
+  listVisibleProjects,
+  visibleOf,
+  type VisibleProject,
+} from '#server/platform/access/visibility/own-projects.ts';
+import { GUEST } from '#shared/permissions.ts';
+import type { LinkKey } from '#shared/work-item-fields/conditions.ts';
+
+import { whereSql } from './counts.ts';
+import { type ItemSource, seenSql, workspaceSource } from './sources.ts';
+import { Statement } from './statement.ts';
+
+/**
+ * The ids of what somebody is subscribed to or mentioned in, as far as the person who asks sees it: items, epics and,
+ * but for guests, what is archived. Rows do not say it, so clients that filter by themselves ask here.
+ */
+export async function listLinkedIds(
+  scope: WorkspaceScope,
+  key: LinkKey,
+  personId: string,
+): Promise<string[]> {
+  const projects = await listVisibleProjects(scope);
+  const statement = new Statement();
+  const linked = { is: 'linked', key, values: [personId] } as const;
+  const where = whereSql(filteredSource(scope, projects), [linked], statement);
+  const rows = await statement.rows<{ id: string }>(
+    scope,
+    `SELECT i.id FROM work_items i WHERE ${where}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** All that lists, which can be filtered, show of somebody's projects. */
+function filteredSource(scope: WorkspaceScope, projects: readonly VisibleProject[]): ItemSource {
+  const visible = visibleOf(projects);
+  const archives = projects.filter(({ role }) => role > GUEST).map(({ id }) => id);
+  return {
+    ...workspaceSource(scope, visible),
+    isWhole: false,
+    isListed: false,
+    items: (statement) => `${liveText('i')} AND ${seenSql('i', scope, visible, statement)} AND (
+      i.is_current OR (i.archived_at IS NOT NULL
+        AND i.project_id = ANY(${statement.bindFilter(archives, 'uuid[]')})))`,
+  };
+}
