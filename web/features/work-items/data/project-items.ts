@@ -109,6 +109,11 @@ export function useArchivedItems(projectId: string | null): readonly [Loading, r
   return [loading, load];
 }
 
+/** Whether all items of a project's archive are here, and follow every change. */
+export function useIsArchiveHere(projectId: string): boolean {
+  return useSyncExternalStore(subscribe, () => known.get(projectId)?.is === 'ready');
+}
+
 /** Brings the items of a project's archive; how that stands is told to those who show them. */
 export async function loadArchive(projectId: string): Promise<void> {
   notify(projectId, NOT_LOADED);

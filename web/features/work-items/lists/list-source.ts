@@ -23,6 +23,8 @@ export interface ListSource {
   readonly createDefaults: CreateDefaults;
   /** What a view must say besides its own filter to show the same items; absent = no view can. */
   readonly asView?: SavedAsView;
+  /** All of its items are archived: rows say since when, and offer to restore them. */
+  readonly isArchive?: boolean;
   /** What its items were put into, where it is the list of one such thing. */
   readonly container?: ListContainer;
 }

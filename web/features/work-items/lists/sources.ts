@@ -68,6 +68,7 @@ export function sourceOfArchive(projectId: string): ListSource {
     key: `archive:${projectId}`,
     ...inProject(projectId),
     holds: (item) => item.project_id === projectId && item.archived_at !== null,
+    isArchive: true,
     capabilities: { ...NOTHING, alwaysShowsSubItems: true },
   };
 }

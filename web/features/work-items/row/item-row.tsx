@@ -13,9 +13,11 @@ import { RowMenuButton } from '#web/features/work-items/layouts/row-menu-button.
 import { Tick } from '#web/features/work-items/layouts/tick.tsx';
 import { useIsTouch } from '#web/features/work-items/layouts/use-is-touch.ts';
 import { useItemTints } from '#web/features/work-items/layouts/use-item-tints.ts';
+import { formatDay } from '#web/lib/formats/dates.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
 
 import type { ItemRowProps } from './item-row-props.ts';
+import { RestoreButton } from './restore-button.tsx';
 import { StackedCells } from './stacked-cells.tsx';
 import { TitleCell } from './title-cell.tsx';
 
@@ -64,8 +66,9 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           <EndCell {...end} cell={cell} tint={tint} />
         </div>
       ))}
-      <div role="gridcell" className={`${CELL} justify-end`}>
-        {/* There are many rows: the button is there while somebody is at one. */}
+      <div role="gridcell" className={`${CELL} justify-end gap-1`}>
+        {/* There are many rows: the buttons are there while somebody is at one. */}
+        {isActive && screen.source.isArchive && <RestoreButton id={row.id} />}
         {(isActive || isSelected || isTouch) && <RowMenuButton />}
       </div>
     </>
@@ -82,10 +85,21 @@ interface EndCellProps extends EndColumn {
 }
 
 function EndCell({ column, begin, cell, tint }: EndCellProps) {
+  if (column === 'archived') return <ArchivedDay item={cell.item} />;
   if (column === 'project') return <ProjectChip projectId={cell.item.project_id} />;
   const look = { className: 'text-12 text-muted', ...cell };
   if (begin) return <RangeCell begin={begin} end={column} tintOf={tint} {...look} />;
   return <FieldCell field={column} tint={tint(column)} {...look} />;
+}
+
+/** Since when it is in the archive. */
+function ArchivedDay({ item: { archived_at } }: { readonly item: WorkItemImage }) {
+  if (archived_at === null) return null;
+  return (
+    <time dateTime={archived_at} className="truncate text-12 text-muted">
+      {formatDay(archived_at)}
+    </time>
+  );
 }
 
 const CELL = 'flex min-w-0 items-center';

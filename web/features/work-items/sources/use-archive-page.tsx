@@ -8,6 +8,7 @@ import { archiveChoices } from '#web/features/work-items/filters/list-choices.ts
 import { sourceOfArchive } from '#web/features/work-items/lists/sources.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
+import { ArchiveRule } from './archive-rule.tsx';
 import { ArchiveTabs } from './archive-tabs-section.tsx';
 import { DeletedLink } from './deleted-link.tsx';
 import { NotMember } from './not-member.tsx';
@@ -25,6 +26,7 @@ export function useArchivePage(projectId: string): PageSource {
     ...parts,
     title: 'work-items:archive.title',
     tabs: <ArchiveTabs projectId={projectId} />,
+    banner: <ArchiveRule projectId={projectId} />,
     tools: <DeletedLink projectId={projectId} />,
     choices: useMemo(() => archiveChoices(features), [features]),
     loading,

@@ -1,10 +1,11 @@
 import { displays, findProperty, type Property } from '#shared/work-item-fields/registry.ts';
 import type { Display } from '#web/features/work-items/filters/display.ts';
 import { withRanges } from '#web/features/work-items/layouts/ranges.ts';
+import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
 
-/** A column at the end of a row: a property, or the project. */
+/** A column at the end of a row: a property, the project, or since when the item is archived. */
 export interface EndColumn {
-  readonly column: Property | 'project';
+  readonly column: Property | 'project' | 'archived';
   /** The property that the column's range begins with. */
   readonly begin?: Property;
 }
@@ -24,9 +25,16 @@ export interface Columns {
 /** Of what stands side by side across projects, each row says where it belongs: after what describes it. */
 const PROJECT = { column: 'project', width: '8rem', from: 720 } as const;
 const BEFORE_PROJECT = 50;
+const ARCHIVED = { column: 'archived', width: '6rem', from: 480 } as const;
+
+/** What the columns of a list follow from, besides its width. */
+interface ColumnPlace extends Pick<ListSource, 'spansProjects' | 'isArchive'> {
+  /** Length of the longest key, in letters. */
+  readonly keyLength: number;
+}
 
 /** In the order of the screen; those that need most room leave first, people last. */
-function endsOf(display: Display, spansProjects: boolean, width: number) {
+function endsOf(display: Display, { spansProjects, isArchive }: ColumnPlace, width: number) {
   const shown: ReadonlySet<string> = display;
   const found = displays().filter(
     ({ part }) => shown.has(part.name) && part.column && width >= part.column.from,
@@ -42,6 +50,7 @@ function endsOf(display: Display, spansProjects: boolean, width: number) {
   return [
     ...ends(0, BEFORE_PROJECT),
     ...(spansProjects && width >= PROJECT.from ? [PROJECT] : []),
+    ...(isArchive && width >= ARCHIVED.from ? [ARCHIVED] : []),
     ...ends(BEFORE_PROJECT, Infinity),
   ];
 }
@@ -58,13 +67,10 @@ export const STACKED: Columns = {
 
 const KEY_FROM = 440;
 
-/** The columns of a list this wide. `keyLength` is that of the longest key, in letters. */
-export function columnsFor(
-  width: number,
-  display: Display,
-  { keyLength, spansProjects }: { readonly keyLength: number; readonly spansProjects: boolean },
-): Columns {
-  const ends = endsOf(display, spansProjects, width);
+/** The columns of a list this wide. */
+export function columnsFor(width: number, display: Display, place: ColumnPlace): Columns {
+  const { keyLength, isArchive } = place;
+  const ends = endsOf(display, place, width);
   const hasKey = display.has('key') && width >= KEY_FROM;
   const hasPriority = display.has('priority');
   const hasState = display.has('state');
@@ -75,7 +81,8 @@ export function columnsFor(
     ...(hasState ? ['1rem'] : []),
     'minmax(0, 1fr)',
     ...ends.map((end) => end.width),
-    '1.5rem',
+    // The button that restores stands beside the menu.
+    isArchive ? '6.5rem' : '1.5rem',
   ].join(' ');
   return { isStacked: false, hasPriority, hasKey, hasState, ends, template };
 }
@@ -87,6 +94,7 @@ export function nameSpan({ hasPriority, hasKey, hasState }: Columns): number {
 
 /** How a column's cells look: days keep apart from what stands before them, a list of words from what follows. */
 export function endLook({ column }: EndColumn): string {
+  if (column === 'archived') return 'ps-2';
   const field = column === 'project' ? null : findProperty(column);
   if (field?.kind === 'date') return 'ps-2';
   if (field?.display?.column?.align === 'end') return 'justify-end';

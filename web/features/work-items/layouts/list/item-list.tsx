@@ -189,13 +189,13 @@ function useIdentifierLength(ids: readonly string[]): number {
 function useColumns(
   width: number,
   display: ReturnType<typeof useListScreen>['display'],
-  { projects: ids, spansProjects }: ListSource,
+  { projects: ids, spansProjects, isArchive = false }: ListSource,
 ) {
   const keyLength = useIdentifierLength(ids) + 5;
   const isPhone = useIsPhone();
   return useMemo(
-    () => (isPhone ? STACKED : columnsFor(width, display, { keyLength, spansProjects })),
-    [isPhone, width, display, keyLength, spansProjects],
+    () => (isPhone ? STACKED : columnsFor(width, display, { keyLength, spansProjects, isArchive })),
+    [isPhone, width, display, keyLength, spansProjects, isArchive],
   );
 }
 
