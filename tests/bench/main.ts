@@ -19,6 +19,7 @@ import { pageRows } from './rows/browser-pages.ts';
 import { cyclePanelRows } from './rows/browser-planning.ts';
 import { startRows } from './rows/browser-starts.ts';
 import { storeRows } from './rows/browser-store.ts';
+import { timelineRows } from './rows/browser-timeline.ts';
 import { documentRows } from './rows/documents.ts';
 import { liveRows, reconnectRows, socketMemoryRow } from './rows/feed.ts';
 import { planningRows } from './rows/planning.ts';
@@ -28,11 +29,12 @@ import { hotProjectRows, sustainedRow } from './rows/writing.ts';
 import { MONTHLY, seed } from './seed.ts';
 import { type Row, tableText } from './table.ts';
 
-const PARTS = 'reading,planning,live,writing,documents,reconnect,memory,starting,client,pages';
+const PARTS =
+  'reading,planning,live,writing,documents,reconnect,memory,starting,client,timeline,pages';
 
 /**
- * `npm run bench [-- --only reading,planning,live,writing,documents,reconnect,memory,starting,client,pages] [--seconds 8] [--largest 1000000]`:
- * measures the program against its floors in one run and prints one table. `client` and `pages` are the parts in a browser.
+ * `npm run bench [-- --only reading,planning,live,writing,documents,reconnect,memory,starting,client,timeline,pages] [--seconds 8] [--largest 1000000]`:
+ * measures the program against its floors in one run and prints one table. `client`, `timeline` and `pages` are the parts in a browser.
  */
 const { values } = parseArgs({
   options: {
@@ -103,6 +105,7 @@ async function measuredRows(): Promise<Row[]> {
       ['documents', () => documentRows(bench)],
       ['reconnect', () => reconnectRows(bench)],
       ['client', () => clientRows(bench, CLIENT)],
+      ['timeline', () => clientRows(bench, [timelineRows])],
       ['pages', () => clientRows(bench, [pageRows])],
     ];
     try {

@@ -189,7 +189,9 @@ test('a link is drawn from bar to bar, a broken one is mended, and a loop is ref
 
 /** Draws from the end of a bar to the beginning of another one; the pointer stays down. */
 async function drawLink(page: Page, from: string, to: string): Promise<void> {
-  await bar(page, from).hover();
+  const middle = await middleOf(page, from);
+  await page.mouse.move(middle.x - 2, middle.y);
+  await page.mouse.move(middle.x, middle.y, { steps: 2 });
   const dot = line(page, from).locator('[data-dot="end"]');
   const begin = (await dot.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const target = (await bar(page, to).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -198,3 +200,30 @@ async function drawLink(page: Page, from: string, to: string): Promise<void> {
   await page.mouse.move(target.x + 30, target.y + target.height / 2, { steps: 5 });
   await page.mouse.move(target.x + 8, target.y + target.height / 2, { steps: 3 });
 }
+
+test('cycles and modules are bars above the items, and a bar tells what it is about', async ({
+  browser,
+}) => {
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  const base = at.issues.replace('issues/', '');
+  await good(ada.request.patch(base, { data: { cycle_view: true, module_view: true } }));
+  const dates = { start_date: '2026-11-16', end_date: '2026-11-27' };
+  await good(ada.request.post(`${base}cycles/`, { data: { name: 'Cycle 24', ...dates } }));
+  const days = { start_date: '2026-11-02', target_date: '2026-12-11' };
+  await good(ada.request.post(`${base}modules/`, { data: { name: 'Seat choice', ...days } }));
+  const data = { name: 'Seat map', start_date: '2026-11-16', target_date: '2026-11-20' };
+  await good(ada.request.post(at.issues, { data }));
+  const page = await ada.context.newPage();
+  await openTimeline(page, at);
+  await expect(page.getByRole('group', { name: 'Modules' })).toContainText('Seat choice', COMES);
+  await page.mouse.move(900, 700);
+  await bar(page, 'Seat map').hover();
+  const card = page.locator('[data-bar-card]');
+  await expect(card).toContainText('Nov 16 – Nov 20, 5 days');
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+  expect((await scan(page).analyze()).violations).toEqual([]);
+  await page.getByRole('group', { name: 'Cycles' }).getByRole('link', { name: 'Cycle 24' }).click();
+  await expect(page).toHaveURL(/\/cycles\//);
+});

@@ -15,6 +15,7 @@ import { installProbe } from './probe.ts';
 export interface ClientBench {
   readonly program: Measured;
   readonly seeded: Seeded;
+  readonly databaseUrl: string;
 }
 
 /** A browser in front of the program, with a network between them that can be made slow. */
@@ -24,6 +25,7 @@ export interface Stage {
   readonly project: SeededProject;
   /** The program itself, without the slow network. */
   readonly program: Measured;
+  readonly databaseUrl: string;
   readonly network: DelayingProxy;
   readonly browser: Browser;
   /** A fresh browser profile, signed in as one of the people. */
@@ -38,7 +40,7 @@ const STUCK = 20_000;
 const VIEW = { width: 1440, height: 900 };
 
 /** Opens a browser on the client as it was built; scripts/bench.mjs has found one. */
-export async function openStage({ program, seeded }: ClientBench): Promise<Stage> {
+export async function openStage({ program, seeded, databaseUrl }: ClientBench): Promise<Stage> {
   const network = await startDelayingProxy(program.url);
   const executable = process.env['CHROMIUM_PATH'];
   const args: string[] = JSON.parse(process.env['CHROMIUM_ARGS'] ?? '[]');
@@ -61,6 +63,7 @@ export async function openStage({ program, seeded }: ClientBench): Promise<Stage
     seeded,
     project,
     program,
+    databaseUrl,
     network,
     browser,
     person: async (index) => signIn(await browser.newContext({ viewport: VIEW }), index),
@@ -145,6 +148,20 @@ export async function timed<Value>(
     throw new Error(`It was never painted: ${isThere.toString()} of ${JSON.stringify(value)}`);
   });
   return Promise.race([page.evaluate(() => window.probe.painted()), giveUp]);
+}
+
+/** Lets what follows a switch come to an end, as people do. */
+export async function rest(page: Page): Promise<void> {
+  await page.waitForTimeout(300);
+}
+
+/** How long each frame took while something was done, in milliseconds. */
+export async function framesWhile(page: Page, act: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(() => {
+    Object.assign(window, { running: window.probe.frames() });
+  });
+  await act();
+  return page.evaluate<number[]>('window.running.stop()');
 }
 
 /** The middle of a list. */

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 
-import { median, openList, type Stage, timed } from '#tests/bench/browser/stage.ts';
+import {
+  framesWhile,
+  median,
+  openList,
+  rest,
+  type Stage,
+  timed,
+} from '#tests/bench/browser/stage.ts';
 import { ms, quantile, type Row } from '#tests/bench/table.ts';
 
 const ROUNDS = 10;
@@ -60,19 +67,6 @@ export async function boardRows(stage: Stage): Promise<Row[]> {
 
 const hasCards = () => document.querySelectorAll('[data-row][role="listitem"]').length > 10;
 const hasList = () => document.querySelectorAll('[data-row][role="row"]').length > 10;
-
-/** Lets what follows a switch come to an end, as people do. */
-async function rest(page: Page): Promise<void> {
-  await page.waitForTimeout(300);
-}
-
-async function framesWhile(page: Page, act: () => Promise<void>): Promise<number[]> {
-  await page.evaluate(() => {
-    Object.assign(window, { running: window.probe.frames() });
-  });
-  await act();
-  return page.evaluate<number[]>('window.running.stop()');
-}
 
 /** As a wheel does: many small turns, down a column and across the board. */
 async function scroll(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { RowSlots } from '#web/features/work-items/layouts/list/row-slots.ts';
+import { RowSlots } from '#web/ui/layout/row-slots.ts';
 
 const NOBODY: ReadonlySet<string> = new Set();
 

@@ -19,8 +19,8 @@ export interface ReorderWords {
 interface ReorderOptions {
   /** What holds the rows. */
   readonly container: RefObject<HTMLElement | null>;
-  /** Every place, from the top of the page to its bottom. */
-  readonly slots: readonly Slot[];
+  /** Every place, from the top of the page to its bottom; of a long list they are found when something is moved. */
+  readonly slots: readonly Slot[] | (() => readonly Slot[]);
   /** Whether this thing may go there. */
   readonly isAllowed?: (id: string, slot: Slot) => boolean;
   readonly onDrop: (id: string, slot: Slot) => void;
@@ -60,7 +60,8 @@ interface Move {
 export function useReorder(options: ReorderOptions): Reorder {
   const { container, slots, isAllowed, onDrop, isGrid = false, words } = options;
   const [move, setMove] = useState<Move | null>(null);
-  const allowed = (id: string) => slots.filter((slot) => isAllowed?.(id, slot) ?? true);
+  const allowed = (id: string) =>
+    (typeof slots === 'function' ? slots() : slots).filter((slot) => isAllowed?.(id, slot) ?? true);
   const drop = (id: string, slot: Slot | null) => {
     setMove(null);
     if (slot === null) return;

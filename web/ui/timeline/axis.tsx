@@ -1,11 +1,13 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 
 import type { Day } from '#web/lib/formats/dates.ts';
 import { locale } from '#web/lib/formats/locale.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { toLocalDate } from '#web/ui/dates/day.ts';
 import { useWeekStart } from '#web/ui/dates/week-start.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
+import { atDay, daysLong } from './day-lengths.ts';
 import {
   dayAt,
   monthsIn,
@@ -20,7 +22,6 @@ import {
 interface AxisProps {
   readonly sight: Stretch;
   /** The first day that is laid out. */
-  readonly from: number;
   readonly dayWidth: number;
   readonly zoom: Zoom;
   readonly today: Day;
@@ -28,10 +29,11 @@ interface AxisProps {
 }
 
 /** Months above days. Listeners hear the dates of each row instead. */
-export const Axis = memo(function Axis({ nameWidth, ...props }: AxisProps) {
-  const { sight, from, dayWidth, zoom, today } = props;
+export const Axis = memo(function Axis(props: AxisProps) {
+  const { sight, dayWidth, zoom, today, nameWidth } = props;
   const weekStart = useWeekStart();
-  const nameOf = monthNames(dayWidth);
+  const isWide = dayWidth >= WHOLE_FROM;
+  const nameOf = useMemo(() => monthNames(isWide), [isWide]);
   const now = numberOf(today);
   return (
     <div aria-hidden className="relative h-12 text-12 text-muted">
@@ -39,10 +41,7 @@ export const Axis = memo(function Axis({ nameWidth, ...props }: AxisProps) {
         <div
           key={start}
           className="absolute inset-y-0 border-s border-line first:border-s-0"
-          style={{
-            insetInlineStart: (start - from) * dayWidth,
-            inlineSize: (to - start) * dayWidth,
-          }}
+          style={{ insetInlineStart: atDay(start), inlineSize: daysLong(to - start) }}
         >
           <span
             className="sticky block w-fit truncate px-2 pt-1 font-medium text-ink"
@@ -53,9 +52,9 @@ export const Axis = memo(function Axis({ nameWidth, ...props }: AxisProps) {
         </div>
       ))}
       {(dayWidth < WEEKS_FROM ? [] : ticksIn(sight, zoom, weekStart)).map((day) => (
-        <Tick key={day} {...props} day={day} isFirst={weekdayOf(day) === weekStart} />
+        <Tick key={day} {...{ day, zoom, today }} isFirst={weekdayOf(day) === weekStart} />
       ))}
-      {zoom === 'quarter' && <Tick {...props} day={now} isFirst />}
+      {zoom === 'quarter' && <Tick {...{ zoom, today }} day={now} isFirst />}
     </div>
   );
 });
@@ -64,26 +63,28 @@ export const Axis = memo(function Axis({ nameWidth, ...props }: AxisProps) {
 const WHOLE_FROM = 4.5;
 
 /** How months are named: where they are narrow only the first of a year has its year. */
-function monthNames(dayWidth: number): (date: Date) => string {
+function monthNames(isWide: boolean): (date: Date) => string {
   const year = { year: 'numeric' } as const;
   const whole = new Intl.DateTimeFormat(locale(), { month: 'long', ...year });
-  if (dayWidth >= WHOLE_FROM) return (date) => whole.format(date);
+  if (isWide) return (date) => whole.format(date);
   const month = new Intl.DateTimeFormat(locale(), { month: 'short' });
   const first = new Intl.DateTimeFormat(locale(), year);
   return (date) => (date.getMonth() === 0 ? first : month).format(date);
 }
 
-interface TickProps extends Omit<AxisProps, 'nameWidth'> {
+interface TickProps extends Pick<AxisProps, 'zoom' | 'today'> {
   readonly day: number;
   /** It begins a week. */
   readonly isFirst: boolean;
 }
 
-function Tick({ day, isFirst, from, dayWidth, zoom, today }: TickProps) {
+const Tick = memo(function Tick({ day, isFirst, zoom, today }: TickProps) {
   const date = toLocalDate(dayAt(day));
   const isToday = dayAt(day) === today;
-  const shape =
-    zoom === 'week' ? ({ weekday: 'short', day: 'numeric' } as const) : { day: 'numeric' as const };
+  const text =
+    zoom === 'week'
+      ? new Intl.DateTimeFormat(locale(), { weekday: 'short', day: 'numeric' }).format(date)
+      : formatNumber(date.getDate());
   return (
     <span
       className={classNames(
@@ -91,49 +92,46 @@ function Tick({ day, isFirst, from, dayWidth, zoom, today }: TickProps) {
         isFirst && !isToday && 'font-medium text-ink',
         zoom === 'quarter' && isToday && 'z-1',
       )}
-      style={{ insetInlineStart: (day - from) * dayWidth, inlineSize: dayWidth }}
+      style={{ insetInlineStart: atDay(day), inlineSize: daysLong(1) }}
     >
-      <span
-        className={classNames(
-          isToday && 'rounded-chip bg-ink px-0.5 py-px font-medium text-surface',
-        )}
-      >
-        {new Intl.DateTimeFormat(locale(), shape).format(date)}
-      </span>
+      {isToday ? (
+        <span className="rounded-chip bg-ink px-0.5 py-px font-medium text-surface">{text}</span>
+      ) : (
+        text
+      )}
     </span>
   );
-}
+});
 
 interface GroundProps {
   readonly sight: Stretch;
-  readonly from: number;
-  readonly dayWidth: number;
+  /** Whether days are wide enough to be told apart. */
+  readonly hasDays: boolean;
   readonly today: Day;
 }
 
 /** Weekends, the beginnings of months, and the line of today, behind all rows. */
-export const Ground = memo(function Ground({ sight, from, dayWidth, today }: GroundProps) {
-  const saturdays = dayWidth < WEEKS_FROM ? [] : ticksIn(sight, 'quarter', 6);
-  const at = (day: number) => (day - from) * dayWidth;
+export const Ground = memo(function Ground({ sight, hasDays, today }: GroundProps) {
+  const saturdays = hasDays ? ticksIn(sight, 'quarter', 6) : [];
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0">
       {saturdays.map((day) => (
         <div
           key={day}
           className="absolute inset-y-0 bg-hover"
-          style={{ insetInlineStart: at(day), inlineSize: 2 * dayWidth }}
+          style={{ insetInlineStart: atDay(day), inlineSize: daysLong(2) }}
         />
       ))}
       {monthsIn(sight).map(({ from: start }) => (
         <div
           key={start}
           className="absolute inset-y-0 border-s border-line"
-          style={{ insetInlineStart: at(start) }}
+          style={{ insetInlineStart: atDay(start) }}
         />
       ))}
       <div
         className="absolute inset-y-0 border-s border-ink"
-        style={{ insetInlineStart: at(numberOf(today)) + dayWidth / 2 }}
+        style={{ insetInlineStart: atDay(numberOf(today) + 0.5) }}
       />
     </div>
   );

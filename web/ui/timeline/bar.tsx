@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Day } from '#web/lib/formats/dates.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
+import { atDay, daysLong } from './day-lengths.ts';
 import { numberOf } from './scale.ts';
 import { daysOf, type Part, type Span, spanText } from './span.ts';
 import type { TimelineRow } from './timeline-row.ts';
@@ -17,16 +18,29 @@ export interface BarPlace {
   readonly dayWidth: number;
 }
 
-/** Where the bar of a span begins and how wide it is. */
-export function placeOf({ start, end }: Span, { from, dayWidth }: BarPlace) {
+/** The first and the last day that the bar of a span covers, as numbers. */
+export function daysOfBar({ start, end }: Span) {
   const known = start ?? end;
   if (known === null) return null;
   const first = start === null ? numberOf(known) - OPEN_DAYS + 1 : numberOf(start);
   const last = end === null ? numberOf(known) + OPEN_DAYS - 1 : numberOf(end);
+  return { first, last };
+}
+
+/** Where the bar of a span begins and how wide it is, in pixels. */
+export function placeOf(span: Span, { from, dayWidth }: BarPlace) {
+  const days = daysOfBar(span);
+  if (!days) return null;
+  const { first, last } = days;
   return { start: (first - from) * dayWidth, width: (last - first + 1) * dayWidth, first, last };
 }
 
-interface BarProps extends BarPlace {
+/** The same as lengths that follow the zoom. */
+export function boxOf({ first, last }: { readonly first: number; readonly last: number }) {
+  return { insetInlineStart: atDay(first), inlineSize: daysLong(last - first + 1) };
+}
+
+interface BarProps {
   readonly row: TimelineRow;
   /** Dates that are not written yet. */
   readonly draft: Span | null;
@@ -34,6 +48,8 @@ interface BarProps extends BarPlace {
   readonly today: Day;
   /** Nothing but the axis is above it. */
   readonly isFirst: boolean;
+  /** Whether its ends can be held now: where the pointer is. */
+  readonly hasHandles: boolean;
   /** What stands beside its ends while the pointer is at it. */
   readonly dots?: ReactNode;
   readonly onBegin: (part: Part, event: PointerEvent<HTMLElement>) => void;
@@ -45,8 +61,8 @@ interface BarProps extends BarPlace {
 /** The bar of a row. While it is moved, its old place stays visible. */
 export function Bar(props: BarProps) {
   const { row, draft, isThin } = props;
-  const old = placeOf(row, props);
-  const now = draft ? placeOf(draft, props) : old;
+  const old = daysOfBar(row);
+  const now = draft ? daysOfBar(draft) : old;
   return (
     <>
       {draft && old && (
@@ -56,18 +72,18 @@ export function Bar(props: BarProps) {
             'absolute rounded-[4px] border border-dashed border-line-strong',
             isThin ? 'bottom-2 h-3' : 'top-1/2 h-5 -translate-y-1/2',
           )}
-          style={{ insetInlineStart: old.start, inlineSize: old.width }}
+          style={boxOf(old)}
         />
       )}
-      {now && <Body {...props} start={now.start} width={now.width} />}
-      {now && row.isLate && !draft && <LateLine {...props} end={now.start + now.width} />}
+      {now && <Body {...props} first={now.first} last={now.last} />}
+      {now && row.isLate && !draft && <LateLine {...props} last={now.last} />}
     </>
   );
 }
 
 /** From the end of a bar to today. */
-function LateLine({ today, from, dayWidth, isThin, end }: BarProps & { readonly end: number }) {
-  const now = (numberOf(today) - from + 0.5) * dayWidth;
+function LateLine({ today, isThin, last }: BarProps & { readonly last: number }) {
+  const now = numberOf(today) + 0.5;
   return (
     <span
       aria-hidden
@@ -75,7 +91,10 @@ function LateLine({ today, from, dayWidth, isThin, end }: BarProps & { readonly 
         'absolute border-t-2 border-dotted border-danger',
         isThin ? 'bottom-3.5' : 'top-1/2',
       )}
-      style={{ insetInlineStart: end, inlineSize: Math.max(0, now - end) }}
+      style={{
+        insetInlineStart: atDay(last + 1),
+        inlineSize: daysLong(Math.max(0, now - last - 1)),
+      }}
     />
   );
 }
@@ -87,8 +106,8 @@ const FADES = {
   none: '',
 } as const;
 
-function Body(props: BarProps & { readonly start: number; readonly width: number }) {
-  const { row, draft, isThin, start, width, onBegin, onMove, onEnd, onCancel } = props;
+function Body(props: BarProps & { readonly first: number; readonly last: number }) {
+  const { row, draft, isThin, hasHandles, onBegin, onMove, onEnd, onCancel } = props;
   const span = draft ?? row;
   const open = span.start === null ? 'start' : span.end === null ? 'end' : 'none';
   const handlers = { onPointerMove: onMove, onPointerUp: onEnd, onPointerCancel: onCancel };
@@ -100,12 +119,12 @@ function Body(props: BarProps & { readonly start: number; readonly width: number
         isThin ? 'bottom-2 h-3' : 'top-1/2 h-5 -translate-y-1/2',
         draft ? 'z-2 text-accent' : (row.tone ?? 'text-faint'),
       )}
-      style={{ insetInlineStart: start, inlineSize: width }}
+      style={boxOf(props)}
     >
       <div
         data-bar={row.id}
         className={classNames(
-          'absolute inset-0 overflow-hidden rounded-[4px] border border-current bg-surface forced-colors:border-2',
+          'absolute inset-0 overflow-hidden rounded-[4px] border border-current bg-[color-mix(in_oklab,currentColor_15%,var(--surface))] forced-colors:border-2',
           FADES[open],
           draft && 'shadow-popover',
           canMove && (draft ? 'cursor-grabbing' : 'cursor-grab'),
@@ -113,7 +132,6 @@ function Body(props: BarProps & { readonly start: number; readonly width: number
         {...(canMove && handlers)}
         onPointerDown={(event) => (canMove ? onBegin('whole', event) : undefined)}
       >
-        <span className="pointer-events-none absolute inset-0 bg-current/15" />
         {(row.done ?? 0) > 0 && (
           <span
             className="pointer-events-none absolute inset-y-0 start-0 bg-current/35"
@@ -122,6 +140,7 @@ function Body(props: BarProps & { readonly start: number; readonly width: number
         )}
       </div>
       {canMove &&
+        hasHandles &&
         (['start', 'end'] as const).map((part) => (
           <span
             key={part}

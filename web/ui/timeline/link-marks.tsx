@@ -63,8 +63,8 @@ export function LinkDraftLine({ draft }: { readonly draft: LinkDraft | null }) {
 interface WarningMarkProps {
   readonly row: TimelineRow;
   readonly warning: LinkWarning;
-  /** Where the bar ends, in pixels. */
-  readonly end: number;
+  /** Where the bar ends. */
+  readonly end: string;
   readonly isThin: boolean;
   /** Whether people are at the row: then the sentence stands there with what mends it. */
   readonly isActive: boolean;
@@ -80,7 +80,7 @@ export function WarningMark(props: WarningMarkProps) {
       <span
         aria-hidden
         className={classNames('absolute text-danger', isThin ? 'bottom-2' : 'top-1/2 -mt-1.5')}
-        style={{ insetInlineStart: end + 6 }}
+        style={{ insetInlineStart: `calc(${end} + 20px)` }}
       >
         <Icon of={TriangleAlert} size={12} />
       </span>
@@ -89,7 +89,7 @@ export function WarningMark(props: WarningMarkProps) {
   return (
     <span
       className="absolute top-1/2 z-3 flex h-7 -translate-y-1/2 items-center gap-2 rounded-control border border-danger bg-raised px-2 text-12 whitespace-nowrap shadow-popover"
-      style={{ insetInlineStart: end + 24 }}
+      style={{ insetInlineStart: `calc(${end} + 24px)` }}
     >
       <Icon of={TriangleAlert} size={14} className="text-danger" />
       <span aria-hidden>{warning.text}</span>

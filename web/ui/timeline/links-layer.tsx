@@ -89,6 +89,8 @@ function pathsOf(links: Iterable<PlacedLink>, props: LinksLayerProps): Record<Lo
     if (!one || !other || !bar || !next || isOutside(bar, next, width)) continue;
     const isBroken = props.links.isBroken(link, spanAt(one), spanAt(other));
     const isActive = one.id === activeId || other.id === activeId;
+    // On a phone names stand where lines would go.
+    if (isThin && !isActive) continue;
     paths[isBroken ? 'broken' : isActive ? 'active' : 'kept'] += linkPath(link.kind, bar, next);
   }
   return paths;

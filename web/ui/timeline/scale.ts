@@ -1,5 +1,4 @@
 import { addDays, type Day } from '#web/lib/formats/dates.ts';
-import { toLocalDate } from '#web/ui/dates/day.ts';
 
 /** How much time is in sight. */
 export const ZOOMS = ['week', 'month', 'quarter'] as const;
@@ -63,7 +62,7 @@ export function ticksIn({ from, to }: Stretch, zoom: Zoom, weekStart: number): n
   return zoom === 'quarter' ? days.filter((day) => weekdayOf(day) === weekStart) : days;
 }
 
-/** The weekday of a numbered day, 0 = Sunday. */
+/** The weekday of a numbered day, 0 = Sunday; day 0 was a Thursday. */
 export function weekdayOf(number: number): number {
-  return toLocalDate(dayAt(number)).getDay();
+  return (((number + 4) % 7) + 7) % 7;
 }

@@ -31,7 +31,10 @@ export const TimelineLine = memo(function TimelineLine(props: TimelineLineProps)
   );
 });
 
-function NameCell({ row, nameOf, isThin, nameWidth, reorder }: TimelineLineProps) {
+function NameCell(props: TimelineLineProps) {
+  const { row, nameOf, isThin, nameWidth, reorder } = props;
+  // It keeps its room, and its element while it is held.
+  const hasGrip = props.isActive || !props.isActiveAtPointer || reorder?.lifted === row.id;
   if (isThin) {
     return (
       <div role="gridcell" className="pointer-events-none sticky start-0 z-4 w-0">
@@ -45,6 +48,8 @@ function NameCell({ row, nameOf, isThin, nameWidth, reorder }: TimelineLineProps
     <div
       role="gridcell"
       className={classNames(
+        // What is zoomed in the time changes nothing here: the browser need not look.
+        '[--day:initial] [--first-day:initial]',
         'sticky start-0 z-4 flex shrink-0 items-center border-e border-line pe-2 ps-2 group-aria-selected:bg-selected',
         row.is === 'group' ? 'bg-canvas' : 'bg-surface',
       )}
@@ -55,7 +60,10 @@ function NameCell({ row, nameOf, isThin, nameWidth, reorder }: TimelineLineProps
         aria-hidden
         className="pointer-events-none absolute inset-0 group-hover:bg-hover group-data-active:bg-hover"
       />
-      {reorder && row.is === undefined && <Grip reorder={reorder} id={row.id} name={row.name} />}
+      {reorder && row.is === undefined && hasGrip && (
+        <Grip reorder={reorder} id={row.id} name={row.name} />
+      )}
+      {reorder && row.is === undefined && !hasGrip && <span className="w-6 shrink-0 touch:w-11" />}
       <div className="relative flex min-w-0 flex-1 items-center">{nameOf(row.id, row)}</div>
     </div>
   );

@@ -1,27 +1,28 @@
-import { type ReactNode, type RefObject, useId, useMemo } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Day } from '#web/lib/formats/dates.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { DateRangePanel } from '#web/ui/dates/date-range-panel.tsx';
 import { AnchoredPopover } from '#web/ui/dialogs/anchored-popover.tsx';
-import { classNames } from '#web/ui/layout/class-names.ts';
 import type { Reorder } from '#web/ui/layout/use-reorder.ts';
 
 import { Axis, Ground } from './axis.tsx';
+import { BarCard } from './bar-card.tsx';
+import { dayVariables } from './day-lengths.ts';
 import { LinkDraftLine } from './link-marks.tsx';
-import { LinksLayer } from './links-layer.tsx';
-import { OwnFrame, OwnRowsContext } from './own-frame.tsx';
-import type { Zoom } from './scale.ts';
+import { WEEKS_FROM, type Zoom } from './scale.ts';
 import { defineTimelineShortcuts } from './shortcuts.ts';
 import type { Span } from './span.ts';
+import { StripRows } from './strip-rows.tsx';
 import { TimelineFoot } from './timeline-foot.tsx';
 import type { TimelineHost } from './timeline-host.ts';
-import { TimelineLine } from './timeline-line.tsx';
 import type { TimelineLinks } from './timeline-links.ts';
 import type { TimelineRow } from './timeline-row.ts';
+import { TimelineRows } from './timeline-rows.tsx';
+import type { TimelineStrip } from './timeline-strips.ts';
 import { type FullScreen, TimelineTools } from './timeline-tools.tsx';
-import { useTimeline } from './use-timeline.ts';
+import { type TimelinePart, useTimeline } from './use-timeline.ts';
 
 defineTimelineShortcuts();
 
@@ -54,9 +55,11 @@ export interface TimelineProps {
   readonly full?: FullScreen | undefined;
   /** Rows that wait for others. */
   readonly links?: TimelineLinks | undefined;
+  /** Bars above all rows; on a phone there is no room for them. */
+  readonly strips?: readonly TimelineStrip[] | undefined;
+  /** What a bar is about, shown while the pointer rests on it. */
+  readonly cardOf?: ((id: string) => ReactNode) | undefined;
 }
-
-type Model = ReturnType<typeof useTimeline>;
 
 /** Rows with a bar from one day to another, on an axis of calendar days. */
 export function Timeline(props: TimelineProps) {
@@ -77,10 +80,14 @@ export function Timeline(props: TimelineProps) {
         onScroll={time.onScroll}
         className="relative isolate min-h-0 flex-1 overflow-auto overscroll-contain bg-surface"
       >
-        <div ref={content} className="relative min-h-full" style={{ inlineSize: width }}>
+        <div
+          ref={content}
+          className="relative min-h-full"
+          style={{ ...dayVariables(time.from, time.dayWidth), inlineSize: width }}
+        >
           <Head timeline={props} model={model} />
           <div className="absolute bottom-0 end-0 top-12" style={{ insetInlineStart: nameWidth }}>
-            <Ground sight={time.sight} from={time.from} dayWidth={time.dayWidth} today={today} />
+            <Ground sight={time.sight} hasDays={time.dayWidth >= WEEKS_FROM} today={today} />
           </div>
           {!isPhone && (
             // The column of names goes on below the last row.
@@ -91,7 +98,7 @@ export function Timeline(props: TimelineProps) {
               />
             </div>
           )}
-          <Rows timeline={props} model={model} />
+          <TimelineRows timeline={props} model={model} />
         </div>
       </div>
       {isPhone && list.active && (
@@ -106,6 +113,13 @@ export function Timeline(props: TimelineProps) {
       )}
       <DatesPanel timeline={props} model={model} />
       <LinkDraftLine draft={model.linkDraft} />
+      {props.cardOf && (
+        <BarCard
+          scroller={scroller}
+          cardOf={props.cardOf}
+          isOff={model.draft !== null || model.linkDraft !== null}
+        />
+      )}
     </div>
   );
 }
@@ -114,12 +128,7 @@ function useFullKey(full: FullScreen | undefined): void {
   useShortcut('timeline-full', () => full?.toggle(), { isActive: full !== undefined });
 }
 
-interface PartProps {
-  readonly timeline: TimelineProps;
-  readonly model: Model;
-}
-
-function Tools({ timeline, model }: PartProps) {
+function Tools({ timeline, model }: TimelinePart) {
   return (
     <TimelineTools
       zoom={timeline.zoom}
@@ -132,150 +141,38 @@ function Tools({ timeline, model }: PartProps) {
 }
 
 /** The axis over the rows; the tools stand over the names. */
-function Head({ timeline, model }: PartProps) {
+function Head({ timeline, model }: TimelinePart) {
   const { nameWidth, time } = model;
   return (
-    <div className="sticky top-0 z-10 flex border-b border-line bg-surface">
-      {timeline.isPhone !== true && (
-        <div
-          className="sticky start-0 z-1 flex shrink-0 items-center border-e border-line bg-surface px-3"
-          style={{ inlineSize: nameWidth }}
-        >
-          <Tools timeline={timeline} model={model} />
+    <div className="sticky top-0 z-10 border-b border-line bg-surface">
+      <div className="flex">
+        {timeline.isPhone !== true && (
+          <div
+            className="sticky start-0 z-1 flex shrink-0 items-center border-e border-line bg-surface px-3"
+            style={{ inlineSize: nameWidth }}
+          >
+            <Tools timeline={timeline} model={model} />
+          </div>
+        )}
+        <div className="min-w-0 flex-1">
+          <Axis
+            sight={time.sight}
+            dayWidth={time.dayWidth}
+            today={timeline.today}
+            zoom={timeline.zoom}
+            nameWidth={nameWidth}
+          />
         </div>
-      )}
-      <div className="min-w-0 flex-1">
-        <Axis
-          sight={time.sight}
-          from={time.from}
-          dayWidth={time.dayWidth}
-          today={timeline.today}
-          zoom={timeline.zoom}
-          nameWidth={nameWidth}
-        />
       </div>
+      {timeline.strips && timeline.isPhone !== true && (
+        <StripRows strips={timeline.strips} nameWidth={nameWidth} sight={time.sight} />
+      )}
     </div>
   );
 }
 
-function Rows({ timeline, model }: PartProps) {
-  const { rows, label, menuOf, isPhone = false } = timeline;
-  const { list, keys } = model;
-  const { t } = useTranslation('ui');
-  const helpId = useId();
-  const activeId = list.active?.id;
-  const own = useMemo(() => ({ activeId, isThin: isPhone, menuOf }), [activeId, isPhone, menuOf]);
-  return (
-    <OwnRowsContext value={own}>
-      <div
-        role={timeline.host ? 'treegrid' : 'grid'}
-        {...(timeline.host && { 'aria-multiselectable': true })}
-        aria-label={label}
-        aria-rowcount={rows.length}
-        aria-describedby={helpId}
-        className="relative"
-        style={{ blockSize: list.virtual.getTotalSize() }}
-        onBlur={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) keys.finish();
-        }}
-      >
-        <Lines timeline={timeline} model={model} />
-        {list.virtual.getVirtualItems().map(({ index, key, start, size }) => {
-          const row = rows[index];
-          return (
-            row && (
-              <div
-                key={key}
-                role="presentation"
-                className="absolute inset-x-0 top-0"
-                style={{
-                  blockSize: size,
-                  transform: `translateY(${start}px)`,
-                  // What says the new dates, or what is wrong about them, lies over the rows beside it.
-                  zIndex: model.draftOf(row.id) || row.id === activeId ? 1 : undefined,
-                }}
-              >
-                <Row timeline={timeline} model={model} row={row} place={index + 1} />
-              </div>
-            )
-          );
-        })}
-        {timeline.endName && (
-          <div
-            role="presentation"
-            data-end={timeline.endName}
-            className={classNames(
-              'absolute inset-x-0 bottom-0 h-0.5',
-              timeline.reorder?.over === `end:${timeline.endName}` && 'bg-accent',
-            )}
-          />
-        )}
-        <span id={helpId} hidden>
-          {t('timeline.help')}
-        </span>
-      </div>
-    </OwnRowsContext>
-  );
-}
-
-/** The links between what is drawn. */
-function Lines({ timeline, model }: PartProps) {
-  const { links, rows, isPhone = false } = timeline;
-  const { list, time } = model;
-  const drawn = list.virtual.getVirtualItems();
-  if (!links || links.links.length === 0) return null;
-  return (
-    <LinksLayer
-      links={links}
-      rows={rows}
-      draft={model.draft}
-      activeId={list.active?.id}
-      first={drawn[0]?.index ?? 0}
-      end={(drawn.at(-1)?.index ?? -1) + 1}
-      height={list.height}
-      isThin={isPhone}
-      sight={time.sight}
-      from={time.from}
-      dayWidth={time.dayWidth}
-      nameWidth={model.nameWidth}
-    />
-  );
-}
-
-interface RowProps extends PartProps {
-  readonly row: TimelineRow;
-  readonly place: number;
-}
-
-function Row({ timeline, model, row, place }: RowProps) {
-  const { time } = model;
-  const { reorder } = timeline;
-  return (
-    <TimelineLine
-      row={row}
-      place={place}
-      draft={model.draftOf(row.id)}
-      nameOf={timeline.nameOf}
-      Frame={timeline.host?.Frame ?? OwnFrame}
-      from={time.from}
-      dayWidth={time.dayWidth}
-      nameWidth={model.nameWidth}
-      today={timeline.today}
-      isThin={timeline.isPhone === true}
-      isFirst={place === 1}
-      away={model.awayOf(row)}
-      isActive={model.list.active?.id === row.id}
-      canLink={timeline.links?.canLink(row.id) === true}
-      warning={timeline.links?.warningOf(row) ?? null}
-      actions={model.actions}
-      reorder={reorder}
-      isTarget={reorder?.over === `before:${row.id}`}
-    />
-  );
-}
-
 /** The dates of a row, typed or pressed in a calendar. */
-function DatesPanel({ timeline, model }: PartProps) {
+function DatesPanel({ timeline, model }: TimelinePart) {
   const { t } = useTranslation('ui');
   const row = timeline.rows.find(({ id }) => id === model.askedId);
   const line = row && model.scroller.current?.querySelector(`[data-slot="${CSS.escape(row.id)}"]`);

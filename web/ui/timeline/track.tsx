@@ -7,7 +7,8 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
-import { Bar, type BarPlace, placeOf } from './bar.tsx';
+import { Bar, boxOf, daysOfBar } from './bar.tsx';
+import { atDay, daysLong } from './day-lengths.ts';
 import { LinkDots, WarningMark } from './link-marks.tsx';
 import { dayAt } from './scale.ts';
 import type { Part, Span } from './span.ts';
@@ -39,7 +40,7 @@ export interface TimelineActions {
   readonly cancelLink: () => void;
 }
 
-export interface TrackProps extends BarPlace {
+export interface TrackProps {
   readonly row: TimelineRow;
   readonly draft: Span | null;
   readonly isThin: boolean;
@@ -50,6 +51,8 @@ export interface TrackProps extends BarPlace {
   readonly away: 'before' | 'after' | null;
   /** Whether people are at the row. */
   readonly isActive: boolean;
+  /** Whether the pointer makes a row the active one: then no other needs what the pointer holds. */
+  readonly isActiveAtPointer: boolean;
   /** Whether links may begin at its bar. */
   readonly canLink: boolean;
   /** What is wrong about its dates beside those of others. */
@@ -62,6 +65,7 @@ export function Track(props: TrackProps) {
   const { row, draft, away, actions } = props;
   if (row.is === 'group') return <GroupTrack {...props} />;
   const isEmpty = row.start === null && row.end === null;
+  const hasHandles = props.isActive || !props.isActiveAtPointer;
   const canDraw = isEmpty && row.isFixed !== true && !props.isThin;
   return (
     <>
@@ -72,7 +76,13 @@ export function Track(props: TrackProps) {
         onMove={actions.move}
         onEnd={actions.end}
         onCancel={actions.cancel}
-        dots={props.canLink && !props.isThin && !draft && <LinkDots row={row} actions={actions} />}
+        hasHandles={hasHandles}
+        dots={
+          hasHandles &&
+          props.canLink &&
+          !props.isThin &&
+          !draft && <LinkDots row={row} actions={actions} />
+        }
       />
       <Warning {...props} />
       {away && !draft && <JumpButton {...props} away={away} />}
@@ -83,21 +93,17 @@ export function Track(props: TrackProps) {
 /** Beside the bar, what is wrong about it; not while it is moved. */
 function Warning(props: TrackProps) {
   const { warning, draft, row } = props;
-  const place = warning && !draft ? placeOf(row, props) : null;
-  if (!warning || !place) return null;
-  return <WarningMark {...props} warning={warning} end={place.start + place.width} />;
+  const days = warning && !draft ? daysOfBar(row) : null;
+  if (!warning || !days) return null;
+  return <WarningMark {...props} warning={warning} end={atDay(days.last + 1)} />;
 }
 
 /** How long the rows of a group last together, and how much of them is done. */
-function GroupTrack({ row, today, from, dayWidth }: TrackProps) {
-  const place = placeOf(row, { from, dayWidth });
-  if (!place) return null;
+function GroupTrack({ row, today }: TrackProps) {
+  const days = daysOfBar(row);
+  if (!days) return null;
   return (
-    <span
-      aria-hidden
-      className="absolute top-1/2 -mt-0.75 h-1.5 bg-faint/35"
-      style={{ insetInlineStart: place.start, inlineSize: place.width }}
-    >
+    <span aria-hidden className="absolute top-1/2 -mt-0.75 h-1.5 bg-faint/35" style={boxOf(days)}>
       <span
         className="absolute inset-y-0 start-0 bg-muted"
         style={{ inlineSize: `${Math.min(1, row.done ?? 0) * 100}%` }}
@@ -110,10 +116,8 @@ function GroupTrack({ row, today, from, dayWidth }: TrackProps) {
 }
 
 /** Follows the pointer with the day that a press would give. */
-function EmptyTrack({ row, draft, today, from, dayWidth, actions }: TrackProps) {
+function EmptyTrack({ row, draft, today, actions }: TrackProps) {
   const [day, setDay] = useState<number | null>(null);
-  const place =
-    day === null ? null : placeOf({ start: dayAt(day), end: dayAt(day) }, { from, dayWidth });
   return (
     <div
       className="absolute inset-0 cursor-crosshair"
@@ -126,15 +130,15 @@ function EmptyTrack({ row, draft, today, from, dayWidth, actions }: TrackProps) 
       onPointerUp={actions.end}
       onPointerCancel={actions.cancel}
     >
-      {place && !draft && (
+      {day !== null && !draft && (
         <span
           aria-hidden
           className="pointer-events-none absolute top-1/2 flex h-5 -translate-y-1/2 items-center justify-center rounded-[4px] border border-dashed border-accent bg-accent-soft text-accent"
-          style={{ insetInlineStart: place.start, inlineSize: Math.max(place.width, 16) }}
+          style={{ insetInlineStart: atDay(day), inlineSize: `max(16px, ${daysLong(1)})` }}
         >
           <Icon of={Plus} size={12} />
           <span className="num absolute start-full ms-1.5 text-12 whitespace-nowrap">
-            {formatDay(dayAt(day ?? 0), today)}
+            {formatDay(dayAt(day), today)}
           </span>
         </span>
       )}

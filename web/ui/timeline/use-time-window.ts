@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 import type { Day } from '#web/lib/formats/dates.ts';
 
@@ -17,7 +17,7 @@ interface TimeWindowOptions {
 /** How much is laid out before and after what is there, in pixels, and how much more when people come to its end. */
 const ROOM = 2_400;
 /** What is drawn beyond what is in sight. */
-const MARGIN = 600;
+const MARGIN = 240;
 
 /** Which days are laid out, and which of them are in sight. The day in the middle stays there when that changes. */
 export function useTimeWindow({ scroller, rows, today, dayWidth, nameWidth }: TimeWindowOptions) {
@@ -69,7 +69,7 @@ export function useTimeWindow({ scroller, rows, today, dayWidth, nameWidth }: Ti
     sight,
     /** Null until it is laid out. */
     inView,
-    onScroll: follow,
+    onScroll: useNextFrame(follow),
     /** Brings a day to a third of what is in sight. */
     goTo: (day: Day) => {
       const { start, end } = look();
@@ -90,6 +90,26 @@ export function useTimeWindow({ scroller, rows, today, dayWidth, nameWidth }: Ti
       kept.current = { day: first - FIT_ROOM, at: 0 };
       return width / (last - first + 1 + 2 * FIT_ROOM);
     },
+  };
+}
+
+/**
+ * Runs in the next frame, once for all that asked for it: rows that come with a scroll are laid out by then, and not
+ * a second time.
+ */
+function useNextFrame(run: () => void): () => void {
+  const latest = useRef(run);
+  const frame = useRef(0);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  return () => {
+    if (frame.current !== 0) return;
+    frame.current = requestAnimationFrame(() => {
+      frame.current = 0;
+      latest.current();
+    });
   };
 }
 

@@ -17,6 +17,7 @@ import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 
 import { placeOf } from './bar.tsx';
 import type { Span } from './span.ts';
+import { stripsHeight } from './strip-rows.tsx';
 import type { TimelineRow } from './timeline-row.ts';
 import type { TimelineProps } from './timeline.tsx';
 import type { TimelineActions } from './track.tsx';
@@ -30,7 +31,13 @@ import { useWheelZoom, useZoom } from './use-zoom.ts';
 const NAME_WIDTH = 320;
 const HEIGHTS = { row: 36, phone: 56 } as const;
 const AXIS_HEIGHT = 48;
-const OVERSCAN = 4;
+const OVERSCAN = 3;
+
+/** What each part of a timeline is drawn from. */
+export interface TimelinePart {
+  readonly timeline: TimelineProps;
+  readonly model: ReturnType<typeof useTimeline>;
+}
 
 /** All that a timeline knows: the time in sight, what is moved, and the active row. */
 export function useTimeline(props: TimelineProps) {
@@ -168,7 +175,7 @@ function useChange({ onChange }: TimelineProps) {
 
 /** The active row, the rows in sight, and the keys that go from one to the next. */
 function useRows(
-  { rows, host, isPhone = false }: TimelineProps,
+  { rows, host, strips, isPhone = false }: TimelineProps,
   scroller: RefObject<HTMLElement | null>,
 ) {
   const height = isPhone ? HEIGHTS.phone : HEIGHTS.row;
@@ -179,7 +186,7 @@ function useRows(
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: OVERSCAN,
-    scrollPaddingStart: AXIS_HEIGHT,
+    scrollPaddingStart: AXIS_HEIGHT + (strips && !isPhone ? stripsHeight(strips) : 0),
     // The same function as long as the rows are: for another one all places are reckoned anew.
     getItemKey: useCallback((place: number) => rows[place]?.id ?? place, [rows]),
     initialRect: { width: window.innerWidth, height: window.innerHeight },

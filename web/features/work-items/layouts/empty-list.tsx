@@ -124,6 +124,7 @@ export function ListSkeleton({ layout }: { readonly layout: Layout }) {
     );
   }
   if (layout === 'calendar') return <CalendarSkeleton />;
+  if (layout === 'timeline') return <TimelineSkeleton />;
   return (
     <div aria-hidden className="min-h-0 flex-1 overflow-hidden">
       {Array.from({ length: 16 }, (_, line) => (
@@ -140,6 +141,29 @@ export function ListSkeleton({ layout }: { readonly layout: Layout }) {
     </div>
   );
 }
+
+/** Names at the side, and bars that begin one after the other. */
+function TimelineSkeleton() {
+  return (
+    <div aria-hidden className="min-h-0 flex-1 overflow-hidden pt-12">
+      {Array.from({ length: 16 }, (_, line) => (
+        <div
+          // oxlint-disable-next-line react/no-array-index-key -- these lines have nothing else
+          key={line}
+          className="flex h-9 items-center shadow-[inset_0_-1px_var(--hairline)] max-sm:h-14"
+        >
+          <div className="flex w-100 shrink-0 items-center gap-3 px-4 max-sm:hidden">
+            <Skeleton className="size-4 rounded-full" />
+            <Skeleton className={WIDTHS[line % WIDTHS.length]} />
+          </div>
+          <Skeleton className={`h-5 ${BARS[line % BARS.length]}`} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const BARS = ['ms-8 w-28', 'ms-20 w-16', 'ms-24 w-40', 'ms-36 w-20', 'ms-44 w-24'];
 
 /** Five weeks, with a bar here and there. */
 function CalendarSkeleton() {

@@ -52,7 +52,7 @@ export function useListScreen(): ListScreen {
 
 /** Whether the person may change this item here. */
 export function mayEdit(
-  { source, can }: ListScreen,
+  { source, can }: Pick<ListScreen, 'source' | 'can'>,
   { project_id, created_by }: WorkItemImage,
 ): boolean {
   return source.capabilities.canEdit && can(project_id, 'work_item.update', created_by);

@@ -13,6 +13,7 @@ import { QuickAdd } from '#web/features/work-items/row/quick-add.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { keepFocusInMoves } from '#web/ui/keys/keep-focus.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
+import { RowSlots } from '#web/ui/layout/row-slots.ts';
 
 import { type Columns, columnsFor, STACKED } from './columns.ts';
 import { GroupHeader } from './group-header.tsx';
@@ -20,7 +21,6 @@ import { keysOfLines } from './line-keys.ts';
 import type { Lines } from './lines.ts';
 import { ListRow } from './list-row.tsx';
 import { NewRowsPill } from './new-rows-pill.tsx';
-import { RowSlots } from './row-slots.ts';
 import { useLinesInSight } from './use-lines-in-sight.ts';
 import { useLines } from './use-lines.ts';
 import { useRowHeight } from './use-row-height.ts';

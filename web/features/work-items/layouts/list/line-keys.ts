@@ -1,7 +1,7 @@
 import { type ListStore, rowKey } from '#web/features/work-items/row/selection.ts';
+import type { RowSlots } from '#web/ui/layout/row-slots.ts';
 
 import { DEEPEST, type Lines } from './lines.ts';
-import type { RowSlots } from './row-slots.ts';
 
 /** What React knows each line by. */
 export function keysOfLines(

@@ -7,13 +7,13 @@ import { MoreLine } from '#web/features/work-items/layouts/list/item-list.tsx';
 import { keysOfLines } from '#web/features/work-items/layouts/list/line-keys.ts';
 import type { Lines } from '#web/features/work-items/layouts/list/lines.ts';
 import { NewRowsPill } from '#web/features/work-items/layouts/list/new-rows-pill.tsx';
-import { RowSlots } from '#web/features/work-items/layouts/list/row-slots.ts';
 import { useLinesInSight } from '#web/features/work-items/layouts/list/use-lines-in-sight.ts';
 import { useLines } from '#web/features/work-items/layouts/list/use-lines.ts';
 import { useRowHeight } from '#web/features/work-items/layouts/list/use-row-height.ts';
 import { useListKeys } from '#web/features/work-items/layouts/use-list-keys.ts';
 import { QuickAdd } from '#web/features/work-items/row/quick-add.tsx';
 import { keepFocusInMoves } from '#web/ui/keys/keep-focus.ts';
+import { RowSlots } from '#web/ui/layout/row-slots.ts';
 
 import { BlockBar } from './block-bar.tsx';
 import { BlockLayer } from './block-layer.tsx';

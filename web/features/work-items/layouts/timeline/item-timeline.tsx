@@ -21,6 +21,7 @@ import type { TimelineRow } from '#web/ui/timeline/timeline-row.ts';
 import { Timeline } from '#web/ui/timeline/timeline.tsx';
 
 import { changeDates } from './dates.ts';
+import { ItemCard } from './item-card.tsx';
 import { idOfRow, lineOfId } from './line-ids.ts';
 import { NameEdge } from './name-edge.tsx';
 import { useTimelineOptions } from './options.ts';
@@ -30,6 +31,7 @@ import { RowName } from './row-name.tsx';
 import { Tray } from './tray.tsx';
 import { useItemLinks } from './use-item-links.ts';
 import { useItemReorder } from './use-item-reorder.ts';
+import { usePlanStrips } from './use-plan-strips.tsx';
 import { useTimelineRows } from './use-timeline-rows.ts';
 
 /** The timeline layout: items as bars from their start to their due date. */
@@ -46,7 +48,8 @@ export const ItemTimeline = memo(function ItemTimeline() {
   const container = useRef<HTMLDivElement>(null);
   const reorder = useItemReorder(rows, container);
   const host = useHost(rows, lines);
-  const links = useItemLinks(lines, today);
+  const links = useItemLinks(lines, rows, today);
+  const strips = usePlanStrips();
   const [zoom, setZoom] = useState(chosen.zoom);
   const [names, setNames] = useState(chosen.names);
   const full = useFull();
@@ -62,7 +65,7 @@ export const ItemTimeline = memo(function ItemTimeline() {
         className={`relative flex flex-col ${isPart ? 'h-[70vh]' : 'min-h-0 flex-1'}`}
       >
         <Timeline
-          {...{ rows, today, zoom, isPhone, container, host, full, links }}
+          {...{ rows, today, zoom, isPhone, container, host, full, links, strips, cardOf }}
           label={t('timeline.label')}
           onZoom={(next) => {
             setZoom(next);
@@ -86,6 +89,10 @@ export const ItemTimeline = memo(function ItemTimeline() {
     </HeldList>
   );
 });
+
+function cardOf(id: string) {
+  return <ItemCard id={id} />;
+}
 
 function openLine({ open }: ListScreen, id: string): void {
   const line = lineOfId(id);

@@ -16,6 +16,7 @@ import {
 } from '#web/features/work-items/layouts/list-screen.ts';
 import { Tick } from '#web/features/work-items/layouts/tick.tsx';
 import { useIsPhone } from '#web/features/work-items/layouts/use-is-phone.ts';
+import { useIsTouch } from '#web/features/work-items/layouts/use-is-touch.ts';
 import { useItemTints } from '#web/features/work-items/layouts/use-item-tints.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 import { useGroup } from '#web/features/work-items/lists/use-list-view.ts';
@@ -77,8 +78,11 @@ function ItemName({ row, depth }: ItemNameProps) {
   const tint = useItemTints(item, me);
   const { isActive, isSelected, isRenaming } = useRowState(row, false);
   const isPhone = useIsPhone();
+  const isTouch = useIsTouch();
   const isSelecting = useListState(({ selected }) => selected.size > 0);
   if (!item) return null;
+  // The pointer makes a row the active one: no other needs it before something is chosen.
+  const hasTick = isSelected || isSelecting || (!isPhone && (isActive || isTouch));
   const cell = { item, canEdit: mayEdit(screen, item), isAt: isActive };
   return (
     <div
@@ -86,14 +90,13 @@ function ItemName({ row, depth }: ItemNameProps) {
       className="flex min-w-0 flex-1 cursor-default items-center gap-2"
       style={{ paddingInlineStart: `${depth * 1.25}rem` }}
     >
-      {(!isPhone || isSelecting) && (
-        <span className={isSelected || isSelecting ? 'flex' : QUIET}>
-          <Tick
-            checked={isSelected}
-            label={t('list.select', { name: item.name })}
-            onToggle={({ shiftKey }) => choose(screen, row, shiftKey)}
-          />
-        </span>
+      {!isPhone && !hasTick && <span className="size-4 shrink-0" />}
+      {hasTick && (
+        <Tick
+          checked={isSelected}
+          label={t('list.select', { name: item.name })}
+          onToggle={({ shiftKey }) => choose(screen, row, shiftKey)}
+        />
       )}
       {display.has('state') && (
         <FieldCell field="state" tint={tint('state')} {...cell} isAt={false} />
@@ -111,10 +114,6 @@ function ItemName({ row, depth }: ItemNameProps) {
     </div>
   );
 }
-
-/** Shown on hover, on the active row, and as soon as something is chosen. */
-const QUIET =
-  'flex opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100 group-data-active/row:opacity-100 touch:opacity-100';
 
 /** How many days an item lasts, or how late it is. */
 function Length({ item }: { readonly item: WorkItemImage }) {

@@ -89,7 +89,7 @@ export function isClosed(group: StateGroup | null): boolean {
 }
 
 /** How much of an item is done: of those below it, if there are any. */
-function doneOf(item: WorkItemImage, group: StateGroup | null): number {
+export function doneOf(item: WorkItemImage, group = groupOf(item)): number {
   if (group === 'completed') return 1;
   if (item.sub_issues_count === 0) return 0;
   const children = childIndex.snapshot().of(item.id);

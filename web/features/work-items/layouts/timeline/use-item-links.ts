@@ -16,6 +16,7 @@ import { announce } from '#web/lib/browser/announce.ts';
 import { type Day, formatDay } from '#web/lib/formats/dates.ts';
 import { isSameSpan, type Span } from '#web/ui/timeline/span.ts';
 import type { LinkWarning, TimelineLink, TimelineLinks } from '#web/ui/timeline/timeline-links.ts';
+import type { TimelineRow } from '#web/ui/timeline/timeline-row.ts';
 
 import { lineOfId } from './line-ids.ts';
 import { LinkGraph, rowsOfItems, tooEarly } from './link-graph.ts';
@@ -42,11 +43,18 @@ function itself<Value>(value: Value): Value {
 }
 
 /** The links between the rows of a timeline. */
-export function useItemLinks(lines: Lines, today: Day): TimelineLinks {
+export function useItemLinks(
+  lines: Lines,
+  rows: readonly TimelineRow[],
+  today: Day,
+): TimelineLinks {
   const screen = useListScreen();
   const graph = useLinkGraph();
   const words = useLinkWords();
-  const known = useRef(new Map<string, LinkWarning>());
+  const last = useRef(new Map<string, LinkWarning>());
+  // Found once for each row that is drawn, until an item is another one.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const found = useMemo(() => new Map<string, LinkWarning | null>(), [graph, rows, today]);
   const rowOf = useMemo(() => rowsOfItems(lines), [lines]);
   const links = useMemo(
     () =>
@@ -69,10 +77,13 @@ export function useItemLinks(lines: Lines, today: Day): TimelineLinks {
       announce(words.rule(kind, keyIn(from), keyIn(to)), 'assertive');
     },
     warningOf: ({ id, isFixed }) => {
-      const warning = warningOf(graph, words, itemIn(id), isFixed !== true, today);
-      const last = known.current.get(id);
-      if (last && warning && isSameWarning(last, warning)) return last;
-      if (warning) known.current.set(id, warning);
+      const known = found.get(id);
+      if (known !== undefined) return known;
+      const made = warningOf(graph, words, itemIn(id), isFixed !== true, today);
+      const before = last.current.get(id);
+      const warning = before && made && isSameWarning(before, made) ? before : made;
+      if (warning) last.current.set(id, warning);
+      found.set(id, warning);
       return warning;
     },
   };

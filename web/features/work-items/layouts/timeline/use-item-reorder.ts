@@ -1,4 +1,4 @@
-import { type RefObject, useMemo } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { workItems } from '#web/features/work-items/data/store.ts';
@@ -18,7 +18,6 @@ export function useItemReorder(
   const { t } = useTranslation('work-items');
   const screen = useListScreen();
   const isOn = canReorder(screen);
-  const slots = useMemo(() => (isOn ? slotsOf(rows) : []), [isOn, rows]);
   const name = (id: string) => {
     const line = lineOfId(id);
     return { name: (line.is === 'row' && workItems.get(line.row.id)?.name) || '' };
@@ -42,7 +41,7 @@ export function useItemReorder(
   };
   const reorder = useReorder({
     container,
-    slots,
+    slots: () => slotsOf(rows),
     isAllowed: (id, slot) => canMove(screen) || groupOf(slot) === groupOf(`before:${id}`),
     onDrop: drop,
     words: {

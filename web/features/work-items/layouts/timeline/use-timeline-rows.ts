@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
@@ -7,6 +7,7 @@ import { workItems } from '#web/features/work-items/data/store.ts';
 import { useGroupNames } from '#web/features/work-items/layouts/board/use-group-names.ts';
 import { mayEdit, useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import type { Lines } from '#web/features/work-items/layouts/list/lines.ts';
+import type { ListView } from '#web/features/work-items/lists/list-view.ts';
 import type { Day } from '#web/lib/formats/dates.ts';
 import { store } from '#web/lib/store/collection.ts';
 import type { TimelineRow } from '#web/ui/timeline/timeline-row.ts';
@@ -21,11 +22,12 @@ export function useTimelineRows(
 ): readonly TimelineRow[] {
   const { t } = useTranslation('work-items');
   const screen = useListScreen();
-  const [maker] = useState(() => new RowMaker());
+  const maker = makerOf(screen.view);
   const nameOfGroup = useGroupNames();
   const version = useSyncExternalStore(subscribeItems, itemsVersion);
   const allStates = states.useSelect(asTheyAre, []);
-  const may = useCallback((item: WorkItemImage) => mayEdit(screen, item), [screen]);
+  const { source, can } = screen;
+  const may = useCallback((item: WorkItemImage) => mayEdit({ source, can }, item), [source, can]);
   const newName = t('timeline.newItem');
   return useMemo(
     () => maker.rows(lines, { today, mayEdit: may, nameOfGroup, adding, newName }),
@@ -33,6 +35,15 @@ export function useTimelineRows(
     // oxlint-disable-next-line react/exhaustive-deps
     [maker, lines, today, may, nameOfGroup, adding, newName, version, allStates],
   );
+}
+
+/** Each list keeps its rows: they are there when people come back from another layout. */
+const makers = new WeakMap<ListView, RowMaker>();
+
+function makerOf(view: ListView): RowMaker {
+  const maker = makers.get(view) ?? new RowMaker();
+  makers.set(view, maker);
+  return maker;
 }
 
 function asTheyAre<Row>(rows: readonly Row[]): readonly Row[] {
