@@ -117,3 +117,36 @@ test('a list is kept as a view without a filter, and opened from a tab over all 
   await page.getByRole('link', { name: 'Subscribed' }).click();
   await expect(page.getByText('First thing')).toBeVisible(SOON);
 });
+
+test('a card of any project is dragged into a group of states, and it is said which state that was', async ({
+  browser,
+}) => {
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  const all = `/api/workspaces/${at.slug}/projects/`;
+  const other = await (
+    await good(
+      ada.request.post(all, { data: { name: 'Switchyard', identifier: 'SWITCH', network: 2 } }),
+    )
+  ).json();
+  const states = `${all}${other.id}/states/`;
+  const [done] = (await (await ada.request.get(states)).json()).filter(
+    ({ group }: { group: string }) => group === 'completed',
+  );
+  await good(ada.request.patch(`${states}${done.id}/`, { data: { name: 'Shipped' } }));
+  await good(ada.request.post(`${all}${other.id}/issues/`, { data: { name: 'Point heating' } }));
+  const page = await ada.context.newPage();
+  await open(page, `/${at.slug}/workspace-views/all-issues?layout=board&group=state__group`);
+  const column = (name: string) => page.getByRole('list', { name });
+  const card = page.getByRole('listitem', { name: 'Point heating' });
+  await expect(card).toBeVisible(SOON);
+  const [from, to] = [await card.boundingBox(), await column('Completed').boundingBox()];
+  if (!from || !to) throw new Error('The board is not there.');
+  await page.mouse.move(from.x + 40, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 80, from.y + 30, { steps: 3 });
+  await page.mouse.move(to.x + 60, to.y + 60, { steps: 8 });
+  await page.mouse.up();
+  await expect(page.getByText('Moved to Shipped in Switchyard')).toBeVisible();
+  await expect(column('Completed').getByText('Point heating')).toBeVisible();
+});

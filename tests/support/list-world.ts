@@ -71,6 +71,7 @@ export function facts(changed: Partial<ListFacts> = {}): ListFacts {
     people: PEOPLE,
     stateGroup: (id) => GROUPS[STATES.indexOf(id)] ?? null,
     defaultState: () => BACKLOG,
+    stateIn: (_project, group) => STATES[GROUPS.indexOf(group)] ?? null,
     known: (keys) => known[keys],
     ...changed,
   };

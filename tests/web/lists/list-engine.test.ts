@@ -45,6 +45,7 @@ const ONE_PROJECT = sourceOfProject(PROJECT);
 const listOf = (settings: Partial<ListSettings>) => ({
   settings: { ...PLAIN_SETTINGS, ...settings },
   source: ONE_PROJECT,
+  facts: facts(),
 });
 const numbers = (ids: readonly string[]) => ids.map((id) => Number(id.slice(-12)));
 const rowsOf = (view: ListView, group: string, part?: string) =>
@@ -325,7 +326,12 @@ describe('places', () => {
 });
 
 describe('dropping', () => {
-  const item = { label_ids: [BUG, UI], assignee_ids: [ANA], module_ids: [] };
+  const item = {
+    project_id: PROJECT,
+    label_ids: [BUG, UI],
+    assignee_ids: [ANA],
+    module_ids: [],
+  };
   const drop = (settings: Partial<ListSettings>, from: string, to: string) =>
     dropPatch(listOf(settings), item, { group: from }, { group: to });
 
@@ -371,6 +377,18 @@ describe('dropping', () => {
     const grouped = (groupBy: ListSettings['groupBy']) => ({ ...PLAIN_SETTINGS, groupBy });
     expect(immovableBy(grouped('labels__id'), spanning)).toBe('labels__id');
     expect(immovableBy(grouped('priority'), spanning)).toBe(null);
+    expect(immovableBy(grouped('state__group'), spanning)).toBe(null);
+  });
+
+  it('into a group of states takes the state of the own project that stands for it', () => {
+    const spanning = {
+      ...listOf({ groupBy: 'state__group' }),
+      source: { ...ONE_PROJECT, spansProjects: true },
+    };
+    const dropInto = (group: string) =>
+      dropPatch(spanning, item, { group: 'unstarted' }, { group });
+    expect(dropInto('completed')).toEqual({ state_id: DONE });
+    expect(dropInto('cancelled')).toBe(null);
   });
 });
 

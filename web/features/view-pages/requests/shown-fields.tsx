@@ -41,7 +41,7 @@ export function ShownFields({ projectId, shown, onChange }: ShownFieldsProps) {
   const choices = useChoices(projectId, source);
   const change = (make: (now: Shown) => Shown) => onChange(settled(make(shown)));
   return (
-    <fieldset className="@container/bar grid gap-2">
+    <fieldset className="grid gap-2">
       <legend className="mb-1.5 font-medium">{t('form.shows')}</legend>
       <div className="flex flex-wrap items-center gap-2">
         <LayoutChoice
@@ -56,7 +56,7 @@ export function ShownFields({ projectId, shown, onChange }: ShownFieldsProps) {
           onChange={change}
         />
       </div>
-      <div className="flex">
+      <div className="@container/bar flex">
         <FilterBar
           filter={shown.settings.filter}
           names={names}

@@ -87,7 +87,6 @@ const FIRST: Shown = {
     ...FIRST_SHOWN.settings,
     groupBy: 'state__group',
     orderBy: { name: 'created_at', isDescending: true },
-    showEmptyGroups: false,
   },
 };
 

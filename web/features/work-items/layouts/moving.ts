@@ -1,3 +1,5 @@
+import i18next from 'i18next';
+
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
 import { keyOf } from '#web/features/work-items/data/address.ts';
@@ -10,6 +12,7 @@ import { type Cell, dropPatch, immovableBy } from '#web/features/work-items/list
 import { type Spot, sortOrdersAt } from '#web/features/work-items/lists/positions.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 import { activate } from '#web/features/work-items/row/selection.ts';
+import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { type ListScreen, shownGroups } from './list-screen.ts';
 
@@ -51,10 +54,8 @@ export function putItems(
   const patches = new Map<string, WorkItemPatch>();
   for (const [place, item] of items.entries()) {
     const sort_order = orders[place];
-    patches.set(item.id, {
-      ...groupPatch(view, item, from, spot),
-      ...(sort_order !== undefined && { sort_order }),
-    });
+    const patch = groupPatch(view, item, from, spot);
+    if (patch) patches.set(item.id, { ...patch, ...(sort_order !== undefined && { sort_order }) });
   }
   updateWorkItems(
     items.map(({ id }) => id),
@@ -65,7 +66,33 @@ export function putItems(
     },
   );
   view.place(ids);
+  if (view.settings.groupBy === 'state__group') sayStates(view, items, patches);
   return true;
+}
+
+/** Says which state of each project stood for the group: the boards of these projects have names of their own. */
+function sayStates(
+  { facts }: ListView,
+  items: readonly WorkItemImage[],
+  patches: ReadonlyMap<string, WorkItemPatch>,
+): void {
+  const [moved, left] = [new Set<string>(), new Set<string>()];
+  for (const { id, project_id } of items) {
+    const project = facts.projectName(project_id) ?? '';
+    const state = facts.stateName(patches.get(id)?.state_id ?? '');
+    if (state !== null) moved.add(i18next.t('work-items:board.mapped.one', { state, project }));
+    else if (!patches.get(id)) left.add(project);
+  }
+  if (moved.size === 0 && left.size === 0) return;
+  const text = i18next.t('work-items:board.mapped.none', { projects: [...left].join(', ') });
+  showToast({
+    title:
+      moved.size > 0
+        ? i18next.t('work-items:board.mapped.title', { states: [...moved].join(', ') })
+        : text,
+    text: moved.size > 0 && left.size > 0 ? text : undefined,
+    key: 'mapped',
+  });
 }
 
 /** Puts a row one place up or down among its neighbours. */
@@ -93,10 +120,17 @@ export function moveToNeighbour(screen: ListScreen, row: ShownRow, step: 1 | -1)
   putInto(screen, [row.id], row, { group, part: row.part, index: 0 });
 }
 
-/** What changes of an item; it stays in its project. */
-function groupPatch(view: ListView, item: WorkItemImage, from: Cell, to: Cell): WorkItemPatch {
+/** What changes of an item; it stays in its project. Null = it cannot go there. */
+function groupPatch(
+  view: ListView,
+  item: WorkItemImage,
+  from: Cell,
+  to: Cell,
+): WorkItemPatch | null {
   const own = holds(view.settings.groupBy, item, from);
-  const { project_id: _project, ...patch } = dropPatch(view, item, own, to) ?? {};
+  const dropped = dropPatch(view, item, own, to);
+  if (!dropped) return null;
+  const { project_id: _project, ...patch } = dropped;
   return patch;
 }
 

@@ -101,7 +101,12 @@ export class CollectedFacts implements FactsSource {
 /** What is read of the collections: nothing but what lists ask for, so that nothing else disturbs them. */
 interface Tables {
   readonly projects: readonly (readonly [id: string, name: string])[];
-  readonly states: readonly (readonly [id: string, name: string, group: string])[];
+  readonly states: readonly (readonly [
+    id: string,
+    name: string,
+    group: string,
+    projectId: string,
+  ])[];
   readonly defaults: readonly (readonly [projectId: string, stateId: string])[];
   readonly labels: readonly (readonly [id: string, name: string])[];
   /** In the order of their groups; archived ones are known by name alone. */
@@ -134,7 +139,7 @@ function readTables(ids: readonly string[]): Tables {
     .map((row) => row.member);
   return {
     projects: ids.map((id) => [id, projects.get(id)?.name ?? '']),
-    states: ours.map(({ id, name, group }) => [id, name, group]),
+    states: ours.map(({ id, name, group, project_id }) => [id, name, group, project_id]),
     defaults: ours.filter((row) => row.default).map((row) => [row.project_id, row.id]),
     labels: labels
       .all()
@@ -215,6 +220,13 @@ function factsOf(
     stateName: stateNames,
     stateGroup: lookUp(tables.states.map(([id, , group]) => [id, group])),
     defaultState: lookUp(tables.defaults),
+    stateIn: (projectId, wanted) => {
+      const own = tables.states.filter(
+        ([, , group, project]) => project === projectId && group === wanted,
+      );
+      const usual = own.find(([id]) => tables.defaults.some(([, state]) => state === id));
+      return (usual ?? own[0])?.[0] ?? null;
+    },
     projectName: lookUp(tables.projects),
     labelName: lookUp(tables.labels),
     people: tables.people.map(([id]) => id),

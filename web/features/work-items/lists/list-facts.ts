@@ -17,6 +17,8 @@ export interface ListFacts extends FilterFacts {
   readonly estimateUnit: 'points' | 'time' | null;
   /** The state that new items of a project get. */
   readonly defaultState: (projectId: string) => string | null;
+  /** The state of a project that stands for a group of states: its default one, else the first; null = it has none. */
+  readonly stateIn: (projectId: string, group: string) => string | null;
 }
 
 /** Where facts come from. */

@@ -3,6 +3,7 @@ import { NONE } from '#shared/lib/work-item-lists/facts.ts';
 import { type GroupName, groupOf } from '#shared/work-item-fields/registry.ts';
 
 import { isSettable, valueIn } from './group-values.ts';
+import type { ListFacts } from './list-facts.ts';
 import { dividedBy, type ListSettings } from './list-settings.ts';
 import type { CreateDefaults, ListSource } from './list-source.ts';
 import type { ListView } from './list-view.ts';
@@ -16,8 +17,8 @@ export interface Cell {
 /** Fields that a move into another group changes. */
 export type MovePatch = CreateDefaults;
 
-/** Those whose groups take items of every project. */
-const MOVABLE_ANYWHERE = new Set<GroupName>(['priority']);
+/** Those whose groups take items of every project: a group of states is a state of each. */
+const MOVABLE_ANYWHERE = new Set<GroupName>(['priority', 'state__group']);
 
 /** The grouping that forbids dragging between groups, or null. */
 export function immovableBy(
@@ -38,10 +39,10 @@ function isOffered(name: GroupName): boolean {
 /**
  * The fields that change when an item goes from one group to another, on both axes at once: of several values the
  * one it came from is replaced, and in the group without a value nothing is left. Null when the
- * list's groups cannot be changed by dragging.
+ * list's groups cannot be changed by dragging, or the item's project has nothing that stands for the group.
  */
 export function dropPatch(
-  { settings, source }: Pick<ListView, 'settings' | 'source'>,
+  { settings, source, facts }: Pick<ListView, 'settings' | 'source' | 'facts'>,
   item: MovePatchSource,
   from: Cell,
   to: Cell,
@@ -51,15 +52,28 @@ export function dropPatch(
   const isAcross = groupBy !== null && from.group !== to.group;
   const isAlong = divided !== null && from.part !== to.part;
   if ((isAcross || isAlong) && immovableBy(settings, source) !== null) return null;
-  return {
-    ...(isAcross && axisPatch(groupBy, item, from.group, to.group)),
-    ...(isAlong && axisPatch(divided, item, from.part ?? NONE, to.part ?? NONE)),
-  };
+  const across = isAcross ? axisPatch(groupBy, item, [from.group, to.group], facts) : {};
+  const along = isAlong
+    ? axisPatch(divided, item, [from.part ?? NONE, to.part ?? NONE], facts)
+    : {};
+  return across && along && { ...across, ...along };
 }
 
-type MovePatchSource = Pick<WorkItemImage, 'assignee_ids' | 'label_ids' | 'module_ids'>;
+type MovePatchSource = Pick<
+  WorkItemImage,
+  'project_id' | 'assignee_ids' | 'label_ids' | 'module_ids'
+>;
 
-function axisPatch(name: GroupName, item: MovePatchSource, from: string, to: string): MovePatch {
+function axisPatch(
+  name: GroupName,
+  item: MovePatchSource,
+  [from, to]: readonly [from: string, to: string],
+  facts: ListFacts,
+): MovePatch | null {
+  if (name === 'state__group') {
+    const state_id = facts.stateIn(item.project_id, to);
+    return state_id === null ? null : { state_id };
+  }
   const { field } = groupOf(name);
   if (field.kind !== 'ids') return valueIn(field, to);
   const row: Readonly<Record<string, unknown>> = { ...item };
