@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '#server/start/postgres/embedded-postgres.
 
 import { type ClientBench, openStage, type Stage } from './browser/stage.ts';
 import { startFloor, startProgram } from './processes.ts';
+import { acrossRows, MANY } from './rows/across.ts';
 import { actRows } from './rows/browser-acts.ts';
 import { boardRows } from './rows/browser-board.ts';
 import { calendarRows } from './rows/browser-calendar.ts';
@@ -19,6 +20,7 @@ import { pageRows } from './rows/browser-pages.ts';
 import { cyclePanelRows } from './rows/browser-planning.ts';
 import { startRows } from './rows/browser-starts.ts';
 import { storeRows } from './rows/browser-store.ts';
+import { TABLED, tableRows } from './rows/browser-table.ts';
 import { timelineRows } from './rows/browser-timeline.ts';
 import { documentRows } from './rows/documents.ts';
 import { liveRows, reconnectRows, socketMemoryRow } from './rows/feed.ts';
@@ -30,11 +32,11 @@ import { MONTHLY, seed } from './seed.ts';
 import { type Row, tableText } from './table.ts';
 
 const PARTS =
-  'reading,planning,live,writing,documents,reconnect,memory,starting,client,timeline,pages';
+  'reading,across,planning,live,writing,documents,reconnect,memory,starting,client,timeline,table,pages';
 
 /**
- * `npm run bench [-- --only reading,planning,live,writing,documents,reconnect,memory,starting,client,timeline,pages] [--seconds 8] [--largest 1000000]`:
- * measures the program against its floors in one run and prints one table. `client`, `timeline` and `pages` are the parts in a browser.
+ * `npm run bench [-- --only reading,across,planning,live,writing,documents,reconnect,memory,starting,client,timeline,table,pages] [--seconds 8] [--largest 1000000]`:
+ * measures the program against its floors in one run and prints one table. `client`, `timeline`, `table` and `pages` are the parts in a browser.
  */
 const { values } = parseArgs({
   options: {
@@ -71,12 +73,16 @@ async function measuredRows(): Promise<Row[]> {
     const all = [10_000, 100_000, 1_000_000].filter((size) => size <= Number(values.largest));
     // A project whose items are planned in cycles, and one as large as a cycle.
     const planned = wanted.has('reading') && all.includes(100_000) ? [1_000] : [100_000, 1_000];
+    const isThere = (wanted.has('reading') || wanted.has('planning')) && all.includes(TABLED);
+    const needsTabled = wanted.has('table') && !isThere;
     // Fifteen more projects: with them every person listens to about twenty audiences. Three hold some items: the
     // client's tour goes from one to the other.
     const sizes = [
       ...(wanted.has('reading') ? all : [10_000]),
       ...(wanted.has('planning') ? planned : []),
       ...(wanted.has('client') ? [MONTHLY] : []),
+      ...(needsTabled ? [TABLED] : []),
+      ...(wanted.has('across') ? Array.from({ length: MANY.projects }, () => MANY.items) : []),
       ...[2_000, 300, 40],
       ...Array.from({ length: 12 }, () => 0),
     ];
@@ -93,6 +99,7 @@ async function measuredRows(): Promise<Row[]> {
     const parts: [string, () => Promise<Row[]>][] = [
       ['memory', async () => [await socketMemoryRow(bench)]],
       ['reading', () => readingRows(bench)],
+      ['across', () => acrossRows(bench)],
       [
         'planning',
         async () => [
@@ -106,6 +113,7 @@ async function measuredRows(): Promise<Row[]> {
       ['reconnect', () => reconnectRows(bench)],
       ['client', () => clientRows(bench, CLIENT)],
       ['timeline', () => clientRows(bench, [timelineRows])],
+      ['table', () => clientRows(bench, [tableRows])],
       ['pages', () => clientRows(bench, [pageRows])],
     ];
     try {

@@ -94,10 +94,10 @@ export async function openList(stage: Stage, context: BrowserContext, search = '
   return page;
 }
 
-/** Waits until the list says that it has its 10,000 items or more, and the few that were made meanwhile. */
+/** Waits until the list says that it has its 10,000 items, or more, and the few that were made meanwhile. */
 export async function isWhole(page: Page): Promise<void> {
   await page
-    .getByText(/^1\d,\d{3}$/)
+    .getByText(/^1\d{1,2},\d{3}$/)
     .first()
     .waitFor({ timeout: 60_000 });
   await page.locator('[data-row]').first().waitFor();

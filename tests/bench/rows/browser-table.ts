@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+
+import {
+  framesWhile,
+  median,
+  openList,
+  rest,
+  type Stage,
+  timed,
+} from '#tests/bench/browser/stage.ts';
+import { ms, quantile, type Row } from '#tests/bench/table.ts';
+
+const ROUNDS = 10;
+const KEYS = 40;
+const SCROLL_MS = 3_000;
+/** How many items the project of the table has. */
+export const TABLED = 100_000;
+
+/** A table of 100,000 rows with all columns that there are. */
+export async function tableRows(stage: Stage): Promise<Row[]> {
+  const project = stage.seeded.projects.find(({ items }) => items === TABLED);
+  if (!project) throw new Error(`There is no project of ${TABLED} items.`);
+  const context = await stage.person(13);
+  const page = await openList({ ...stage, project }, context);
+  const paints: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    paints.push(await timed(page, hasCells, null, () => page.keyboard.press('Alt+4')));
+    await rest(page);
+    await timed(page, hasList, null, () => page.keyboard.press('Alt+1'));
+    await rest(page);
+  }
+  await timed(page, hasCells, null, () => page.keyboard.press('Alt+4'));
+  await rest(page);
+  const columns = await page.locator('[role="treegrid"]').getAttribute('aria-colcount');
+  const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
+  const keys = await keyTimes(page);
+  const idle = await framesWhile(page, () => page.waitForTimeout(SCROLL_MS / 2));
+  const scrolled = await framesWhile(page, () => scroll(page));
+  await context.close();
+  const perSecond = (times: readonly number[]) =>
+    1_000 / (times.reduce((sum, time) => sum + time, 0) / times.length);
+  const what = `table of 100,000 rows and ${columns} columns`;
+  return [
+    {
+      what: `${what}: paint; elements in the page`,
+      ours: `p50 ${ms(median(paints))}, p95 ${ms(quantile(paints, 0.95))}, first ${ms(paints[0] ?? Number.NaN)}; ${nodes}`,
+      beside: '-',
+      ratio: '-',
+      reach: '50 ms; 1,500',
+      isReached: median(paints) <= 50 && nodes <= 1_500,
+    },
+    {
+      what: `${what}: key to the next cell`,
+      ours: `p50 ${ms(median(keys))}, p95 ${ms(quantile(keys, 0.95))}`,
+      beside: '-',
+      ratio: '-',
+      reach: '16 ms',
+      isReached: median(keys) <= 16,
+    },
+    {
+      what: `${what}: scrolling down and sideways`,
+      ours: `${perSecond(scrolled).toFixed(0)} frames a second, longest ${ms(Math.max(...scrolled))}`,
+      beside: `the same page at rest: ${perSecond(idle).toFixed(0)}, ${ms(Math.max(...idle))}`,
+      ratio: `${(perSecond(scrolled) / perSecond(idle)).toFixed(2)}x`,
+      reach: '60 a second',
+      isReached: perSecond(scrolled) >= 59 || perSecond(scrolled) >= perSecond(idle) * 0.98,
+    },
+  ];
+}
+
+/** How long the mark of the active cell takes to the next one, down and along in turn. */
+async function keyTimes(page: Page): Promise<number[]> {
+  await page.locator('[data-col="state"]').first().click();
+  const times: number[] = [];
+  for (let count = 0; count < KEYS; count += 1) {
+    const at = await page.evaluate(activeCell);
+    const key = count % 4 === 3 ? 'ArrowRight' : 'ArrowDown';
+    times.push(await timed(page, isElsewhere, at, () => page.keyboard.press(key)));
+    await page.waitForTimeout(50);
+  }
+  return times;
+}
+
+const hasCells = () => document.querySelectorAll('[data-col]').length > 50;
+const hasList = () =>
+  !document.querySelector('[data-col]') && document.querySelectorAll('[data-row]').length > 10;
+const activeCell = () => {
+  const cell = document.querySelector<HTMLElement>('[data-at]');
+  const row = cell?.closest<HTMLElement>('[data-row]');
+  return `${row?.dataset['row']} ${cell?.dataset['col']}`;
+};
+const isElsewhere = (at: string) => {
+  const cell = document.querySelector<HTMLElement>('[data-at]');
+  const row = cell?.closest<HTMLElement>('[data-row]');
+  return cell !== null && `${row?.dataset['row']} ${cell.dataset['col']}` !== at;
+};
+
+/** As a wheel does: many small turns, down and across. */
+async function scroll(page: Page): Promise<void> {
+  await page.mouse.move(900, 500);
+  const end = performance.now() + SCROLL_MS;
+  for (let turn = 0; performance.now() < end; turn += 1) {
+    const isAcross = turn % 40 > 30;
+    await page.mouse.wheel(isAcross ? 60 : 0, isAcross ? 0 : 90);
+    await page.waitForTimeout(12);
+  }
+}
