@@ -392,6 +392,23 @@ describe('the archive of cycles', () => {
     expect(cycles.get(id)?.archived_at).not.toBeNull();
   });
 
+  test('is searched, and shows a cycle beside the list', async () => {
+    const archived = { archived_at: '2026-01-01T00:00:00Z' };
+    putCycle('Café', [-40, -30], archived);
+    putCycle('Harbor', [-20, -10], archived);
+    const { user } = open(undefined, <ArchivedCyclesPage />);
+    await user.type(screen.getByRole('searchbox', { name: 'Search cycles' }), 'cafe');
+    expect(rows()).toEqual(['Café']);
+    expect(address.search).toMatchObject({ q: 'cafe' });
+    await menuOf(user, 'Café');
+    await user.click(screen.getByRole('menuitem', { name: 'Show details' }));
+    const beside = within(await screen.findByRole('complementary', { name: 'Café' }));
+    await user.click(beside.getByRole('button', { name: /^Close/ }));
+    expect(screen.queryByRole('complementary')).toBeNull();
+    await user.type(screen.getByRole('searchbox', { name: 'Search cycles' }), '!');
+    expect(screen.getByText('No matching cycles')).toBeDefined();
+  });
+
   test('that is empty says how cycles come there', () => {
     open(undefined, <ArchivedCyclesPage />);
     expect(screen.getByText('No archived cycles')).toBeDefined();

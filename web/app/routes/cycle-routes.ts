@@ -36,6 +36,7 @@ const cycle = createRoute({
 const archivedCycles = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/projects/$projectId/archives/cycles',
+  validateSearch: query({ q: text, peekCycle: text }),
   ...screen(
     'cycles',
     () => import('#web/features/cycle-pages/archive/archived-cycles-page.tsx'),

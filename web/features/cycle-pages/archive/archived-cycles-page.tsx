@@ -1,10 +1,11 @@
-import { useParams } from '@tanstack/react-router';
-import { Archive, ChevronRight, Lock } from 'lucide-react';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Archive, ChevronRight, Lock, SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { CycleImage } from '#shared/contract/cycles.ts';
 import { ActiveRowKeys } from '#web/features/cycle-pages/list/active-row-keys.tsx';
+import { CyclePeek } from '#web/features/cycle-pages/list/cycle-peek.tsx';
 import { CycleRow } from '#web/features/cycle-pages/list/cycle-row.tsx';
 import { useRowMoves } from '#web/features/cycle-pages/list/use-row-moves.ts';
 import { CyclesOff } from '#web/features/cycle-pages/page/cycle-away.tsx';
@@ -15,17 +16,21 @@ import { PresenceChip } from '#web/features/presence/presence-chip.tsx';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { projects } from '#web/features/projects/store.ts';
 import { ArchiveTabs } from '#web/features/work-items/sources/archive-tabs-section.tsx';
+import { fold } from '#web/lib/search/fold.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
+import { SearchInput } from '#web/ui/fields/search-input.tsx';
 import { PageTitle } from '#web/ui/layout/heading.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 defineCycleShortcuts();
 
+const PLACE = '/$slug/projects/$projectId/archives/cycles';
+
 /** The archived cycles of a project, the last one first. */
 export function ArchivedCyclesPage() {
-  const { projectId } = useParams({ from: '/$slug/projects/$projectId/archives/cycles' });
+  const { projectId } = useParams({ from: PLACE });
   const { t } = useTranslation('cycles');
   const project = projects.use(projectId);
   const can = useCan(projectId);
@@ -51,7 +56,7 @@ export function ArchivedCyclesPage() {
         ) : rows.length === 0 ? (
           <EmptyState icon={Archive} title={t('archived.empty')} text={t('archived.emptyText')} />
         ) : (
-          <ArchivedGrid rows={rows} label={title} />
+          <Archived key={projectId} rows={rows} label={title} />
         )}
       </main>
     </>
@@ -68,12 +73,58 @@ function useArchivedCycles(projectId: string): readonly CycleImage[] {
   );
 }
 
-interface ArchivedGridProps {
+interface ArchivedProps {
   readonly rows: readonly CycleImage[];
   readonly label: string;
 }
 
-function ArchivedGrid({ rows, label }: ArchivedGridProps) {
+/** The search, what it finds, and the cycle that is open beside the list: all of them are in the address. */
+function Archived({ rows, label }: ArchivedProps) {
+  const { t } = useTranslation('cycles');
+  const { q: words = '', peekCycle } = useSearch({ from: PLACE });
+  const navigate = useNavigate({ from: PLACE });
+  const change = (next: {
+    readonly q?: string | undefined;
+    readonly peekCycle?: string | undefined;
+  }) => void navigate({ to: '.', search: (last) => ({ ...last, ...next }), replace: true });
+  const wanted = fold(words.trim());
+  const found = rows.filter(({ name }) => fold(name).includes(wanted));
+  return (
+    <>
+      <div className="border-b border-line px-4 py-2">
+        <div className="max-w-96">
+          <SearchInput
+            value={words}
+            onChange={(q) => change({ q: q === '' ? undefined : q })}
+            label={t('bar.search')}
+          />
+        </div>
+      </div>
+      <div className="flex min-h-0 flex-1">
+        {found.length > 0 ? (
+          <ArchivedGrid rows={found} label={label} onPeek={(id) => change({ peekCycle: id })} />
+        ) : (
+          <div className="flex-1">
+            <EmptyState icon={SearchX} title={t('empty.noMatch')} />
+          </div>
+        )}
+        {peekCycle && (
+          <CyclePeek
+            key={peekCycle}
+            id={peekCycle}
+            onClose={() => change({ peekCycle: undefined })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ArchivedGridProps extends ArchivedProps {
+  readonly onPeek: (id: string) => void;
+}
+
+function ArchivedGrid({ rows, label, onPeek }: ArchivedGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
   const active = rows.find(({ id }) => id === activeId);
@@ -83,7 +134,7 @@ function ArchivedGrid({ rows, label }: ArchivedGridProps) {
     activeId,
   );
   return (
-    <div className="@container/cycles min-h-0 flex-1 overflow-y-auto">
+    <div className="@container/cycles min-h-0 min-w-0 flex-1 overflow-y-auto">
       <div ref={grid} role="treegrid" aria-label={label} aria-rowcount={rows.length}>
         {rows.map((cycle, index) => (
           <CycleRow
@@ -93,10 +144,18 @@ function ArchivedGrid({ rows, label }: ArchivedGridProps) {
             level={1}
             isTabStop={cycle.id === (active ?? rows[0])?.id}
             onActivate={() => setActiveId(cycle.id)}
+            onPeek={() => onPeek(cycle.id)}
           />
         ))}
       </div>
-      {active && <ActiveRowKeys cycle={active} siblings={rows} isManual={false} />}
+      {active && (
+        <ActiveRowKeys
+          cycle={active}
+          siblings={rows}
+          isManual={false}
+          onPeek={() => onPeek(active.id)}
+        />
+      )}
     </div>
   );
 }
