@@ -31,6 +31,8 @@ async function open(change: Partial<Shown> = {}, choices = ALL) {
   render(<Panel first={{ ...FIRST_SHOWN, ...change }} choices={choices} />);
   await user.click(screen.getByRole('button', { name: 'Display' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Display' }));
+  // It is fetched when it is opened.
+  await panel.findAllByRole('button');
   return {
     user,
     panel,

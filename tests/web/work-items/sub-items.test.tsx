@@ -154,7 +154,7 @@ test('they are grouped and shown as chosen, which is remembered', async () => {
   const { unmount } = show();
   await user.click(screen.getByRole('button', { name: 'Display' }));
   const panel = screen.getByRole('dialog', { name: 'Display' });
-  await user.click(within(panel).getByRole('button', { name: 'Priority' }));
+  await user.click(await within(panel).findByRole('button', { name: 'Priority' }));
   await user.click(within(panel).getByRole('combobox', { name: 'Group by' }));
   await user.click(await screen.findByRole('option', { name: 'State' }));
   unmount();

@@ -4,12 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { type Filter, isEmpty, NO_FILTER, withPartAt } from '#shared/lib/work-item-query/filter.ts';
 import type { QueryField } from '#shared/work-item-fields/registry.ts';
-import {
-  type DisplayChoices,
-  DisplayPanel,
-} from '#web/features/work-items/filters/display-panel.tsx';
+import type { DisplayChoices } from '#web/features/work-items/filters/display-panel.tsx';
 import { FilterChip } from '#web/features/work-items/filters/filter-chip.tsx';
 import { FilterMenu } from '#web/features/work-items/filters/filter-menu.tsx';
+import { LaterDisplayPanel } from '#web/features/work-items/filters/later-display-panel.tsx';
 import type { Shown } from '#web/features/work-items/filters/shown.ts';
 import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
 import { useFilterNames } from '#web/features/work-items/lists/use-list-view.ts';
@@ -57,7 +55,7 @@ export function SubItemTools(props: SubItemToolsProps) {
         className="w-72 p-3"
         trigger={<IconButton icon={SlidersHorizontal} size={24} label={t('display.label')} />}
       >
-        <DisplayPanel
+        <LaterDisplayPanel
           shown={shown}
           first={firstShownOf(kind)}
           choices={choices}

@@ -7,7 +7,8 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Popover } from '#web/ui/dialogs/popover.tsx';
 import { ariaKeys } from '#web/ui/keys/keys.ts';
 
-import { type DisplayChoices, DisplayPanel } from './display-panel.tsx';
+import type { DisplayChoices } from './display-panel.tsx';
+import { LaterDisplayPanel } from './later-display-panel.tsx';
 import { type Layout, LAYOUT_RULES } from './layouts.ts';
 import type { Shown } from './shown.ts';
 
@@ -42,7 +43,7 @@ export function DisplayPopover(props: DisplayPopoverProps) {
         </Button>
       }
     >
-      <DisplayPanel
+      <LaterDisplayPanel
         shown={shown}
         first={first}
         choices={choicesIn(shown.layout, choices)}

@@ -6,13 +6,18 @@ import { removeWithToast } from '#web/features/work-items/data/remove.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 
-import { AddItemsDialog } from './add-items-dialog.tsx';
-import { LinkDialog } from './link-dialog.tsx';
-import { SearchDialog } from './search-dialog.tsx';
 import { closeOverlay, useOverlays } from './store.ts';
 
 const EditItemDialog = lazy(async () => ({
   default: (await import('#web/features/work-items/create/edit-item-dialog.tsx')).EditItemDialog,
+}));
+
+const AddItemsDialog = lazy(async () => ({
+  default: (await import('./add-items-dialog.tsx')).AddItemsDialog,
+}));
+const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }));
+const SearchDialog = lazy(async () => ({
+  default: (await import('./search-dialog.tsx')).SearchDialog,
 }));
 
 /** What screens with items ask for over themselves; each such screen shows it once. */
@@ -20,14 +25,12 @@ export function ItemOverlays() {
   const { add, search, link, remove, edit } = useOverlays();
   return (
     <>
-      {add && <AddItemsDialog add={add} onClose={() => closeOverlay('add')} />}
-      {search && <SearchDialog search={search} onClose={() => closeOverlay('search')} />}
-      {link && <LinkDialog link={link} onClose={() => closeOverlay('link')} />}
-      {edit && (
-        <Suspense fallback={null}>
-          <EditItemDialog key={edit} itemId={edit} onClose={() => closeOverlay('edit')} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {add && <AddItemsDialog add={add} onClose={() => closeOverlay('add')} />}
+        {search && <SearchDialog search={search} onClose={() => closeOverlay('search')} />}
+        {link && <LinkDialog link={link} onClose={() => closeOverlay('link')} />}
+        {edit && <EditItemDialog key={edit} itemId={edit} onClose={() => closeOverlay('edit')} />}
+      </Suspense>
       {remove && <RemoveDialog ids={remove} onClose={() => closeOverlay('remove')} />}
     </>
   );

@@ -1,0 +1,16 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+
+const DisplayPanel = lazy(async () => ({
+  default: (await import('./display-panel.tsx')).DisplayPanel,
+}));
+
+/** The display settings, fetched when they are opened first: lists are drawn without them. */
+export function LaterDisplayPanel(props: ComponentProps<typeof DisplayPanel>) {
+  return (
+    <Suspense fallback={<Skeleton className="h-40" />}>
+      <DisplayPanel {...props} />
+    </Suspense>
+  );
+}
