@@ -28,6 +28,24 @@ export const UserStats = z.object({
 });
 export type UserStats = z.infer<typeof UserStats>;
 
+/** What is open, late and lately done of a person's work items in the reader's projects, counted. */
+export const UserWorkload = z.object({
+  open_assigned: Count,
+  /** Open items that were due before today. */
+  late: Count,
+  /** Open items that are due within seven days, today counted. */
+  due_soon: Count,
+  open_created: Count,
+  /** Subscribed items that were changed within the last seven days. */
+  changed_subscribed: Count,
+  /** Open items by priority, the most urgent first. */
+  open_priorities: z.array(z.object({ priority: Priority, count: Count })),
+  late_projects: z.array(z.object({ project_id: Id, count: Count })),
+  /** Items completed on each day of the last nine weeks; days without any are left out. */
+  completed_days: z.array(z.object({ date: CalendarDate, count: Count })),
+});
+export type UserWorkload = z.infer<typeof UserWorkload>;
+
 /** A person's share of one project of the reader. */
 export const ProjectShare = z.object({
   id: Id,
@@ -57,6 +75,7 @@ export const UserProfile = z.object({
   project_data: z.array(ProjectShare),
   user_data: ProfiledUser,
 });
+export type UserProfile = z.infer<typeof UserProfile>;
 
 const VisitedItem = z.object({
   id: Id,

@@ -367,3 +367,55 @@ describe('what people did', () => {
     ]);
   });
 });
+
+describe('the work of somebody in numbers', () => {
+  let w: World;
+  beforeAll(async () => {
+    w = await world();
+  });
+  afterAll(() => w.close());
+  const create = async (who: Caller, name: string, more: object) =>
+    expect((await who.post(`${w.project.url}/issues/`, { name, ...more })).status).toBe(201);
+
+  it('counts what is open, late and lately done, of the reader’s projects alone', async () => {
+    const workload = (who: Caller) => `${w.workspace.url}/user-workload/${who.id}/`;
+    const day = (count: number) =>
+      new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
+    await create(w.member, 'Late', {
+      assignee_ids: [w.member.id],
+      priority: 'low',
+      target_date: day(-2),
+    });
+    await create(w.member, 'Soon', {
+      assignee_ids: [w.member.id],
+      target_date: day(3),
+    });
+    await create(w.member, 'Done', {
+      assignee_ids: [w.member.id],
+      state_id: w.project.states['Done'],
+    });
+    const reply = await w.admin.get(workload(w.member));
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({
+      open_assigned: 2,
+      late: 1,
+      due_soon: 1,
+      open_created: 2,
+      changed_subscribed: 3,
+      open_priorities: [
+        { priority: 'urgent', count: 0 },
+        { priority: 'high', count: 0 },
+        { priority: 'medium', count: 0 },
+        { priority: 'low', count: 1 },
+        { priority: 'none', count: 1 },
+      ],
+      late_projects: [{ project_id: w.project.id, count: 1 }],
+      completed_days: [{ date: day(0), count: 1 }],
+    });
+    const nothing = { open_assigned: 0, late: 0, changed_subscribed: 0, completed_days: [] };
+    expect((await w.bystander.get(workload(w.member))).body).toMatchObject(nothing);
+    expect((await w.guest.get(workload(w.member))).body).toMatchObject(nothing);
+    expect((await w.admin.get(workload(w.stranger))).status).toBe(404);
+    expect((await w.stranger.get(workload(w.member))).body).toEqual(FORBIDDEN);
+  });
+});

@@ -12,6 +12,7 @@ import { cycleRoutes } from './routes/cycle-routes.ts';
 import { instanceRoutes } from './routes/instance-routes.ts';
 import { moduleRoutes } from './routes/module-routes.ts';
 import { pageRoutes } from './routes/page-routes.ts';
+import { profileRoutes } from './routes/profile-routes.ts';
 import { rootRoute } from './routes/root-route.ts';
 import { ownSettingsRoutes, settingsRoutes } from './routes/settings-routes.ts';
 import { viewRoutes } from './routes/view-routes.ts';
@@ -40,6 +41,7 @@ const tree = rootRoute.addChildren([
     ...moduleRoutes,
     ...viewRoutes,
     ...pageRoutes,
+    ...profileRoutes,
     ...settingsRoutes,
   ]),
 ]);

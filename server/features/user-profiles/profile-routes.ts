@@ -7,13 +7,14 @@ import { route } from '#server/platform/http/route.ts';
 import { PersonActivity } from '#shared/contract/activities.ts';
 import { CalendarDate, Id } from '#shared/contract/fields.ts';
 import { pageReply } from '#shared/contract/paging.ts';
-import { UserProfile, UserStats } from '#shared/contract/user-profiles.ts';
+import { UserProfile, UserStats, UserWorkload } from '#shared/contract/user-profiles.ts';
 import { ExportActivity } from '#shared/contract/users.ts';
 import { badRequest, errors } from '#shared/errors.ts';
 import { csv } from '#shared/lib/csv.ts';
 
 import { listActivities, listActivitiesOfDay, personActivities } from './activity-queries.ts';
 import { getPerson, readProjectShares, readUserStats } from './stats-queries.ts';
+import { readWorkload } from './workload-queries.ts';
 
 const ActivityQuery = PageQuery.extend({ order_by: z.string().optional() });
 
@@ -70,6 +71,18 @@ export const userProfileRoutes = [
     handler: async (scope, { params }) => {
       await getPerson(scope, params.user_id);
       return readUserStats(scope, params.user_id);
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/api/workspaces/:slug/user-workload/:user_id/',
+    scope: 'workspace',
+    action: 'workspace.read',
+    response: UserWorkload,
+    doc: 'What of somebody is open, late and done lately, in numbers',
+    handler: async (scope, { params }) => {
+      await getPerson(scope, params.user_id);
+      return readWorkload(scope, params.user_id);
     },
   }),
   route({

@@ -1,5 +1,4 @@
-import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
-import type { UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { ownProjects } from '#server/platform/access/visibility/memberships.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
@@ -9,6 +8,8 @@ import type { ProfiledUser, ProjectShare, UserStats } from '#shared/contract/use
 import type { Priority } from '#shared/contract/work-items.ts';
 import { errors } from '#shared/errors.ts';
 import { GUEST } from '#shared/permissions.ts';
+
+import { assignedTo, readableItems } from './readable-items.ts';
 
 /** A person who is or was in the workspace, or the contract's 404; guests are not given the address. */
 export async function getPerson(scope: WorkspaceScope, userId: string): Promise<ProfiledUser> {
@@ -22,21 +23,6 @@ export async function getPerson(scope: WorkspaceScope, userId: string): Promise<
     FROM users u JOIN workspace_members m ON m.member_id = u.id
     WHERE u.id = ${userId} AND m.workspace_id = ${scope.workspace.id}`;
   return oneOr404(rows, errors.notFound);
-}
-
-/** SQL: the listable items `i` of the reader's projects here that the reader may see. */
-function readableItems(scope: WorkspaceScope) {
-  return scope.sql`
-    work_items i
-    JOIN ${ownProjects(scope, 'open')} ON p.id = i.project_id AND ${itemVisibility.rule(scope.sql)}
-    LEFT JOIN states s ON s.id = i.state_id`;
-}
-
-/** SQL: the items `i` a person is assigned to. */
-function assignedTo(scope: UserScope, userId: string) {
-  return scope.sql`i.is_listed AND i.id IN (
-    SELECT work_item_id FROM work_item_memberships
-    WHERE value_id = ${userId} AND kind = 'assignee' AND is_listed)`;
 }
 
 /** What somebody has to do with the items of the reader's projects, in numbers. */

@@ -27,6 +27,10 @@ test('what is assigned to me in all projects is one list, read page by page and 
   await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 });
   await page.keyboard.press('g');
   await page.keyboard.press('y');
+  await page
+    .getByRole('link', { name: /^Assigned/ })
+    .first()
+    .click();
   const list = page.getByRole('treegrid');
   const row = (name: string) => list.getByRole('row', { name, exact: true });
   await expect(row('Print the tickets')).toContainText('Nova');
@@ -87,8 +91,7 @@ test('what is assigned to me in all projects is one list, read page by page and 
   });
   await test.step('somebody else sees it in the projects that both are in', async () => {
     const his = await max.context.newPage();
-    await his.goto(`/${at.slug}/profile/${me}`);
-    await expect(his).toHaveURL(/assigned$/);
+    await his.goto(`/${at.slug}/profile/${me}/assigned`);
     await expect(
       his.getByRole('treegrid').getByRole('row', { name: 'Count the seats' }),
     ).toBeVisible();

@@ -67,7 +67,7 @@ const PUBLIC = ['GET /api/assets/v2/static/:asset_id/'];
 const SAYS_NO = /"exists":false|Asset key does not exist|^\[\]$|^\{\}$/;
 
 /** Calls about a person: answered with what the caller may see of them, which may be nothing. */
-const ABOUT_PEOPLE = /user-stats|user-profile|user-activity|user-issues|user_id/;
+const ABOUT_PEOPLE = /user-stats|user-profile|user-workload|user-activity|user-issues|user_id/;
 
 /** People of the whole installation: for its admins nobody is of elsewhere. */
 const OF_THE_INSTALLATION = /instances\/users/;

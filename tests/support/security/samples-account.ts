@@ -125,6 +125,9 @@ export const accountSamples: Samples = {
   'GET /api/workspaces/:slug/user-stats/:user_id/': (at) => ({
     params: { user_id: at.author.id },
   }),
+  'GET /api/workspaces/:slug/user-workload/:user_id/': (at) => ({
+    params: { user_id: at.author.id },
+  }),
   'GET /api/workspaces/:slug/user-profile/:user_id/': (at) => ({
     params: { user_id: at.author.id },
   }),

@@ -31,16 +31,6 @@ const epics = createRoute({
   preloadStaleTime: 0,
   loader: prefetchItems,
 });
-const assigned = createRoute({
-  getParentRoute: () => workspaceRoute,
-  path: '/profile/$userId/assigned',
-  validateSearch: listSearch,
-  ...screen(
-    'work-items',
-    () => import('#web/features/work-items/pages/assigned-page.tsx'),
-    'AssignedPage',
-  ),
-});
 const archivedItems = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/projects/$projectId/archives/issues',
@@ -112,7 +102,6 @@ export const workItemRoutes = [
   epics,
   archivedItems,
   deletedItems,
-  assigned,
   item,
   itemById,
   archivedItem,

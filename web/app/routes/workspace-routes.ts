@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
 import { NotFoundPage } from '#web/app/messages/not-found-page.tsx';
 import { needsMember, screen } from '#web/app/route-guards.ts';
@@ -74,15 +74,6 @@ const drafts = createRoute({
     'DraftsPage',
   ),
 });
-/** Where the work of a person is shown: the first of its lists. */
-const personWork = createRoute({
-  getParentRoute: () => workspaceRoute,
-  path: '/profile/$userId',
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/$slug/profile/$userId/assigned', params, replace: true });
-  },
-});
-
 /** What leads nowhere keeps the sidebar, as a way on. */
 const nowhere = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -98,6 +89,5 @@ export const workspaceRoutes = [
   archivedProjects,
   stickies,
   drafts,
-  personWork,
   nowhere,
 ] as const;

@@ -29,7 +29,7 @@ export function AppCommands() {
   useShortcut('go-projects', () => void navigate({ to: '/$slug/projects', params: { slug } }));
   useShortcut(
     'go-work',
-    () => void navigate({ to: '/$slug/profile/$userId/assigned', params: { slug, userId } }),
+    () => void navigate({ to: '/$slug/profile/$userId', params: { slug, userId } }),
   );
   useShortcut('go-stickies', () => void navigate({ to: '/$slug/stickies', params: { slug } }));
   useShortcut('go-drafts', () => void navigate({ to: '/$slug/drafts', params: { slug } }));

@@ -1,15 +1,13 @@
-import { useEffect, useState } from 'react';
-
 import { projects } from '#web/features/projects/store.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
+import { useWorkOf } from '#web/features/work-items/data/use-work-of.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { addDays, today } from '#web/lib/formats/dates.ts';
 import { type Reading, useRead } from '#web/lib/http/use-read.ts';
+import { useKnownAnswer } from '#web/lib/session/known-answer.ts';
 import { useMe } from '#web/lib/session/session.ts';
-import { store } from '#web/lib/store/collection.ts';
 
 import { type DayRange, meet, rangeWord } from './duration.ts';
-import { useKnownAnswer } from './known-answer.ts';
 import { type ItemPage, type MyItems, recalled, shortened, sortItems } from './sort-items.ts';
 
 /** Which of one's items: given to one, or made by one. */
@@ -18,7 +16,6 @@ export type MyKind = 'assigned' | 'created';
 const MAX_OPEN = 200;
 const MAX_DONE = 50;
 const MAX_DATED = 50;
-const SETTLE_MS = 1_000;
 const OPEN = 'backlog,unstarted,started';
 
 /** One's open items that are due then and what was completed then, or this month; they follow the feed. */
@@ -108,27 +105,3 @@ const known = (id: string) => workItems.get(id);
 const isOpen = (projectId: string) => projects.get(projectId) !== undefined;
 
 const NONE: ItemPage = { results: [], total_count: 0 };
-
-/** Draws anew when items of the person change; the answer rises when they have come to rest. */
-function useWorkOf(userId: string): number {
-  const [, setTick] = useState(0);
-  const [version, setVersion] = useState(0);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = store.subscribeEntity('work_item', (ids) => {
-      const isMine = [...ids].some((id) => {
-        const row = workItems.get(id);
-        return !row || row.created_by === userId || row.assignee_ids.includes(userId);
-      });
-      if (!isMine) return;
-      setTick((last) => last + 1);
-      clearTimeout(timer);
-      timer = setTimeout(() => setVersion((last) => last + 1), SETTLE_MS);
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [userId]);
-  return version;
-}

@@ -13,6 +13,7 @@ import { workItems } from '#web/features/work-items/data/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { formatMoment, relative } from '#web/lib/formats/dates.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
+import { useKnownAnswer } from '#web/lib/session/known-answer.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
@@ -21,7 +22,6 @@ import { Menu, MenuRadioGroup, MenuRadioItem } from '#web/ui/menus/menu.tsx';
 
 import { Block, BlockNote } from './block.tsx';
 import { ItemLine } from './item-line.tsx';
-import { useKnownAnswer } from './known-answer.ts';
 
 interface VisitedItem {
   readonly id: string;

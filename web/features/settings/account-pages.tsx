@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { loadMessages } from '#web/lib/i18n/i18n.ts';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
-import { ActivityList } from './account/activity-list.tsx';
 import { NotificationForm } from './account/notification-form.tsx';
 import { Preferences } from './account/preferences.tsx';
 import { ProfileForm } from './account/profile-form.tsx';
@@ -47,11 +48,21 @@ export function SecurityPage() {
   );
 }
 
+const PersonActivities = lazy(async () => {
+  const [{ PersonActivities: list }] = await Promise.all([
+    import('#web/features/activities/person-activity-section.tsx'),
+    loadMessages('activities'),
+  ]);
+  return { default: list };
+});
+
 /** What one has done. */
 export function ActivityPage() {
   return (
     <AccountSettings page="activity">
-      <ActivityList />
+      <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+        <PersonActivities path="/api/users/me/activities/" />
+      </Suspense>
     </AccountSettings>
   );
 }

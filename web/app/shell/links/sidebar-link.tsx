@@ -44,12 +44,7 @@ export function SidebarLink({ link: { key, name }, ...rest }: SidebarLinkProps) 
       );
     case 'your_work':
       return (
-        <NavLink
-          {...own}
-          to="/$slug/profile/$userId/assigned"
-          params={{ slug, userId }}
-          icon={UserRound}
-        />
+        <NavLink {...own} to="/$slug/profile/$userId" params={{ slug, userId }} icon={UserRound} />
       );
     case 'archives':
       return <NavLink {...own} to="/$slug/projects/archives" params={{ slug }} icon={Archive} />;

@@ -78,7 +78,7 @@ export function ListPage({ page }: ListPageProps) {
     onCreate: () => createIn(source),
     onAddExisting: screen.canCreate ? adderOf(page) : undefined,
   };
-  const isPanelAlone = panel !== undefined && part === 'panel';
+  const isPanelAlone = panel !== undefined && !panel.isWideOnly && part === 'panel';
   return (
     <ListScreenContext value={screen}>
       <div className={isBeside ? HEADER_BESIDE : ''}>
@@ -86,7 +86,9 @@ export function ListPage({ page }: ListPageProps) {
       </div>
       <main className={`flex min-h-0 min-w-0 flex-1 flex-col ${isBeside ? BESIDE : ''}`}>
         {page.tabs}
-        {panel && <PhoneTabs panel={panel} part={part} onPart={setPart} total={total} />}
+        {panel && !panel.isWideOnly && (
+          <PhoneTabs panel={panel} part={part} onPart={setPart} total={total} />
+        )}
         <ListTools {...{ page, names, matching, total, ...adding }} isHidden={isPanelAlone} />
         {page.banner}
         {!(total === 0 && page.closed) && (

@@ -44,7 +44,8 @@ export function ListPanel({ panel, listKey, isAlone }: ListPanelProps) {
     <aside
       aria-label={panel.label}
       className={classNames(
-        'w-90 max-w-[45%] min-w-72 shrink-0 overflow-y-auto border-s border-line bg-surface max-md:max-w-none max-md:flex-1 max-md:border-s-0',
+        panel.kind === 'profile' ? 'w-76' : 'w-90',
+        'max-w-[45%] min-w-72 shrink-0 overflow-y-auto border-s border-line bg-surface max-md:max-w-none max-md:flex-1 max-md:border-s-0',
         !isAlone && 'max-md:hidden',
         !isOpen && 'md:hidden',
       )}

@@ -16,6 +16,8 @@ export interface ListSource {
   readonly spansProjects: boolean;
   /** Whether an item is in the list before any filter; the store holds only what the person may see. */
   readonly holds: (item: WorkItemImage, facts: ListFacts) => boolean;
+  /** What besides its row says whether an item is in the list; absent = its row says it. */
+  readonly links?: ItemLinks;
   /** The call that answers its items page by page; absent = all of them are here. */
   readonly pages?: PagedCall;
   readonly capabilities: ListCapabilities;
@@ -27,6 +29,14 @@ export interface ListSource {
   readonly isArchive?: boolean;
   /** What its items were put into, where it is the list of one such thing. */
   readonly container?: ListContainer;
+}
+
+/** What links items to a list besides their rows. */
+export interface ItemLinks {
+  /** Another number once a link has changed. */
+  readonly version: () => number;
+  /** Calls `listener` with the items whose link has changed. Returns an unsubscribe function. */
+  readonly subscribe: (listener: (ids: Iterable<string>) => void) => () => void;
 }
 
 /** How a list is kept as a view. */

@@ -35,6 +35,7 @@ export class ListView {
   /** The window that was taken in last, and what was missing here then. */
   #opened: { readonly window: ListWindow | null; readonly missing: Missing } | null = null;
   #version = -1;
+  #links: number | undefined;
   #groups: ReadonlyMap<string, ListGroup> = new Map();
   #snapshot = NO_SNAPSHOT;
   #stop: (() => void) | null = null;
@@ -146,6 +147,7 @@ export class ListView {
       this.rows.subscribe((ids) => this.#take(ids)),
       this.#facts.subscribe(() => this.#arrange()),
       ...(this.#source ? [this.#source.subscribe(() => this.#open())] : []),
+      ...(this.source.links ? [this.source.links.subscribe((ids) => this.#take(ids))] : []),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -154,7 +156,8 @@ export class ListView {
 
   /** Arranges anew if anything has changed since. */
   #refresh(): void {
-    const isKnown = this.#version === this.rows.version();
+    const isKnown =
+      this.#version === this.rows.version() && this.#links === this.source.links?.version();
     if (!isKnown || this.#arrangement?.facts !== this.#facts.now()) this.#arrange();
   }
 
@@ -163,6 +166,7 @@ export class ListView {
     const facts = this.#facts.now();
     const { source, settings } = this;
     this.#version = this.rows.version();
+    this.#links = this.source.links?.version();
     this.#held.unstickAll();
     this.#paused.clear();
     this.#arrangement = new Arrangement({ source, settings, facts, held: this.#held });
@@ -182,6 +186,7 @@ export class ListView {
   /** Takes in the rows that have changed. */
   #take(ids: Iterable<string>): void {
     this.#version = this.rows.version();
+    this.#links = this.source.links?.version();
     if (this.#pauses > 0) {
       for (const id of ids) this.#paused.add(id);
       return;

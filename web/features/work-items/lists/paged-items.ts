@@ -138,7 +138,7 @@ export class PagedItems implements WindowSource {
     const first = old.size === 0 ? 0 : this.#pages;
     for (const [at, page] of pages.entries()) {
       for (const [key, { rows, count }] of groupsOf(page)) {
-        keepItems(rows);
+        this.#keep(rows);
         for (const { id } of rows) read.add(id);
         const isWhole = (first + at + 1) * PAGE >= count;
         groups.set(key, { count, last: isWhole ? null : (rows.at(-1) ?? null) });
@@ -149,6 +149,11 @@ export class PagedItems implements WindowSource {
     this.#pages = first + pages.length;
     this.#read = read;
     this.#counted({ groups, matching, total });
+  }
+
+  #keep(rows: readonly WorkItemImage[]): void {
+    this.#query.onRead?.(rows.map(({ id }) => id));
+    keepItems(rows);
   }
 
   /** The counts are those of this moment. */
@@ -165,7 +170,7 @@ export class PagedItems implements WindowSource {
     for (let page = 0, pages = 1; page < pages; page += 1) {
       const reply = await this.#readPage(page, LARGE_PAGE, {});
       for (const { rows } of groupsOf(reply).values()) {
-        keepItems(rows);
+        this.#keep(rows);
         loaded += rows.length;
       }
       pages = reply.total_pages;

@@ -7,6 +7,8 @@ import { type ListSettings, orderWord } from './list-settings.ts';
 export interface PagedCall {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
+  /** Called with the items that it has answered. */
+  readonly onRead?: (ids: readonly string[]) => void;
 }
 
 /** What is asked of the server for a list, but for the page. */
@@ -19,7 +21,7 @@ export interface PagedQuery extends PagedCall {
 
 /** Says a list's settings in the parameters of its call. */
 export function pagedQuery(
-  { path, query }: PagedCall,
+  { path, query, onRead }: PagedCall,
   settings: ListSettings,
   facts: Pick<ListFacts, 'me' | 'today' | 'ownToday'>,
 ): PagedQuery {
@@ -29,6 +31,7 @@ export function pagedQuery(
   return {
     path,
     query,
+    ...(onRead && { onRead }),
     arranged: isSaid
       ? {
           ...filter,

@@ -3,12 +3,14 @@ import { condition } from '#shared/lib/work-item-query/filter.ts';
 import type { QueryField } from '#shared/work-item-fields/registry.ts';
 
 import {
+  type CreateDefaults,
   isCurrent,
   isListed,
   type ListCapabilities,
   type ListSource,
   type SavedAsView,
 } from './list-source.ts';
+import { subscribedBy, type SubscribedItems } from './subscribed-items.ts';
 
 const EVERYTHING: ListCapabilities = {
   canEdit: true,
@@ -125,28 +127,61 @@ export function sourceOfEpicRows(projectId: string, id: string): ListSource {
   };
 }
 
-/** What a person is assigned to in the projects of whoever looks, read page by page. */
-export function sourceOfAssigned(
+/** What is listed of a person's work. */
+export const PERSON_LISTS = ['assigned', 'created', 'subscribed'] as const;
+export type PersonList = (typeof PERSON_LISTS)[number];
+
+/** The items of a person in the projects of whoever looks, read page by page. `isMe`: whose work it is looks at it. */
+export function sourceOfPerson(
   slug: string,
-  personId: string,
+  list: PersonList,
+  person: { readonly id: string; readonly isMe: boolean },
   projects: readonly string[],
 ): ListSource {
   const own = new Set(projects);
+  const { field, holds, links, values, canCreate } = ofPerson(list, person);
   return {
-    key: `assigned:${personId}`,
+    key: `${list}:${person.id}`,
     projects,
     spansProjects: true,
-    holds: (item, facts) =>
-      item.assignee_ids.includes(personId) && own.has(item.project_id) && isListed(item, facts),
+    holds: (item, facts) => holds(item) && own.has(item.project_id) && isListed(item, facts),
+    ...(links && { links }),
     pages: {
-      path: `/api/workspaces/${slug}/user-issues/${personId}/`,
-      query: { assignees: personId },
+      path: `/api/workspaces/${slug}/user-issues/${person.id}/`,
+      query: { [field]: person.id },
+      ...(links && { onRead: links.take }),
     },
     // Each project has an order of its own.
-    capabilities: { ...EVERYTHING, canReorder: false },
-    createDefaults: { assignee_ids: [personId] },
-    asView: only(null, 'assignees', personId),
+    capabilities: { ...EVERYTHING, canReorder: false, canCreate },
+    createDefaults: values,
+    asView: only(null, field, person.id),
   };
+}
+
+interface OfPerson {
+  readonly field: QueryField;
+  readonly holds: (item: WorkItemImage) => boolean;
+  readonly links?: SubscribedItems;
+  readonly values: CreateDefaults;
+  readonly canCreate: boolean;
+}
+
+function ofPerson(
+  list: PersonList,
+  { id, isMe }: { readonly id: string; readonly isMe: boolean },
+): OfPerson {
+  if (list === 'assigned') {
+    const values = { assignee_ids: [id] };
+    const holds = (item: WorkItemImage) => item.assignee_ids.includes(id);
+    return { field: 'assignees', holds, values, canCreate: true };
+  }
+  if (list === 'created') {
+    const holds = (item: WorkItemImage) => item.created_by === id;
+    return { field: 'created_by', holds, values: {}, canCreate: isMe };
+  }
+  const links = subscribedBy(id);
+  const holds = (item: WorkItemImage) => links.has(item.id);
+  return { field: 'subscriber', holds, links, values: {}, canCreate: false };
 }
 
 /** What is asked of a list over all of somebody's projects. */

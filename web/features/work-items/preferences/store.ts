@@ -29,6 +29,7 @@ const panels = {
   cycle: keptChoice('tutti.panel.cycle', OPEN),
   module: keptChoice('tutti.panel.module', OPEN),
   epic: keptChoice('tutti.panel.epic', OPEN),
+  profile: keptChoice('tutti.panel.profile', OPEN),
 };
 
 /** Whether the panel beside lists of this kind is open in this browser. */

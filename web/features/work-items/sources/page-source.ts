@@ -73,7 +73,9 @@ export interface PageObject {
 
 /** A panel beside a list. Whether it is open is remembered by kind; on phones it is a tab beside the list. */
 export interface PagePanel {
-  readonly kind: 'cycle' | 'module' | 'epic';
+  readonly kind: 'cycle' | 'module' | 'epic' | 'profile';
+  /** Phones have its content elsewhere. */
+  readonly isWideOnly?: boolean;
   /** Its name, on its button and its tab. */
   readonly label: string;
   readonly content: ReactNode;

@@ -100,7 +100,7 @@ export class DayItems {
     void this.#readPage(query, this.#undatedPages, UNDATED_PAGE)
       .then(({ total_count: undated, total_pages: pages, results }) => {
         if (turn !== this.#turn) return;
-        keepItems(results);
+        this.#keep(results);
         store.flush();
         this.#undatedPages += 1;
         this.#tell({ undated, isUndatedWhole: this.#undatedPages >= pages });
@@ -125,9 +125,14 @@ export class DayItems {
   async #readAll(query: Query): Promise<void> {
     for (let page = 0, pages = 1; page < pages; page += 1) {
       const reply = await this.#readPage(query, page, PAGE);
-      keepItems(reply.results);
+      this.#keep(reply.results);
       pages = reply.total_pages;
     }
+  }
+
+  #keep(rows: readonly WorkItemImage[]): void {
+    this.#query.onRead?.(rows.map(({ id }) => id));
+    keepItems(rows);
   }
 
   #readPage(query: Query, page: number, perPage: number): Promise<Reply> {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-import { known } from '#web/lib/session/session-snapshot.ts';
+import { known } from './session-snapshot.ts';
 
 /** What was shown last in this tab, by name. */
 const shown = new Map<string, unknown>();

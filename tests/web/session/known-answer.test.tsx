@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { useKnownAnswer } from '#web/features/home/known-answer.ts';
 import { recalled, shortened } from '#web/features/home/sort-items.ts';
+import { useKnownAnswer } from '#web/lib/session/known-answer.ts';
 import { known } from '#web/lib/session/session-snapshot.ts';
 
 beforeEach(() => {

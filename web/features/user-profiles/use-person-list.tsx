@@ -1,60 +1,67 @@
 import { useSearch } from '@tanstack/react-router';
-import { CircleUserRound, UserRound } from 'lucide-react';
+import { CircleUserRound } from 'lucide-react';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { usePerson } from '#web/features/people/store.ts';
 import { useJoinedProjects } from '#web/features/projects/store.ts';
 import { type Loading, NOT_LOADED } from '#web/features/work-items/data/project-items.ts';
 import { ACROSS_PROJECTS } from '#web/features/work-items/filters/list-choices.ts';
 import { FIRST_SHOWN, type Shown } from '#web/features/work-items/filters/shown.ts';
 import { useShown } from '#web/features/work-items/filters/use-shown.ts';
 import type { PagedItems } from '#web/features/work-items/lists/paged-items.ts';
-import { sourceOfAssigned } from '#web/features/work-items/lists/sources.ts';
+import { type PersonList, sourceOfPerson } from '#web/features/work-items/lists/sources.ts';
 import {
   useFilterNames,
   usePagedItems,
   useStable,
 } from '#web/features/work-items/lists/use-list-view.ts';
+import { useBrowserMemory } from '#web/features/work-items/sources/browser-memory.ts';
+import type { PageSource } from '#web/features/work-items/sources/page-source.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { useMe } from '#web/lib/session/session.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { Icon } from '#web/ui/feedback/icon.tsx';
-import { Avatar } from '#web/ui/people/avatar.tsx';
 
-import { useBrowserMemory } from './browser-memory.ts';
-import type { PageSource } from './page-source.ts';
+import { PersonPanel } from './person-panel.tsx';
+import { ProfileSign, useProfileName } from './profile-crumb.tsx';
+import { ProfileTabs } from './profile-tabs.tsx';
+import { useProfile } from './use-profile.ts';
 
-/** What a person is assigned to, over all projects of whoever looks; one's own is "Your work". */
-export function useAssignedPage(personId: string): PageSource {
-  const { t } = useTranslation('work-items');
+/** One of the lists of a person's work, over all projects of whoever looks. */
+export function usePersonList(userId: string, list: PersonList): PageSource {
+  const { t } = useTranslation('user-profiles');
   const { slug, id: workspaceId } = useWorkspace();
-  const me = useMe();
-  const isMe = personId === me.id;
-  const person = usePerson(personId);
+  const isMe = userId === useMe().id;
+  const profile = useProfile(userId);
+  const owner = useProfileName(userId);
   const ids = useJoinedProjects().map((project) => project.id);
   const projects = useStable(ids, ids.join(' '));
   const source = useMemo(
-    () => sourceOfAssigned(slug, personId, projects),
-    [slug, personId, projects],
+    () => sourceOfPerson(slug, list, { id: userId, isMe }, projects),
+    [slug, list, userId, isMe, projects],
   );
-  const memory = useBrowserMemory(`assigned.${workspaceId}`);
+  const memory = useBrowserMemory(`${list}.${workspaceId}`);
   const search = useSearch({ strict: false });
   const names = useFilterNames(source);
   const [shown, change] = useShown({ listKey: source.key, search, names, memory, first: FIRST });
   const paged = usePagedItems(source, shown.settings);
   const loading = useLoading(paged);
-  const owner = isMe ? t('assigned.mine') : (person?.name ?? '');
+  const words = `user-profiles:empty.${list}`;
   return {
     source,
-    title: 'work-items:assigned.title',
+    title: `user-profiles:tabs.${list}`,
     crumb: (
       <span className="inline-flex min-w-0 items-center gap-1.5 text-12 text-muted">
-        {isMe || !person ? <Icon of={UserRound} /> : <Avatar person={person} isDecorative />}
+        <ProfileSign userId={userId} />
         <bdi className="truncate">{owner}</bdi>
       </span>
     ),
     owner,
+    tabs: <ProfileTabs profile={profile} chosen={list} />,
+    panel: {
+      kind: 'profile',
+      isWideOnly: true,
+      label: t('panel'),
+      content: <PersonPanel profile={profile} />,
+    },
     presence: null,
     shown,
     change,
@@ -62,8 +69,12 @@ export function useAssignedPage(personId: string): PageSource {
     choices: ACROSS_PROJECTS,
     loading,
     retry: () => void paged?.refresh(),
-    closed: isMe || person ? null : <Gone />,
-    empty: isMe ? MINE_EMPTY : EMPTY,
+    closed: null,
+    empty: {
+      icon: CircleUserRound,
+      title: `${words}.${isMe ? 'mine' : 'other'}`,
+      text: `${words}.${isMe ? 'mineText' : 'otherText'}`,
+    },
   };
 }
 
@@ -78,17 +89,6 @@ const FIRST: Shown = {
   },
 };
 
-const EMPTY = {
-  icon: CircleUserRound,
-  title: 'work-items:assigned.empty',
-  text: 'work-items:assigned.emptyText',
-};
-const MINE_EMPTY = {
-  icon: CircleUserRound,
-  title: 'work-items:assigned.mineEmpty',
-  text: 'work-items:assigned.mineEmptyText',
-};
-
 function useLoading(paged: PagedItems | null): Loading {
   useEffect(() => paged?.open(), [paged]);
   return useSyncExternalStore(paged?.subscribe ?? never, paged?.loading ?? notLoaded);
@@ -96,10 +96,3 @@ function useLoading(paged: PagedItems | null): Loading {
 
 const never = () => () => undefined;
 const notLoaded = () => NOT_LOADED;
-
-function Gone() {
-  const { t } = useTranslation('work-items');
-  return (
-    <EmptyState icon={CircleUserRound} title={t('assigned.gone')} text={t('assigned.goneText')} />
-  );
-}

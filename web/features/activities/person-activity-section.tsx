@@ -8,72 +8,60 @@ import {
   Plus,
   Trash2,
 } from 'lucide-react';
-import { use, useState } from 'react';
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { PRIORITIES } from '#shared/constants/work-items.ts';
 import type { PersonActivity } from '#shared/contract/activities.ts';
 import type { WorkItemField } from '#shared/work-item-fields/field.ts';
 import { BUILT_IN } from '#shared/work-item-fields/registry.ts';
-import { ReadFailure } from '#web/features/settings/read-failure.tsx';
 import { WorkspaceContext } from '#web/features/workspaces/store.ts';
 import { formatMoment, relative } from '#web/lib/formats/dates.ts';
-import { get } from '#web/lib/http/http.ts';
-import { useRead } from '#web/lib/http/use-read.ts';
+import { HttpError } from '#web/lib/http/http.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
-interface ActivityPage {
-  readonly results: readonly PersonActivity[];
-  readonly next_cursor: string;
-  readonly next_page_results: boolean;
+import { usePersonActivities } from './use-person-activities.ts';
+
+/** Lines a page. */
+const PER_PAGE = 30;
+
+interface PersonActivitiesProps {
+  /** The call that answers the lines page by page. */
+  readonly path: string;
+  /** Another value reads the newest lines again. */
+  readonly version?: unknown;
+  /** Only so many of the newest; absent = all of them, page by page. */
+  readonly limit?: number | undefined;
 }
 
-const PER_PAGE = 30;
-const FIRST = `/api/users/me/activities/?per_page=${PER_PAGE}&cursor=${PER_PAGE}:0:0`;
-
-/** What the person has done, the newest first (Activity). */
-export function ActivityList() {
-  const { t } = useTranslation('settings');
-  const { value, error, again, keep } = useRead<ActivityPage>(FIRST);
-  const [isLoading, setLoading] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  if (error !== undefined && !value) return <ReadFailure error={error} onAgain={again} />;
-  if (!value) return <Skeleton className="h-96 rounded-card" />;
-  if (value.results.length === 0) {
-    return (
-      <EmptyState icon={ActivityIcon} title={t('activity.empty')} text={t('activity.emptyText')} />
-    );
+/** What a person has done, the newest first. */
+export function PersonActivities({ path, version, limit }: PersonActivitiesProps) {
+  const { t } = useTranslation('activities');
+  const { rows, hasMore, isLoading, failure, more, again } = usePersonActivities(
+    path,
+    version,
+    limit ?? PER_PAGE,
+  );
+  if (!rows && failure !== undefined) return <ReadFailure error={failure} onAgain={again} />;
+  if (!rows) return <Skeleton className="h-96 rounded-card" />;
+  if (rows.length === 0) {
+    return <EmptyState icon={ActivityIcon} title={t('empty')} text={t('emptyText')} />;
   }
-  const more = async () => {
-    setLoading(true);
-    setFailure(undefined);
-    try {
-      const next = await get<ActivityPage>('/api/users/me/activities/', {
-        per_page: PER_PAGE,
-        cursor: value.next_cursor,
-      });
-      keep((last) => ({ ...next, results: merged(last.results, next.results) }));
-    } catch (problem) {
-      setFailure(problem);
-    } finally {
-      setLoading(false);
-    }
-  };
   return (
     <>
-      <ol className="divide-y divide-line rounded-card border border-line">
-        {value.results.map((activity) => (
+      <ol className="divide-y divide-line rounded-card border border-line bg-surface">
+        {rows.slice(0, limit).map((activity) => (
           <ActivityRow key={activity.id} activity={activity} />
         ))}
       </ol>
-      {failure !== undefined && <ReadFailure error={failure} onAgain={() => void more()} />}
-      {value.next_page_results && failure === undefined && (
+      {failure !== undefined && <ReadFailure error={failure} onAgain={more} />}
+      {hasMore && limit === undefined && failure === undefined && (
         <div className="mt-4 flex justify-center">
-          <Button isBusy={isLoading} onClick={() => void more()}>
-            {t('activity.more')}
+          <Button isBusy={isLoading} onClick={more}>
+            {t('more')}
           </Button>
         </div>
       )}
@@ -81,8 +69,27 @@ export function ActivityList() {
   );
 }
 
+interface ReadFailureProps {
+  readonly error: unknown;
+  readonly onAgain: () => void;
+}
+
+function ReadFailure({ error, onAgain }: ReadFailureProps) {
+  const { t } = useTranslation('activities');
+  const isAway = !(error instanceof HttpError) || error.status === 0;
+  return (
+    <p
+      role="alert"
+      className="flex flex-wrap items-center justify-center gap-3 px-4 py-6 text-muted"
+    >
+      {isAway ? t('away') : t('failed', { reason: error.message })}
+      <Button onClick={onAgain}>{t('again')}</Button>
+    </p>
+  );
+}
+
 function ActivityRow({ activity }: { readonly activity: PersonActivity }) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation('activities');
   return (
     <li className="flex items-start gap-3 px-4 py-2.5">
       <Icon of={iconOf(activity)} className="mt-0.5 text-muted" />
@@ -104,11 +111,11 @@ function ActivityRow({ activity }: { readonly activity: PersonActivity }) {
 
 /** Whose line it is: leads there where it can be opened, and says so where it was deleted. */
 function ItemName({ activity }: { readonly activity: PersonActivity }) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation('activities');
   const slug = use(WorkspaceContext)?.slug;
   const { issue_detail, deleted_issue, project_detail, workspace_detail } = activity;
   const item = issue_detail ?? deleted_issue;
-  if (!item) return <span className="text-muted">{t('activity.deletedItem')}</span>;
+  if (!item) return <span className="text-muted">{t('deletedItem')}</span>;
   const key = `${project_detail.identifier}-${item.sequence_id}`;
   const words = (
     <>
@@ -134,7 +141,7 @@ function ItemName({ activity }: { readonly activity: PersonActivity }) {
         </span>
       )}
       {!issue_detail && !isDeletion(activity) && (
-        <span className="shrink-0 text-muted">{t('activity.isDeleted')}</span>
+        <span className="shrink-0 text-muted">{t('isDeleted')}</span>
       )}
     </span>
   );
@@ -171,7 +178,7 @@ function Values({ activity }: { readonly activity: PersonActivity }) {
   );
 }
 
-type Translate = ReturnType<typeof useTranslation<'settings'>>['t'];
+type Translate = ReturnType<typeof useTranslation<'activities'>>['t'];
 
 /** What activities call the fields that have a name of their own, and other parts of an item. */
 const NAMED_FIELDS = new Set([
@@ -181,18 +188,16 @@ const NAMED_FIELDS = new Set([
 ]);
 
 function sentenceOf({ field, verb, file_name }: PersonActivity, t: Translate): string {
-  if (field === null) return t('activity.created');
-  if (isDeletion({ field, verb })) return t('activity.deleted');
+  if (field === null) return t('created');
+  if (isDeletion({ field, verb })) return t('deleted');
   if (field === 'comment') {
-    return t(verb === 'deleted' ? 'activity.uncommented' : 'activity.commented');
+    return t(verb === 'deleted' ? 'uncommented' : 'commented');
   }
   if (field === 'attachment') {
-    if (verb === 'deleted') return t('activity.detached');
-    return file_name ? t('activity.attachedFile', { file: file_name }) : t('activity.attached');
+    if (verb === 'deleted') return t('detached');
+    return file_name ? t('attachedFile', { file: file_name }) : t('attached');
   }
-  return NAMED_FIELDS.has(field)
-    ? t('activity.changed', { field: t(`activity.fields.${field}`) })
-    : t('activity.other');
+  return NAMED_FIELDS.has(field) ? t('changed', { field: t(`fields.${field}`) }) : t('other');
 }
 
 /** The line of an item's own deletion. */
@@ -206,13 +211,4 @@ function iconOf(activity: PersonActivity) {
   if (field === 'attachment') return Paperclip;
   if (isDeletion(activity)) return Trash2;
   return field === 'comment' ? MessageSquare : Pencil;
-}
-
-/** What happened while the person read moves the pages: nothing is shown twice. */
-function merged(
-  before: readonly PersonActivity[],
-  next: readonly PersonActivity[],
-): PersonActivity[] {
-  const known = new Set(before.map(({ id }) => id));
-  return [...before, ...next.filter(({ id }) => !known.has(id))];
 }

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { inWorld, makeScreen, startWorld } from '#tests/web/work-items/list-world.tsx';
-import { ActivityList } from '#web/features/settings/account/activity-list.tsx';
+import { PersonActivities } from '#web/features/activities/person-activity-section.tsx';
 
 vi.mock('@tanstack/react-router', async () => (await import('#tests/web/router.ts')).router);
 
@@ -29,7 +29,7 @@ test('a line of a deleted item names it while the server knows it, else says wha
   const page = { results, next_cursor: '', next_page_results: false };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(page)));
   startWorld();
-  render(inWorld(makeScreen(), <ActivityList />));
+  render(inWorld(makeScreen(), <PersonActivities path="/api/users/me/activities/" />));
   const [known, forgotten, thrown] = await screen.findAllByRole('listitem');
   expect(known?.textContent).toContain('Changed the title of TEST-7Thrown away(deleted)');
   expect(forgotten?.textContent).toContain('Changed the title of a deleted work item');
@@ -50,7 +50,7 @@ test('a file is called by its name, and a priority as everywhere else', async ()
   const page = { results, next_cursor: '', next_page_results: false };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(page)));
   startWorld();
-  render(inWorld(makeScreen(), <ActivityList />));
+  render(inWorld(makeScreen(), <PersonActivities path="/api/users/me/activities/?of=files" />));
   const [named, nameless, removed, priority] = await screen.findAllByRole('listitem');
   expect(named?.textContent).toContain('Attached small.bin to TEST-3');
   expect(nameless?.textContent).toContain('Attached a file to TEST-3');

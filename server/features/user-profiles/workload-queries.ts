@@ -1,0 +1,69 @@
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
+import { PRIORITIES } from '#shared/constants/work-items.ts';
+import type { UserWorkload } from '#shared/contract/user-profiles.ts';
+import type { Priority } from '#shared/contract/work-items.ts';
+
+import { assignedTo, readableItems } from './readable-items.ts';
+
+interface OpenRow {
+  readonly project_id: string;
+  readonly priority: Priority;
+  readonly open: number;
+  readonly late: number;
+  readonly soon: number;
+}
+
+/**
+ * What is open of somebody's items in the reader's projects, what of it is late or due within a week, and what was
+ * completed each day of the last nine weeks. Days are those of the reader's time zone.
+ */
+export async function readWorkload(scope: WorkspaceScope, userId: string): Promise<UserWorkload> {
+  const { sql, user } = scope;
+  const zone = user.user_timezone;
+  const today = sql`(now() AT TIME ZONE ${zone})::date`;
+  const isOpen = sql`COALESCE(s.group, '') NOT IN ('completed', 'cancelled')`;
+  const open = sql<OpenRow[]>`
+    SELECT i.project_id, i.priority, count(*)::int AS open,
+      count(*) FILTER (WHERE i.target_date < ${today})::int AS late,
+      count(*) FILTER (WHERE i.target_date BETWEEN ${today} AND ${today} + 6)::int AS soon
+    FROM ${readableItems(scope)} WHERE ${assignedTo(scope, userId)} AND ${isOpen}
+    GROUP BY i.project_id, i.priority`;
+  const days = sql<UserWorkload['completed_days'][number][]>`
+    SELECT to_char(i.completed_at AT TIME ZONE ${zone}, 'YYYY-MM-DD') AS date, count(*)::int AS count
+    FROM ${readableItems(scope)} WHERE ${assignedTo(scope, userId)}
+      AND i.completed_at >= (${today} - 62)::timestamp AT TIME ZONE ${zone}
+    GROUP BY 1 ORDER BY 1`;
+  const created = sql<{ n: number }[]>`
+    SELECT count(*)::int AS n FROM ${readableItems(scope)}
+    WHERE i.is_listed AND i.created_by = ${userId} AND ${isOpen}`;
+  const changed = sql<{ n: number }[]>`
+    SELECT count(*)::int AS n FROM ${readableItems(scope)}
+    WHERE i.is_listed AND i.updated_at >= now() - interval '7 days' AND i.id IN (
+      SELECT work_item_id FROM work_item_subscribers
+      WHERE subscriber_id = ${userId} AND ${live(sql)})`;
+  const [rows, completed_days, [makes], [follows]] = await Promise.all([
+    open,
+    days,
+    created,
+    changed,
+  ]);
+  const sum = (key: 'open' | 'late' | 'soon', keep: (row: OpenRow) => boolean = () => true) =>
+    rows.filter(keep).reduce((whole, row) => whole + row[key], 0);
+  const projects = [...new Set(rows.map((row) => row.project_id))];
+  return {
+    open_assigned: sum('open'),
+    late: sum('late'),
+    due_soon: sum('soon'),
+    open_created: makes?.n ?? 0,
+    changed_subscribed: follows?.n ?? 0,
+    open_priorities: PRIORITIES.map((priority) => ({
+      priority,
+      count: sum('open', (row) => row.priority === priority),
+    })),
+    late_projects: projects
+      .map((id) => ({ project_id: id, count: sum('late', (row) => row.project_id === id) }))
+      .filter(({ count }) => count > 0),
+    completed_days,
+  };
+}

@@ -1,0 +1,63 @@
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { PersonActivities } from '#web/features/activities/person-activity-section.tsx';
+import { useCan } from '#web/features/permissions/store.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { today } from '#web/lib/formats/dates.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
+
+import { DownloadButton } from './download-button.tsx';
+import { KnownPerson } from './known-person.tsx';
+import { ProfileFrame } from './profile-frame.tsx';
+import { type Profile, useProfile } from './use-profile.ts';
+
+/** All that a person did in the projects of whoever looks. */
+export function ActivityPage() {
+  const { userId } = useParams({ from: '/$slug/profile/$userId/activity' });
+  return (
+    <KnownPerson userId={userId}>
+      <Activity key={userId} userId={userId} />
+    </KnownPerson>
+  );
+}
+
+function Activity({ userId }: { readonly userId: string }) {
+  const { slug } = useWorkspace();
+  const profile = useProfile(userId);
+  const canExport = useCan()('user_activity.export');
+  return (
+    <ProfileFrame profile={profile} part="activity">
+      <div className="mx-auto max-w-232 p-6 max-md:p-4">
+        {canExport && <DayDownload profile={profile} />}
+        <PersonActivities
+          path={`/api/workspaces/${slug}/user-activity/${userId}/`}
+          version={profile.version}
+        />
+      </div>
+    </ProfileFrame>
+  );
+}
+
+function DayDownload({ profile: { userId } }: { readonly profile: Profile }) {
+  const { t } = useTranslation('user-profiles');
+  const now = today(useMe().user_timezone);
+  const [day, setDay] = useState(now);
+  return (
+    <div className="flex flex-wrap items-end justify-end gap-2 pb-4">
+      <Field label={t('download.date')}>
+        <Input
+          type="date"
+          size={28}
+          value={day}
+          max={now}
+          onChange={(event) => setDay(event.target.value || now)}
+        />
+      </Field>
+      <DownloadButton userId={userId} day={day} label={t('download.action')} />
+    </div>
+  );
+}

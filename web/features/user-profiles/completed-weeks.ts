@@ -1,0 +1,28 @@
+import type { UserWorkload } from '#shared/contract/user-profiles.ts';
+import { addDays, type Day, daysBetween } from '#web/lib/formats/dates.ts';
+import { numberOf, weekdayOf } from '#web/ui/timeline/scale.ts';
+
+const WEEKS = 8;
+
+/** A week by its first day, and how many items were completed in it. */
+interface CompletedWeek {
+  readonly start: Day;
+  readonly count: number;
+}
+
+/** Adds days up to the last eight weeks, the one of today too. */
+export function completedByWeek(
+  days: UserWorkload['completed_days'],
+  today: Day,
+  weekStart: number,
+): readonly CompletedWeek[] {
+  const thisWeek = addDays(today, -((weekdayOf(numberOf(today)) - weekStart + 7) % 7));
+  return Array.from({ length: WEEKS }, (_, at) => {
+    const start = addDays(thisWeek, (at - WEEKS + 1) * 7);
+    const inWeek = days.filter(({ date }) => {
+      const place = daysBetween(start, date);
+      return place >= 0 && place < 7;
+    });
+    return { start, count: inWeek.reduce((sum, { count }) => sum + count, 0) };
+  });
+}

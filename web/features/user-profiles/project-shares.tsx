@@ -1,0 +1,110 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { ProjectShare, UserWorkload } from '#shared/contract/user-profiles.ts';
+import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
+import { projects } from '#web/features/projects/store.ts';
+import { formatNumber, formatShare } from '#web/lib/formats/numbers.ts';
+import { SegmentedBar } from '#web/ui/charts/segmented-bar.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+
+interface ProjectSharesProps {
+  readonly shares: readonly ProjectShare[];
+  readonly late: UserWorkload['late_projects'];
+}
+
+/** How much of a person's work is done in each project of whoever looks. */
+export function ProjectShares({ shares, late }: ProjectSharesProps) {
+  const { t } = useTranslation('user-profiles');
+  const [open, setOpen] = useState<string | null>(null);
+  const shown = shares.filter(
+    ({ assigned_issues, created_issues }) => assigned_issues + created_issues > 0,
+  );
+  if (shown.length === 0) return null;
+  return (
+    <div>
+      <h3 className="flex items-center gap-2 pb-2 font-semibold">
+        {t('projects.title')}
+        <Badge>{shown.length}</Badge>
+      </h3>
+      <ul>
+        {shown.map((share) => (
+          <ShareRow
+            key={share.id}
+            share={share}
+            late={late.find(({ project_id }) => project_id === share.id)?.count ?? 0}
+            isOpen={open === share.id}
+            onToggle={() => setOpen(open === share.id ? null : share.id)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface ShareRowProps {
+  readonly share: ProjectShare;
+  readonly late: number;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+function ShareRow({ share, late, isOpen, onToggle }: ShareRowProps) {
+  const { t } = useTranslation('user-profiles');
+  const project = projects.use(share.id);
+  const { assigned_issues: assigned, completed_issues: completed } = share;
+  const part = formatShare(assigned === 0 ? 0 : completed / assigned);
+  if (!project) return null;
+  const counts = [
+    ['created', share.created_issues],
+    ['assigned', assigned],
+    ['open', share.pending_issues],
+    ['late', late],
+    ['completed', completed],
+  ] as const;
+  return (
+    <li className="border-t border-line py-2">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        className="flex w-full items-center gap-2 rounded-control py-1 text-start veil touch:min-h-11"
+        onClick={onToggle}
+      >
+        <ProjectIcon project={project} />
+        <span className="min-w-0 flex-1 truncate" dir="auto">
+          {project.name}
+        </span>
+        <span className="num text-12 text-muted" aria-hidden>
+          {part}
+        </span>
+        <span className="sr-only">{t('projects.done', { share: part })}</span>
+        <Icon
+          of={isOpen ? ChevronDown : ChevronRight}
+          size={14}
+          isDirectional={!isOpen}
+          className="text-faint"
+        />
+      </button>
+      <SegmentedBar
+        total={assigned}
+        parts={[{ key: 'completed', tone: 'done', value: completed }]}
+        className="ms-6 mt-1"
+      />
+      {isOpen && (
+        <dl className="num ms-6 grid grid-cols-[1fr_auto] gap-y-1 pt-2 text-12">
+          {counts.map(([name, count]) => (
+            <div key={name} className="contents">
+              <dt className="text-muted">{t(`projects.${name}`)}</dt>
+              <dd className={classNames(name === 'late' && count > 0 && 'text-danger')}>
+                {formatNumber(count)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}

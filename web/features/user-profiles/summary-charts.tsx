@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { StateGroup } from '#shared/contract/states.ts';
+import type { UserStats, UserWorkload } from '#shared/contract/user-profiles.ts';
+import { PriorityIcon } from '#web/features/work-items/row/priority-icon.tsx';
+import { addDays, formatDay, today } from '#web/lib/formats/dates.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { LazyBarChart, LazyRingChart } from '#web/ui/charts/lazy-charts.tsx';
+import { SegmentedBar } from '#web/ui/charts/segmented-bar.tsx';
+import type { ChartTone } from '#web/ui/charts/tones.ts';
+import { useWeekStart } from '#web/ui/dates/week-start.ts';
+
+import { completedByWeek } from './completed-weeks.ts';
+
+interface SummaryChartsProps {
+  readonly stats: UserStats;
+  readonly workload: UserWorkload | undefined;
+}
+
+/** Where a person's assigned work is: by state, by priority, and what was completed week by week. */
+export function SummaryCharts({ stats, workload }: SummaryChartsProps) {
+  const { t } = useTranslation('user-profiles');
+  return (
+    <div className="grid gap-4 @2xl:grid-cols-2">
+      <h2 className="sr-only">{t('summary.charts')}</h2>
+      <StateCard stats={stats} />
+      {workload && <PriorityCard workload={workload} />}
+      {workload && <WeekCard workload={workload} />}
+    </div>
+  );
+}
+
+function Card({ children, isWide }: { readonly children: ReactNode; readonly isWide?: boolean }) {
+  const span = isWide ? '@2xl:col-span-2' : '';
+  return (
+    <div className={`min-w-0 rounded-card border border-line bg-surface p-4 ${span}`}>
+      {children}
+    </div>
+  );
+}
+
+const TONES: Readonly<Record<Exclude<StateGroup, 'triage'>, ChartTone>> = {
+  backlog: 'plain',
+  unstarted: 'waiting',
+  started: 'busy',
+  completed: 'done',
+  cancelled: 'lost',
+};
+
+function StateCard({ stats }: Pick<SummaryChartsProps, 'stats'>) {
+  const { t } = useTranslation('user-profiles');
+  const counts = new Map(stats.state_distribution.map((row) => [row.state_group, row.state_count]));
+  const parts = (Object.keys(TONES) as (keyof typeof TONES)[]).map((group) => ({
+    key: group,
+    name: t(`summary.groups.${group}`),
+    tone: TONES[group],
+    value: counts.get(group) ?? 0,
+  }));
+  return (
+    <Card>
+      <LazyRingChart
+        title={t('summary.byState')}
+        columns={[t('summary.state'), t('summary.items')]}
+        parts={parts}
+        empty={stats.assigned_issues === 0 && <NoData text={t('summary.noAssigned')} />}
+      />
+    </Card>
+  );
+}
+
+function PriorityCard({ workload }: { readonly workload: UserWorkload }) {
+  const { t } = useTranslation('user-profiles');
+  const { open_priorities: rows, open_assigned: open } = workload;
+  const most = Math.max(...rows.map(({ count }) => count));
+  return (
+    <Card>
+      <h3 className="mb-2 flex min-h-8 items-center justify-between font-semibold">
+        {t('summary.byPriority')}
+        <span className="num text-12 font-normal text-muted">
+          {t('summary.open', { count: open })}
+        </span>
+      </h3>
+      <dl>
+        {rows.map(({ priority, count }) => (
+          <div key={priority} className="flex h-8 items-center gap-2">
+            <PriorityIcon priority={priority} />
+            <dt className="w-24 truncate">{t(`summary.priorities.${priority}`)}</dt>
+            <dd className="num flex flex-1 items-center gap-3">
+              <SegmentedBar
+                total={most}
+                parts={[{ key: priority, tone: 'plain', value: count }]}
+                className="flex-1"
+              />
+              <span className="w-8 text-end">{formatNumber(count)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function WeekCard({ workload }: { readonly workload: UserWorkload }) {
+  const { t } = useTranslation('user-profiles');
+  const now = today(useMe().user_timezone);
+  const weeks = completedByWeek(workload.completed_days, now, useWeekStart());
+  const done = weeks.reduce((sum, { count }) => sum + count, 0);
+  const data = {
+    title: t('summary.byWeek'),
+    pointName: t('summary.week'),
+    points: weeks.map(({ start }) => ({
+      key: start,
+      label: addDays(start, 7) > now ? t('summary.thisWeek') : formatDay(start),
+    })),
+    series: [
+      {
+        key: 'completed',
+        name: t('summary.completed'),
+        tone: 'done',
+        look: 'band',
+        values: weeks.map(({ count }) => count),
+      },
+    ],
+  } as const;
+  return (
+    <Card isWide>
+      <LazyBarChart
+        data={data}
+        height={160}
+        empty={done === 0 && <NoData text={t('summary.noCompleted')} />}
+      />
+    </Card>
+  );
+}
+
+function NoData({ text }: { readonly text: string }) {
+  const { t } = useTranslation('user-profiles');
+  return (
+    <span className="grid text-center">
+      <b className="font-medium">{t('summary.noData')}</b>
+      <span className="text-12 text-muted">{text}</span>
+    </span>
+  );
+}
