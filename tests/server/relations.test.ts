@@ -268,8 +268,10 @@ describe('relations of work items', () => {
     expect(made.status).toBe(201);
     expect(await seenBy(item.id)).toEqual({});
     const log = await sql()`SELECT scope_kind, scope FROM change_log
-      WHERE entity = 'work_item_relation' ORDER BY id DESC LIMIT 4`;
-    const told = [item.id, hidden.id, w.project.id, secret.id];
+      WHERE entity = 'work_item_relation' ORDER BY id DESC LIMIT 6`;
+    // Members and guests of each project.
+    const projects = [w.project.id, w.project.id, secret.id, secret.id];
+    const told = [item.id, hidden.id, ...projects];
     expect(log.map((row) => row['scope']).toSorted()).toEqual(told.toSorted());
   });
 });

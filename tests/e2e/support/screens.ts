@@ -168,6 +168,7 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   ['archived projects', (at) => `/${at.slug}/projects/archives`],
   ['list', (at) => `/${at.slug}/projects/${at.projectId}/issues?layout=list`],
   ['board', (at) => `/${at.slug}/projects/${at.projectId}/issues?layout=board`],
+  ['timeline', (at) => `/${at.slug}/projects/${at.projectId}/issues?layout=timeline`],
   [
     'board with lanes',
     (at) => `/${at.slug}/projects/${at.projectId}/issues?layout=board&sub=priority`,

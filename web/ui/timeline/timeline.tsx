@@ -71,7 +71,7 @@ export function Timeline(props: TimelineProps) {
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       {isPhone && (
-        <div className="shrink-0 px-4 pb-1 pt-2">
+        <div className="shrink-0 px-4 pb-1 pt-2 *:flex-wrap">
           <Tools timeline={props} model={model} />
         </div>
       )}
@@ -148,7 +148,7 @@ function Head({ timeline, model }: TimelinePart) {
       <div className="flex">
         {timeline.isPhone !== true && (
           <div
-            className="sticky start-0 z-1 flex shrink-0 items-center border-e border-line bg-surface px-3"
+            className="sticky start-0 z-1 flex shrink-0 items-center overflow-x-auto border-e border-line bg-surface px-3"
             style={{ inlineSize: nameWidth }}
           >
             <Tools timeline={timeline} model={model} />

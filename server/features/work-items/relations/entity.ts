@@ -13,8 +13,8 @@ interface Row extends RelationOfProjects {
 }
 
 /**
- * The feed's view of relations: ids alone, for whoever has one of the two items open and for the members of their
- * projects, if they see both.
+ * The feed's view of relations: ids alone, for whoever has one of the two items open and for the members and guests
+ * of their projects, if they see both.
  */
 export const relationEntity: EntityDefinition = {
   name: 'work_item_relation',
@@ -41,7 +41,7 @@ export const relationEntity: EntityDefinition = {
   },
   async visibleIds(sql, name) {
     const [kind, id] = name.split(':');
-    if (kind === 'project') return visibleInProject(sql, id ?? null);
+    if (kind === 'project' || kind === 'project-guest') return visibleInProject(sql, id ?? null);
     if (kind !== 'item') return [];
     const rows = await sql<{ id: string }[]>`
       SELECT id FROM work_item_relations

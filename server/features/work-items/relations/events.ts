@@ -33,15 +33,20 @@ declare module '#server/platform/changes/events.ts' {
 type RelationEvent = 'work_item_relation.created' | 'work_item_relation.deleted';
 
 /**
- * Who is told of a relation: whoever has one of its two items open, and the members of their projects, whose lists
- * draw it.
+ * Who is told of a relation: whoever has one of its two items open, and the members and guests of their projects, whose
+ * lists draw it. Of these only those who see both items.
  */
 export function relationAudiences(
   ends: readonly Pick<WorkItemRow, 'id' | 'project_id'>[],
 ): Audience[] {
   return [
     ...ends.flatMap(({ id }) => openItemAudience(id)),
-    ...new Set(ends.map(({ project_id }) => audience('project', project_id))),
+    ...new Set(
+      ends.flatMap(({ project_id }) => [
+        audience('project', project_id),
+        audience('project-guest', project_id),
+      ]),
+    ),
   ];
 }
 

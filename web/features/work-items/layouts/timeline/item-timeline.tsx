@@ -62,7 +62,7 @@ export const ItemTimeline = memo(function ItemTimeline() {
     >
       <div
         data-full-screen={full.isOn ? '' : undefined}
-        className={`relative flex flex-col ${isPart ? 'h-[70vh]' : 'min-h-0 flex-1'}`}
+        className={`relative flex flex-col overflow-x-clip ${isPart ? 'h-[70vh]' : 'min-h-0 flex-1'}`}
       >
         <Timeline
           {...{ rows, today, zoom, isPhone, container, host, full, links, strips, cardOf }}

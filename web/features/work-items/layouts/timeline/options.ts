@@ -12,7 +12,7 @@ export interface TimelineOptions {
 }
 
 /** The least and the most that names take, and what they take at first. */
-export const NAMES = { least: 200, most: 640, first: 400 } as const;
+export const NAMES = { least: 280, most: 640, first: 400 } as const;
 
 /** What is chosen; whatever else is kept there is taken for what it can be. */
 export function readOptions(kept: Readonly<Record<string, unknown>> | undefined): TimelineOptions {

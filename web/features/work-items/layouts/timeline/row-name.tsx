@@ -123,13 +123,13 @@ function Length({ item }: { readonly item: WorkItemImage }) {
   const days = daysOf(spanOf(item));
   if (late > 0) {
     return (
-      <span className="num w-14 shrink-0 text-end text-12 text-danger">
+      <span className="num min-w-14 shrink-0 text-end text-12 whitespace-nowrap text-danger">
         {t('timeline.late', { count: late })}
       </span>
     );
   }
   return (
-    <span className="num w-14 shrink-0 text-end text-12 text-muted">
+    <span className="num min-w-14 shrink-0 text-end text-12 whitespace-nowrap text-muted">
       {days !== null && t('timeline.length', { count: days })}
     </span>
   );
