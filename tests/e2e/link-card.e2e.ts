@@ -41,6 +41,7 @@ test('a pasted address on a line of its own is a card, and a video asks before i
   await text.getByRole('button', { name: 'Show as link' }).click();
   await expect(text.locator('.link-card')).toHaveCount(0);
   await expect(text.getByRole('link', { name: 'youtu.be', exact: true })).toBeVisible();
+  await expect(text).toBeFocused();
   await page.keyboard.press('Control+z');
   await expect(text.locator('.link-card')).toHaveCount(1);
 });

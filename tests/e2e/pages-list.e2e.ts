@@ -24,7 +24,7 @@ test('a page is made, named, written, put below another and found again', async 
   await expect(page).toHaveTitle(/Seats/);
 
   // The menu's twin of dragging.
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Page options' }).click();
   await page.getByRole('menuitem', { name: /Move to…/ }).click();
   await page.getByRole('combobox', { name: 'Search for a parent page' }).fill('hand');
   await page.keyboard.press('Enter');
@@ -158,7 +158,7 @@ test('a page goes to another project with what lies below it; who has it open go
   const [hers, his] = [await ada.context.newPage(), await max.context.newPage()];
   await Promise.all([openText(hers, at, id), openText(his, at, id)]);
 
-  await hers.getByRole('button', { name: 'More', exact: true }).click();
+  await hers.getByRole('button', { name: 'Page options' }).click();
   await hers.getByRole('menuitem', { name: /Move to another project/ }).click();
   await hers.getByRole('option', { name: /Orion/ }).click();
   await expect(hers).toHaveURL(new RegExp(`${there.projectId}/pages/${id}`), SOON);
@@ -213,7 +213,7 @@ test('a guest reads what they may, and finds no button that would be refused', a
   for (const name of ['Lock', 'Add to favorites', 'Bold']) {
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
   }
-  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Page options' }).click();
   await expect(page.getByRole('menuitem', { name: /Version history/ })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: /Archive|Lock|Move|Make|Import/ })).toHaveCount(
     0,

@@ -54,7 +54,7 @@ test('an earlier version is read as what changed, and brought back for all', asy
   await writeAt(textOf(his), 'End', ' And cake.');
   await expect(savedMark(his)).toHaveAttribute('data-save', 'saved', SOON);
 
-  await hers.getByRole('button', { name: 'More', exact: true }).click();
+  await hers.getByRole('button', { name: 'Page options' }).click();
   await hers.getByRole('menuitem', { name: /Version history/ }).click();
   const list = hers.getByRole('navigation', { name: 'Versions' });
   await expect(list.getByRole('button')).not.toHaveCount(1, { timeout: 20_000 });
