@@ -77,7 +77,7 @@ function RingPlot({ parts, plot }: { readonly parts: readonly RingSlice[]; reado
           </p>
         )}
       </div>
-      <ul className="num min-w-40 flex-1">
+      <ul className="num min-w-48 flex-1">
         {parts.map(({ key, name, tone, value }, index) => (
           <li
             key={key}
