@@ -81,7 +81,7 @@ describe('cards', () => {
 
   test('parts are those that the person has now, whatever they were told as', () => {
     const me = '00000000-0000-7000-8000-000000000001';
-    const rows = ['mine', 'made', 'left', 'away'].map((entity_identifier) =>
+    const rows = ['mine', 'made', 'left', 'quiet', 'away'].map((entity_identifier) =>
       notice({ entity_identifier, sender: ASSIGNED }),
     );
     const item = (id: string, changed: Partial<PartsInItem> = {}) => ({
@@ -95,12 +95,15 @@ describe('cards', () => {
       item('made', { created_by: me }),
       // Told as the one who was assigned, who is so no more.
       item('left'),
+      // Subscribed to once, and no more.
+      item('quiet'),
     ];
+    const reader = { id: me, subscribed: new Set(['mine', 'made', 'left']) };
     const inOnes = (...parts: InboxPart[]) =>
-      inParts(bundlesOf(rows, view), parts, here, me)
+      inParts(bundlesOf(rows, view), parts, here, reader)
         .map(({ id }) => id)
         .toSorted();
-    expect(inOnes()).toEqual(['away', 'left', 'made', 'mine']);
+    expect(inOnes()).toEqual(['away', 'left', 'made', 'mine', 'quiet']);
     expect(inOnes('assigned')).toEqual(['away', 'mine']);
     expect(inOnes('created')).toEqual(['made']);
     expect(inOnes('subscribed')).toEqual(['left', 'mine']);

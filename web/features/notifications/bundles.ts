@@ -104,6 +104,12 @@ function isWanted(bundle: Bundle, { show, kept }: InboxView): boolean {
 /** Who has which part in an item. */
 export type PartsInItem = Pick<WorkItemImage, 'id' | 'assignee_ids' | 'created_by'>;
 
+/** Who asks, and the items that they are subscribed to now. */
+export interface InboxReader {
+  readonly id: string;
+  readonly subscribed: ReadonlySet<string>;
+}
+
 /**
  * The cards of items that the person has one of these parts in now; none = all. Of an item that is not here only what
  * was said when the person was told is known.
@@ -112,7 +118,7 @@ export function inParts(
   bundles: readonly Bundle[],
   parts: readonly InboxPart[],
   items: readonly PartsInItem[],
-  me: string,
+  me: InboxReader,
 ): readonly Bundle[] {
   if (parts.length === 0) return bundles;
   const byId = new Map(items.map((item) => [item.id, item]));
@@ -123,12 +129,13 @@ export function inParts(
   });
 }
 
-/** Whoever is told of an item follows it. */
-function partsIn(item: PartsInItem, me: string): InboxPart[] {
-  const isCreator = item.created_by === me;
+function partsIn(item: PartsInItem, me: InboxReader): InboxPart[] {
+  const isCreator = item.created_by === me.id;
+  const isSubscribed = !isCreator && me.subscribed.has(item.id);
   return [
-    ...(item.assignee_ids.includes(me) ? (['assigned'] as const) : []),
-    ...(isCreator ? (['created'] as const) : (['subscribed'] as const)),
+    ...(item.assignee_ids.includes(me.id) ? (['assigned'] as const) : []),
+    ...(isCreator ? (['created'] as const) : []),
+    ...(isSubscribed ? (['subscribed'] as const) : []),
   ];
 }
 

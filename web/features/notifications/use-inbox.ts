@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
+import type { SubscriptionImage } from '#shared/contract/subscriptions.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { commentAnchor } from '#web/features/comments/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
@@ -44,6 +45,7 @@ export interface Inbox {
 
 const ROUTE = '/$slug/notifications';
 const items = collection<WorkItemImage>('work_item');
+const subscriptions = collection<SubscriptionImage>('subscription');
 
 /** The cards of items that the person has one of these parts in, as it is now. */
 function useInParts(all: readonly Bundle[], parts: readonly InboxPart[]): readonly Bundle[] {
@@ -51,7 +53,12 @@ function useInParts(all: readonly Bundle[], parts: readonly InboxPart[]): readon
   const isNarrowed = parts.length > 0;
   const ids = useMemo(() => (isNarrowed ? all.map((bundle) => bundle.id) : []), [all, isNarrowed]);
   const here = items.useMany(ids);
-  return useMemo(() => inParts(all, parts, here, me.id), [all, parts, here, me.id]);
+  const own = subscriptions.useSelect(
+    (rows) => rows.filter((row) => row.subscriber === me.id).map((row) => row.issue),
+    [me.id],
+  );
+  const reader = useMemo(() => ({ id: me.id, subscribed: new Set(own) }), [me.id, own]);
+  return useMemo(() => inParts(all, parts, here, reader), [all, parts, here, reader]);
 }
 
 /** The inbox of the address. */
