@@ -94,7 +94,16 @@ export function WarningMark(props: WarningMarkProps) {
       <Icon of={TriangleAlert} size={14} className="text-danger" />
       <span aria-hidden>{warning.text}</span>
       {span && (
-        <Button size={24} className="-me-1" tabIndex={-1} onClick={() => actions.set(row, span)}>
+        <Button
+          size={24}
+          className="-me-1"
+          tabIndex={-1}
+          onClick={({ currentTarget }) => {
+            // It goes with what it mends: the focus stays in the row.
+            currentTarget.closest<HTMLElement>('[role="row"]')?.focus({ preventScroll: true });
+            actions.set(row, span);
+          }}
+        >
           {warning.action}
         </Button>
       )}

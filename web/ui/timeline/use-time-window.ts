@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 import type { Day } from '#web/lib/formats/dates.ts';
 
@@ -69,7 +69,7 @@ export function useTimeWindow({ scroller, rows, today, dayWidth, nameWidth }: Ti
     sight,
     /** Null until it is laid out. */
     inView,
-    onScroll: useNextFrame(follow),
+    onScroll: follow,
     /** Brings a day to a third of what is in sight. */
     goTo: (day: Day) => {
       const { start, end } = look();
@@ -90,26 +90,6 @@ export function useTimeWindow({ scroller, rows, today, dayWidth, nameWidth }: Ti
       kept.current = { day: first - FIT_ROOM, at: 0 };
       return width / (last - first + 1 + 2 * FIT_ROOM);
     },
-  };
-}
-
-/**
- * Runs in the next frame, once for all that asked for it: rows that come with a scroll are laid out by then, and not
- * a second time.
- */
-function useNextFrame(run: () => void): () => void {
-  const latest = useRef(run);
-  const frame = useRef(0);
-  useEffect(() => {
-    latest.current = run;
-  });
-  useEffect(() => () => cancelAnimationFrame(frame.current), []);
-  return () => {
-    if (frame.current !== 0) return;
-    frame.current = requestAnimationFrame(() => {
-      frame.current = 0;
-      latest.current();
-    });
   };
 }
 

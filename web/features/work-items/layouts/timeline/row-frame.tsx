@@ -46,7 +46,7 @@ function OtherFrame({ row, place, isTarget, children, group, isGroup }: OtherFra
       aria-level={1}
       {...(isGroup && { 'aria-expanded': !isFolded, 'data-group': group })}
       data-slot={row.id}
-      className={classNames(LOOK, isTarget && TARGET)}
+      className={classNames(LOOK, isGroup && 'bg-canvas/60', isTarget && TARGET)}
     >
       {children}
     </div>
