@@ -25,10 +25,17 @@ async function furnishedPage(browser: Browser) {
   return { at: await furnished(ada), page: await pageWith(ada, { theme: 'light' }) };
 }
 
-const HALF = Math.ceil(WORKSPACE_SCREENS.length / 2);
+/** So many screens are looked at in time on a slow machine too. */
+const AT_ONCE = 12;
 const PARTS = [
-  ['of work', WORKSPACE_SCREENS.slice(0, HALF)],
-  ['of settings', WORKSPACE_SCREENS.slice(HALF)],
+  ...Array.from(
+    { length: Math.ceil(WORKSPACE_SCREENS.length / AT_ONCE) },
+    (_, part) =>
+      [
+        `of the workspace (${part + 1})`,
+        WORKSPACE_SCREENS.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+      ] as const,
+  ),
   ['of pages', PAGE_SCREENS],
   ['of modules', MODULE_SCREENS],
   ['of views', VIEW_SCREENS],

@@ -53,7 +53,7 @@ test('words that would be scripts stay words, on every screen and under the poli
 }) => {
   // One of the screens is of something that is not there.
   faults.allow(/status of 404/);
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const [ada, max] = [await visitor(browser, 'Ada'), await visitor(browser, 'Max')];
   const at = await furnished(ada);
   await bring(ada, max, at);

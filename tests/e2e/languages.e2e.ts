@@ -81,7 +81,7 @@ test('a language nobody speaks, 40 % longer: every text is a message, and none i
 }) => {
   // One of the screens is of something that is not there.
   faults.allow(/status of 404/);
-  test.setTimeout(300_000);
+  test.setTimeout(420_000);
   const ada = await visitor(browser, 'ADA', { viewport: { width: 1440, height: 900 } });
   await asInstanceAdmin(ada);
   const at = await furnished(ada);
@@ -103,7 +103,7 @@ test('a language nobody speaks, 40 % longer: every text is a message, and none i
 test('read from right to left every screen is mirrored and fits', async ({ browser, faults }) => {
   // One of the screens is of something that is not there.
   faults.allow(/status of 404/);
-  test.setTimeout(300_000);
+  test.setTimeout(420_000);
   const ada = await visitor(browser, 'ADA', { viewport: { width: 1440, height: 900 } });
   await asInstanceAdmin(ada);
   const at = await furnished(ada);

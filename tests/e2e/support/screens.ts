@@ -8,6 +8,8 @@ export interface Furnished {
   readonly slug: string;
   readonly projectId: string;
   readonly issues: string;
+  /** Whose place it is. */
+  readonly personId: string;
   /** Pages: one with every block, one that is locked, one that is archived. */
   readonly pageId: string;
   readonly lockedId: string;
@@ -75,7 +77,7 @@ export async function furnished(ada: Visitor): Promise<Furnished> {
   await makeView(ada, `${base}views/`, 'MY OWN', { access: 0 });
   const workspaceViewId = await makeView(ada, `/api/workspaces/${at.slug}/views/`, 'EVERYWHERE');
   return {
-    ...{ ...at, pageId, lockedId, archivedId, moduleId, cycleId, pastCycleId },
+    ...{ ...at, personId: me.id, pageId, lockedId, archivedId, moduleId, cycleId, pastCycleId },
     ...{ viewId, workspaceViewId },
   };
 }
@@ -169,6 +171,11 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   ['list', (at) => `/${at.slug}/projects/${at.projectId}/issues?layout=list`],
   ['board', (at) => `/${at.slug}/projects/${at.projectId}/issues?layout=board`],
   ['timeline', (at) => `/${at.slug}/projects/${at.projectId}/issues?layout=timeline`],
+  ['calendar', (at) => `/${at.slug}/projects/${at.projectId}/issues?layout=calendar`],
+  ['table', (at) => `/${at.slug}/projects/${at.projectId}/issues?layout=table`],
+  ['a person', (at) => `/${at.slug}/profile/${at.personId}`],
+  ['what a person works on', (at) => `/${at.slug}/profile/${at.personId}/assigned`],
+  ['what a person did', (at) => `/${at.slug}/profile/${at.personId}/activity`],
   [
     'board with lanes',
     (at) => `/${at.slug}/projects/${at.projectId}/issues?layout=board&sub=priority`,
