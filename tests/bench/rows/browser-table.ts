@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 
 import {
   framesWhile,
+  isWhole,
+  listOf,
   median,
-  openList,
   rest,
   type Stage,
   timed,
@@ -21,7 +22,9 @@ export async function tableRows(stage: Stage): Promise<Row[]> {
   const project = stage.seeded.projects.find(({ items }) => items === TABLED);
   if (!project) throw new Error(`There is no project of ${TABLED} items.`);
   const context = await stage.person(13);
-  const page = await openList({ ...stage, project }, context);
+  const page = await context.newPage();
+  await page.goto(listOf({ ...stage, project }));
+  await isWhole(page);
   const paints: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     paints.push(await timed(page, hasCells, null, () => page.keyboard.press('Alt+4')));
