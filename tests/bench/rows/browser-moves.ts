@@ -56,7 +56,7 @@ function stopsOf({ seeded, project }: Stage): readonly Stop[] {
 
 /** Clicks in the sidebar; how long until the list was painted. */
 async function go(page: Page, stop: Stop): Promise<number> {
-  const link = page.locator(`nav a[href$="${stop.path}"]`);
+  const link = page.locator(`nav a[href$="${stop.path}"]`).first();
   if (!(await link.isVisible())) {
     await page.getByRole('button', { name: stop.project, expanded: false }).first().click();
   }
