@@ -1,5 +1,4 @@
 import type { ProjectScope } from '#server/platform/access/scope.ts';
-import { pageOf, readPage } from '#server/platform/database/paging.ts';
 import { inZone, inZoneOrNull } from '#server/platform/database/wire.ts';
 import { route } from '#server/platform/http/route.ts';
 import {
@@ -32,15 +31,7 @@ export const projectDraftRoutes = [
     query: ListQuery,
     response: pageReply(ProjectDraft),
     doc: 'Lists my drafts of a project',
-    handler: async (scope, { query }) => {
-      const page = readPage(query);
-      const { rows, total } = await listDrafts(scope, page, query);
-      return pageOf(
-        page,
-        total,
-        rows.map((row) => wireIn(scope, row, 'UTC')),
-      );
-    },
+    handler: (scope, { query }) => listDrafts(scope, query, (row) => wireIn(scope, row, 'UTC')),
   }),
   route({
     method: 'POST',

@@ -3,8 +3,9 @@ import { enterProject } from '#server/platform/access/acting.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { isReached, ownProjects } from '#server/platform/access/visibility/memberships.ts';
-import type { Page } from '#server/platform/database/paging.ts';
+import { pageOf, readPage } from '#server/platform/database/paging.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
+import type { PageReply } from '#shared/contract/paging.ts';
 import type { ListItem, ListQuery } from '#shared/contract/work-item-lists.ts';
 import type { ApiError } from '#shared/errors.ts';
 import { meets, readFilters } from '#shared/lib/work-item-lists/filters.ts';
@@ -18,14 +19,15 @@ const FACTS = { subscribers: () => [], mentions: () => [], intakeStatus: () => n
 type FilteredRow = DraftRow & Pick<ListItem, 'state__group'>;
 
 /**
- * A page of the person's drafts in the workspace, or in the project of the scope, the newest first, with the number
- * of all. They are few, and their filters are those of every list: they are tested here, one by one.
+ * A page of the person's drafts in the workspace, or in the project of the scope, the newest first. They are few, and
+ * their filters are those of every list: they are tested here, one by one.
  */
-export async function listDrafts(
+export async function listDrafts<Wire>(
   scope: WorkspaceScope | ProjectScope,
-  page: Page,
   query: ListQuery,
-): Promise<{ readonly rows: readonly DraftRow[]; readonly total: number }> {
+  wireOf: (row: DraftRow) => Wire,
+): Promise<PageReply<Wire>> {
+  const page = readPage(query);
   const rows = await scope.sql<FilteredRow[]>`
     SELECT d.*, s."group" AS state__group FROM drafts d LEFT JOIN states s ON s.id = d.state_id
     WHERE ${isOwn(scope)}
@@ -33,7 +35,7 @@ export async function listDrafts(
   const conditions = readFilters(query, today());
   const found = rows.filter((row) => conditions.every((condition) => meets(condition, row, FACTS)));
   const { offset, perPage } = page;
-  return { rows: found.slice(offset, offset + perPage), total: found.length };
+  return pageOf(page, found.length, found.slice(offset, offset + perPage).map(wireOf));
 }
 
 /** A draft of the person; nobody else finds it. */

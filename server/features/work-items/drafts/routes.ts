@@ -1,6 +1,5 @@
 import { workItemWire } from '#server/features/work-items/wire.ts';
 import { readDescription } from '#server/features/work-items/write/description.ts';
-import { pageOf, readPage } from '#server/platform/database/paging.ts';
 import { route } from '#server/platform/http/route.ts';
 import {
   CreateDraft,
@@ -29,15 +28,7 @@ export const draftRoutes = [
     query: ListQuery,
     response: pageReply(Draft),
     doc: 'Lists my drafts of work items, the newest first',
-    handler: async (scope, { query }) => {
-      const page = readPage(query);
-      const { rows, total } = await listDrafts(scope, page, query);
-      return pageOf(
-        page,
-        total,
-        rows.map((row) => draftEntity.wire(row, 'UTC')),
-      );
-    },
+    handler: (scope, { query }) => listDrafts(scope, query, (row) => draftEntity.wire(row, 'UTC')),
   }),
   route({
     method: 'POST',

@@ -1,5 +1,4 @@
-import { TITLE } from './columns.ts';
-import { findColumn } from './table-layout.ts';
+import { edgesOf } from './table-layout.ts';
 import { inBounds, inOrder, movedBeside, type TableOptions } from './table-options.ts';
 import type { TableColumns } from './use-table-layout.ts';
 
@@ -22,10 +21,11 @@ export function withPlace(
   return { order: movedBeside(ids, moving, target, isAfter) };
 }
 
-/** Puts a column one place further, among those that it stands with; null = it is at the end of them. */
+/** Puts a column one place further, among those that it stands with; null = it is at the end of them, or the title. */
 export function withStep(columns: TableColumns, id: string, step: 1 | -1): OptionsChange | null {
   const beside = besides(columns, id);
-  const target = beside[beside.indexOf(id) + step];
+  const at = beside.indexOf(id);
+  const target = at === -1 ? undefined : beside[at + step];
   return target === undefined ? null : withPlace(columns, id, target, step === 1);
 }
 
@@ -37,11 +37,27 @@ export function besides({ layout: { pinned, loose } }: TableColumns, id: string)
 
 /** How wide a column is. */
 export function widthOf({ layout }: TableColumns, id: string): number {
-  return id === TITLE ? layout.titleWidth : (findColumn(layout, id)?.width ?? 0);
+  const { start, end } = edgesOf(layout, id);
+  return end - start;
+}
+
+/** The table that something is part of. */
+export function gridOf(part: Element | null): Element | null {
+  return part?.closest('[role="treegrid"]') ?? null;
+}
+
+/** Makes a column as wide as its cells are, in the table of which `part` is one; null = there is none. */
+export function withFit(
+  columns: TableColumns,
+  id: string,
+  part: Element | null,
+): OptionsChange | null {
+  const grid = gridOf(part);
+  return grid && withWidth(columns, id, fittingWidth(grid, id));
 }
 
 /** How wide a column has to be for all of its cells that are drawn, in pixels. */
-export function fittingWidth(grid: Element, id: string): number {
+function fittingWidth(grid: Element, id: string): number {
   const name = CSS.escape(id);
   const cells = [
     ...grid.querySelectorAll<HTMLElement>(`[data-col="${name}"], [data-head="${name}"]`),

@@ -19,7 +19,7 @@ import { askForFilter } from '#web/features/work-items/filters/asked-filter.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import { Menu, MenuCheckItem, MenuItem, MenuSeparator, SubMenu } from '#web/ui/menus/menu.tsx';
 
-import { fittingWidth, withStep, withWidth } from './column-edits.ts';
+import { withFit, withStep } from './column-edits.ts';
 import { columnLabel, filterOf } from './columns.ts';
 import type { PlacedColumn } from './table-layout.ts';
 import { inOrder, isHidden } from './table-options.ts';
@@ -73,8 +73,8 @@ function PlaceItems({ column: { id }, columns }: ColumnProps) {
     setOptions?.({ pinned: isPinned ? pinned.filter((one) => one !== id) : [...pinned, id] });
   const fit = () => {
     const head = document.querySelector(`[data-head="${CSS.escape(id)}"]`);
-    const table = head?.closest('[role="treegrid"]');
-    if (table) setOptions?.({ ...withWidth(columns, id, fittingWidth(table, id)) });
+    const change = withFit(columns, id, head);
+    if (change) setOptions?.({ ...change });
   };
   return (
     <>

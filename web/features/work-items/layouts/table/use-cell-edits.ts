@@ -4,8 +4,7 @@ import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
 
 import { chosenBlock, fillDown, putTexts, type TableNow, textOf } from './cell-edits.ts';
-import type { Block } from './table-state.ts';
-import { useTableStore } from './table-state.ts';
+import { type Block, useTableStore } from './table-state.ts';
 import { useReadDay } from './use-read-day.ts';
 
 /** What is done with the chosen cells: with all of a block, else with the active one. */

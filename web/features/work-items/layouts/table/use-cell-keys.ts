@@ -141,7 +141,8 @@ export function cellAt(target: EventTarget | null): CellPlace | null {
   return { row: { id, group: group.join(' ') }, column };
 }
 
-function isField(target: EventTarget): boolean {
+/** Whether somebody writes in it: keys and the clipboard are about their text. */
+export function isField(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea');
 }
 

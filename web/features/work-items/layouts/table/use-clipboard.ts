@@ -5,6 +5,7 @@ import { readTsv } from '#web/lib/formats/tsv.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import type { CellEdits } from './use-cell-edits.ts';
+import { isField } from './use-cell-keys.ts';
 
 /** What buttons do with the clipboard. */
 export interface Clipboard {
@@ -24,7 +25,7 @@ export function useClipboard(edits: CellEdits) {
         if (takeOut(event, edits)) edits.clear();
       },
       onPaste: (event: ClipboardEvent) => {
-        if (isWriting(event.target)) return;
+        if (isField(event.target)) return;
         event.preventDefault();
         edits.paste(readTsv(event.clipboardData.getData('text/plain')));
       },
@@ -47,14 +48,9 @@ export function useClipboard(edits: CellEdits) {
 }
 
 function takeOut(event: ClipboardEvent, edits: CellEdits): boolean {
-  const text = isWriting(event.target) ? null : edits.copy();
+  const text = isField(event.target) ? null : edits.copy();
   if (text === null) return false;
   event.preventDefault();
   event.clipboardData.setData('text/plain', text);
   return true;
-}
-
-/** Whether somebody writes: what is copied there is a part of their text. */
-function isWriting(target: EventTarget): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea');
 }

@@ -4,9 +4,10 @@ import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 
 import {
   besides,
-  fittingWidth,
+  gridOf,
   type OptionsChange,
   widthOf,
+  withFit,
   withPlace,
   withWidth,
 } from './column-edits.ts';
@@ -69,8 +70,8 @@ export function useHeadDrag(columns: TableColumns) {
       ...handlers,
       onPointerDown: (event: PointerEvent<HTMLElement>) => begin(event, id, true),
       onDoubleClick: ({ currentTarget }: { readonly currentTarget: HTMLElement }) => {
-        const grid = gridOf(currentTarget);
-        if (grid) setOptions?.({ ...withWidth(columns, id, fittingWidth(grid, id)) });
+        const change = withFit(columns, id, currentTarget);
+        if (change) setOptions?.({ ...change });
       },
     }),
     cellOf: (id: string) => ({
@@ -127,10 +128,6 @@ function placeIn(grid: Element, clientX: number): number {
 
 function isRtl(element: Element): boolean {
   return getComputedStyle(element).direction === 'rtl';
-}
-
-function gridOf(element: Element): Element | null {
-  return element.closest('[role="treegrid"]');
 }
 
 /** What was dragged was not pressed. */

@@ -4,7 +4,7 @@ import { askForFilter } from '#web/features/work-items/filters/asked-filter.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 
 import { widthOf, withStep, withWidth } from './column-edits.ts';
-import { filterOf, TITLE } from './columns.ts';
+import { filterOf } from './columns.ts';
 import { useTableStore } from './table-state.ts';
 import type { TableColumns } from './use-table-layout.ts';
 
@@ -45,21 +45,18 @@ export function useHeadKeys({ columns, showColumn, goDown }: HeadKeysOptions) {
       requestAnimationFrame(() => focusHead(currentTarget, column));
     };
     const { ids } = columns.layout;
-    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const step = STEPS[event.key] && ((STEPS[event.key] ?? 1) * (isRtl ? -1 : 1) === 1 ? 1 : -1);
-    if (step && event.altKey) {
+    const step = stepOf(event);
+    if (step !== 0 && event.altKey) {
       return take(() => {
         const change = event.shiftKey
           ? withWidth(columns, id, widthOf(columns, id) + step * STEP)
-          : id === TITLE
-            ? null
-            : withStep(columns, id, step);
+          : withStep(columns, id, step);
         if (change) setOptions?.({ ...change });
         go(id);
       });
     }
     if (event.altKey || event.shiftKey) return;
-    if (step) return take(() => go(ids[ids.indexOf(id) + step]));
+    if (step !== 0) return take(() => go(ids[ids.indexOf(id) + step]));
     switch (event.key) {
       case 'Home':
         return take(() => go(ids[0]));
@@ -75,7 +72,12 @@ export function useHeadKeys({ columns, showColumn, goDown }: HeadKeysOptions) {
   };
 }
 
-const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
+/** Along the line of reading is forward. */
+function stepOf({ key, currentTarget }: KeyboardEvent<HTMLElement>): 1 | -1 | 0 {
+  if (key !== 'ArrowRight' && key !== 'ArrowLeft') return 0;
+  const isRtl = getComputedStyle(currentTarget).direction === 'rtl';
+  return (key === 'ArrowRight') === isRtl ? -1 : 1;
+}
 
 /** The column whose name an event happened in. */
 function headAt(target: EventTarget): string | null {
