@@ -285,14 +285,29 @@ describe('a copy', () => {
     expect(shown(tab.store, 'label')).toEqual(['l 2']);
   });
 
-  it('is none where the storage never answers', async () => {
+  it('holds up nobody where the storage is slow, and keeps what comes once it has answered', async () => {
     const copy = new CopyDatabase();
-    vi.spyOn(copy, 'open').mockReturnValue(new Promise(() => undefined));
-    vi.useFakeTimers();
+    const answered = Promise.withResolvers<void>();
+    const open = copy.open.bind(copy);
+    vi.spyOn(copy, 'open').mockImplementation(async (options) => {
+      await answered.promise;
+      return open(options);
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
     const opening = openTab(copy);
     await vi.advanceTimersByTimeAsync(1_500);
     vi.useRealTimers();
-    expect((await opening).keeper.isOff).toBe(true);
+    const tab = await opening;
+    expect(await tab.keeper.readList(LIST, itemsOf(tab))).toBeNull();
+    tab.load({ item: [row('a', 1)] });
+    const writing = tab.keeper.becomeWriter();
+    const keeping = tab.keeper.keepList(LIST, itemsOf(tab));
+    answered.resolve();
+    await writing;
+    expect(await keeping).toBe(true);
+    const after = await openTab();
+    expect(await after.keeper.readList(LIST, itemsOf(after))).toBe('complete');
+    expect(shown(after.store, 'item')).toEqual(['a 1']);
   });
 
   it('gives up the lists that were used least when there are too many rows', async () => {

@@ -2,10 +2,10 @@ import { yieldTurn } from '#web/lib/browser/yield-turn.ts';
 import { type FeedImage, type FeedStore, isLater } from '#web/lib/store/feed-store.ts';
 
 import { CopyWriter, type CopyWriterOptions } from './copy-writer.ts';
-import type { Copy, CopyOptions, ListName, StoredRows } from './copy.ts';
+import type { Copy, CopyOptions, ListName, StoredBase, StoredRows } from './copy.ts';
 
-/** A browser whose storage does not answer by then has none, in milliseconds. */
-const OPEN_LIMIT = 1_500;
+/** What is shown waits no longer for the storage, in milliseconds; without a network there is nothing else to wait for. */
+const OPEN_LIMIT = { online: 1_500, offline: 15_000 };
 /** The page may answer to the person after so long a piece of work. */
 const PIECE_MS = 8;
 const SLICE = 500;
@@ -35,6 +35,9 @@ export class CopyKeeper {
   readonly #held = new Map<string, HeldList>();
   readonly #offListeners = new Set<() => void>();
   #stops: readonly (() => void)[] = [];
+  /** Settles when the storage has answered, or has failed. */
+  #opening: Promise<unknown> = Promise.resolve();
+  #isOpen = false;
   #isOff = false;
   #isStopped = false;
 
@@ -59,7 +62,10 @@ export class CopyKeeper {
     return () => this.#offListeners.delete(listener);
   }
 
-  /** Puts into the store what is kept, all but the lists. Returns the database it belongs to, if there is any. */
+  /**
+   * Puts into the store what is kept, all but the lists. Returns the database it belongs to, if there is any. What a
+   * slow storage holds comes too late for this visit; what the feed brings is kept all the same, once it answers.
+   */
   async restore(options: CopyOptions): Promise<string | undefined> {
     // Before the answer: what others put into the store meanwhile has to be kept too.
     this.#stops = [
@@ -70,7 +76,10 @@ export class CopyKeeper {
         this.#writer.applyScope(news);
       }),
     ];
-    const base = await this.#attempt((copy) => within(copy.open(options), OPEN_LIMIT));
+    const opening = this.#open(options);
+    this.#opening = opening;
+    const limit = navigator.onLine === false ? OPEN_LIMIT.offline : OPEN_LIMIT.online;
+    const base = await within(opening, limit);
     if (!base) return undefined;
     for (const { scope, cursor, rows } of base.scopes) {
       if (this.#isStopped) return undefined;
@@ -107,7 +116,7 @@ export class CopyKeeper {
     rows: HeldList['rows'],
     see?: (row: FeedImage) => void,
   ): Promise<'complete' | 'partial' | null> {
-    const stored = await this.#attempt((copy) => copy.readList(name));
+    const stored = this.#isOpen ? await this.#attempt((copy) => copy.readList(name)) : null;
     if (!stored) return null;
     try {
       await this.#put(name.scope, stored, see);
@@ -205,8 +214,20 @@ export class CopyKeeper {
     }
   }
 
-  /** A copy that fails is none. */
+  async #open(options: CopyOptions): Promise<StoredBase | null> {
+    try {
+      const base = await this.#copy.open(options);
+      this.#isOpen = true;
+      return base;
+    } catch {
+      this.#turnOff();
+      return null;
+    }
+  }
+
+  /** Makes a call when the storage is open. A copy that fails is none. */
   async #attempt<Value>(call: (copy: Copy) => Promise<Value>): Promise<Value | null> {
+    await this.#opening;
     try {
       return this.#isOff ? null : await call(this.#copy);
     } catch {
@@ -227,11 +248,12 @@ function keyOf({ scope, entity, group }: ListName): string {
   return `${scope} ${entity} ${group}`;
 }
 
-function within<Value>(call: Promise<Value>, milliseconds: number): Promise<Value> {
+/** What comes by then; null = it is late. */
+function within<Value>(call: Promise<Value>, milliseconds: number): Promise<Value | null> {
   return Promise.race([
     call,
-    new Promise<never>((_resolve, reject) => {
-      setTimeout(() => reject(new Error('The storage does not answer.')), milliseconds);
+    new Promise<null>((resolve) => {
+      setTimeout(() => resolve(null), milliseconds);
     }),
   ]);
 }

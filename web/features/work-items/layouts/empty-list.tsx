@@ -106,6 +106,19 @@ function itemsOf({ source, rows, facts }: ListView) {
     .map((image) => asListItem(image, facts));
 }
 
+/** A list whose rows have not come and are not kept in this browser: nobody knows whether there are any. */
+export function NothingLoaded({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useTranslation('work-items');
+  return (
+    <EmptyState
+      icon={CloudOff}
+      title={t('list.notLoaded')}
+      text={t('list.notLoadedText')}
+      action={<Button onClick={onRetry}>{t('list.retry')}</Button>}
+    />
+  );
+}
+
 /** The list before its rows have come, on a first visit. */
 export function ListSkeleton({ layout }: { readonly layout: Layout }) {
   if (layout === 'board') {

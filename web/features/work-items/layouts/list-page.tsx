@@ -34,7 +34,7 @@ import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { loadDayPicker } from '#web/ui/dates/day-picker.tsx';
 
 import { BESIDE, HEADER_BESIDE } from './beside.ts';
-import { ListSkeleton, LoadingLine, NothingHere } from './empty-list.tsx';
+import { ListSkeleton, LoadingLine, NothingHere, NothingLoaded } from './empty-list.tsx';
 import { LAYOUT_VIEWS } from './layout-views.ts';
 import { ListHeader } from './list-header.tsx';
 import { ListPanel, PanelToggle, PhoneTabs, usePhonePart } from './list-panel.tsx';
@@ -91,7 +91,7 @@ export function ListPage({ page }: ListPageProps) {
         )}
         <ListTools {...{ page, names, matching, total, ...adding }} isHidden={isPanelAlone} />
         {page.banner}
-        {!(total === 0 && page.closed) && (
+        {!(total === 0 && (page.closed || page.loading.is === 'error')) && (
           <LoadingLine loading={page.loading} onRetry={page.retry} />
         )}
         <PickingProvider listKey={source.key} placeOf={screen.placeOf}>
@@ -148,6 +148,7 @@ function ListBody(props: PartProps & { readonly layout: Layout }) {
   const { page, layout, names, total, matching, onCreate, onAddExisting } = props;
   if (total === 0 && page.closed) return page.closed;
   if (page.loading.is === 'loading' && total === 0) return <ListSkeleton layout={layout} />;
+  if (page.loading.is === 'error' && total === 0) return <NothingLoaded onRetry={page.retry} />;
   // Where there is nothing at all, people are told how to begin.
   if (matching > 0 || (total > 0 && LAYOUT_RULES[layout].drawsNothing)) {
     const View = LAYOUT_VIEWS[layout];
