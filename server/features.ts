@@ -1,4 +1,5 @@
 import { activitiesFeature } from './features/activities/feature.ts';
+import { anchorsFeature } from './features/anchors/feature.ts';
 import { assetsFeature } from './features/assets/feature.ts';
 import { attachmentsFeature } from './features/attachments/feature.ts';
 import { authFeature } from './features/auth/feature.ts';
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   modulesFeature,
   pagesFeature,
   viewsFeature,
+  anchorsFeature,
   documentsFeature,
   documentTextsFeature,
   activitiesFeature,

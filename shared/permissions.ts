@@ -9,7 +9,11 @@ export type Role = typeof ADMIN | typeof MEMBER | typeof GUEST;
 export const ROLES: readonly Role[] = [ADMIN, MEMBER, GUEST];
 
 /** What can be published at a public address, an anchor. */
-export type AnchorKind = 'project' | 'page' | 'view';
+export const ANCHOR_KINDS = ['project', 'view', 'page', 'intake'] as const;
+export type AnchorKind = (typeof ANCHOR_KINDS)[number];
+
+/** The published things that are a board: lists of work items. */
+const BOARDS: readonly AnchorKind[] = ['project', 'view'];
 
 /** Who may do an action: a project role, or a workspace role, or (own) being the row's creator. */
 export interface Rule {
@@ -19,7 +23,7 @@ export interface Rule {
   readonly project?: readonly Role[];
   /** Project (or else workspace) roles that may when the row is their own. */
   readonly own?: readonly Role[];
-  /** Anonymous visitors who may, by what was published to them. */
+  /** Visitors who may, by what was published to them; whether they must be signed in is the route's matter. */
   readonly anchor?: readonly AnchorKind[];
   /** Which of the contract's refusal bodies the action answers with (default `error`). */
   readonly refusal?: 'error' | 'detail' | 'short';
@@ -80,6 +84,8 @@ export const permissions = {
   'project.update': { project: A },
   'project.delete': { workspace: A, project: A },
   'project.archive': { project: AM },
+  'project.read_publication': { project: AMG, refusal: 'detail' },
+  'project.publish': { project: AM, refusal: 'detail' },
   'project.join': { workspace: AM },
   'project.roles': { workspace: AMG, refusal: 'detail' },
   'project.stats': { workspace: AMG },
@@ -201,6 +207,7 @@ export const permissions = {
   'page.access': { project: A, own: AMG },
   'page.delete': { project: A, own: AMG },
   'page.move': { project: A, own: AMG },
+  'page.publish': { project: A, own: AM },
   'page_version.list': { project: AMG },
   'view.list': { project: AMG },
   'view.read': { project: AMG },
@@ -210,6 +217,7 @@ export const permissions = {
   'view.delete': { project: A, own: AMG },
   'view.lock': { project: A, own: AMG },
   'view.access': { project: A, own: AMG },
+  'view.publish': { project: A, own: AM },
   'view.favorite': { project: AM },
   'workspace_view.list': { workspace: AMG },
   'workspace_view.read': { workspace: AMG },
@@ -218,6 +226,12 @@ export const permissions = {
   'workspace_view.delete': { workspace: A, own: AMG },
   'workspace_view.lock': { workspace: A, own: AMG },
   'workspace_view.access': { workspace: A, own: AMG },
+  /** That something is published, its name and settings. */
+  'public_anchor.read': { anchor: ANCHOR_KINDS },
+  'public_board.read': { anchor: BOARDS },
+  'public_page.read': { anchor: ['page'] },
+  'public_intake.read': { anchor: ['intake'] },
+  'public_intake.create': { anchor: ['intake'] },
   'notification.read': { workspace: AMG },
   'notification.update': { workspace: AMG },
 } as const satisfies Record<string, Rule>;

@@ -30,12 +30,12 @@ const common = {
   updated_by: Id.nullable(),
   view_props: Props,
   logo_props: Props,
+  /** The public address; null until the page is published. */
+  anchor: z.string().nullable(),
 };
 
 /** What replies hold besides, and the feed does not. */
 const replied = {
-  /** The public address; null until the page is published. */
-  anchor: z.string().nullable(),
   /** Pages belong to projects. */
   team: z.null(),
 };

@@ -22,6 +22,8 @@ const facts = {
   sort_order: z.number(),
   logo_props: Settings,
   is_locked: z.boolean(),
+  /** Under which anchor it is published; null when it is not. */
+  anchor: z.string().nullable(),
   owned_by: Id,
   workspace: Id,
   /** Null = of the workspace. */

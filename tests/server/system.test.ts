@@ -9,6 +9,7 @@ import { purgeDeleted } from '#server/features/system/hard-delete.ts';
 import { housekeeping } from '#server/features/system/housekeeping.ts';
 import { systemFacts } from '#server/platform/access/scope.ts';
 import { pathOf } from '#server/platform/http/openapi.ts';
+import { isOpen } from '#server/platform/http/route.ts';
 import { mailJob } from '#server/platform/mail/mail-job.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
@@ -145,7 +146,7 @@ describe('the description of the calls', () => {
       ids.add(operation.operationId);
       const inPath = operation.parameters.filter((one) => one.in === 'path');
       expect(inPath.map((one) => `:${one.name}`)).toEqual(route.url.match(/:[a-z_0-9]+/g) ?? []);
-      expect(operation.security).toHaveLength(route.scope === 'public' ? 0 : 1);
+      expect(operation.security).toHaveLength(isOpen(route.scope) ? 0 : 1);
       if (route.body) expect(operation.requestBody).toBeDefined();
     }
     const text = JSON.stringify(reply.body);

@@ -10,6 +10,9 @@ import {
 /** The table of the rows that each event carries; null = it carries none. A new event fails the type check here. */
 const TABLES: Readonly<Record<EventType, string | null>> = {
   'activity.recorded': null,
+  'anchor.created': 'anchors',
+  'anchor.deleted': 'anchors',
+  'anchor.updated': 'anchors',
   'attachment.created': 'assets',
   'attachment.deleted': 'assets',
   'comment.created': 'comments',

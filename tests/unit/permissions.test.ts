@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type Action,
   ADMIN,
+  ANCHOR_KINDS,
   can,
   GUEST,
   isAllowedBy,
@@ -62,6 +63,8 @@ project.read                     ws:AMG
 project.update                   p:A
 project.delete                   ws:A p:A
 project.archive                  p:AM
+project.read_publication         p:AMG
+project.publish                  p:AM
 project.join                     ws:AM
 project.roles                    ws:AMG
 project.stats                    ws:AMG
@@ -180,6 +183,7 @@ page.archive                     p:A own:AMG
 page.access                      p:A own:AMG
 page.delete                      p:A own:AMG
 page.move                        p:A own:AMG
+page.publish                     p:A own:AM
 page_version.list                p:AMG
 view.list                        p:AMG
 view.read                        p:AMG
@@ -189,6 +193,7 @@ view.delete                      p:A own:AMG
 view.lock                        p:A own:AMG
 view.access                      p:A own:AMG
 view.favorite                    p:AM
+view.publish                     p:A own:AM
 workspace_view.list              ws:AMG
 workspace_view.read              ws:AMG
 workspace_view.create            ws:AMG
@@ -196,6 +201,11 @@ workspace_view.update            own:AMG
 workspace_view.delete            ws:A own:AMG
 workspace_view.lock              ws:A own:AMG
 workspace_view.access            ws:A own:AMG
+public_anchor.read               to:project,view,page,intake
+public_board.read                to:project,view
+public_page.read                 to:page
+public_intake.read               to:intake
+public_intake.create             to:intake
 notification.read                ws:AMG
 notification.update              ws:AMG
 `;
@@ -210,7 +220,8 @@ automation.read workspace_cycle.list workspace_module.list cycle.list cycle.read
 module_item.list module_link.list label.list estimate.list estimate.list_active work_item.list work_item.list_workspace work_item.list_person work_item.read work_item.list_archived
 work_item_relation.list sub_item.list work_item_link.list subscription.read subscriber.list reaction.list
 comment.list activity.list description_version.list attachment.list project_asset.read workspace_asset.read
-page.list page.list_favorite page.read page_version.list notification.read
+page.list page.list_favorite page.read page_version.list notification.read project.read_publication
+public_anchor.read public_board.read public_page.read public_intake.read
 view.list view.read workspace_view.list workspace_view.read
 `
   .trim()
@@ -225,6 +236,8 @@ interface Line {
   readonly ws: string;
   readonly p: string;
   readonly own: string;
+  /** The kinds of anchors whose visitors may. */
+  readonly to: string;
 }
 
 const lines: Line[] = TABLE.trim()
@@ -232,7 +245,7 @@ const lines: Line[] = TABLE.trim()
   .map((text) => {
     const [action = '', ...parts] = text.split(/\s+/);
     const rule = Object.fromEntries(parts.map((part) => part.split(':')));
-    return { action: action as Action, ws: '', p: '', own: '', ...rule };
+    return { action: action as Action, ws: '', p: '', own: '', to: '', ...rule };
   });
 
 /** What the line says, worked out apart from the code it tests. */
@@ -290,12 +303,13 @@ describe('the permission table', () => {
     }
   });
 
-  it('lets visitors of what is published do nothing yet, whatever they are besides', () => {
-    for (const { action } of lines) {
-      for (const anchor of ['project', 'page', 'view'] as const) {
-        expect(can({ workspace_role: null, anchor }, action)).toBe(false);
+  it('lets visitors of what is published do what is written out here, whatever they are besides', () => {
+    for (const { action, to } of lines) {
+      for (const anchor of ANCHOR_KINDS) {
+        const may = to.split(',').includes(anchor);
+        expect(can({ workspace_role: null, anchor }, action)).toBe(may);
         const roles = { workspace_role: ADMIN, project_role: ADMIN, is_own: true } as const;
-        expect(can({ ...roles, anchor }, action)).toBe(false);
+        expect(can({ ...roles, anchor }, action)).toBe(may);
       }
     }
   });

@@ -107,6 +107,19 @@ export async function setPageLock(
   if (before.is_locked !== is_locked) await change(scope, before, { is_locked });
 }
 
+/** Notes under which anchor a page is published, null for none; visitors see public pages alone. */
+export async function setPageAnchor(
+  scope: ProjectScope,
+  id: string,
+  anchor: string | null,
+): Promise<void> {
+  const before = await getPage(scope, id, { lock: true });
+  authorizePage(scope, 'page.publish', before);
+  if (anchor !== null && before.access !== PUBLIC_PAGE) throw pageErrors.isPrivate();
+  if (anchor !== null && before.archived_at !== null) throw pageErrors.isArchived();
+  if (before.anchor !== anchor) await change(scope, before, { anchor });
+}
+
 /** Deletes an archived page; what was below it comes to the top. */
 export async function deletePage(scope: ProjectScope, id: string): Promise<void> {
   const before = await getPage(scope, id);

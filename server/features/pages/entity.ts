@@ -10,7 +10,7 @@ export const pageEntity: EntityDefinition = {
       json: sql`json_build_object(
         'id', g.id, 'name', g.name, 'owned_by', g.owned_by, 'access', g.access, 'color', g.color,
         'parent', g.parent_id, 'is_locked', g.is_locked, 'locked_by', g.locked_by, 'archived_at', g.archived_at,
-        'sort_order', g.sort_order,
+        'sort_order', g.sort_order, 'anchor', g.anchor,
         'workspace', g.workspace_id, 'created_at', utc_text(g.created_at),
         'updated_at', utc_text(g.updated_at), 'created_by', g.created_by, 'updated_by', g.updated_by,
         'view_props', g.view_props, 'logo_props', g.logo_props, 'label_ids', g.label_ids,

@@ -5,6 +5,7 @@ export const pageErrors = {
   notFound: () => refusal(404, { error: 'Page not found' }),
   mayNotView: () => badRequest('You are not allowed to view this page'),
   isLocked: () => badRequest('Page is locked'),
+  isPrivate: () => badRequest('Private pages cannot be published'),
   isArchived: () => badRequest('Page is archived'),
   ownedByOther: () =>
     badRequest('Access cannot be updated since this page is owned by someone else'),

@@ -53,6 +53,8 @@ export const pages = pgTable(
       .default(sql`'{}'`),
     view_props: jsonObject('view_props').notNull().default({ full_width: false }),
     logo_props: jsonObject('logo_props').notNull().default({}),
+    /** The anchor under which it is published; null when it is not. */
+    anchor: varchar('anchor', { length: 32 }),
     external_source: varchar('external_source', { length: 255 }),
     external_id: varchar('external_id', { length: 255 }),
     ...audit(),

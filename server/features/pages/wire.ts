@@ -63,7 +63,7 @@ function common(row: PageRow, zone: string) {
     updated_by: row.updated_by,
     view_props: Props.parse(row.view_props),
     logo_props: Props.parse(row.logo_props),
-    anchor: null,
+    anchor: row.anchor,
     team: null,
   } as const;
 }

@@ -9,6 +9,7 @@ const TABLES = [
   'work_items',
   'pages',
   'views',
+  'anchors',
   'labels',
   'cycles',
   'modules',

@@ -84,6 +84,18 @@ export async function unarchiveProject(scope: ProjectScope): Promise<void> {
   await resetAudiences(scope, after.id);
 }
 
+/** Notes under which anchor the project is published, null for none. */
+export async function setProjectAnchor(scope: ProjectScope, anchor: string | null): Promise<void> {
+  authorize(scope, 'project.publish');
+  const before = await getProjectRow(scope);
+  if (anchor !== null && before.archived_at !== null) {
+    throw badRequest('Archived projects cannot be published');
+  }
+  if (before.anchor === anchor) return;
+  const after = await change(scope, { anchor });
+  scope.emit(projectEvent('project.updated', before, after));
+}
+
 /** Deletes a project: everybody leaves it at once, what it holds follows in the background. */
 export async function deleteProject(scope: ProjectScope): Promise<void> {
   authorize(scope, 'project.delete');

@@ -5,6 +5,7 @@ import { authorize, refusalOf } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { newId, one, touched } from '#server/platform/database/rows.ts';
 import { DEFAULT_USER_PROPERTIES } from '#shared/constants/view-properties.ts';
+import { PUBLIC_VIEW } from '#shared/constants/views.ts';
 import type { CreateView, UpdateView } from '#shared/contract/views.ts';
 import type { ApiError } from '#shared/errors.ts';
 import { filtersQuery } from '#shared/lib/work-item-lists/kept-query.ts';
@@ -78,6 +79,18 @@ export async function setViewLock(scope: ViewScope, id: string, is_locked: boole
   if (before.is_locked !== is_locked) await change(scope, before, { is_locked });
 }
 
+/** Notes under which anchor a view of a project is published, null for none; visitors see public views alone. */
+export async function setViewAnchor(
+  scope: ViewScope,
+  id: string,
+  anchor: string | null,
+): Promise<void> {
+  const before = await lockView(scope, id);
+  check(scope, 'publish', before);
+  if (anchor !== null && before.access !== PUBLIC_VIEW) throw viewErrors.isPrivate();
+  if (before.anchor !== anchor) await change(scope, before, { anchor });
+}
+
 /** Deletes a view, and that somebody has looked at it. */
 export async function deleteView(scope: ViewScope, id: string): Promise<void> {
   const before = await lockView(scope, id);
@@ -121,7 +134,7 @@ async function publish(scope: ViewScope, before: ViewRow | null, after: ViewRow)
 /** Throws unless the person may do this to the view: by role, or as its owner. */
 function check(
   scope: ViewScope,
-  verb: 'update' | 'delete' | 'lock' | 'access',
+  verb: 'update' | 'delete' | 'lock' | 'access' | 'publish',
   view: ViewRow,
   refused?: () => ApiError,
 ): void {

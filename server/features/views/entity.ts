@@ -30,6 +30,6 @@ const imageJson = (sql: SqlClient) => sql`json_build_object(
   'id', v.id, 'name', v.name, 'description', v.description, 'query', v.query, 'filters', v.filters,
   'display_filters', v.display_filters, 'display_properties', v.display_properties,
   'access', v.access, 'sort_order', v.sort_order, 'logo_props', v.logo_props, 'is_locked', v.is_locked,
-  'owned_by', v.owned_by, 'workspace', v.workspace_id, 'project', v.project_id,
+  'anchor', v.anchor,  'owned_by', v.owned_by, 'workspace', v.workspace_id, 'project', v.project_id,
   'created_at', utc_text(v.created_at), 'updated_at', utc_text(v.updated_at), 'deleted_at', NULL,
   'created_by', v.created_by, 'updated_by', v.updated_by, 'rev', v.rev)`;

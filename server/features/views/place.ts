@@ -22,7 +22,9 @@ export function projectOf(scope: ViewScope): ProjectScope | null {
 }
 
 /** The action on a view at its place. */
-export function viewAction(scope: ViewScope, verb: Verb): Action {
+export function viewAction(scope: ViewScope, verb: Verb | 'publish'): Action {
+  // Views of the workspace cannot be published: their visitors would be of no project.
+  if (verb === 'publish') return 'view.publish';
   return projectOf(scope) ? `view.${verb}` : `workspace_view.${verb}`;
 }
 

@@ -68,6 +68,7 @@ export function viewWire(row: ViewRow, zone: string): View {
     sort_order: row.sort_order,
     logo_props: row.logo_props,
     is_locked: row.is_locked,
+    anchor: row.anchor,
     owned_by: row.owned_by,
     workspace: row.workspace_id,
     project: row.project_id,

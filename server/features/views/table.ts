@@ -39,6 +39,8 @@ export const views = pgTable(
     sort_order: doublePrecision('sort_order').notNull().default(65535),
     logo_props: jsonObject('logo_props').notNull().default({}),
     is_locked: boolean('is_locked').notNull().default(false),
+    /** The anchor under which it is published; null when it is not. */
+    anchor: varchar('anchor', { length: 32 }),
     ...audit(),
   },
   (t) => [

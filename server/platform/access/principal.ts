@@ -46,7 +46,10 @@ export interface TokenGrant {
   readonly rate_limit: number;
 }
 
-/** An anonymous visitor of something published at a public address. */
+/**
+ * A visitor of something published at a public address. An account that they may have gives them nothing here: it
+ * says only in whose name they comment, react or vote.
+ */
 export interface AnchorPrincipal {
   readonly kind: 'anchor';
   readonly entity_name: AnchorKind;

@@ -7,7 +7,9 @@ import type { Platform } from '#server/platform/process/platform.ts';
 import { errors } from '#shared/errors.ts';
 import { type Action, can, mightDo, type Role, ruleOf, type Subject } from '#shared/permissions.ts';
 
+import type { AnchorFacts } from './anchors.ts';
 import {
+  type AnchorPrincipal,
   limitsOf,
   type Person,
   type Principal,
@@ -106,26 +108,42 @@ export interface ProjectScope extends WorkspaceScope {
   readonly project_role: Role | null;
 }
 
+/** A request by a visitor of something published; `user` is the visitor's account, when they are signed in. */
+export interface AnchorScope extends Scope {
+  readonly principal: AnchorPrincipal;
+  readonly anchor: AnchorFacts;
+  readonly workspace: WorkspaceFacts;
+  readonly project: ProjectFacts;
+}
+
+/** The same by somebody who is signed in: whatever they leave behind is in their name. */
+export interface VisitorScope extends AnchorScope {
+  readonly user: Person;
+}
+
+/** A scope in which actions are allowed or refused. */
+type ActingScope = WorkspaceScope | ProjectScope | AnchorScope;
+
 /** Throws the contract's 403 unless the person may do the action; `row` brings in the creator exception. */
 export function authorize(
-  scope: WorkspaceScope | ProjectScope,
+  scope: ActingScope,
   action: Action,
   row?: { readonly created_by: string | null },
 ): void {
   const standing = {
     ...subjectOf(scope),
-    is_own: row !== undefined && row.created_by === scope.user.id,
+    is_own: row !== undefined && row.created_by !== null && row.created_by === scope.user?.id,
   };
   if (!can(standing, action)) throw refusalOf(action);
 }
 
 /** The check before any row is read: passes when the action could be allowed on an own row. */
-export function authorizeMaybe(scope: WorkspaceScope | ProjectScope, action: Action): void {
+export function authorizeMaybe(scope: ActingScope, action: Action): void {
   if (!mightDo(subjectOf(scope), action)) throw refusalOf(action);
 }
 
 /** Whether the person may do the action here. */
-export function allowed(scope: WorkspaceScope | ProjectScope, action: Action): boolean {
+export function allowed(scope: ActingScope, action: Action): boolean {
   return can(subjectOf(scope), action);
 }
 
@@ -136,10 +154,10 @@ export function refusalOf(action: Action) {
   return refusal === 'detail' ? errors.forbiddenDetail() : errors.forbidden();
 }
 
-function subjectOf(scope: WorkspaceScope | ProjectScope): Subject {
+function subjectOf(scope: ActingScope): Subject {
   const isInProject = 'project_role' in scope;
   return {
-    workspace_role: scope.role,
+    workspace_role: 'role' in scope ? scope.role : null,
     project_role: isInProject ? scope.project_role : null,
     ...limitsOf(scope.principal, isInProject),
   };

@@ -13,23 +13,37 @@ export interface ClientBuild {
    * somebody who is signed in it names at once what the screen at `address` needs, before any script has run.
    */
   page(nonce: string, session: string, address: string): string;
+  /** The page with its own title and tags, and with HTML that stands there until a script has run, or for good. */
+  publicPage(nonce: string, session: string, content: PublicContent): string;
+}
+
+/** What a page says before any script has run; all of it is HTML. */
+export interface PublicContent {
+  /** The title and further tags of the head. */
+  readonly head: string;
+  readonly body: string;
+}
+
+/** Where live documents and public pages are, below the path of the client. */
+export interface ClientPaths {
+  readonly live: string;
+  readonly space: string;
 }
 
 /**
  * Where a build lies. It is looked at anew whenever its page has changed, so that building beside a running server
- * is enough. `base` is the path below which the client is served, with its last slash; `live` is where live documents
- * are, below `base`.
+ * is enough. `base` is the path below which the client is served, with its last slash.
  */
 export class ClientFolder {
   readonly #folder: string;
   readonly #base: string;
-  readonly #live: string;
+  readonly #paths: ClientPaths;
   #known: { readonly build: ClientBuild; readonly changed: number } | null = null;
 
-  constructor(folder: string, base: string, live: string) {
+  constructor(folder: string, base: string, paths: ClientPaths) {
     this.#folder = folder;
     this.#base = base;
-    this.#live = live;
+    this.#paths = paths;
   }
 
   /** The build as it lies there now; null when there is none. */
@@ -43,17 +57,26 @@ export class ClientFolder {
         listFiles(this.#folder),
         readAhead(this.#folder),
       ]);
-      const [head, middle, end, body] = partsOf(html, this.#base, this.#live);
+      const [head, middle, end, body] = partsOf(html, this.#base, this.#paths);
       const page = (nonce: string, session: string, address: string) => {
         const screen =
           session === '' ? undefined : prefetched.find(({ where }) => where.test(address));
         return head + nonce + middle + session + end + (screen?.links ?? '') + body;
       };
-      this.#known = { changed, build: { files, page } };
+      const publicPage = (nonce: string, session: string, content: PublicContent) => {
+        const own = end.replace(TITLE, '') + content.head;
+        const text = body.replace(NO_SCRIPT, '').replace(BODY, (tag) => tag + content.body);
+        return head.replace(TITLE, '') + nonce + middle + session + own + text;
+      };
+      this.#known = { changed, build: { files, page, publicPage } };
     }
     return this.#known.build;
   }
 }
+
+const TITLE = /<title>[^<]*<\/title>/i;
+const NO_SCRIPT = /<noscript>.*?<\/noscript>/is;
+const BODY = /<body\b[^>]*>/i;
 
 async function statOrNull(file: string): Promise<Stats | null> {
   try {
@@ -86,16 +109,16 @@ async function readAhead(folder: string) {
 
 const BASE = /<base\b[^>]*>/i;
 
-/** What stands around nonce, session and links in the page, which says by `<base>` where it is served, and where documents are. */
+/** What stands around nonce, session and links in the page, which says by `<base>` where it is served, and where documents and public pages are. */
 function partsOf(
   html: string,
   base: string,
-  live: string,
+  { live, space }: ClientPaths,
 ): readonly [string, string, string, string] {
   const [head, rest] = BASE.test(html) ? split(html, BASE) : split(html, /(?<=<head>)/i);
   const [end, body] = split(rest, /(?=<\/head>)/i);
   return [
-    `${head}<base href="${attribute(base)}" /><meta name="live-path" content="${attribute(live)}" /><meta name="csp-nonce" content="`,
+    `${head}<base href="${attribute(base)}" /><meta name="live-path" content="${attribute(live)}" /><meta name="space-path" content="${attribute(space)}" /><meta name="csp-nonce" content="`,
     `" /><meta name="session" content="`,
     `" />${end}`,
     body,

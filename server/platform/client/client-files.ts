@@ -41,11 +41,20 @@ export async function serveClient(
   });
   const { config } = platform;
   const base = `${basePath(config).replace(/\/$/, '')}/`;
-  const client = new ClientFolder(folder, base, config.LIVE_BASE_PATH);
+  const paths = { live: config.LIVE_BASE_PATH, space: config.SPACE_BASE_PATH };
+  const client = new ClientFolder(folder, base, paths);
+  clients.set(platform, client);
   app.addHook('onRequest', async (request, reply) => {
     const build = isForClient(request) ? await client.current() : null;
     return build && sendOf(platform, build, request, reply) ? reply : undefined;
   });
+}
+
+const clients = new WeakMap<Platform, ClientFolder>();
+
+/** The build that the process serves, as it lies there now; null when it serves none. */
+export async function currentBuild(platform: Platform): Promise<ClientBuild | null> {
+  return (await clients.get(platform)?.current()) ?? null;
 }
 
 /** What is read and no route answers; of the routes the root alone, which says "OK" to programs. */

@@ -4,9 +4,14 @@ import { VIDEO_FRAMES } from '#shared/lib/video-address.ts';
 /**
  * The Content-Security-Policy of the client's page and files: no inline script, and of inline
  * style elements only those with the page's nonce. Files have it too, because a worker is held to the policy of its
- * own file. `host` is what the browser called the server.
+ * own file. `host` is what the browser called the server. `frames` are the pages that may show it in a frame.
  */
-export function clientPolicy({ config, files }: Platform, host: string, nonce?: string): string {
+export function clientPolicy(
+  { config, files }: Platform,
+  host: string,
+  nonce?: string,
+  frames: "'none'" | '*' = "'none'",
+): string {
   // Safari does not take sockets for the same origin as the page.
   const isSecure = config.PUBLIC_URL.startsWith('https:');
   const sockets = HOST.test(host) ? `${isSecure ? '' : ` ws://${host}`} wss://${host}` : '';
@@ -25,7 +30,7 @@ export function clientPolicy({ config, files }: Platform, host: string, nonce?: 
     // The forms below /auth lead on to PUBLIC_URL, whatever address the page was opened at, and never further:
     // Chromium holds their redirects against this too. Ways to other sign-in services are links.
     `form-action 'self' ${new URL(config.PUBLIC_URL).origin}`,
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frames}`,
   ].join('; ');
 }
 

@@ -1,3 +1,4 @@
+import { anchorFacts, findAnchor, type FoundAnchor } from '#server/platform/access/anchors.ts';
 import { readFacts, type RequestFacts } from '#server/platform/access/facts.ts';
 import { limitsOf, tokenOf } from '#server/platform/access/principal.ts';
 import {
@@ -10,37 +11,64 @@ import {
 } from '#server/platform/access/scope.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { errors } from '#shared/errors.ts';
+import { ruleOf } from '#shared/permissions.ts';
 
 import type { Call } from './call.ts';
-import type { Route } from './route.ts';
+import { isOfAnchor, isOpen, type Route } from './route.ts';
 
-/** Reads who asks, and where; throws the 401 and 403 that no membership changes. Null on a public route alone. */
+/** Who asks, null without a session or token, and what is published at the address, null unless the route is about it. */
+export interface Arrival {
+  readonly facts: RequestFacts | null;
+  readonly found: FoundAnchor | null;
+}
+
+/** Reads who asks, and where; throws the 401 and 403 that no membership changes. */
 export async function readCaller(
   platform: Platform,
   spec: Route,
-  { question }: Call,
-): Promise<RequestFacts | null> {
-  const facts = question ? await readFacts(platform.database.lookups, question) : null;
-  if (!facts && spec.scope !== 'public') throw errors.notSignedIn();
+  { question, params }: Call,
+): Promise<Arrival> {
+  const [facts, found] = await Promise.all([
+    question ? readFacts(platform.database.lookups, question) : null,
+    isOfAnchor(spec.scope) ? findAnchor(platform, params['anchor'] ?? '') : null,
+  ]);
+  if (!facts && !isOpen(spec.scope)) throw errors.notSignedIn();
   if (spec.scope === 'instance' && !facts?.is_instance_admin) throw errors.forbiddenDetail();
   if (spec.scope === 'user' && tokenOf(facts?.principal ?? null)) throw errors.forbiddenDetail();
-  return facts;
+  return { facts, found };
 }
 
 /** Makes the facts of the scope that the route asks for; throws the 403 and 404 that do not depend on the body. */
 export function enter(
   platform: Platform,
   spec: Route,
-  facts: RequestFacts | null,
+  { facts, found }: Arrival,
   call: Call,
 ): ScopeFacts<Scope> {
-  const scopeFacts = scopeFactsOf(spec, facts, call);
+  const scopeFacts = isOfAnchor(spec.scope)
+    ? visitFacts(spec, facts, found, call)
+    : scopeFactsOf(spec, facts, call);
   const limits = limitsOf(scopeFacts.principal, spec.scope === 'project');
   if (limits.is_read_only && spec.method !== 'GET') throw notAllowed(spec);
   if (spec.action) {
     authorizeMaybe(readScope<ProjectScope>(platform, scopeFacts as never), spec.action);
   }
   return scopeFacts;
+}
+
+/** What is published as something else than the route serves is as good as unpublished. */
+function visitFacts(
+  spec: Route,
+  facts: RequestFacts | null,
+  found: FoundAnchor | null,
+  { mutationId, entityId }: Call,
+): ScopeFacts<Scope> {
+  const serves = spec.action ? ruleOf(spec.action).anchor : undefined;
+  if (!found || !serves?.includes(found.anchor.entity_name)) {
+    throw (spec.notFoundError ?? errors.notFound)();
+  }
+  const user = facts?.principal.user ?? null;
+  return anchorFacts({ user, mutation_id: mutationId, entity_id: entityId }, found);
 }
 
 function scopeFactsOf(

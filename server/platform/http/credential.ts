@@ -6,7 +6,7 @@ import {
   sessionKindOf,
 } from '#server/platform/access/sessions.ts';
 
-import type { ScopeName } from './route.ts';
+import { isOfAnchor, type ScopeName } from './route.ts';
 
 /** What a request proves its principal by. */
 export interface Credential {
@@ -19,7 +19,8 @@ export interface Credential {
  * never acts by a session it does not know of. Where only sessions and forms pass, a token is not read at all.
  */
 export function readCredential(scope: ScopeName, request: FastifyRequest): Credential | null {
-  const token = scope === 'public' || scope === 'instance' ? null : readToken(request);
+  const isForSessions = scope === 'public' || scope === 'instance' || isOfAnchor(scope);
+  const token = isForSessions ? null : readToken(request);
   if (token !== null) return { kind: 'token', secret: token };
   const kind = sessionKindOf(request.url);
   const secret = request.cookies[SESSION_COOKIES[kind]];

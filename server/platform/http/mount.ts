@@ -8,7 +8,7 @@ import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { enter, readCaller } from './admission.ts';
 import { type Call, readCall, readInput } from './call.ts';
 import { isRepeatable, sendStored, storeReply } from './idempotency.ts';
-import type { Route } from './route.ts';
+import { isOfAnchor, type Route } from './route.ts';
 import { send } from './send.ts';
 import { limitToken } from './token-limit.ts';
 
@@ -19,22 +19,21 @@ export function mount(app: FastifyInstance, platform: Platform, spec: Route): vo
     url: spec.url,
     handler: async (request, reply) => {
       const call = readCall(spec, request, reply);
-      const facts = await readCaller(platform, spec, call);
+      const arrival = await readCaller(platform, spec, call);
+      const { facts } = arrival;
       const token = tokenOf(facts?.principal ?? null);
-      if (token) {
-        // Before a stored reply is given: it may be one that the token must not read.
-        enter(platform, spec, facts, call);
-        await limitToken(platform, token, reply);
-      }
+      // Before a stored reply is given: it may be one that the token must not read, or of what was unpublished since.
+      if (token || isOfAnchor(spec.scope)) enter(platform, spec, arrival, call);
+      if (token) await limitToken(platform, token, reply);
       if (facts?.stored) return sendStored(call, facts.stored);
-      const run = prepare(platform, spec, call, enter(platform, spec, facts, call));
+      const run = prepare(platform, spec, call, enter(platform, spec, arrival, call));
       if (!facts || !isRepeatable(spec, call)) return send(reply, spec, await run());
       try {
         return send(reply, spec, await run());
       } catch (error) {
         // The same change arrived twice at once and the other one won: its reply is the answer, also where this one
         // found that everything was done.
-        const again = await readCaller(platform, spec, call);
+        const { facts: again } = await readCaller(platform, spec, call);
         if (!again?.stored) throw error;
         return sendStored(call, again.stored);
       }
@@ -55,7 +54,7 @@ function prepare(
   if (spec.method === 'GET' || spec.transaction === false) {
     return () => run(readScope(platform, facts));
   }
-  const isStored = facts.principal !== null && isRepeatable(spec, call);
+  const isStored = facts.user !== null && isRepeatable(spec, call);
   return () =>
     inTransaction(platform, facts, run, (scope, value) => {
       if (isStored) storeReply(scope, spec, call, value);

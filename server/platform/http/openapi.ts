@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Route } from './route.ts';
+import { isOpen, type Route } from './route.ts';
 
 type Json = Record<string, unknown>;
 
@@ -90,7 +90,7 @@ function operationId({ method, url }: Route): string {
 }
 
 function securityOf(route: Route): Json[] {
-  if (route.scope === 'public') return [];
+  if (isOpen(route.scope)) return [];
   return route.url.includes('instances') ? [{ adminSession: [] }] : [{ session: [] }];
 }
 
@@ -138,7 +138,7 @@ function responsesOf(route: Route): Json {
   return {
     ...success(route),
     ...(route.body || route.query || route.multipart ? { '400': shared('Invalid') } : {}),
-    ...(route.scope === 'public' ? {} : { '401': shared('SignedOut'), '403': shared('Forbidden') }),
+    ...(isOpen(route.scope) ? {} : { '401': shared('SignedOut'), '403': shared('Forbidden') }),
     ...(route.url.includes(':') ? { '404': shared('Missing') } : {}),
   };
 }

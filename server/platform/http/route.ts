@@ -2,9 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
 import type {
+  AnchorScope,
   ProjectScope,
   PublicScope,
   SessionScope,
+  VisitorScope,
   WorkspaceScope,
 } from '#server/platform/access/scope.ts';
 import type { ApiError } from '#shared/errors.ts';
@@ -22,9 +24,19 @@ interface ScopeOf {
   instance: SessionScope;
   workspace: WorkspaceScope;
   project: ProjectScope;
+  /** Whoever knows the path's `:anchor`, signed in or not. */
+  anchor: AnchorScope;
+  /** The same, signed in. */
+  visitor: VisitorScope;
 }
 
 export type ScopeName = keyof ScopeOf;
+
+/** Scopes of what is published: the path's `:anchor` makes them. */
+export const isOfAnchor = (scope: ScopeName) => scope === 'anchor' || scope === 'visitor';
+
+/** Scopes that a request without a session or token passes. */
+export const isOpen = (scope: ScopeName) => scope === 'public' || scope === 'anchor';
 
 /** The `:names` of a path; write the path as a literal or `as const`. Names that end in `id` are UUIDs. */
 export type PathParams<Url extends string> = Url extends `${string}:${infer Name}/${infer Rest}`
@@ -61,14 +73,14 @@ export interface RouteSpec<
   Body extends z.ZodType,
 > {
   readonly method: Method;
-  /** Fastify path with the trailing slash of the contract; `:slug` and `:project_id` build the scope. */
+  /** Fastify path with the trailing slash of the contract; `:slug` and `:project_id`, or `:anchor`, build the scope. */
   readonly url: Url;
   readonly scope: S;
-  /** What the person must be allowed to do; required in workspace and project scope. */
-  readonly action?: S extends 'workspace' | 'project' ? Action : never;
+  /** What the person must be allowed to do; required where there is a workspace, a project or an anchor. */
+  readonly action?: S extends 'workspace' | 'project' | 'anchor' | 'visitor' ? Action : never;
   /** The refusal of people outside the workspace, where the contract has another one than the 403. */
   readonly notMemberError?: () => ApiError;
-  /** The refusal when there is no such project, where the contract has another one than the usual 404. */
+  /** The refusal when there is no such project or anchor, where the contract has another one than the usual 404. */
   readonly notFoundError?: () => ApiError;
   readonly query?: Query;
   readonly body?: Body;

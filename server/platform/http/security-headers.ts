@@ -22,7 +22,9 @@ const NO_DEVICES =
 /** Sets them on one answer: those that no route made are past the hooks. */
 export function secure(reply: FastifyReply): void {
   reply.header('x-content-type-options', 'nosniff');
-  reply.header('x-frame-options', 'DENY');
+  // The older word for the same: it knows no "everybody".
+  const policy = reply.getHeader('content-security-policy');
+  if (!String(policy ?? '').includes('frame-ancestors *')) reply.header('x-frame-options', 'DENY');
   reply.header('referrer-policy', 'same-origin');
   reply.header('cross-origin-opener-policy', 'same-origin');
   reply.header('permissions-policy', NO_DEVICES);

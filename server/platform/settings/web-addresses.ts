@@ -31,14 +31,19 @@ export function basePath(config: Config): string {
 /** Where the routes and sockets of live documents are inside the program; LIVE_BASE_PATH says where people reach them. */
 export const LIVE_PATH = '/live/';
 
+/** Where the routes of public pages are inside the program; SPACE_BASE_PATH says where people reach them. */
+export const SPACE_PATH = '/spaces/';
+
 /**
  * The address of a request as the routes know it: some proxies leave the prefix of PUBLIC_URL on, others take it off,
- * and live documents are reached below LIVE_BASE_PATH.
+ * live documents are reached below LIVE_BASE_PATH and public pages below SPACE_BASE_PATH.
  */
 export function ownAddress(config: Config, address: string): string {
   const own = withoutPrefix(config, address);
-  const { LIVE_BASE_PATH } = config;
-  return own.startsWith(LIVE_BASE_PATH) ? LIVE_PATH + own.slice(LIVE_BASE_PATH.length) : own;
+  const { LIVE_BASE_PATH, SPACE_BASE_PATH } = config;
+  if (own.startsWith(LIVE_BASE_PATH)) return LIVE_PATH + own.slice(LIVE_BASE_PATH.length);
+  const isSpace = SPACE_BASE_PATH !== '/' && own.startsWith(SPACE_BASE_PATH);
+  return isSpace ? SPACE_PATH + own.slice(SPACE_BASE_PATH.length) : own;
 }
 
 /** Whether a workspace cannot have the slug, because pages or calls of this installation are at its address. */

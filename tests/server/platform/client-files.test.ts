@@ -116,7 +116,7 @@ describe('the page of the client', () => {
       PAGE.replace(
         '<base href="/" />',
         (base) =>
-          `${base}<meta name="live-path" content="/live/" /><meta name="csp-nonce" content="${nonce}" /><meta name="session" content="" />`,
+          `${base}<meta name="live-path" content="/live/" /><meta name="space-path" content="/spaces/" /><meta name="csp-nonce" content="${nonce}" /><meta name="session" content="" />`,
       ),
     );
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { features } from '#server/features.ts';
-import { GUEST, permissions } from '#shared/permissions.ts';
+import { GUEST } from '#shared/permissions.ts';
 import { makeApiToken } from '#tests/support/api-token.ts';
 import { type Cast, type Player, playerOf, startCast } from '#tests/support/visibility/cast.ts';
 import {
@@ -233,9 +233,4 @@ describe.each([
     const found = await seenInDocuments(cast, cast.players, kind, stored);
     expect(differences(stored, seenInImages(stored, stage), found)).toEqual([]);
   });
-});
-
-it('is nothing for visitors of an anchor: no rule opens an action to them', () => {
-  const opened = Object.entries(permissions).filter(([, rule]) => 'anchor' in rule);
-  expect(opened.map(([action]) => action)).toEqual([]);
 });

@@ -6,8 +6,17 @@ import { z } from 'zod';
 
 import { allRoutes } from '#server/app.ts';
 import { SESSION_COOKIES } from '#server/platform/access/sessions.ts';
-import type { Route } from '#server/platform/http/route.ts';
-import { type Action, ADMIN, can, GUEST, MEMBER, type Role, ruleOf } from '#shared/permissions.ts';
+import { isOfAnchor, isOpen, type Route } from '#server/platform/http/route.ts';
+import {
+  type Action,
+  ADMIN,
+  ANCHOR_KINDS,
+  can,
+  GUEST,
+  MEMBER,
+  type Role,
+  ruleOf,
+} from '#shared/permissions.ts';
 import { type Answer, nameOf, paramsOf, send } from '#tests/support/security/drive.ts';
 import type { Place } from '#tests/support/security/place.ts';
 import { sampleOf, samples } from '#tests/support/security/samples.ts';
@@ -22,7 +31,7 @@ import {
 import { type Watch, watchDatabase } from '#tests/support/security/snapshot.ts';
 
 const routes = allRoutes().map((route) => [nameOf(route), route] as const);
-const closed = routes.filter(([, route]) => route.scope !== 'public');
+const closed = routes.filter(([, route]) => !isOpen(route.scope));
 const scoped = routes.filter(([, { scope }]) => scope === 'workspace' || scope === 'project');
 
 /** Calls of persons that are about a workspace all the same, with the action they check in their handler. */
@@ -32,7 +41,8 @@ const CHECKED_INSIDE: Readonly<Record<string, Action>> = {
   'POST /api/workspaces/file-assets/:workspace/:key/restore/': 'workspace_asset.update',
 };
 const actionOf = (name: string, route: Route) => route.action ?? CHECKED_INSIDE[name];
-const guarded = routes.filter(([name, route]) => actionOf(name, route));
+const guarded = routes.filter(([name, route]) => actionOf(name, route) && !isOfAnchor(route.scope));
+const visited = routes.filter(([, route]) => isOfAnchor(route.scope));
 
 let scene: Scene;
 let watch: Watch;
@@ -235,6 +245,56 @@ const FOR_PROJECT_MEMBERS = [
 const LEAKS_NOTHING: readonly RoleName[] = ['lead', 'member', 'guest', 'bystander', 'visitor'];
 const OUTSIDE_PROJECT: readonly RoleName[] = ['boss', 'bystander', 'visitor', 'former'];
 
+describe('at a public address', () => {
+  /** A visitor, with a session of somebody who is in no place of the scene where the call needs one. */
+  const visit = (route: Route, at: Place, anchor?: string) => {
+    const { stranger } = scene;
+    const input = sampleOf(route)(at, scene.people.lead);
+    const params = { ...input.params, ...(anchor === undefined ? {} : { anchor }) };
+    const who = isOpen(route.scope) ? { cookie: '' } : stranger.who;
+    return send(scene.server, route, { who, at, input: { ...input, params } });
+  };
+  const kindsOf = ({ action }: Route) => (action ? (ruleOf(action).anchor ?? []) : []);
+
+  it.each(visited)('%s serves visitors', async (_name, route) => {
+    const at = await scene.again();
+    const { status, text } = await visit(route, at);
+    expect([text, status]).toEqual([text, expect.toSatisfy((given: number) => given < 400)]);
+    expect(text).not.toMatch(/@|zq7(hidden|foreign)/);
+    await scene.forget(at);
+  });
+
+  it.each(visited)('%s knows no other address', async (_name, route) => {
+    const { ours } = scene;
+    for (const anchor of ['0'.repeat(32), 'x', ours.id('projectAnchor'), '%00']) {
+      await expectRefused([404], () => visit(route, ours, anchor));
+    }
+    for (const kind of ANCHOR_KINDS) {
+      if (kindsOf(route).includes(kind)) continue;
+      await expectRefused([404], () => visit(route, ours, ours.anchor(kind)));
+    }
+  });
+
+  it.each(visited)('%s is gone with what it shows', async (_name, route) => {
+    const { sql } = scene.server.platform.database;
+    const ends = [
+      (at: Place) =>
+        sql`UPDATE anchors SET deleted_at = now() WHERE workspace_id = ${at.workspace.id}`,
+      (at: Place) =>
+        sql`UPDATE anchors SET is_disabled = true WHERE workspace_id = ${at.workspace.id}`,
+      (at: Place) => sql`UPDATE projects SET archived_at = now() WHERE id = ${at.project.id}`,
+      (at: Place) => sql`UPDATE projects SET deleted_at = now() WHERE id = ${at.project.id}`,
+      (at: Place) => sql`UPDATE workspaces SET deleted_at = now() WHERE id = ${at.workspace.id}`,
+    ];
+    for (const end of ends) {
+      const at = await scene.again();
+      await end(at);
+      await expectRefused([404], () => visit(route, at));
+      await scene.forget(at);
+    }
+  });
+});
+
 describe('the guest rule', () => {
   let own: Scene;
   let ownWatch: Watch;
@@ -293,6 +353,8 @@ const ownOnly = 'guests change only their own files';
 const inHandler = 'the handler asks for a membership of the project';
 const DEPARTURES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(FOR_PROJECT_MEMBERS.map((name) => [name, inHandler])),
+  [`POST ${P}project-deploy-boards/`]: 'a project is published by those who are in it',
+  [`GET ${P}views/:id/publish/`]: 'who sees a view sees its anchor',
   'POST /api/workspaces/:slug/user-activity/:user_id/': 'it exports, as the call beside it',
   [`PATCH ${P}states/:id/`]: 'the reference lacks the check that its twin calls have',
   [`PUT ${P}states/:id/`]: 'as PATCH',

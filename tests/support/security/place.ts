@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 
 import { hashToken, makeToken } from '#server/platform/access/sessions.ts';
-import type { Role } from '#shared/permissions.ts';
+import { ANCHOR_KINDS, type AnchorKind, type Role } from '#shared/permissions.ts';
 import type { Caller, TestProject, TestServer, TestWorkspace } from '#tests/support/world.ts';
 
 /** Somebody of a place: the role in its workspace and in its project; null = not in it. */
@@ -80,6 +80,10 @@ export type Thing =
   | 'archivedModule'
   | 'moduleLink'
   | 'theme'
+  | 'projectAnchor'
+  | 'viewAnchor'
+  | 'pageAnchor'
+  | 'intakeAnchor'
   | 'invitation'
   | 'projectInvitation';
 
@@ -95,6 +99,8 @@ export interface Place {
   /** What the mails of its two invitations hold. */
   readonly token: string;
   readonly id: (thing: Thing) => string;
+  /** Under which anchor a thing of this kind is published: the project, `view`, `page`, and an intake. */
+  readonly anchor: (kind: AnchorKind) => string;
   readonly own: (who: Caller) => Own;
   /** Every id of the place, its people's ids apart. */
   readonly ids: () => string[];
@@ -131,6 +137,7 @@ export async function makePlace(server: TestServer, options: PlaceOptions): Prom
     ...pageRows(place),
     ...viewRows(place, options.inside !== undefined),
     ...fileRows(place, options.inside !== undefined),
+    ...anchorRows(place),
     ...options.people.flatMap(({ who }) => ownRows(place, who)),
   ];
   // One statement for rows of one table and one form, all sent at once.
@@ -168,6 +175,7 @@ function plan({ canary, author, people, inside }: PlaceOptions): Place {
     olderKey: `${makeToken().slice(0, 32)}-${canary}.txt`,
     token: makeToken(),
     id,
+    anchor: (kind) => anchorText(id(`${kind}Anchor`)),
     own(who) {
       const own = owns.get(who.id);
       if (!own) throw new Error(`${who.name} has nothing in ${canary}.`);
@@ -182,6 +190,9 @@ function plan({ canary, author, people, inside }: PlaceOptions): Place {
     ],
   };
 }
+
+/** An id as the digits of an anchor. */
+const anchorText = (anchorId: string) => anchorId.replaceAll('-', '');
 
 const newOwn = (): Own => ({
   member: v7(),
@@ -260,6 +271,7 @@ function projectRows(place: Place, options: PlaceOptions): Rows {
         network: options.isPrivate ? 0 : 2,
         guest_view_all_features: options.guestsSeeAll ?? true,
         cover_image_asset: id('cover'),
+        anchor: place.anchor('project'),
         estimate_id: id('estimate'),
       },
     ],
@@ -406,7 +418,7 @@ function pageRows(place: Place): Rows {
     ];
   };
   return [
-    ...page('page'),
+    ...page('page', { anchor: place.anchor('page') }),
     ...page('otherPage'),
     ...page('archivedPage', { archived_at: '2026-01-01' }),
     [
@@ -429,6 +441,7 @@ function pageRow(place: Place, pageId: string, owner: Caller, more: Row): Row {
     workspace_id: place.workspace.id,
     project_id: place.project.id,
     name: `Page ${place.canary}`,
+    anchor: null,
     owned_by: owner.id,
     created_by: owner.id,
     ...more,
@@ -437,10 +450,10 @@ function pageRow(place: Place, pageId: string, owner: Caller, more: Row): Row {
 
 function viewRows(place: Place, isSecond: boolean): Rows {
   const { author, id, project } = place;
-  const view = (thing: Thing, project_id: string | null) =>
-    ['views', viewRow(place, id(thing), author, { project_id, access: 1 })] as const;
+  const view = (thing: Thing, project_id: string | null, anchor: string | null = null) =>
+    ['views', viewRow(place, id(thing), author, { project_id, access: 1, anchor })] as const;
   return [
-    view('view', project.id),
+    view('view', project.id, place.anchor('view')),
     view('otherView', project.id),
     ...(isSecond ? [] : [view('workspaceView', null)]),
   ];
@@ -451,10 +464,31 @@ function viewRow(place: Place, viewId: string, owner: Caller, more: Row): Row {
     id: viewId,
     workspace_id: place.workspace.id,
     name: `View ${place.canary}`,
+    anchor: null,
     owned_by: owner.id,
     created_by: owner.id,
     ...more,
   };
+}
+
+/** The project, a view, a page and an intake are published, with everything that visitors may do. */
+function anchorRows({ anchor, author, id, project, workspace }: Place): Rows {
+  const things = { project: project.id, view: id('view'), page: id('page'), intake: v7() };
+  return ANCHOR_KINDS.map((kind) => [
+    'anchors',
+    {
+      id: id(`${kind}Anchor`),
+      anchor: anchor(kind),
+      workspace_id: workspace.id,
+      project_id: project.id,
+      entity_name: kind,
+      entity_identifier: things[kind],
+      is_comments_enabled: true,
+      is_reactions_enabled: true,
+      is_votes_enabled: true,
+      created_by: author.id,
+    },
+  ]);
 }
 
 function fileRows(place: Place, isSecond: boolean): Rows {

@@ -4,6 +4,7 @@ import type { TestForm } from '#tests/support/upload.ts';
 import { nameOf } from './drive.ts';
 import type { Place } from './place.ts';
 import { accountSamples } from './samples-account.ts';
+import { anchorSamples } from './samples-anchors.ts';
 import { draftSamples } from './samples-drafts.ts';
 import { fileSamples } from './samples-files.ts';
 import { openSamples } from './samples-open.ts';
@@ -45,6 +46,7 @@ export const samples: Samples = {
   ...draftSamples,
   ...pageSamples,
   ...viewSamples,
+  ...anchorSamples,
   ...fileSamples,
 };
 

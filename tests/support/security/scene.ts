@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 
 import { ensureInstance } from '#server/features/instances/start.ts';
 import { makeToken } from '#server/platform/access/sessions.ts';
-import type { Route } from '#server/platform/http/route.ts';
+import { isOpen, type Route } from '#server/platform/http/route.ts';
 import { ADMIN, GUEST, MEMBER, type Role } from '#shared/permissions.ts';
 import { type Caller, startServer, type TestServer } from '#tests/support/world.ts';
 
@@ -117,7 +117,7 @@ export function whoCalls(
   person: Person = scene.people.admin,
 ): Pick<Caller, 'cookie'> {
   if (route.scope === 'instance') return scene.root;
-  return route.scope === 'public' ? { cookie: '' } : person.who;
+  return isOpen(route.scope) ? { cookie: '' } : person.who;
 }
 
 /** Starts a server with a scene; close the server in `afterAll`. */

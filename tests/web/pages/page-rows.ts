@@ -33,6 +33,7 @@ export function pageRow(n: number, change: Partial<PageImage> = {}): PageImage {
     label_ids: [],
     project_ids: [PROJECT],
     project_id: PROJECT,
+    anchor: null,
     rev: 1,
     ...change,
   };

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+
+import { and, eq, sql } from 'drizzle-orm';
+
+import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { isLive } from '#server/platform/access/visibility/live.ts';
+import { newId, one, touched } from '#server/platform/database/rows.ts';
+import { ALL_LAYOUTS, PUBLIC_FIELDS, type PublicLayout } from '#shared/constants/anchors.ts';
+import type { Publish, UpdatePublication } from '#shared/contract/anchors.ts';
+import { badRequest, errors } from '#shared/errors.ts';
+
+import type { AnchorRow } from './events.ts';
+import { setAnchorOf, type Thing } from './publishable.ts';
+import { anchors } from './table.ts';
+
+/** Publishes a thing of the project at a new address; one that is published gets the settings alone. */
+export async function publish(
+  scope: ProjectScope,
+  thing: Thing,
+  input: Publish,
+): Promise<AnchorRow> {
+  const choices = {
+    is_comments_enabled: input.is_comments_enabled,
+    is_reactions_enabled: input.is_reactions_enabled,
+    is_votes_enabled: input.is_votes_enabled,
+    is_embeddable: input.is_embeddable,
+    view_props: layoutsOf(ALL_LAYOUTS, input.views ?? input.view_props),
+    fields: input.fields ?? [...PUBLIC_FIELDS],
+  };
+  const known = await lockAnchor(scope, thing);
+  const anchor = known?.anchor ?? randomBytes(16).toString('hex');
+  // Who may not publish it is refused here; and nobody else publishes it meanwhile.
+  await setAnchorOf(scope, thing, anchor);
+  if (known) return change(scope, known, choices);
+  const row = one(
+    await scope.db
+      .insert(anchors)
+      .values({
+        ...choices,
+        id: await newId(scope, anchors),
+        anchor,
+        workspace_id: scope.workspace.id,
+        project_id: scope.project.id,
+        entity_name: thing.kind,
+        entity_identifier: thing.id,
+        created_by: scope.user.id,
+      })
+      .returning(),
+  );
+  scope.emit({ type: 'anchor.created', data: { before: null, after: row }, publish: [] });
+  return row;
+}
+
+/** Changes what visitors see and do; a call may name the publication besides. */
+export async function updatePublication(
+  scope: ProjectScope,
+  thing: Thing,
+  input: UpdatePublication,
+  id?: string,
+): Promise<AnchorRow> {
+  const known = await getAnchor(scope, thing, id);
+  await setAnchorOf(scope, thing, known.anchor);
+  const { view_props, ...choices } = input;
+  return change(scope, known, {
+    ...choices,
+    ...(view_props && { view_props: layoutsOf(known.view_props, view_props) }),
+  });
+}
+
+/** Takes a thing off the public site: its address is good for nothing from here on. */
+export async function unpublish(scope: ProjectScope, thing: Thing, id?: string): Promise<void> {
+  const known = await getAnchor(scope, thing, id);
+  await setAnchorOf(scope, thing, null);
+  await change(scope, known, { deleted_at: sql`now()` });
+}
+
+async function getAnchor(scope: ProjectScope, thing: Thing, id?: string): Promise<AnchorRow> {
+  const known = await lockAnchor(scope, thing);
+  if (!known || (id !== undefined && known.id !== id.toLowerCase())) throw errors.notFound();
+  return known;
+}
+
+/** The publication of a thing until the end of the transaction; null when it is not published. */
+async function lockAnchor(scope: ProjectScope, { kind, id }: Thing): Promise<AnchorRow | null> {
+  const [row] = await scope.db
+    .select()
+    .from(anchors)
+    .where(
+      and(
+        eq(anchors.project_id, scope.project.id),
+        eq(anchors.entity_name, kind),
+        eq(anchors.entity_identifier, id),
+        isLive(anchors),
+      ),
+    )
+    .for('no key update');
+  return row ?? null;
+}
+
+async function change(
+  scope: ProjectScope,
+  before: AnchorRow,
+  columns: Partial<Omit<typeof anchors.$inferInsert, 'deleted_at'>> & { deleted_at?: unknown },
+): Promise<AnchorRow> {
+  const after = one(
+    await scope.db
+      .update(anchors)
+      .set({ ...(columns as Partial<typeof anchors.$inferInsert>), ...touched(scope) })
+      .where(and(eq(anchors.id, before.id), eq(anchors.project_id, scope.project.id)))
+      .returning(),
+  );
+  const gone = after.deleted_at !== null;
+  const type = gone ? 'anchor.deleted' : 'anchor.updated';
+  scope.emit({ type, data: { before, after: gone ? null : after }, publish: [] });
+  return after;
+}
+
+/** The layouts with those that are said; one at least must be left. */
+function layoutsOf(
+  known: Readonly<Record<string, boolean>>,
+  said: Partial<Record<PublicLayout, boolean | undefined>> | undefined,
+): Record<string, boolean> {
+  const given = Object.entries(said ?? {}).filter(([, isOn]) => isOn !== undefined);
+  const layouts = { ...known, ...(Object.fromEntries(given) as Record<string, boolean>) };
+  if (!Object.values(layouts).some(Boolean)) {
+    throw badRequest('Please select at least one view layout to publish the project.');
+  }
+  return layouts;
+}

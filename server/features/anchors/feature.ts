@@ -1,0 +1,12 @@
+import type { Feature } from '#server/platform/kit/feature.ts';
+
+import { anchorReactions } from './reactions.ts';
+import { anchorRoutes } from './routes.ts';
+import { siteRoutes } from './site-routes.ts';
+
+/** What the server gains from publishing. */
+export const anchorsFeature: Feature = {
+  name: 'anchors',
+  routes: [...anchorRoutes, ...siteRoutes],
+  reactions: anchorReactions,
+};

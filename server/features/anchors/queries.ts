@@ -1,0 +1,101 @@
+import type { AnchorScope, ProjectScope, Scope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
+import { projectLite, workspaceLite } from '#server/platform/database/lite.ts';
+import { one } from '#server/platform/database/rows.ts';
+import { inZone } from '#server/platform/database/wire.ts';
+import { ALL_LAYOUTS, PUBLIC_FIELDS } from '#shared/constants/anchors.ts';
+import type { Publication, PublicMeta, Unpublished } from '#shared/contract/anchors.ts';
+import type { ProjectLite, WorkspaceLite } from '#shared/contract/lite.ts';
+
+import type { AnchorRow } from './events.ts';
+import { checkSeen, type Thing } from './publishable.ts';
+
+interface DetailedAnchor extends AnchorRow {
+  readonly project_details: ProjectLite;
+  readonly workspace_detail: WorkspaceLite;
+}
+
+/** What publishing begins with. */
+const UNPUBLISHED: Unpublished = {
+  is_comments_enabled: false,
+  is_reactions_enabled: false,
+  is_votes_enabled: false,
+  is_embeddable: false,
+  view_props: { ...ALL_LAYOUTS },
+  fields: [...PUBLIC_FIELDS],
+  intake: null,
+};
+
+/** How a thing of the project is published, or what it would begin with. */
+export async function readPublication(
+  scope: ProjectScope,
+  thing: Thing,
+): Promise<Publication | Unpublished> {
+  await checkSeen(scope, thing);
+  const { kind, id } = thing;
+  const { sql, project, user } = scope;
+  const [row] = await detailed(
+    scope,
+    sql`a.project_id = ${project.id} AND a.entity_name = ${kind} AND a.entity_identifier = ${id}
+      AND ${live(sql, 'a')}`,
+  );
+  return row ? publicationWire(row, user.user_timezone) : UNPUBLISHED;
+}
+
+/** The same as visitors see it: who published it is nobody's business. */
+export async function readPublicSettings(scope: AnchorScope): Promise<Publication> {
+  const { sql, anchor } = scope;
+  const row = one(await detailed(scope, sql`a.id = ${anchor.id}`));
+  return { ...publicationWire(row, 'UTC'), created_by: null, updated_by: null };
+}
+
+/** What the page of a visitor is called. */
+export async function readPublicMeta(scope: AnchorScope): Promise<PublicMeta> {
+  const { sql, project, anchor } = scope;
+  const found = one(
+    await sql<PublicMeta[]>`
+      SELECT p.id, p.identifier, p.description, p.icon_prop, p.emoji,
+        coalesce('/api/assets/v2/static/' || p.cover_image_asset || '/', p.cover_image) AS cover_image,
+        coalesce(
+          (SELECT v.name FROM views v WHERE v.id = ${anchor.entity_id} AND ${anchor.entity_name} = 'view'),
+          (SELECT g.name FROM pages g WHERE g.id = ${anchor.entity_id} AND ${anchor.entity_name} = 'page'),
+          p.name) AS name
+      FROM projects p WHERE p.id = ${project.id}`,
+  );
+  return found;
+}
+
+function detailed(scope: Scope, where: ReturnType<Scope['sql']>) {
+  const { sql } = scope;
+  return sql<DetailedAnchor[]>`
+    SELECT a.*, ${projectLite(sql)} AS project_details, ${workspaceLite(sql)} AS workspace_detail
+    FROM anchors a JOIN projects p ON p.id = a.project_id JOIN workspaces w ON w.id = a.workspace_id
+    WHERE ${where}`;
+}
+
+function publicationWire(row: DetailedAnchor, zone: string): Publication {
+  return {
+    id: row.id,
+    entity_name: row.entity_name,
+    entity_identifier: row.entity_identifier,
+    anchor: row.anchor,
+    is_comments_enabled: row.is_comments_enabled,
+    is_reactions_enabled: row.is_reactions_enabled,
+    is_votes_enabled: row.is_votes_enabled,
+    is_embeddable: row.is_embeddable,
+    view_props: { ...ALL_LAYOUTS, ...row.view_props },
+    fields: PUBLIC_FIELDS.filter((field) => row.fields.includes(field)),
+    is_activity_enabled: row.is_activity_enabled,
+    is_disabled: row.is_disabled,
+    intake: row.intake_id,
+    workspace: row.workspace_id,
+    project: row.project_id,
+    project_details: row.project_details,
+    workspace_detail: row.workspace_detail,
+    created_at: inZone(row.created_at, zone),
+    updated_at: inZone(row.updated_at, zone),
+    deleted_at: null,
+    created_by: row.created_by,
+    updated_by: row.updated_by,
+  };
+}

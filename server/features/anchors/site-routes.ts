@@ -1,0 +1,65 @@
+import { anchorFacts, findAnchor } from '#server/platform/access/anchors.ts';
+import { type AnchorScope, type PublicScope, readScope } from '#server/platform/access/scope.ts';
+import { publicPage } from '#server/platform/client/public-page.ts';
+import type { Http } from '#server/platform/http/route.ts';
+import { route } from '#server/platform/http/route.ts';
+import { escapeHtml } from '#server/platform/mail/mail-body.ts';
+import type { AnchorKind } from '#shared/permissions.ts';
+
+import { readPublicMeta } from './queries.ts';
+
+/** The addresses of the public site, and what is published there. */
+const SITES = [
+  { path: '/spaces/issues/:anchor/', kind: 'project' },
+  { path: '/spaces/views/:anchor/', kind: 'view' },
+  { path: '/spaces/pages/:anchor/', kind: 'page' },
+] as const;
+
+/** The scope of a visitor of what is published at an address; null when nothing of that kind is. */
+export async function visit(
+  scope: PublicScope,
+  anchor: string,
+  kind: AnchorKind,
+): Promise<AnchorScope | null> {
+  const found = await findAnchor(scope.platform, anchor);
+  if (found?.anchor.entity_name !== kind) return null;
+  const { user, mutation_id, entity_id } = scope;
+  return readScope(scope.platform, anchorFacts({ user, mutation_id, entity_id }, found));
+}
+
+/** The pages of the public site, readable before any script has run. */
+export const siteRoutes = SITES.map(({ path, kind }) =>
+  route({
+    method: 'GET',
+    url: path,
+    scope: 'public',
+    response: 'text',
+    doc: `The public page of a ${kind}`,
+    handler: async (scope, { params }, http) => {
+      const visitor = await visit(scope, params.anchor, kind);
+      return visitor ? shown(visitor, http) : missing(scope, http);
+    },
+  }),
+);
+
+async function shown(scope: AnchorScope, { request }: Http) {
+  const { name, description, cover_image } = await readPublicMeta(scope);
+  return publicPage(scope.platform, request, {
+    title: name,
+    description,
+    image: cover_image && new URL(cover_image, scope.platform.config.PUBLIC_URL).href,
+    body: `<main><h1>${escapeHtml(name)}</h1><p>${escapeHtml(description)}</p></main>`,
+    isEmbeddable: scope.anchor.is_embeddable,
+  });
+}
+
+function missing(scope: PublicScope, { request }: Http) {
+  return publicPage(scope.platform, request, {
+    title: 'Not found',
+    description: '',
+    body: '<main><h1>The public board does not exist.</h1><p>Please check the URL.</p></main>',
+    // So that a frame around it says so too.
+    isEmbeddable: true,
+    status: 404,
+  });
+}

@@ -1,0 +1,114 @@
+import { liveText } from '#server/platform/access/visibility/live.ts';
+import { batchedFor } from '#server/platform/database/batch.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
+import { type AnchorKind, ANCHOR_KINDS } from '#shared/permissions.ts';
+
+import type { AnchorPrincipal } from './principal.ts';
+import type { AnchorScope, ProjectFacts, Scope, ScopeFacts, WorkspaceFacts } from './scope.ts';
+
+/** What a publisher has chosen, as far as it decides what visitors see and do. */
+export interface AnchorFacts {
+  readonly id: string;
+  /** 32 hexadecimal digits of the public address. */
+  readonly anchor: string;
+  readonly entity_name: AnchorKind;
+  readonly entity_id: string;
+  readonly is_comments_enabled: boolean;
+  readonly is_reactions_enabled: boolean;
+  readonly is_votes_enabled: boolean;
+  /** Other sites may show it in a frame. */
+  readonly is_embeddable: boolean;
+  /** Which layouts are offered, by the contract's words. */
+  readonly view_props: Readonly<Record<string, boolean>>;
+  /** Which properties of work items are shown, by their names in `display_properties`. */
+  readonly fields: readonly string[];
+  readonly intake_id: string | null;
+  /** What a published view shows; null of other kinds. */
+  readonly view: PublishedView | null;
+  /** Rises with every change of the settings. */
+  readonly rev: number;
+}
+
+/** What of a view decides which work items it shows. */
+interface PublishedView {
+  readonly filters: Readonly<Record<string, unknown>>;
+  readonly display_filters: Readonly<Record<string, unknown>>;
+}
+
+/** Something published, and where it is. */
+export interface FoundAnchor {
+  readonly anchor: AnchorFacts;
+  readonly workspace: WorkspaceFacts;
+  readonly project: ProjectFacts;
+}
+
+/** What visitors use an anchor for: nothing else has such a form, so nothing else is looked up. */
+const ANCHOR = /^[0-9a-f]{32}$/;
+
+/**
+ * What is published at this address now; null when nothing is. Requests that arrive together share one query, and
+ * nothing is kept: what is unpublished is gone with the next request.
+ */
+export async function findAnchor(
+  { database }: Pick<Platform, 'database'>,
+  anchor: string,
+): Promise<FoundAnchor | null> {
+  if (!ANCHOR.test(anchor)) return null;
+  return (await askAnchors(database.lookups, anchor)) ?? null;
+}
+
+/** Puts what is published, and who visits it, into the facts of a scope. */
+export function anchorFacts(
+  facts: Pick<ScopeFacts<Scope>, 'user' | 'mutation_id' | 'entity_id'>,
+  { anchor, workspace, project }: FoundAnchor,
+): ScopeFacts<AnchorScope> {
+  const principal: AnchorPrincipal = {
+    kind: 'anchor',
+    entity_name: anchor.entity_name,
+    entity_id: anchor.entity_id,
+    workspace_id: workspace.id,
+    project_id: project.id,
+  };
+  return { ...facts, principal, anchor, workspace, project };
+}
+
+const askAnchors = batchedFor(
+  async (sql: SqlClient, anchors: string[]) => {
+    const rows = await sql.unsafe<FoundAnchor[]>(ANCHOR_QUERY, [anchors, ANCHOR_KINDS as never], {
+      prepare: true,
+    });
+    return new Map(rows.map((row) => [row.anchor.anchor, row]));
+  },
+  { atOnce: 2 },
+);
+
+/**
+ * A thing that is archived, private or deleted is as good as unpublished, and so is all of a project or workspace
+ * that is.
+ */
+const ANCHOR_QUERY = `
+  SELECT json_build_object('id', a.id, 'anchor', a.anchor, 'entity_name', a.entity_name,
+      'entity_id', a.entity_identifier, 'is_comments_enabled', a.is_comments_enabled,
+      'is_reactions_enabled', a.is_reactions_enabled, 'is_votes_enabled', a.is_votes_enabled,
+      'is_embeddable', a.is_embeddable, 'view_props', a.view_props, 'fields', a.fields,
+      'intake_id', a.intake_id, 'rev', a.rev,
+      'view', CASE WHEN v.id IS NOT NULL THEN
+        json_build_object('filters', v.filters, 'display_filters', v.display_filters) END) AS anchor,
+    json_build_object('id', w.id, 'slug', w.slug, 'name', w.name, 'owner_id', w.owner_id) AS workspace,
+    json_build_object('id', p.id, 'identifier', p.identifier, 'name', p.name, 'network', p.network,
+      'archived_at', p.archived_at, 'guest_view_all_features', p.guest_view_all_features,
+      'default_assignee', p.default_assignee, 'created_by', p.created_by, 'guest_ids', ARRAY(
+        SELECT g.member_id FROM project_members g
+        WHERE g.project_id = p.id AND g.is_active AND g.role = 5)) AS project
+  FROM anchors a
+  JOIN workspaces w ON w.id = a.workspace_id AND ${liveText('w')}
+  JOIN projects p ON p.id = a.project_id AND ${liveText('p')} AND p.archived_at IS NULL
+  LEFT JOIN views v ON a.entity_name = 'view' AND v.id = a.entity_identifier
+    AND v.project_id = p.id AND ${liveText('v')} AND v.access = 1
+  LEFT JOIN pages g ON a.entity_name = 'page' AND g.id = a.entity_identifier
+    AND g.project_id = p.id AND ${liveText('g')} AND g.access = 0 AND g.archived_at IS NULL
+  WHERE a.anchor = ANY($1::text[]) AND a.entity_name = ANY($2::text[]) AND ${liveText('a')}
+    AND NOT a.is_disabled
+    AND (a.entity_name <> 'view' OR v.id IS NOT NULL)
+    AND (a.entity_name <> 'page' OR g.id IS NOT NULL)`;

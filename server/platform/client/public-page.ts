@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+
+import type { FastifyRequest } from 'fastify';
+
+import { HttpReply } from '#server/platform/http/reply.ts';
+import { sessionName } from '#server/platform/http/session-cookies.ts';
+import { escapeHtml } from '#server/platform/mail/mail-body.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
+
+import { currentBuild } from './client-files.ts';
+import { clientPolicy } from './client-policy.ts';
+
+/** A page of the public site as it stands before any script has run: readable as it is. */
+export interface PublicPage {
+  /** Shown as text: names need no escaping. */
+  readonly title: string;
+  readonly description: string;
+  /** The whole address of a picture for previews of links. */
+  readonly image?: string | null;
+  /** What stands in the page, as HTML: every text in it is escaped by whoever made it (`escapeHtml`). */
+  readonly body: string;
+  /** Other sites may show it in a frame. */
+  readonly isEmbeddable: boolean;
+  /** 200 unless something else is said. */
+  readonly status?: number;
+}
+
+/**
+ * Makes the reply of a public page: title, preview tags and text, with the client's entry, which takes over once its
+ * scripts have come. Without a build of the client the text stands alone.
+ */
+export async function publicPage(
+  platform: Platform,
+  request: FastifyRequest,
+  page: PublicPage,
+): Promise<HttpReply<string>> {
+  const build = await currentBuild(platform);
+  const nonce = randomBytes(16).toString('base64');
+  const content = { head: headOf(page), body: `<div id="public">${page.body}</div>` };
+  const html = build
+    ? build.publicPage(nonce, sessionName(request), content)
+    : `<!doctype html><html lang="en"><head><meta charset="utf-8">${content.head}</head><body>${content.body}</body></html>`;
+  const frames = page.isEmbeddable ? '*' : "'none'";
+  return new HttpReply(page.status ?? 200, html, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': clientPolicy(platform, request.host, nonce, frames),
+    'cache-control': 'no-cache',
+  });
+}
+
+/** The title, and what services that preview links read. */
+function headOf({ title, description, image }: PublicPage): string {
+  const short =
+    description.length > MAX_DESCRIPTION ? description.slice(0, MAX_DESCRIPTION) : description;
+  const tags: readonly (readonly [name: string, content: string])[] = [
+    ['og:type', 'website'],
+    ['og:title', title],
+    ['og:description', short],
+    ...(image ? ([['og:image', image]] as const) : []),
+    ['twitter:card', image ? 'summary_large_image' : 'summary'],
+  ];
+  const metas = tags.map(
+    ([name, text]) => `<meta property="${name}" content="${escapeHtml(text)}" />`,
+  );
+  return `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(short)}" />${metas.join('')}`;
+}
+
+/** Longer ones are cut by every service. */
+const MAX_DESCRIPTION = 300;

@@ -1,0 +1,30 @@
+/** The layouts that can be published, by the contract's words. */
+export const PUBLIC_LAYOUTS = ['list', 'kanban', 'calendar', 'gantt', 'spreadsheet'] as const;
+export type PublicLayout = (typeof PUBLIC_LAYOUTS)[number];
+
+/** Every layout: what is published when nobody says otherwise. */
+export const ALL_LAYOUTS: Readonly<Record<PublicLayout, boolean>> = {
+  list: true,
+  kanban: true,
+  calendar: true,
+  gantt: true,
+  spreadsheet: true,
+};
+
+/**
+ * The properties of work items that a publisher may show or hide, by their names in `display_properties`; the name of
+ * an item is always shown.
+ */
+export const PUBLIC_FIELDS = [
+  'key',
+  'state',
+  'priority',
+  'labels',
+  'due_date',
+  'start_date',
+  'assignee',
+  'estimate',
+  'cycle',
+  'modules',
+] as const;
+export type PublicField = (typeof PUBLIC_FIELDS)[number];
