@@ -187,38 +187,54 @@ function query(material: Material): fc.Arbitrary<Record<string, string>> {
     fc.oneof({ weight, arbitrary: fc.constant('') }, { weight: 1, arbitrary });
   const groups = fc.constantFrom(...groupNames());
   const orders = fc.constantFrom(...orderNames(), ...orderNames().map((o) => `-${o}`));
+  const shape = {
+    order_by: maybe(orders, 1),
+    group_by: maybe(groups, 1),
+    sub_group_by: maybe(groups, 2),
+    per_page: fc.constantFrom('1', '2', '3', '7', '1000'),
+    page: fc.constantFrom('0', '0', '0', '1', '2', '9'),
+  };
+  // Whole groups in an order of an index are read in a way of their own.
+  const whole = fc.record({
+    ...shape,
+    order_by: fc.constantFrom('-created_at', 'created_at', 'sort_order', '-updated_at', 'priority'),
+    group_by: fc.oneof(
+      groups,
+      fc.constantFrom('state__group', 'priority', 'assignees__id', 'created_by', ''),
+    ),
+    sub_group_by: fc.constant(''),
+    per_page: fc.constantFrom('1', '2', '3'),
+    page: fc.constantFrom('0', '0', '1'),
+  });
+  const filtered = fc.record({
+    state: maybe(list(all('states'), 'None', 'nonsense')),
+    labels: maybe(list(all('labels'), 'None')),
+    assignees: maybe(list(people, 'None')),
+    created_by: maybe(list(people, 'None')),
+    cycle: maybe(list(all('cycles'), 'None')),
+    epic: maybe(list(all('epics'), 'None')),
+    module: maybe(list(all('modules'), 'None')),
+    project: maybe(list(material.projects.map(({ project }) => project.id))),
+    subscriber: maybe(list(people)),
+    mentions: maybe(list(people)),
+    estimate_point: maybe(list(all('points'), 'None')),
+    priority: maybe(list(['urgent', 'high', 'none', 'low', 'odd'])),
+    state_group: maybe(list(['backlog', 'started', 'completed', 'odd', 'None'])),
+    type: maybe(fc.constantFrom('active', 'backlog', 'all', 'constructor')),
+    sub_issue: maybe(fc.constantFrom('true', 'false')),
+    show_sub_issues: maybe(fc.constantFrom('true', 'false')),
+    start_date: maybe(dates),
+    target_date: maybe(dates),
+    created_at: maybe(dates),
+    updated_at: maybe(dates),
+    completed_at: maybe(dates),
+    name: maybe(fc.constantFrom('bug', 'ÄRGER', '100%', '_', 'Item 1', '\\')),
+    start_target_date: maybe(fc.constantFrom('true', 'false')),
+    inbox_status: maybe(list(['-2', '0', '1', '-1', '2', 'x'])),
+    ...shape,
+  });
   return fc
-    .record({
-      state: maybe(list(all('states'), 'None', 'nonsense')),
-      labels: maybe(list(all('labels'), 'None')),
-      assignees: maybe(list(people, 'None')),
-      created_by: maybe(list(people, 'None')),
-      cycle: maybe(list(all('cycles'), 'None')),
-      epic: maybe(list(all('epics'), 'None')),
-      module: maybe(list(all('modules'), 'None')),
-      project: maybe(list(material.projects.map(({ project }) => project.id))),
-      subscriber: maybe(list(people)),
-      mentions: maybe(list(people)),
-      estimate_point: maybe(list(all('points'), 'None')),
-      priority: maybe(list(['urgent', 'high', 'none', 'low', 'odd'])),
-      state_group: maybe(list(['backlog', 'started', 'completed', 'odd', 'None'])),
-      type: maybe(fc.constantFrom('active', 'backlog', 'all', 'constructor')),
-      sub_issue: maybe(fc.constantFrom('true', 'false')),
-      show_sub_issues: maybe(fc.constantFrom('true', 'false')),
-      start_date: maybe(dates),
-      target_date: maybe(dates),
-      created_at: maybe(dates),
-      updated_at: maybe(dates),
-      completed_at: maybe(dates),
-      name: maybe(fc.constantFrom('bug', 'ÄRGER', '100%', '_', 'Item 1', '\\')),
-      start_target_date: maybe(fc.constantFrom('true', 'false')),
-      inbox_status: maybe(list(['-2', '0', '1', '-1', '2', 'x'])),
-      order_by: maybe(orders, 1),
-      group_by: maybe(groups, 1),
-      sub_group_by: maybe(groups, 2),
-      per_page: fc.constantFrom('1', '2', '3', '7', '1000'),
-      page: fc.constantFrom('0', '0', '0', '1', '2', '9'),
-    })
+    .oneof(filtered, whole)
     .filter((asked) => asked.group_by === '' || asked.group_by !== asked.sub_group_by)
     .map(({ page, ...rest }) => ({ ...rest, cursor: `${rest.per_page}:${page}:0` }));
 }

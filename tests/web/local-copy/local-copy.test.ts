@@ -293,6 +293,7 @@ describe('a copy', () => {
       await answered.promise;
       return open(options);
     });
+    vi.stubGlobal('navigator', { onLine: true });
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const opening = openTab(copy);
     await vi.advanceTimersByTimeAsync(1_500);

@@ -78,7 +78,7 @@ export class CopyKeeper {
     ];
     const opening = this.#open(options);
     this.#opening = opening;
-    const limit = navigator.onLine === false ? OPEN_LIMIT.offline : OPEN_LIMIT.online;
+    const limit = navigator.onLine ? OPEN_LIMIT.online : OPEN_LIMIT.offline;
     const base = await within(opening, limit);
     if (!base) return undefined;
     for (const { scope, cursor, rows } of base.scopes) {

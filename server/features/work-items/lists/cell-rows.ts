@@ -6,6 +6,7 @@ import { type GroupName, groupOf } from '#shared/work-item-fields/registry.ts';
 import type { Cell, CellRows, Division } from './cells.ts';
 import { noneSql } from './columns.ts';
 import { matchSql, membershipKind } from './group-sql.ts';
+import { inOrderSql, membersInOrderSql, orderedBy, statesInOrderSql } from './in-order-sql.ts';
 import type { ListRequest } from './list-request.ts';
 import { isWalkable, membershipPlace } from './order-sql.ts';
 import { itemsSql, type ListParts, membersSql, pageSql } from './page-sql.ts';
@@ -154,14 +155,21 @@ function kindSql(
     'text[]',
   );
   const within = innerMatch(parts, inner, noInner);
-  const isMany = membershipKind(outer) !== null;
+  const way = parts.isFenced ? null : orderedBy(outer, parts);
+  const spread = { ...parts, isSpread: way !== null };
   const found = () => {
-    if (noOuter) return itemsSql(parts, `${noneSql(groupOf(outer).field)} AND ${within}`);
-    if (isMany) return membersSql(parts, 'g.outer_key::uuid', within);
-    return itemsSql(parts, `${matchSql(outer, 'g.outer_key', source, statement)} AND ${within}`);
+    if (way === 'states' && !noOuter) return statesInOrderSql(spread, 'g.outer_key', within);
+    if (membershipKind(outer) !== null && !noOuter) {
+      const members = way === 'projects' ? membersInOrderSql : membersSql;
+      return members(spread, 'g.outer_key::uuid', within);
+    }
+    const match = noOuter
+      ? noneSql(groupOf(outer).field)
+      : matchSql(outer, 'g.outer_key', source, statement);
+    return (way === 'projects' ? inOrderSql : itemsSql)(spread, `${match} AND ${within}`);
   };
   return `SELECT g.outer_key AS outer, ${inner === null ? 'NULL' : 'g.inner_key'} AS inner, t.tokens
-    FROM unnest(${keys}, ${innerKeys}) g (outer_key, inner_key) CROSS JOIN LATERAL (${pageSql(parts, found())}) t`;
+    FROM unnest(${keys}, ${innerKeys}) g (outer_key, inner_key) CROSS JOIN LATERAL (${pageSql(spread, found())}) t`;
 }
 
 function innerMatch(parts: ListParts, inner: GroupName | null, noInner: boolean): string {

@@ -12,6 +12,8 @@ export interface ListParts {
   readonly isLarge: boolean;
   /** Keeps the planner from walking an order in the hope of meeting few items soon: it takes them all first. */
   readonly isFenced: boolean;
+  /** Many more rows are met than the page has: only their ids are read on the way, from the index. */
+  readonly isSpread?: boolean;
 }
 
 /** Items that match. */
@@ -27,7 +29,12 @@ export function itemsSql(parts: ListParts, match: string): string {
  * The items of a value, by way of their memberships `m`: their indexes hold each value's items in order, and
  * only what is in the index is asked for (an id says of itself whether it is a label, a person or a module).
  */
-export function membersSql(parts: ListParts, value: string, match: string): string {
+export function membersSql(
+  parts: ListParts,
+  value: string,
+  match: string,
+  ofMembership = 'true',
+): string {
   const { source, request, statement, isFenced } = parts;
   const conditions = request.conditions.map((one) => conditionSql(one, source, statement));
   const indexed = membershipPlace(request.order);
@@ -37,7 +44,7 @@ export function membersSql(parts: ListParts, value: string, match: string): stri
   const isOnMembership =
     source.isWhole && conditions.length === 0 && match === 'true' && indexed !== null;
   const where = [
-    `m.value_id = ${value}`,
+    `m.value_id = ${value} AND ${ofMembership}`,
     source.ofSource('m', statement),
     ...(source.isListed ? ['m.is_listed'] : []),
     ...(isOnMembership ? [] : [source.items(statement), match]),
@@ -67,9 +74,9 @@ export function firstSql({ request, statement }: ListParts, found: string, isSet
   return `SELECT f.* FROM (${found}) f ORDER BY ${orderSql(request.order, 'f', isSet)} LIMIT ${most}`;
 }
 
-/** Far down a list only ids are read on the way, from the index, and the rows of the page alone after. */
-function isDeep({ request }: ListParts): boolean {
-  return request.page * request.perPage >= DEEP;
+/** Far down a list, too, only ids are read on the way, and the rows of the page alone after. */
+function isDeep({ request, isSpread = false }: ListParts): boolean {
+  return isSpread || request.page * request.perPage >= DEEP;
 }
 
 const DEEP = 1000;

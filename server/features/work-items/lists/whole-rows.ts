@@ -1,10 +1,9 @@
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
-import { orderOf } from '#shared/work-item-fields/registry.ts';
 
-import { columnSql } from './columns.ts';
+import { inOrderSql } from './in-order-sql.ts';
 import type { ListRequest } from './list-request.ts';
-import { isAlwaysSet, isWalkable } from './order-sql.ts';
-import { firstSql, itemsSql, type ListParts, pageSql } from './page-sql.ts';
+import { isWalkable } from './order-sql.ts';
+import { itemsSql, type ListParts, pageSql } from './page-sql.ts';
 import type { RowToken } from './row-cache.ts';
 import type { ItemSource } from './sources.ts';
 import { Statement } from './statement.ts';
@@ -44,25 +43,8 @@ export async function wholeRows(
 }
 
 function foundSql(parts: ListParts): string {
-  const { source, request, statement, isFenced } = parts;
-  if (isFenced || !isWalkable(request.order)) return itemsSql(parts, 'true');
-  if (source.projects.length < 2) return inOrderSql(parts, 'true');
-  // Each project gives its own first rows from its index, and the best of them are taken.
-  return `SELECT best.* FROM unnest(${statement.bind(source.projects, 'uuid[]')}) p (id)
-    CROSS JOIN LATERAL (${firstSql(parts, inOrderSql(parts, 'i.project_id = p.id'))}) best`;
-}
-
-/** Where nothing comes last both ways no one index gives the order: values first, then the items without. */
-function inOrderSql(parts: ListParts, match: string): string {
-  const { order } = parts.request;
-  if (isAlwaysSet(order)) return itemsSql(parts, match);
-  const column = columnSql(orderOf(order.name).field);
-  const dated = firstSql(parts, itemsSql(parts, `${match} AND ${column} IS NOT NULL`), true);
-  const undated = firstSql(newest(parts), itemsSql(parts, `${match} AND ${column} IS NULL`));
-  return `SELECT * FROM (${dated}) dated UNION ALL SELECT * FROM (${undated}) undated`;
-}
-
-function newest(parts: ListParts): ListParts {
-  const order = { name: 'created_at', isDescending: true } as const;
-  return { ...parts, request: { ...parts.request, order } };
+  const { request, isFenced } = parts;
+  return isFenced || !isWalkable(request.order)
+    ? itemsSql(parts, 'true')
+    : inOrderSql(parts, 'true');
 }
