@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 import type { WorkItemDetail } from '#shared/contract/work-item-details.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
@@ -66,6 +66,7 @@ function keepDetail(detail: WorkItemDetail): WorkItemImage {
 
 const wanted = new Map<string, Set<string>>();
 const missing = new Set<string>();
+const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | null = null;
 
 /** An item of a project; one that is not here yet is fetched, together with others wanted at the moment. */
@@ -78,6 +79,16 @@ export function useLoadedItem(
     if (id && !item) want(projectId, id);
   }, [id, item, projectId]);
   return item;
+}
+
+/** Whether the server has said that the person does not see an item: one that is on its way is not hidden. */
+export function useIsUnseen(id: string | null | undefined): boolean {
+  return useSyncExternalStore(subscribe, () => id != null && missing.has(id));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 function want(projectId: string, id: string): void {
@@ -109,4 +120,5 @@ async function fetchItems(projectId: string, ids: readonly string[]): Promise<vo
   if (!rows) return;
   // Not to be seen by the person, or of another project: asking again would change nothing.
   for (const id of ids) if (!rows.some((row) => row.id === id)) missing.add(id);
+  for (const listener of listeners) listener();
 }

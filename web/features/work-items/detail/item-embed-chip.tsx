@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { usePeople } from '#web/features/people/store.ts';
 import { StateIcon } from '#web/features/states/state-icon.tsx';
 import { useKeyOf } from '#web/features/work-items/data/address.ts';
-import { useLoadedItem } from '#web/features/work-items/data/load-item.ts';
+import { useIsUnseen, useLoadedItem } from '#web/features/work-items/data/load-item.ts';
 import { PriorityIcon } from '#web/features/work-items/row/priority-icon.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { AvatarStack } from '#web/ui/people/avatar-stack.tsx';
@@ -20,8 +20,11 @@ export function ItemEmbedChip({ itemId, projectId }: ItemEmbedChipProps) {
   const { slug } = useWorkspace();
   const people = usePeople();
   const item = useLoadedItem(itemId, projectId);
+  const isUnseen = useIsUnseen(itemId);
   const key = useKeyOf(item);
-  if (!item) return <p className="px-3 py-2 text-muted">{t('embed.missing')}</p>;
+  if (!item) {
+    return <p className="min-h-9 px-3 py-2 text-muted">{isUnseen && t('embed.missing')}</p>;
+  }
   const assignees = item.assignee_ids.flatMap((id) => people.get(id) ?? []);
   return (
     <div className="relative flex min-h-9 items-center gap-2.5 px-3 hover:bg-hover">

@@ -3,19 +3,27 @@ import { useTranslation } from 'react-i18next';
 
 import { StateIcon } from '#web/features/states/state-icon.tsx';
 import { useKeyOf } from '#web/features/work-items/data/address.ts';
-import { useLoadedItem } from '#web/features/work-items/data/load-item.ts';
+import { useIsUnseen, useLoadedItem } from '#web/features/work-items/data/load-item.ts';
 import { ItemPicker } from '#web/features/work-items/overlays/item-picker.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 import { changeOf, type Field, type FieldPickerProps, type FieldValueProps } from './field.ts';
 
 function ParentValue({ item, isCompact = false }: FieldValueProps) {
   const { t } = useTranslation('work-items');
   const parent = useLoadedItem(item.parent_id, item.project_id);
+  const isUnseen = useIsUnseen(item.parent_id);
   const key = useKeyOf(parent);
   if (!item.parent_id) {
     return isCompact ? null : <span className="text-faint">{t('fields.parent.empty')}</span>;
   }
-  if (!parent) return <span className="text-faint">{t('fields.parent.hidden')}</span>;
+  if (!parent) {
+    return isUnseen ? (
+      <span className="text-faint">{t('fields.parent.hidden')}</span>
+    ) : (
+      <Skeleton className="w-24" />
+    );
+  }
   if (isCompact) return <span className="key">{key}</span>;
   return (
     <span className="flex min-w-0 items-center gap-1.5" title={parent.name}>
