@@ -12,17 +12,22 @@ export interface ListParts {
   readonly isLarge: boolean;
   /** Keeps the planner from walking an order in the hope of meeting few items soon: it takes them all first. */
   readonly isFenced: boolean;
-  /** Many more rows are met than the page has: only their ids are read on the way, from the index. */
+  /**
+   * They are found project by project, or state by state: that says already whose they are. Many more are met than the
+   * page has, so only ids are read on the way, from the index.
+   */
   readonly isSpread?: boolean;
 }
 
 /** Items that match. */
 export function itemsSql(parts: ListParts, match: string): string {
-  const { source, request, statement, isFenced } = parts;
+  const { source, request, statement, isFenced, isSpread } = parts;
   const conditions = request.conditions.map((one) => conditionSql(one, source, statement));
   const { place, join } = placeOf({ ...parts, order: request.order });
+  // A condition more and the planner expects so few rows that it does not walk the index.
+  const own = isSpread && source.isWhole ? 'i.is_listed' : source.items(statement);
   return `SELECT i.id, i.created_at, ${place} AS place${rowColumns(parts)} FROM work_items i ${join}
-    WHERE ${[source.items(statement), match, ...conditions].join(' AND ')}${isFenced ? ' OFFSET 0' : ''}`;
+    WHERE ${[own, match, ...conditions].join(' AND ')}${isFenced ? ' OFFSET 0' : ''}`;
 }
 
 /**

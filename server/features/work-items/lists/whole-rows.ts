@@ -26,25 +26,21 @@ export async function wholeRows(
 ): Promise<readonly RowToken[]> {
   const wanted = (request.page + 1) * request.perPage;
   if (size.total <= request.page * request.perPage) return [];
+  // Walking the order until the page is full costs (wanted * everything / total) rows, taking all costs
+  // `total`. The planner cannot know: it thinks filters independent and values equally frequent.
+  const isFenced = size.total * size.total < (wanted * size.everything) / 2;
+  const isInOrder = !isFenced && isWalkable(request.order);
   const parts: ListParts = {
     source,
     request,
     statement: new Statement(),
     isLarge: size.total > LARGE,
-    // Walking the order until the page is full costs (wanted * everything / total) rows, taking all costs
-    // `total`. The planner cannot know: it thinks filters independent and values equally frequent.
-    isFenced: size.total * size.total < (wanted * size.everything) / 2,
+    isFenced,
+    isSpread: isInOrder && source.projects.length > 1,
   };
   const [row] = await parts.statement.rows<{ tokens: string | null }>(
     scope,
-    pageSql(parts, foundSql(parts)),
+    pageSql(parts, (isInOrder ? inOrderSql : itemsSql)(parts, 'true')),
   );
   return row?.tokens ? row.tokens.split(',') : [];
-}
-
-function foundSql(parts: ListParts): string {
-  const { request, isFenced } = parts;
-  return isFenced || !isWalkable(request.order)
-    ? itemsSql(parts, 'true')
-    : inOrderSql(parts, 'true');
 }
