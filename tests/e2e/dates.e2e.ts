@@ -20,7 +20,7 @@ async function listIn(browser: Browser, timezoneId: string, instant: string) {
     (await good(ada.request.post(at.issues, { data: { name, target_date } }))).json();
   const dueOf = async (id: string) =>
     (await (await ada.request.get(`${at.issues}${id}/`)).json()).target_date;
-  return { ada, page, open, make, dueOf };
+  return { ada, at, page, open, make, dueOf };
 }
 
 /** Writes a due date into the picker of a row, as words. */
@@ -61,7 +61,7 @@ const ZONES = [
 
 for (const { zone, yesterday, today, tomorrow, friday } of ZONES) {
   test(`days are days in ${zone}: shown, typed, due today, overdue`, async ({ browser }) => {
-    const { page, open, make, dueOf } = await listIn(browser, zone, INSTANT);
+    const { ada, at, page, open, make, dueOf } = await listIn(browser, zone, INSTANT);
     await make('Holidays', '2027-12-24');
     await make('Due today', today);
     await make('Late', yesterday);
@@ -99,6 +99,19 @@ for (const { zone, yesterday, today, tomorrow, friday } of ZONES) {
     await expect(row('Due tomorrow')).toHaveCount(0);
     await page.goto(page.url().replace(/\/projects\/.*$/, '/browse/NOVA-1'));
     await expect(page.getByText(/24 Dec 2027|Dec 24, 2027/).first()).toBeVisible(COMES);
+
+    // A cycle's days are those of its project, wherever one looks from.
+    const project = `/api/workspaces/${at.slug}/projects/${at.projectId}/`;
+    await good(ada.request.patch(project, { data: { timezone: 'Asia/Kathmandu' } }));
+    const sprint = { name: 'Sprint', start_date: '2026-12-01', end_date: '2026-12-14' };
+    await good(
+      ada.request.post(`${project}cycles/`, { data: { ...sprint, project_id: at.projectId } }),
+    );
+    await page.goto(`/${at.slug}/projects/${at.projectId}/cycles`);
+    await expect(page.getByRole('row', { name: /Sprint/ }).first()).toContainText(
+      /1 Dec.*14 Dec|Dec 1.*Dec 14/,
+      COMES,
+    );
   });
 }
 
