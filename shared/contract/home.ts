@@ -13,6 +13,8 @@ export const QuickLink = z.object({
   owner: Id,
   workspace: Id,
   project: z.null(),
+  /** The largest stands first. */
+  sort_order: z.number(),
 });
 export type QuickLink = z.infer<typeof QuickLink>;
 
@@ -33,6 +35,7 @@ export const CreateQuickLink = z.object({
   url: quickLinkFields.url,
   title: quickLinkFields.title.optional(),
   metadata: quickLinkFields.metadata.optional(),
+  sort_order: numeric(z.number()).optional(),
 });
 export type CreateQuickLink = z.infer<typeof CreateQuickLink>;
 

@@ -48,7 +48,7 @@ test('the quick start shows what is left to do until there are two people', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(guide).toHaveCount(0);
   await page.getByRole('button', { name: 'Manage widgets' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Quick start' }).click();
+  await page.getByRole('switch', { name: 'Quick start' }).click();
   await page.keyboard.press('Escape');
   await guide.getByRole('button', { name: 'Invite people' }).click();
   await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible();

@@ -86,8 +86,22 @@ test('quick links are kept, changed, thrown away and brought back', async ({ bro
   await page.keyboard.press('Control+z');
   await expect(links.getByRole('link', { name: 'The plan' })).toBeVisible();
 
+  // The newest stands first; from its menu and by its grip it goes elsewhere.
+  await links.getByRole('button', { name: 'Add link' }).click();
+  await dialog.getByRole('textbox', { name: 'URL' }).fill('example.org/b');
+  await page.keyboard.press('Enter');
+  await expect(links.getByRole('link')).toHaveText(['example.org/b', 'The plan']);
+  await links.getByRole('button', { name: 'Actions for example.org/b' }).click();
+  await page.getByRole('menuitem', { name: 'Move down' }).click();
+  await expect(links.getByRole('link')).toHaveText(['The plan', 'example.org/b']);
+  await links.getByRole('button', { name: 'Move example.org/b' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  await expect(links.getByRole('link')).toHaveText(['example.org/b', 'The plan']);
+
   await page.getByRole('button', { name: 'Manage widgets' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Quick links' }).click();
+  await page.getByRole('switch', { name: 'Quick links' }).click();
   await expect(links).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -45,6 +45,7 @@ describe('the first page of a workspace', () => {
       owner: w.guest.id,
       workspace: w.workspace.id,
       project: null,
+      sort_order: 65_535,
     });
     const one = `${links}${made.body.id}/`;
     const other = await w.guest.post(links, { url: 'https://other.test' });

@@ -34,6 +34,7 @@ export const quickLinkResource = defineResource({
   create: CreateQuickLink,
   update: UpdateQuickLink,
   order: [desc(quickLinks.created_at), desc(quickLinks.id)],
+  position: { column: 'sort_order', step: 10_000 },
   unique: { quick_links_url: () => badRequest('URL already exists for this workspace and owner') },
   missing: (verb) => {
     const words = 'Quick link not found.';

@@ -12,6 +12,12 @@ export type SidebarPreferenceRow = typeof sidebarPreferences.$inferSelect;
 const WIDGETS = ['quick_links', 'recents', 'my_stickies'];
 const FIRST_WIDGET = 999;
 
+/** Parts of our own, above those: the list does not name them, since other programs know the ones above alone. */
+const OWN_WIDGETS = ['my_work'];
+
+/** Whether the list of parts names this one. */
+export const isListedWidget = (key: string): boolean => !OWN_WIDGETS.includes(key);
+
 /** Entries of the sidebar, the uppermost first. */
 const SIDEBAR = ['views', 'active_cycles', 'analytics', 'drafts', 'your_work', 'archives'];
 
@@ -27,16 +33,17 @@ const SIDEBAR_STEP = 10_000;
 /** The parts of the person's first page; what is missing is made on first sight. */
 export async function listHomeWidgets(scope: WorkspaceScope): Promise<HomeWidgetRow[]> {
   const { sql, user, workspace } = scope;
-  const orders = WIDGETS.map((_, index) => FIRST_WIDGET - index);
+  const keys = [...OWN_WIDGETS, ...WIDGETS];
+  const orders = keys.map((_, index) => FIRST_WIDGET + OWN_WIDGETS.length - index);
   const find = () => sql<HomeWidgetRow[]>`
     SELECT * FROM home_widgets WHERE user_id = ${user.id} AND workspace_id = ${workspace.id}
     ORDER BY sort_order DESC, key`;
   const found = await find();
-  if (found.length >= WIDGETS.length) return found;
+  if (found.length >= keys.length) return found;
   await sql`
     INSERT INTO home_widgets (workspace_id, user_id, key, sort_order, created_by)
     SELECT ${workspace.id}, ${user.id}, key, sort_order, ${user.id}
-    FROM unnest(${WIDGETS}::text[], ${orders}::float8[]) AS t(key, sort_order)
+    FROM unnest(${keys}::text[], ${orders}::float8[]) AS t(key, sort_order)
     ON CONFLICT DO NOTHING`;
   return find();
 }

@@ -10,7 +10,7 @@ import {
 } from '#shared/contract/home.ts';
 
 import { quickLinkResource, updateHomeWidget, updateSidebarPreference } from './commands.ts';
-import { listHomeWidgets, isListedEntry, listSidebar } from './queries.ts';
+import { isListedEntry, isListedWidget, listHomeWidgets, listSidebar } from './queries.ts';
 
 const WORKSPACE = '/api/workspaces/:slug/' as const;
 
@@ -29,12 +29,14 @@ export const homeRoutes = [
     response: z.array(HomeWidget.extend({ config: z.record(z.string(), z.unknown()) })),
     doc: 'The parts of my first page',
     handler: async (scope) =>
-      (await listHomeWidgets(scope)).map(({ key, is_enabled, config, sort_order }) => ({
-        key,
-        is_enabled,
-        config,
-        sort_order,
-      })),
+      (await listHomeWidgets(scope))
+        .filter(({ key }) => isListedWidget(key))
+        .map(({ key, is_enabled, config, sort_order }) => ({
+          key,
+          is_enabled,
+          config,
+          sort_order,
+        })),
   }),
   route({
     method: 'PATCH',

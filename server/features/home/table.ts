@@ -32,6 +32,8 @@ export const quickLinks = pgTable(
     title: varchar('title', { length: 255 }),
     url: text('url').notNull(),
     metadata: jsonObject('metadata').notNull().default({}),
+    /** The largest stands first. */
+    sort_order: doublePrecision('sort_order').notNull().default(65535),
     ...audit(),
   },
   (t) => [

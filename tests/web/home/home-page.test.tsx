@@ -278,20 +278,25 @@ describe('the first steps', () => {
     await user.click(screen.getByRole('button', { name: 'Not now' }));
     expect(guide()).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Manage widgets' }));
-    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Quick start' }));
+    await user.click(await screen.findByRole('switch', { name: 'Quick start' }));
     expect(guide()).toBeTruthy();
   });
 });
 
 describe('the parts of the home', () => {
   const widget = (is_enabled: boolean) =>
-    put('home_widget', 'hw1', { key: 'recents', is_enabled, workspace_id: WORKSPACE });
+    put('home_widget', 'hw1', {
+      key: 'recents',
+      is_enabled,
+      sort_order: 998,
+      workspace_id: WORKSPACE,
+    });
 
   test('are switched off from the menu, which another browser follows', async () => {
     widget(true);
     const { user, written } = open();
     await user.click(screen.getByRole('button', { name: 'Manage widgets' }));
-    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Recents' }));
+    await user.click(await screen.findByRole('switch', { name: 'Recents' }));
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('region', { name: 'Recents' })).toBeNull();
     await waitFor(() =>
@@ -309,6 +314,25 @@ describe('the parts of the home', () => {
     expect(screen.getByRole('region', { name: 'Recents' })).toBeTruthy();
   });
 
+  test('are moved by their grips, each in its column, and stand so', async () => {
+    widget(true);
+    const { user, written } = open();
+    await user.click(screen.getByRole('button', { name: 'Manage widgets' }));
+    (await screen.findByRole('button', { name: 'Move Recents' })).focus();
+    await user.keyboard(' {ArrowUp} ');
+    await waitFor(() =>
+      expect(written()).toEqual([
+        [
+          'PATCH /api/workspaces/nova/home-preferences/recents/',
+          { sort_order: expect.any(Number) },
+        ],
+      ]),
+    );
+    await user.keyboard('{Escape}');
+    const names = screen.getAllByRole('region').map((one) => one.getAttribute('aria-label'));
+    expect(names.indexOf('Recents')).toBeLessThan(names.indexOf('My work'));
+  });
+
   test('that are refused to be switched off stay', async () => {
     widget(true);
     const { user, refused } = open(
@@ -318,7 +342,7 @@ describe('the parts of the home', () => {
       },
     );
     await user.click(screen.getByRole('button', { name: 'Manage widgets' }));
-    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Recents' }));
+    await user.click(await screen.findByRole('switch', { name: 'Recents' }));
     await waitFor(() => expect(refused).toHaveBeenCalledOnce());
     await user.keyboard('{Escape}');
     expect(screen.getByRole('region', { name: 'Recents' })).toBeTruthy();

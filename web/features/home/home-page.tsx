@@ -1,10 +1,11 @@
-import { House } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { House, SlidersHorizontal } from 'lucide-react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { dayIn, formatWeekday } from '#web/lib/formats/dates.ts';
 import { locale } from '#web/lib/formats/locale.ts';
 import { useMe } from '#web/lib/session/session.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Contained } from '#web/ui/frames/contained.tsx';
 import { PageTitle } from '#web/ui/layout/heading.tsx';
@@ -15,13 +16,12 @@ import { MyWork } from './my-work.tsx';
 import { QuickLinks } from './quick-links.tsx';
 import { QuickStart } from './quick-start.tsx';
 import { Recents } from './recents.tsx';
-import { useWidgets } from './store.ts';
 import { WidgetMenu } from './widget-menu.tsx';
+import { type ColumnName, useWidgets, type WidgetName } from './widgets.ts';
 
 /** Where a person begins: their work, where they were, what they keep at hand. */
 export function HomePage() {
   const { t } = useTranslation('home');
-  const isOn = useWidgets();
   return (
     <>
       <PageHeader title={t('title')} end={<WidgetMenu />}>
@@ -35,20 +35,48 @@ export function HomePage() {
           <Greeting />
           <QuickStart />
           <div className="mt-8 grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-            <div className="grid min-w-0 gap-8">
-              <Contained>
-                <MyWork />
-              </Contained>
-              <Contained>{isOn('recents') && <Recents />}</Contained>
-            </div>
-            <div className="grid min-w-0 gap-8">
-              <Contained>{isOn('quick_links') && <QuickLinks />}</Contained>
-              <Contained>{isOn('my_stickies') && <MyStickies />}</Contained>
-            </div>
+            <Column of="main" />
+            <Column of="side" />
           </div>
+          <NothingShown />
         </div>
       </main>
     </>
+  );
+}
+
+const PARTS: Readonly<Record<WidgetName, ComponentType>> = {
+  my_work: MyWork,
+  recents: Recents,
+  quick_links: QuickLinks,
+  my_stickies: MyStickies,
+};
+
+function Column({ of }: { readonly of: ColumnName }) {
+  const widgets = useWidgets(of);
+  return (
+    <div className="grid min-w-0 gap-8">
+      {widgets.map(({ key, is_enabled }) => {
+        const Part = PARTS[key];
+        return (
+          is_enabled && (
+            <Contained key={key}>
+              <Part />
+            </Contained>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+/** What stands there when everything is switched off. */
+function NothingShown() {
+  const { t } = useTranslation('home');
+  const widgets = [useWidgets('main'), useWidgets('side')].flat();
+  if (widgets.some(({ is_enabled }) => is_enabled)) return null;
+  return (
+    <EmptyState icon={SlidersHorizontal} title={t('widgets.none')} text={t('widgets.noneText')} />
   );
 }
 

@@ -1,5 +1,15 @@
-import { Copy, ExternalLink, Globe, MoreHorizontal, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import {
+  ArrowDown,
+  ArrowUp,
+  Copy,
+  ExternalLink,
+  Globe,
+  MoreHorizontal,
+  Pencil,
+  Plus,
+  Trash2,
+} from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useOwnPlace } from '#web/features/workspaces/store.ts';
@@ -8,8 +18,12 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import type { Reorder } from '#web/ui/layout/use-reorder.ts';
 import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
+import { Grip } from '#web/ui/panels/grip.tsx';
+import { useListOrder } from '#web/ui/panels/use-list-order.ts';
 
 import { Block, BlockNote } from './block.tsx';
 import { LinkDialog } from './link-dialog.tsx';
@@ -21,6 +35,8 @@ const SHOWN = 8;
 export function QuickLinks() {
   const { t } = useTranslation('home');
   const rows = useQuickLinks();
+  const container = useRef<HTMLDivElement>(null);
+  const order = useLinkOrder(rows, container);
   const [isAll, setAll] = useState(false);
   const [edited, setEdited] = useState<QuickLinkRow | 'new' | null>(null);
   return (
@@ -39,11 +55,17 @@ export function QuickLinks() {
         </BlockNote>
       )}
       {rows.length > 0 && (
-        <ul>
-          {rows.slice(0, isAll ? rows.length : SHOWN).map((link) => (
-            <LinkLine key={link.id} link={link} onEdit={() => setEdited(link)} />
-          ))}
-        </ul>
+        <div ref={container}>
+          <ul>
+            {rows.slice(0, isAll ? rows.length : SHOWN).map((link) => (
+              <LinkLine key={link.id} link={link} order={order} onEdit={() => setEdited(link)} />
+            ))}
+          </ul>
+          <div
+            data-end="all"
+            className={classNames('h-0.5', order.reorder.over === 'end:all' && 'bg-accent')}
+          />
+        </div>
       )}
       {rows.length > SHOWN && (
         <div className="border-t border-hairline px-3 py-1.5">
@@ -57,18 +79,65 @@ export function QuickLinks() {
   );
 }
 
+interface LinkOrder {
+  readonly reorder: Reorder;
+  /** Moves a link by one place; null = it stands at the end already. */
+  readonly step: (id: string, by: -1 | 1) => (() => void) | null;
+}
+
+const nameOf = ({ title, url }: QuickLinkRow) => title || url.replace(/^https?:\/\//, '');
+
+/** How links are moved: by their grips or from their menus. */
+function useLinkOrder(
+  rows: readonly QuickLinkRow[],
+  container: RefObject<HTMLDivElement | null>,
+): LinkOrder {
+  const place = useOwnPlace();
+  const named = rows.map((row) => ({ ...row, name: nameOf(row) }));
+  const move = (id: string, index: number) => {
+    const row = rows.find((one) => one.id === id);
+    const siblings = rows.filter((one) => one.id !== id);
+    if (row) void quickLinks.reorder(place, row, { siblings, index }).catch(() => undefined);
+  };
+  const reorder = useListOrder({
+    container,
+    rows: named,
+    visible: named,
+    shape: {},
+    groupName: () => '',
+    onMove: ({ id }, { index }) => move(id, index),
+  });
+  const step = (id: string, by: -1 | 1) => {
+    const to = rows.findIndex((one) => one.id === id) + by;
+    return to < 0 || to >= rows.length ? null : () => move(id, to);
+  };
+  return { reorder, step };
+}
+
 interface LinkLineProps {
   readonly link: QuickLinkRow;
+  readonly order: LinkOrder;
   readonly onEdit: () => void;
 }
 
-function LinkLine({ link, onEdit }: LinkLineProps) {
+function LinkLine({ link, order, onEdit }: LinkLineProps) {
   const { t } = useTranslation('home');
-  const name = link.title || link.url.replace(/^https?:\/\//, '');
-  const entries = <LinkEntries link={link} onEdit={onEdit} />;
+  const name = nameOf(link);
+  const { reorder } = order;
+  const entries = <LinkEntries link={link} order={order} onEdit={onEdit} />;
   return (
     <ContextMenu menu={entries}>
-      <li className="group relative flex h-(--row) items-center gap-2.5 border-t border-hairline ps-4 pe-2 first:border-t-0 hover:bg-hover">
+      <li
+        data-slot={link.id}
+        className={classNames(
+          'group relative flex h-(--row) items-center gap-2.5 border-t border-hairline pe-2 first:border-t-0 hover:bg-hover',
+          reorder.over === `before:${link.id}` && 'shadow-[inset_0_2px_0_var(--accent)]',
+          reorder.lifted === link.id && 'bg-press',
+        )}
+      >
+        <span className="relative z-1 -me-2.5">
+          <Grip reorder={reorder} id={link.id} name={name} />
+        </span>
         <Icon of={Globe} className="text-muted" />
         <a
           href={link.url}
@@ -102,8 +171,9 @@ function LinkLine({ link, onEdit }: LinkLineProps) {
   );
 }
 
-function LinkEntries({ link, onEdit }: LinkLineProps) {
+function LinkEntries({ link, order, onEdit }: LinkLineProps) {
   const { t } = useTranslation('home');
+  const [up, down] = [order.step(link.id, -1), order.step(link.id, 1)];
   const place = useOwnPlace();
   const copy = async () => {
     await navigator.clipboard.writeText(link.url);
@@ -123,6 +193,16 @@ function LinkEntries({ link, onEdit }: LinkLineProps) {
       <MenuItem icon={Copy} onSelect={() => void copy()}>
         {t('links.copy')}
       </MenuItem>
+      {up && (
+        <MenuItem icon={ArrowUp} onSelect={up}>
+          {t('ui:list.up')}
+        </MenuItem>
+      )}
+      {down && (
+        <MenuItem icon={ArrowDown} onSelect={down}>
+          {t('ui:list.down')}
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuItem icon={Trash2} isDanger onSelect={() => void quickLinks.delete(place, link)}>
         {t('links.delete')}

@@ -1,45 +1,126 @@
-import { SlidersHorizontal } from 'lucide-react';
+import {
+  Clock,
+  Globe,
+  type LucideIcon,
+  SlidersHorizontal,
+  StickyNote,
+  UserRound,
+} from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { useOwnPlace } from '#web/features/workspaces/store.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Menu, MenuCheckItem } from '#web/ui/menus/menu.tsx';
+import { Popover } from '#web/ui/dialogs/popover.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { Grip } from '#web/ui/panels/grip.tsx';
+import { useListOrder } from '#web/ui/panels/use-list-order.ts';
 
-import { setWidget } from './changes.ts';
 import { useGuideAway, useGuideSteps } from './guide-state.ts';
-import { useMadeWidgets, useWidgets, WIDGETS } from './store.ts';
+import {
+  type ColumnName,
+  moveWidget,
+  showWidget,
+  useMadeWidgets,
+  useWidgets,
+  type WidgetName,
+} from './widgets.ts';
 
-/** Chooses which parts the home has. */
+/** Chooses which parts the home has, and in which order. */
 export function WidgetMenu() {
   const { t } = useTranslation('home');
-  const { slug } = useWorkspace();
-  const isOn = useWidgets();
-  const [isGuideAway, setGuideAway] = useGuideAway();
-  const { project, people } = useGuideSteps();
   useMadeWidgets();
   return (
-    <Menu
+    <Popover
       align="end"
+      label={t('widgets.manage')}
+      className="w-80 p-3"
       trigger={
         <Button variant="ghost" icon={SlidersHorizontal}>
           <span className="max-md:sr-only">{t('widgets.manage')}</span>
         </Button>
       }
     >
-      {WIDGETS.map((name) => (
-        <MenuCheckItem
-          key={name}
-          checked={isOn(name)}
-          onChange={(next) => setWidget(slug, name, next)}
-        >
-          {t(`widgets.${name}`)}
-        </MenuCheckItem>
-      ))}
-      {!(project && people) && (
-        <MenuCheckItem checked={!isGuideAway} onChange={(isShown) => setGuideAway(!isShown)}>
-          {t('guide.title')}
-        </MenuCheckItem>
-      )}
-    </Menu>
+      <div className="space-y-4">
+        <WidgetColumn column="main" />
+        <WidgetColumn column="side" />
+        <GuideSwitch />
+      </div>
+    </Popover>
+  );
+}
+
+const ICONS: Readonly<Record<WidgetName, LucideIcon>> = {
+  my_work: UserRound,
+  recents: Clock,
+  quick_links: Globe,
+  my_stickies: StickyNote,
+};
+
+/** The parts of a column: each is switched, and moved by its grip. */
+function WidgetColumn({ column }: { readonly column: ColumnName }) {
+  const { t } = useTranslation('home');
+  const place = useOwnPlace();
+  const widgets = useWidgets(column);
+  const rows = widgets.map(({ key }) => ({ id: key, name: t(`widgets.${key}`) }));
+  const container = useRef<HTMLDivElement>(null);
+  const reorder = useListOrder({
+    container,
+    rows,
+    visible: rows,
+    shape: {},
+    groupName: () => '',
+    onMove: ({ id, name }, { index }) => moveWidget(place, widgets, id, index, name),
+  });
+  return (
+    <section aria-label={t(`widgets.${column}`)} ref={container}>
+      <h2 className="mb-1 text-12 font-medium text-muted">{t(`widgets.${column}`)}</h2>
+      <ul>
+        {widgets.map((widget) => {
+          const { key } = widget;
+          const name = t(`widgets.${key}`);
+          return (
+            <li
+              key={key}
+              data-slot={key}
+              className={classNames(
+                'group flex min-h-9 items-center gap-2 rounded-control pe-1 hover:bg-hover',
+                reorder.over === `before:${key}` && 'shadow-[inset_0_2px_0_var(--accent)]',
+                reorder.lifted === key && 'bg-press',
+              )}
+            >
+              <Grip reorder={reorder} id={key} name={name} />
+              <Icon of={ICONS[key]} className="text-muted" />
+              <span className="min-w-0 flex-1 truncate" aria-hidden>
+                {name}
+              </span>
+              <Switch
+                checked={widget.is_enabled}
+                label={name}
+                isLabelHidden
+                onChange={(isShown) => showWidget(place, widget, isShown, name)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <div
+        data-end="all"
+        className={classNames('h-0.5', reorder.over === 'end:all' && 'bg-accent')}
+      />
+    </section>
+  );
+}
+
+/** The first steps, until they are done. */
+function GuideSwitch() {
+  const { t } = useTranslation('home');
+  const [isAway, setAway] = useGuideAway();
+  const { project, people } = useGuideSteps();
+  if (project && people) return null;
+  return (
+    <Switch checked={!isAway} label={t('guide.title')} onChange={(isShown) => setAway(!isShown)} />
   );
 }
