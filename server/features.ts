@@ -1,5 +1,6 @@
 import { activitiesFeature } from './features/activities/feature.ts';
 import { anchorsFeature } from './features/anchors/feature.ts';
+import { analyticsFeature } from './features/analytics/feature.ts';
 import { assetsFeature } from './features/assets/feature.ts';
 import { attachmentsFeature } from './features/attachments/feature.ts';
 import { authFeature } from './features/auth/feature.ts';
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   pagesFeature,
   viewsFeature,
   anchorsFeature,
+  analyticsFeature,
   documentsFeature,
   documentTextsFeature,
   activitiesFeature,

@@ -232,6 +232,17 @@ export const permissions = {
   'public_page.read': { anchor: ['page'] },
   'public_intake.read': { anchor: ['intake'] },
   'public_intake.create': { anchor: ['intake'] },
+  /** Numbers of everything in one's projects. */
+  'analytics.read': { workspace: AM },
+  /** Numbers of the work items that one sees. */
+  'analytics.read_seen': { workspace: AMG },
+  'analytics.export': { workspace: AM },
+  'analytic_view.list': { workspace: AM, refusal: 'detail' },
+  'analytic_view.create': { workspace: AM, refusal: 'detail' },
+  'analytic_view.update': { workspace: AM, refusal: 'detail' },
+  'analytic_view.delete': { workspace: AM, refusal: 'detail' },
+  'project_analytics.read': { project: AM },
+  'project_analytics.read_charts': { project: AMG },
   'notification.read': { workspace: AMG },
   'notification.update': { workspace: AMG },
 } as const satisfies Record<string, Rule>;

@@ -1,6 +1,7 @@
 /** Where the rows of each entity are: an entity without a line here fails the feed check. */
 const ENTITY_TABLES: Readonly<Record<string, readonly [table: string, id: string]>> = {
   activity: ['work_item_activities', 'id'],
+  analytic_view: ['analytic_views', 'id'],
   attachment: ['assets', 'id'],
   comment: ['comments', 'id'],
   comment_reaction: ['comment_reactions', 'id'],

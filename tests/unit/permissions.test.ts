@@ -206,6 +206,15 @@ public_board.read                to:project,view
 public_page.read                 to:page
 public_intake.read               to:intake
 public_intake.create             to:intake
+analytics.read                   ws:AM
+analytics.read_seen              ws:AMG
+analytics.export                 ws:AM
+analytic_view.list               ws:AM
+analytic_view.create             ws:AM
+analytic_view.update             ws:AM
+analytic_view.delete             ws:AM
+project_analytics.read           p:AM
+project_analytics.read_charts    p:AMG
 notification.read                ws:AMG
 notification.update              ws:AMG
 `;
@@ -222,7 +231,8 @@ work_item_relation.list sub_item.list work_item_link.list subscription.read subs
 comment.list activity.list description_version.list attachment.list project_asset.read workspace_asset.read
 page.list page.list_favorite page.read page_version.list notification.read project.read_publication
 public_anchor.read public_board.read public_page.read public_intake.read
-view.list view.read workspace_view.list workspace_view.read
+view.list view.read workspace_view.list workspace_view.read analytics.read analytics.read_seen analytic_view.list
+project_analytics.read project_analytics.read_charts
 `
   .trim()
   .split(/\s+/);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   bigint,
   check,
@@ -55,6 +56,12 @@ export const plannedColumns = () => ({
   /** Groups other items: it is above them, is in no cycle and no module, and lists of items leave it out. */
   is_epic: boolean('is_epic').notNull().default(false),
 });
+
+/** What was completed when: throughput and lead times. */
+const completedIndex = (...columns: [AnyPgColumn, ...AnyPgColumn[]]) =>
+  index('work_items_completed')
+    .on(...columns)
+    .where(sql`is_listed AND completed_at IS NOT NULL`);
 
 /**
  * A work item: everything a list row shows is on this one row.
@@ -146,6 +153,7 @@ export const workItems = pgTable(
     index('work_items_creator')
       .on(t.created_by, t.created_at, t.id)
       .where(sql`is_listed`),
+    completedIndex(t.project_id, t.completed_at, t.created_at, t.id),
     // Few and far between, and then not to be found by walking an order.
     index('work_items_unlabelled')
       .on(t.project_id)

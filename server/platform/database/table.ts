@@ -34,6 +34,12 @@ export const mutations = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.mutation_id] }), index('mutations_age').on(t.at)],
 );
 
+/** A file that goes with a mail. */
+export interface MailAttachment {
+  readonly filename: string;
+  readonly content: string;
+}
+
 /** A mail to send: the outbox. Kept and shown in the admin area when no SMTP server is set. */
 export const mails = pgTable(
   'mails',
@@ -43,6 +49,8 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
+    /** Files that go with it: their names and texts. */
+    attachments: jsonb('attachments').$type<readonly MailAttachment[]>().notNull().default([]),
     /** What the mail is: login_code, password_reset, digest ... */
     kind: varchar('kind', { length: 40 }).notNull(),
     /** queued, running, sent, kept (no SMTP set) or failed. */

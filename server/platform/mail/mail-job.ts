@@ -1,3 +1,4 @@
+import type { MailAttachment } from '#server/platform/database/table.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
@@ -16,6 +17,7 @@ interface MailRow {
   subject: string;
   text: string;
   html: string;
+  attachments: MailAttachment[];
   attempts: number;
 }
 
@@ -35,7 +37,7 @@ export const mailJob: Job = {
     // Codes and links in it were secrets of the receiver: the sent copy is theirs alone. A code stands in the
     // subject too.
     await platform.database.sql`
-      UPDATE mails SET status = 'sent', sent_at = now(), last_error = NULL, text = '', html = '',
+      UPDATE mails SET status = 'sent', sent_at = now(), last_error = NULL, text = '', html = '', attachments = '[]',
         subject = CASE WHEN kind = ANY(${CODE_KINDS}) THEN '' ELSE subject END
       WHERE id = ${id}`;
   },
@@ -58,7 +60,7 @@ async function claim(platform: Platform, id: string): Promise<MailRow | undefine
       next_attempt_at = now() + make_interval(secs => ${LOCK_SECONDS})
     WHERE id = (SELECT id FROM mails WHERE id = ${id} AND status IN ('queued', 'running')
       AND next_attempt_at <= now() FOR UPDATE SKIP LOCKED)
-    RETURNING id, to_address, subject, text, html, attempts`;
+    RETURNING id, to_address, subject, text, html, attachments, attempts`;
   return mail;
 }
 

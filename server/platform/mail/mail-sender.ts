@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 
+import type { MailAttachment } from '#server/platform/database/table.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
@@ -11,6 +12,7 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  readonly attachments?: readonly MailAttachment[];
 }
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -24,6 +26,7 @@ export async function sendMail(settings: MailSettings, mail: OutgoingMail): Prom
   try {
     await transport.sendMail({
       ...mail,
+      attachments: [...(mail.attachments ?? [])],
       from: settings.from,
       // Nothing of a mail may be read from a file or fetched: texts hold what people typed.
       disableFileAccess: true,

@@ -1,6 +1,6 @@
 import type { Scope } from '#server/platform/access/scope.ts';
 import { one } from '#server/platform/database/rows.ts';
-import { mails } from '#server/platform/database/table.ts';
+import { type MailAttachment, mails } from '#server/platform/database/table.ts';
 
 /** A mail to one address, with both forms of its body. */
 export interface Mail {
@@ -10,6 +10,7 @@ export interface Mail {
   readonly html: string;
   /** What the mail is: login_code, password_reset, workspace_invitation, digest ... */
   readonly kind: string;
+  readonly attachments?: readonly MailAttachment[];
 }
 
 /** Puts a mail into the outbox, in the caller's transaction; it is sent after the commit. */

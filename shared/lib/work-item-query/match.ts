@@ -1,12 +1,10 @@
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
-import type { DateBounds } from '#shared/lib/work-item-lists/date-expressions.ts';
 import { meets } from '#shared/lib/work-item-lists/filters.ts';
-import type { Condition } from '#shared/work-item-fields/conditions.ts';
 
-import { dayOf } from './dates.ts';
-import { type FilterFacts, todayFor } from './facts.ts';
+import { type Basic, basicsOf } from './basics.ts';
+import type { FilterFacts } from './facts.ts';
 import { queryOf } from './fields.ts';
-import type { Filter, FilterCondition, FilterPart, FilterValue } from './filter.ts';
+import type { Filter, FilterCondition, FilterPart } from './filter.ts';
 
 /** Tells of an item whether it is let through. */
 export type ItemTest = (item: ListItem) => boolean;
@@ -46,81 +44,18 @@ function groupTest({ join, parts }: Filter, facts: FilterFacts): ItemTest | null
 }
 
 function conditionTest(part: FilterCondition, facts: FilterFacts): ItemTest | null {
-  const tests = queryOf(part.field).date ? dateTests(part, facts) : choiceTests(part, facts);
-  // A name that nothing has: no item is of it.
-  if (tests.length === 0) return isOfNothing(part) ? () => false : null;
+  const basics = basicsOf(part, facts);
+  if (basics === null) return null;
+  const tests = basics.any.map((basic) => basicTest(basic, facts));
   const isAny = (item: ListItem) => tests.some((test) => test(item));
-  const isOpposite = part.operator === 'not' || part.operator === 'notEmpty';
-  return isOpposite ? (item) => !isAny(item) : isAny;
+  return basics.isNegated ? (item) => !isAny(item) : isAny;
 }
 
-/** Whether the condition asks for what is not there, and for nothing else. */
-export function isOfNothing({ operator, values }: FilterCondition): boolean {
-  return operator !== 'not' && values.some((value) => value.is === 'unknown' && value.text !== '');
+function basicTest(basic: Basic, facts: FilterFacts): ItemTest {
+  return basic.is === 'overdue'
+    ? (item) => isOverdue(item, basic.today)
+    : (item) => meets(basic, item, facts);
 }
-
-/** Tests of which any makes the condition true (`not` turns that round). */
-function choiceTests(part: FilterCondition, facts: FilterFacts): ItemTest[] {
-  const { ids, words } = queryOf(part.field);
-  const isPresence = part.operator === 'empty' || part.operator === 'notEmpty';
-  const orNone = isPresence || part.values.some((value) => value.is === 'none');
-  const chosen = part.values.flatMap((value) => idOf(value, facts));
-  const chosenWords = part.values.flatMap((value) => (value.is === 'word' ? [value.word] : []));
-  const found: Condition[] = part.values.flatMap(containing);
-  if (ids?.is === 'linked' && chosen.length > 0) found.push({ ...ids, values: chosen });
-  else if (ids && ids.is !== 'linked' && (chosen.length > 0 || orNone)) {
-    found.push({ ...ids, values: chosen, orNone });
-  }
-  if (words && chosenWords.length > 0) {
-    found.push({ is: 'one', key: words.key, values: chosenWords, orNone: false });
-  }
-  return found.map((one) => (item) => meets(one, item, facts));
-}
-
-function idOf(value: FilterValue, { me }: FilterFacts): readonly string[] {
-  if (value.is === 'id') return [value.id];
-  return value.is === 'me' && me !== null ? [me] : [];
-}
-
-function containing(value: FilterValue): Condition[] {
-  const text = value.is === 'text' ? value.text.trim() : '';
-  return text === '' ? [] : [{ is: 'contains', key: 'name', text }];
-}
-
-function dateTests(part: FilterCondition, facts: FilterFacts): ItemTest[] {
-  const { date } = queryOf(part.field);
-  if (!date) return [];
-  const today = todayFor(date, facts);
-  const within = (bounds: Partial<DateBounds>): ItemTest => {
-    const all: Condition = { is: 'date', key: date.key, bounds: { ...NO_BOUNDS, ...bounds } };
-    return (item) => meets(all, item, facts);
-  };
-  const { operator, values } = part;
-  const days = values.map((value) =>
-    value.is === 'date' || value.is === 'offset' ? dayOf(value, today) : null,
-  );
-  const [first = null, second = null] = days;
-  switch (operator) {
-    case 'empty':
-    case 'notEmpty':
-      return [within({ isNone: true })];
-    case 'before':
-      return first === null ? [] : [within({ to: first })];
-    case 'after':
-      return first === null ? [] : [within({ from: first })];
-    case 'between':
-      return first === null || second === null ? [] : [within({ from: first, to: second })];
-    default:
-      return values.flatMap((value, place): ItemTest[] => {
-        if (value.is === 'overdue') return [(item) => isOverdue(item, today)];
-        if (value.is === 'none') return [within({ isNone: true })];
-        const day = days[place];
-        return day ? [within({ on: day })] : [];
-      });
-  }
-}
-
-const NO_BOUNDS: DateBounds = { from: null, to: null, on: null, isNone: false };
 
 /** Whether an item should have been done by now; what is due today is not late yet. */
 function isOverdue(item: Pick<ListItem, 'target_date' | 'state__group'>, today: string): boolean {

@@ -1,12 +1,11 @@
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
 
+import { isOfNothing, type Known } from './basics.ts';
 import { dayOf } from './dates.ts';
-import { type FilterFacts, todayFor } from './facts.ts';
+import { todayFor } from './facts.ts';
 import { queryOf } from './fields.ts';
 import type { Filter, FilterCondition, FilterValue } from './filter.ts';
-import { isOfNothing } from './match.ts';
 
-type Known = Pick<FilterFacts, 'me' | 'today' | 'ownToday'>;
 type ServerQuery = Readonly<Record<string, string>>;
 
 /**

@@ -5,6 +5,7 @@ import { nameOf } from './drive.ts';
 import type { Place } from './place.ts';
 import { accountSamples } from './samples-account.ts';
 import { anchorSamples } from './samples-anchors.ts';
+import { analyticsSamples } from './samples-analytics.ts';
 import { draftSamples } from './samples-drafts.ts';
 import { fileSamples } from './samples-files.ts';
 import { openSamples } from './samples-open.ts';
@@ -47,6 +48,7 @@ export const samples: Samples = {
   ...pageSamples,
   ...viewSamples,
   ...anchorSamples,
+  ...analyticsSamples,
   ...fileSamples,
 };
 

@@ -55,6 +55,10 @@ export const READINGS: Readonly<Record<string, Reading>> = {
     whole: [`${ITEM}/history/?activity_type=issue-property`],
     unlisted: ofArchives,
   },
+  analytic_view: {
+    whole: [`${WORKSPACE}/analytic-view/`],
+    one: `${WORKSPACE}/analytic-view/:id/`,
+  },
   attachment: {
     whole: [
       `/api/assets/v2/workspaces/:slug/projects/:project_id/issues/:work_item_id/attachments/`,

@@ -1,0 +1,23 @@
+import { live } from '#server/platform/access/visibility/live.ts';
+import { defineEntity, type EntityEvents } from '#server/platform/kit/entity.ts';
+import { AnalyticViewImage } from '#shared/contract/analytics.ts';
+
+import { analyticViews } from './table.ts';
+
+/** A stored analysis. */
+type AnalyticViewRow = typeof analyticViews.$inferSelect;
+
+declare module '#server/platform/changes/events.ts' {
+  interface Events extends EntityEvents<'analytic_view', AnalyticViewRow> {}
+}
+
+/** Saved analyses: all of a workspace but its guests see them. What they count is counted for each reader. */
+export const analyticViewEntity = defineEntity({
+  name: 'analytic_view',
+  table: analyticViews,
+  image: AnalyticViewImage,
+  columns: { workspace: 'workspace_id' },
+  audiences: { 'workspace-staff': 'workspace_id' },
+  joins: (sql) =>
+    sql`JOIN workspaces w ON w.id = analytic_views.workspace_id AND ${live(sql, 'w')}`,
+});

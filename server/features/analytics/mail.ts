@@ -1,0 +1,65 @@
+import type { Counted } from '#server/features/work-items/numbers/queries.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { mailBody } from '#server/platform/mail/mail-body.ts';
+import { queueMail } from '#server/platform/mail/mail.ts';
+import { csv } from '#shared/lib/csv.ts';
+
+import { type OlderAnalysis, readDetailedDistribution } from './older-queries.ts';
+
+/** Sends an analysis to the person as a table: one line an axis value, one column a segment. */
+export async function mailAnalysis(
+  scope: WorkspaceScope,
+  counted: Counted,
+  analysis: OlderAnalysis,
+): Promise<void> {
+  const { distribution, extras } = await readDetailedDistribution(counted, analysis);
+  const nameOf = namesOf(extras);
+  const measure = analysis.isEstimate ? 'Estimate' : 'Work items';
+  const valueOf = (cell: Record<string, unknown>) => Number(cell['count'] ?? cell['estimate'] ?? 0);
+  const lines = Object.entries(distribution);
+  const segments =
+    analysis.segment === null
+      ? []
+      : [...new Set(lines.flatMap(([, cells]) => cells.map((cell) => textOf(cell['segment']))))];
+  const rows = lines.map(([key, cells]) => [
+    nameOf(key),
+    String(cells.reduce((sum, cell) => sum + valueOf(cell), 0)),
+    ...segments.map((segment) =>
+      String(valueOf(cells.find((cell) => textOf(cell['segment']) === segment) ?? {})),
+    ),
+  ]);
+  const titles = [analysis.x, measure, ...segments.map(nameOf)];
+  await queueMail(scope, {
+    to: scope.user.email,
+    kind: 'analytics_export',
+    subject: 'Your Export is ready',
+    ...mailBody({
+      title: 'Your export is ready',
+      lines: [`The numbers of ${scope.workspace.name} that you asked for are attached.`],
+    }),
+    attachments: [
+      {
+        filename: `${scope.workspace.slug}-analytics.csv`,
+        content: csv([titles, ...rows]),
+      },
+    ],
+  });
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : 'None');
+
+/** What the ids of an analysis are called, by what explains them. */
+function namesOf(extras: Record<string, unknown>): (key: string) => string {
+  const names = new Map<string, string>();
+  for (const rows of Object.values(extras)) {
+    if (!Array.isArray(rows)) continue;
+    for (const row of rows as Record<string, unknown>[]) {
+      const id = Object.entries(row).find(
+        ([name]) => name.endsWith('_id') || name.endsWith('__id'),
+      );
+      const name = Object.entries(row).find(([key]) => key.endsWith('name'));
+      if (typeof id?.[1] === 'string' && typeof name?.[1] === 'string') names.set(id[1], name[1]);
+    }
+  }
+  return (key) => names.get(key) ?? key;
+}

@@ -1,0 +1,51 @@
+import {
+  countedInProject,
+  countedInWorkspace,
+  todayInUtc,
+} from '#server/features/work-items/numbers/queries.ts';
+import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import type { ListQuery } from '#shared/contract/work-item-lists.ts';
+import { addDays } from '#shared/lib/work-item-lists/moments.ts';
+import type { Condition } from '#shared/work-item-fields/conditions.ts';
+import { readIds } from '#shared/work-item-fields/conditions.ts';
+
+/** How many days back the words of `date_filter` reach: from and to, both included. */
+const SPANS: Readonly<Record<string, readonly [number, number]>> = {
+  yesterday: [-1, -1],
+  last_7_days: [-7, 0],
+  last_30_days: [-30, 0],
+  last_3_months: [-90, 0],
+};
+
+/** The projects that a call names, or undefined for all of the person's. */
+export function projectsOf(query: ListQuery): readonly string[] | undefined {
+  return query['project_ids']?.trim() ? readIds(query['project_ids']) : undefined;
+}
+
+/** The items that a call about a workspace counts. */
+export function countedByQuery(scope: WorkspaceScope, query: ListQuery) {
+  return countedInWorkspace(scope, {
+    projects: projectsOf(query),
+    conditions: datesOf(query),
+  });
+}
+
+/** The items that a call about a project, or a cycle or module of it, counts. */
+export function countedInProjectByQuery(scope: ProjectScope, query: ListQuery) {
+  return countedInProject(scope, partOf(query), { conditions: datesOf(query) });
+}
+
+/** The cycle or module that a call is about. */
+export function partOf(query: ListQuery) {
+  const [cycle] = readIds(query['cycle_id'] ?? '');
+  const [module] = readIds(query['module_id'] ?? '');
+  return { cycle, module };
+}
+
+function datesOf(query: ListQuery): Condition[] {
+  const span = SPANS[query['date_filter'] ?? ''];
+  if (!span) return [];
+  const day = todayInUtc();
+  const [from, to] = [addDays(day, span[0]), addDays(day, span[1])];
+  return [{ is: 'date', key: 'created_at', bounds: { from, to, on: null, isNone: false } }];
+}

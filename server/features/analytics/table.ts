@@ -1,0 +1,22 @@
+import { index, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+
+import { workspaces } from '#server/features/workspaces/table.ts';
+import { audit, jsonObject, key } from '#server/platform/database/columns.ts';
+
+/** A saved analysis: what is counted by what, of which work items. */
+export const analyticViews = pgTable(
+  'analytic_views',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    name: varchar('name', { length: 255 }).notNull(),
+    description: text('description').notNull().default(''),
+    /** The filters of `query_dict` as a list call takes them. */
+    query: jsonObject('query').notNull().default({}),
+    query_dict: jsonObject('query_dict').notNull().default({}),
+    ...audit(),
+  },
+  (t) => [index('analytic_views_workspace').on(t.workspace_id, t.created_at)],
+);

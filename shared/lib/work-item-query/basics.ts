@@ -1,0 +1,95 @@
+import type { DateBounds } from '#shared/lib/work-item-lists/date-expressions.ts';
+import type { Condition } from '#shared/work-item-fields/conditions.ts';
+
+import { dayOf } from './dates.ts';
+import { type FilterFacts, todayFor } from './facts.ts';
+import { queryOf } from './fields.ts';
+import type { FilterCondition, FilterValue } from './filter.ts';
+
+/** Who asks, and on which day. */
+export type Known = Pick<FilterFacts, 'me' | 'today' | 'ownToday'>;
+
+/** A test of one item: a condition of lists, or that it should have been done before a day. */
+export type Basic = Condition | { readonly is: 'overdue'; readonly today: string };
+
+/** What a condition of a filter comes down to: an item meets one of these, or (negated) none of them. */
+export interface Basics {
+  readonly any: readonly Basic[];
+  readonly isNegated: boolean;
+}
+
+/** The tests behind a condition of a filter; null when it says nothing yet: values still to be typed. */
+export function basicsOf(part: FilterCondition, known: Known): Basics | null {
+  const any = queryOf(part.field).date ? datesOf(part, known) : choicesOf(part, known);
+  // A name that nothing has: no item is of it.
+  if (any.length === 0) return isOfNothing(part) ? { any, isNegated: false } : null;
+  return { any, isNegated: part.operator === 'not' || part.operator === 'notEmpty' };
+}
+
+/** Whether the condition asks for what is not there, and for nothing else. */
+export function isOfNothing({ operator, values }: FilterCondition): boolean {
+  return operator !== 'not' && values.some((value) => value.is === 'unknown' && value.text !== '');
+}
+
+function choicesOf(part: FilterCondition, known: Known): Basic[] {
+  const { ids, words } = queryOf(part.field);
+  const isPresence = part.operator === 'empty' || part.operator === 'notEmpty';
+  const orNone = isPresence || part.values.some((value) => value.is === 'none');
+  const chosen = part.values.flatMap((value) => idOf(value, known));
+  const chosenWords = part.values.flatMap((value) => (value.is === 'word' ? [value.word] : []));
+  const found: Condition[] = part.values.flatMap(containing);
+  if (ids?.is === 'linked' && chosen.length > 0) found.push({ ...ids, values: chosen });
+  else if (ids && ids.is !== 'linked' && (chosen.length > 0 || orNone)) {
+    found.push({ ...ids, values: chosen, orNone });
+  }
+  if (words && chosenWords.length > 0) {
+    found.push({ is: 'one', key: words.key, values: chosenWords, orNone: false });
+  }
+  return found;
+}
+
+function idOf(value: FilterValue, { me }: Known): readonly string[] {
+  if (value.is === 'id') return [value.id];
+  return value.is === 'me' && me !== null ? [me] : [];
+}
+
+function containing(value: FilterValue): Condition[] {
+  const text = value.is === 'text' ? value.text.trim() : '';
+  return text === '' ? [] : [{ is: 'contains', key: 'name', text }];
+}
+
+function datesOf(part: FilterCondition, known: Known): Basic[] {
+  const { date } = queryOf(part.field);
+  if (!date) return [];
+  const today = todayFor(date, known);
+  const within = (bounds: Partial<DateBounds>): Basic => ({
+    is: 'date',
+    key: date.key,
+    bounds: { ...NO_BOUNDS, ...bounds },
+  });
+  const { operator, values } = part;
+  const days = values.map((value) =>
+    value.is === 'date' || value.is === 'offset' ? dayOf(value, today) : null,
+  );
+  const [first = null, second = null] = days;
+  switch (operator) {
+    case 'empty':
+    case 'notEmpty':
+      return [within({ isNone: true })];
+    case 'before':
+      return first === null ? [] : [within({ to: first })];
+    case 'after':
+      return first === null ? [] : [within({ from: first })];
+    case 'between':
+      return first === null || second === null ? [] : [within({ from: first, to: second })];
+    default:
+      return values.flatMap((value, place): Basic[] => {
+        if (value.is === 'overdue') return [{ is: 'overdue', today }];
+        if (value.is === 'none') return [within({ isNone: true })];
+        const day = days[place];
+        return day ? [within({ on: day })] : [];
+      });
+  }
+}
+
+const NO_BOUNDS: DateBounds = { from: null, to: null, on: null, isNone: false };

@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { ItemShares, ItemTotals } from '#shared/contract/analytics.ts';
+import type { ListItem } from '#shared/contract/work-item-lists.ts';
+import { addDays } from '#shared/lib/work-item-lists/moments.ts';
+import { fromAddress } from '#shared/lib/work-item-query/address.ts';
+import type { FilterFacts } from '#shared/lib/work-item-query/facts.ts';
+import { testOf } from '#shared/lib/work-item-query/match.ts';
+import { GUEST } from '#shared/permissions.ts';
+import { DIMENSION_NAMES, shareQuery } from '#shared/work-item-fields/dimensions.ts';
+import { insert, makeItems, readFacts, readItems } from '#tests/support/list-data.ts';
+import { type Caller, type TestProject, world, type World } from '#tests/support/world.ts';
+
+const RUNS = Number(process.env['NUMBER_RUNS'] ?? 120);
+const GROUPS = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'] as const;
+interface Reader {
+  readonly who: Caller;
+  readonly items: readonly ListItem[];
+  readonly facts: FilterFacts;
+}
+
+describe('every number', () => {
+  let w: World;
+  let words: readonly string[];
+  let readers: readonly Reader[];
+  const today = new Date().toISOString().slice(0, 10);
+  const day = (back: number) => addDays(today, -back) ?? today;
+
+  beforeAll(async () => {
+    w = await world();
+    const second = await w.server.project(w.workspace, w.admin, 'TWO');
+    words = [
+      ...(await fill(w, w.project, day)),
+      ...(await fill(w, second, day)),
+      `created:${day(5)}..${day(1)}`,
+      `completed:>=${day(3)}`,
+      'due:overdue',
+      'no:due',
+      'priority:high,low',
+      'state:started,completed',
+      'assignee:@me',
+      'no:assignee',
+      'item',
+    ];
+    await w.server.joinProject(w.workspace, w.project, w.guest, GUEST).catch(() => undefined);
+    const all = (await readItems(w.server)).filter(({ row }) => row.is_listed);
+    const facts = await readFacts(w.server, [w.project.id, second.id]);
+    const reader = (who: Caller, items: readonly ListItem[]): Reader => ({
+      who,
+      items,
+      facts: { ...facts, me: who.id, ownToday: today },
+    });
+    readers = [
+      reader(
+        w.admin,
+        all.map(({ item }) => item),
+      ),
+      // A member is in the first project alone, and its guest sees there what they made.
+      reader(
+        w.member,
+        all.filter(({ row }) => row.project_id === w.project.id).map(({ item }) => item),
+      ),
+      reader(
+        w.guest,
+        all
+          .filter(({ row }) => row.project_id === w.project.id && row.created_by === w.guest.id)
+          .map(({ item }) => item),
+      ),
+    ];
+  });
+  afterAll(() => w.close());
+
+  const query = () => {
+    const word = fc.constantFrom(...words);
+    const term = fc.tuple(word, fc.boolean()).map(([text, isNot]) => (isNot ? `-${text}` : text));
+    const all = fc.array(term, { maxLength: 3 }).map((terms) => terms.join(' '));
+    return fc.oneof(
+      all,
+      fc.tuple(all, term).map(([a, b]) => `${a} OR ${b}`),
+    );
+  };
+
+  it('is the size of the list that it opens, for everybody', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        query(),
+        fc.nat(2),
+        fc.constantFrom(...DIMENSION_NAMES),
+        fc.constantFrom(...DIMENSION_NAMES),
+        async (text, place, x, group) => {
+          const { who, items, facts } = readers[place] as Reader;
+          const sizeOf = (filter: string) =>
+            items.filter(testOf(fromAddress(filter), facts)).length;
+          const base = `${w.workspace.url}/work-item-numbers`;
+          const narrowed = `query=${encodeURIComponent(text)}`;
+          const days = `from=${day(8)}&to=${today}`;
+          const [totals, shares, flow, made] = await Promise.all([
+            who.get(`${base}/totals/?${narrowed}&${days}`),
+            who.get(`${base}/shares/?${narrowed}&x=${x}&group=${group}`),
+            who.get(`${base}/flow/?${narrowed}&${days}`),
+            who.get(`${base}/days/?${narrowed}&${days}`),
+          ]);
+          checkTotals(totals.body, (part) => sizeOf(and(text, part)), { from: day(8), to: today });
+          const found = shares.body as ItemShares;
+          expect(found.total.count).toBe(sizeOf(text));
+          for (const row of found.rows)
+            expect(row.count, `${x} ${row.key}`).toBe(sizeOf(and(text, shareQuery(x, [row.key]))));
+          for (const row of found.groups)
+            expect(row.count).toBe(sizeOf(and(text, shareQuery(group, [row.key]))));
+          for (const cell of found.cells) {
+            const both = and(and(text, shareQuery(x, [cell.key])), shareQuery(group, [cell.group]));
+            expect(cell.count, both).toBe(sizeOf(both));
+          }
+          for (const { date, created, resolved } of made.body) {
+            expect(created).toBe(sizeOf(and(text, `created:${date}`)));
+            expect(resolved).toBe(sizeOf(and(text, `completed:${date}`)));
+          }
+          const last = flow.body.at(-1);
+          for (const name of GROUPS)
+            expect(last[name], name).toBe(sizeOf(and(text, `state:${name}`)));
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  }, 240_000);
+
+  it('follows random histories day by day', async () => {
+    const { sql } = w.server.platform.database;
+    const states = Object.entries(w.project.states);
+    const placeOf: Record<string, number> = {
+      Backlog: 0,
+      Todo: 1,
+      'In Progress': 2,
+      Done: 3,
+      Cancelled: 4,
+    };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(9), fc.constantFrom(...states)), { minLength: 1, maxLength: 8 }),
+        async (moves) => {
+          await sql`DELETE FROM work_items WHERE name = 'walker'`;
+          const sorted = moves.toSorted(([a], [b]) => b - a);
+          const [id = ''] = await makeItems(w.server, w.workspace, w.project, w.admin, [
+            { name: 'walker', created_at: `${day(10)}T01:00:00Z` },
+          ]);
+          const where = new Map<string, number>([[day(10), 1]]);
+          for (const [back, [name, state]] of sorted) {
+            await sql`UPDATE work_items SET state_id = ${state} WHERE id = ${id}`;
+            await sql`UPDATE work_item_steps SET at = ${`${day(back)}T02:00:00Z`}
+              WHERE work_item_id = ${id} AND at > now() - interval '1 minute'`;
+            where.set(day(back), placeOf[name] ?? 0);
+          }
+          const url = `${w.workspace.url}/work-item-numbers/flow/?from=${day(9)}&to=${today}`;
+          const flow = (await w.admin.get(`${url}&query=walker`)).body;
+          let at = 1;
+          for (const [index, row] of flow.entries()) {
+            at = where.get(day(9 - index)) ?? at;
+            expect(GROUPS.map((group) => row[group])).toEqual(
+              GROUPS.map((_, place) => Number(place === at)),
+            );
+          }
+        },
+      ),
+      { numRuns: 15 },
+    );
+  }, 120_000);
+});
+
+function checkTotals(
+  totals: ItemTotals,
+  sizeOf: (part: string) => number,
+  { from, to }: { from: string; to: string },
+): void {
+  expect(totals).toEqual({
+    total: sizeOf(''),
+    created: sizeOf(`created:${from}..${to}`),
+    resolved: sizeOf(`completed:${from}..${to}`),
+    ...Object.fromEntries(GROUPS.map((group) => [group, sizeOf(`state:${group}`)])),
+    overdue: sizeOf('due:overdue'),
+  });
+}
+
+/** Both at once; an `OR` is put into parentheses. */
+function and(query: string, part: string): string {
+  if (query.trim() === '') return part;
+  return part === '' ? query : `(${query}) ${part}`;
+}
+
+/** Random items of a project; the answer is words of the query language about them. */
+async function fill(w: World, project: TestProject, day: (back: number) => string) {
+  const own = { workspace_id: w.workspace.id, project_id: project.id };
+  const labels = await insert(w.server, 'labels', ...['a', 'b'].map((name) => ({ ...own, name })));
+  const modules = await insert(
+    w.server,
+    'modules',
+    ...['m', 'n'].map((name) => ({ ...own, name })),
+  );
+  const cycles = await insert(w.server, 'cycles', {
+    ...own,
+    name: 'c',
+    owned_by: w.admin.id,
+  });
+  const [estimate = ''] = await insert(w.server, 'estimates', {
+    ...own,
+    name: 'Points',
+    type: 'points',
+  });
+  const points = await insert(
+    w.server,
+    'estimate_points',
+    ...['1', '2'].map((value, key) => ({ ...own, estimate_id: estimate, key, value })),
+  );
+  const people = [w.admin, w.member, w.guest].map(({ id }) => id);
+  const seeds = fc.sample(
+    fc.record({
+      state_id: fc.constantFrom(...Object.values(project.states)),
+      priority: fc.constantFrom('urgent', 'high', 'low', 'none'),
+      label_ids: fc.subarray(labels),
+      module_ids: fc.subarray(modules),
+      assignee_ids: fc.subarray(people),
+      cycle_id: fc.constantFrom(null, ...cycles),
+      estimate_point: fc.constantFrom(null, ...points),
+      created_by: fc.constantFrom(...people),
+      created_at: fc.nat(12).map((back) => `${day(back)}T${back % 2 ? '00' : '23'}:59:59Z`),
+      completed_at: fc.option(fc.nat(6).map((back) => `${day(back)}T00:00:00Z`)),
+      start_date: fc.constantFrom(null, day(2)),
+      target_date: fc.constantFrom(null, day(1), day(0), day(-1)),
+      archived_at: fc.constantFrom(null, null, null, day(1)),
+    }),
+    { numRuns: 60, seed: 4 },
+  );
+  const items = seeds.map(({ start_date, ...seed }) => ({
+    ...seed,
+    // Never after it is due.
+    start_date:
+      seed.target_date === null || (start_date ?? '') <= seed.target_date ? start_date : null,
+  }));
+  await makeItems(w.server, w.workspace, project, w.admin, items);
+  return [
+    `label:${labels[0]}`,
+    `module:${modules[1]}`,
+    `cycle:${cycles[0]}`,
+    `estimate:${points[1]}`,
+    `assignee:${w.member.id},none`,
+    `state:${project.states['Todo']}`,
+    `project:${project.id}`,
+  ];
+}

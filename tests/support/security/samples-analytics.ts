@@ -1,0 +1,44 @@
+import type { Place } from './place.ts';
+import type { Samples } from './samples.ts';
+
+const W = '/api/workspaces/:slug/';
+const P = `${W}projects/:project_id/`;
+const NUMBERS = `${W}work-item-numbers/`;
+
+const inProjects = (at: Place) => ({ project_ids: at.project.id });
+const ofDays = () => ({ query: { from: '2026-01-01', to: '2026-03-31', query: 'priority:high' } });
+const axes = { x_axis: 'priority', y_axis: 'issue_count', segment: 'state__group' };
+const seen = (at: Place) => ({ params: { id: at.id('analysis') } });
+const fields = { name: 'Changed', description: 'About', query_dict: { ...axes, state: ['x'] } };
+
+/** Calls about numbers of work items. */
+export const analyticsSamples: Samples = {
+  [`GET ${W}advance-analytics/`]: (at) => ({ query: inProjects(at) }),
+  [`GET ${W}advance-analytics-stats/`]: (at) => ({
+    query: { type: 'work-items', ...inProjects(at) },
+  }),
+  [`GET ${W}advance-analytics-charts/`]: (at) => ({
+    query: { type: 'custom-work-items', x_axis: 'STATES', ...inProjects(at) },
+  }),
+  [`GET ${P}advance-analytics/`]: () => ({}),
+  [`GET ${P}advance-analytics-stats/`]: (at) => ({
+    query: { type: 'work-items', cycle_id: at.id('cycle') },
+  }),
+  [`GET ${P}advance-analytics-charts/`]: () => ({ query: { type: 'work-items' } }),
+  [`GET ${W}analytics/`]: () => ({ query: axes }),
+  [`GET ${W}default-analytics/`]: () => ({}),
+  [`POST ${W}export-analytics/`]: () => ({ body: { ...axes, priority: ['high'] } }),
+  [`GET ${W}saved-analytic-view/:id/`]: seen,
+  [`GET ${W}analytic-view/`]: () => ({}),
+  [`POST ${W}analytic-view/`]: () => ({ body: fields }),
+  [`GET ${W}analytic-view/:id/`]: seen,
+  [`PATCH ${W}analytic-view/:id/`]: (at) => ({ ...seen(at), body: fields }),
+  [`DELETE ${W}analytic-view/:id/`]: seen,
+  [`GET ${NUMBERS}totals/`]: ofDays,
+  [`GET ${NUMBERS}days/`]: ofDays,
+  [`GET ${NUMBERS}flow/`]: ofDays,
+  [`GET ${NUMBERS}durations/`]: () => ({ query: { ...ofDays().query, of: 'cycle' } }),
+  [`GET ${NUMBERS}shares/`]: () => ({
+    query: { x: 'label', group: 'state_group', measure: 'points' },
+  }),
+};
