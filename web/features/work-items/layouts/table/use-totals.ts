@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
+import { afterPaint } from '#web/lib/browser/after-paint.ts';
 import { yieldTurn } from '#web/lib/browser/yield-turn.ts';
 
 import type { TableLayout } from './table-layout.ts';
@@ -20,6 +21,7 @@ export function useTotals({ ids: columns }: TableLayout): Totals {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let turn = 0;
+    let isOver = false;
     const count = async (own: number) => {
       const { groups } = view.snapshot();
       if (groups.some(({ hasMore }) => hasMore)) return setTotals(NONE);
@@ -43,9 +45,11 @@ export function useTotals({ ids: columns }: TableLayout): Totals {
     const soon = () => {
       timer ??= setTimeout(begin, REST_MS);
     };
-    begin();
+    // The rows come first.
+    void afterPaint().then(() => isOver || begin());
     const stops = [view.subscribe(soon), view.rows.subscribe(soon)];
     return () => {
+      isOver = true;
       turn += 1;
       clearTimeout(timer);
       for (const stop of stops) stop();
