@@ -9,6 +9,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 
 import { features } from './features.ts';
+import { logTokenRequests } from './features/api-tokens/request-log.ts';
 import { serveClient } from './platform/client/client-files.ts';
 import { frontOptions, guardFront } from './platform/client/front-door.ts';
 import { answerBadAddress, handleErrors } from './platform/http/error-handler.ts';
@@ -17,6 +18,7 @@ import { refuseForeignOrigins } from './platform/http/origin.ts';
 import type { Route } from './platform/http/route.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { endSlowRequests, limitConnections } from './platform/http/slow-clients.ts';
+import { keepBodyText } from './platform/http/token-request.ts';
 import { dropUnreadBody } from './platform/http/unread-body.ts';
 import { registerFeatures } from './platform/kit/feature.ts';
 import type { Platform } from './platform/process/platform.ts';
@@ -59,6 +61,8 @@ export async function buildApp(
   limitConnections(app.server, platform.config);
   endSlowRequests(app, platform.config);
   acceptBodies(app);
+  // Before replies are packed: the log reads them.
+  logTokenRequests(app, platform);
   // Replies are made for one reader: the fastest level costs least in all.
   // Bodies come as they are: unpacking them would be work that a stranger can order.
   await app.register(compress, {
@@ -100,6 +104,7 @@ function acceptBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    keepBodyText(request, body as string);
     if (body === '') done(null, {});
     else void parse(request, body as string, done);
   });

@@ -1,6 +1,7 @@
 import { activitiesFeature } from './features/activities/feature.ts';
-import { anchorsFeature } from './features/anchors/feature.ts';
 import { analyticsFeature } from './features/analytics/feature.ts';
+import { anchorsFeature } from './features/anchors/feature.ts';
+import { apiTokensFeature } from './features/api-tokens/feature.ts';
 import { assetsFeature } from './features/assets/feature.ts';
 import { attachmentsFeature } from './features/attachments/feature.ts';
 import { authFeature } from './features/auth/feature.ts';
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   usersFeature,
   userProfilesFeature,
   workspacesFeature,
+  apiTokensFeature,
   homeFeature,
   projectsFeature,
   projectSetupFeature,

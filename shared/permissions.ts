@@ -27,6 +27,8 @@ export interface Rule {
   readonly anchor?: readonly AnchorKind[];
   /** Which of the contract's refusal bodies the action answers with (default `error`). */
   readonly refusal?: 'error' | 'detail' | 'short';
+  /** Closed to API tokens: a program could give itself rights that outlive its own. */
+  readonly session?: true;
 }
 
 const A: readonly Role[] = [ADMIN];
@@ -62,6 +64,15 @@ export const permissions = {
   'workspace_project_member.list': { workspace: AMG, refusal: 'detail' },
   'user_activity.list': { workspace: AMG, refusal: 'detail' },
   'user_activity.export': { workspace: AM, refusal: 'detail' },
+  'api_token.list': { workspace: AMG, refusal: 'detail', session: true },
+  'api_token.create': { workspace: AM, refusal: 'detail', session: true },
+  'api_token.update': { workspace: AM, refusal: 'detail', session: true },
+  'api_token.delete': { workspace: AM, refusal: 'detail', session: true },
+  /** Everybody's tokens and the service accounts. */
+  'workspace_token.list': { workspace: A, session: true },
+  'workspace_token.delete': { workspace: A, session: true },
+  'service_account.create': { workspace: A, session: true },
+  'service_account.delete': { workspace: A, session: true },
   'home.read': { workspace: AMG },
   'home.update': { workspace: AMG },
   'sticky.list': { workspace: AMG },
@@ -255,6 +266,8 @@ export interface Subject {
   readonly project_role?: Role | null;
   /** The row is their own. */
   readonly is_own?: boolean;
+  /** They act by an API token. */
+  readonly is_token?: boolean;
   /** They act by an API token that only reads here. */
   readonly is_read_only?: boolean;
   /** They are an anonymous visitor of something published. */
@@ -276,7 +289,9 @@ const READING = /\.(?:check|list|read|roles|search|stats)(?:_\w+)?$/;
 /** Whether somebody of this standing may do the action. */
 export function can(standing: Subject, action: Action): boolean {
   if (standing.is_read_only && !isReading(action)) return false;
-  return isAllowedBy(ruleOf(action), standing);
+  const rule = ruleOf(action);
+  if (standing.is_token && rule.session) return false;
+  return isAllowedBy(rule, standing);
 }
 
 /** Whether a rule lets somebody of this standing pass. */

@@ -2,6 +2,7 @@
 const ENTITY_TABLES: Readonly<Record<string, readonly [table: string, id: string]>> = {
   activity: ['work_item_activities', 'id'],
   analytic_view: ['analytic_views', 'id'],
+  api_token: ['api_tokens', 'id'],
   attachment: ['assets', 'id'],
   comment: ['comments', 'id'],
   comment_reaction: ['comment_reactions', 'id'],

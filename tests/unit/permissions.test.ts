@@ -44,6 +44,14 @@ workspace_theme.update           ws:AM
 workspace_project_member.list    ws:AMG
 user_activity.list               ws:AMG
 user_activity.export             ws:AM
+api_token.list                   ws:AMG
+api_token.create                 ws:AM
+api_token.update                 ws:AM
+api_token.delete                 ws:AM
+workspace_token.list             ws:A
+workspace_token.delete           ws:A
+service_account.create           ws:A
+service_account.delete           ws:A
 home.read                        ws:AMG
 home.update                      ws:AMG
 sticky.list                      ws:AMG
@@ -223,7 +231,7 @@ notification.update              ws:AMG
 const READING = `
 workspace.read workspace.search workspace_member.list workspace_invitation.list workspace_state.list
 workspace_label.list workspace_estimate.list workspace_property.read workspace_theme.read workspace_project_member.list user_activity.list
-home.read sticky.list draft.list project_draft.list project_draft.read project.list project.read_all project.read_open project.read project.roles project.stats
+api_token.list workspace_token.list home.read sticky.list draft.list project_draft.list project_draft.read project.list project.read_all project.read_open project.read project.roles project.stats
 project_identifier.check project_member.list project_property.read project_invitation.list favorite.list state.list
 automation.read workspace_cycle.list workspace_module.list cycle.list cycle.read cycle_item.list module.list module.read module.list_archived
 module_item.list module_link.list label.list estimate.list estimate.list_active work_item.list work_item.list_workspace work_item.list_person work_item.read work_item.list_archived
@@ -311,6 +319,15 @@ describe('the permission table', () => {
         }
       }
     }
+  });
+
+  it('gives programs no right to make, see or end tokens', () => {
+    const admin = { workspace_role: ADMIN, project_role: ADMIN, is_own: true } as const;
+    const closed = lines.filter(
+      ({ action }) => can(admin, action) && !can({ ...admin, is_token: true }, action),
+    );
+    const names = /^(?:api_token|workspace_token|service_account)\./;
+    expect(closed).toEqual(lines.filter(({ action }) => names.test(action)));
   });
 
   it('lets visitors of what is published do what is written out here, whatever they are besides', () => {

@@ -34,6 +34,8 @@ export interface NewAccount {
   readonly company_name?: string;
   /** A name brought in by an import, which nobody has signed in to yet. */
   readonly is_placeholder?: boolean;
+  /** Acts by API tokens alone and cannot sign in. */
+  readonly is_bot?: boolean;
 }
 
 /** Makes an account: the person, the profile and the mail preferences. */

@@ -1,17 +1,7 @@
-import {
-  boolean,
-  index,
-  integer,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-  varchar,
-} from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core';
 
 import { users } from '#server/features/users/table.ts';
-import { workspaces } from '#server/features/workspaces/table.ts';
-import { jsonObject, key, moment, times } from '#server/platform/database/columns.ts';
+import { jsonObject, key, moment } from '#server/platform/database/columns.ts';
 
 /** A signed-in browser. The cookie holds a random token, the row only its SHA-256. */
 export const sessions = pgTable(
@@ -34,61 +24,6 @@ export const sessions = pgTable(
     index('sessions_user').on(t.user_id),
     index('sessions_expiry').on(t.expires_at),
   ],
-);
-
-/**
- * A key by which a program acts for a user in one workspace. The program holds a random token of 256 bits, the row
- * only its SHA-256. A row that is not active, or past its time, opens nothing.
- */
-export const apiTokens = pgTable(
-  'api_tokens',
-  {
-    id: key(),
-    token_hash: text('token_hash').notNull(),
-    user_id: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
-    label: varchar('label', { length: 255 }).notNull(),
-    description: text('description').notNull().default(''),
-    scope: varchar('scope', { length: 5, enum: ['read', 'write'] })
-      .notNull()
-      .default('read'),
-    /** The projects that it reaches; null = all that its user reaches. */
-    project_ids: uuid('project_ids').array(),
-    /** Requests in a minute. */
-    rate_limit: integer('rate_limit').notNull().default(60),
-    is_active: boolean('is_active').notNull().default(true),
-    /** Null = never. */
-    expired_at: moment('expired_at'),
-    /** To within five minutes. */
-    last_used: moment('last_used'),
-    created_by: uuid('created_by'),
-    ...times(),
-  },
-  (t) => [
-    uniqueIndex('api_tokens_token').on(t.token_hash),
-    index('api_tokens_user').on(t.user_id),
-    index('api_tokens_workspace').on(t.workspace_id),
-  ],
-);
-
-/** A bot that a workspace owns. It is a member like a person, and acts by API tokens alone. */
-export const serviceAccounts = pgTable(
-  'service_accounts',
-  {
-    user_id: uuid('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
-    created_by: uuid('created_by'),
-    created_at: moment('created_at').notNull().defaultNow(),
-  },
-  (t) => [index('service_accounts_workspace').on(t.workspace_id)],
 );
 
 /** A one-time code sent by mail: one live code an address, five wrong tries at most. */

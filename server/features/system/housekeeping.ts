@@ -38,6 +38,16 @@ export const housekeeping: readonly RecurringJob[] = [
     run: async (platform: Platform) => platform.files.local?.tidy(),
   },
   {
+    name: 'old_api_requests',
+    pattern: '30 2 * * *',
+    run: ({ database: { sql } }) =>
+      inChunks(
+        () => sql`
+          DELETE FROM api_requests WHERE id IN (
+            SELECT id FROM api_requests WHERE created_at < now() - interval '30 days' LIMIT ${CHUNK})`,
+      ),
+  },
+  {
     name: 'old_mails',
     pattern: '45 2 * * *',
     run: ({ database: { sql } }) =>

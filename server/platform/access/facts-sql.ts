@@ -16,11 +16,12 @@ const SESSION_TABLES = `
 
 const TOKEN_COLUMNS = `${USER_COLUMNS},
   t.id AS token_id, t.scope AS token_scope, t.project_ids AS token_project_ids, t.rate_limit AS token_rate_limit,
-  t.last_used IS NULL OR t.last_used < now() - interval '5 minutes' AS is_long_unseen, false AS is_instance_admin`;
+  t.is_service OR u.is_bot AS token_is_service, false AS is_long_unseen, false AS is_instance_admin`;
 
 /** A bot must be a service account of the token's workspace. */
 const TOKEN_TABLES = `
-  JOIN api_tokens t ON t.token_hash = q.token_hash AND t.is_active AND (t.expired_at IS NULL OR t.expired_at > now())
+  JOIN api_tokens t ON t.token_hash = q.token_hash AND t.is_active AND ${liveText('t')}
+    AND (t.expired_at IS NULL OR t.expired_at > now())
   JOIN users u ON u.id = t.user_id AND u.is_active AND (NOT u.is_bot OR EXISTS (
     SELECT 1 FROM service_accounts a WHERE a.user_id = u.id AND a.workspace_id = t.workspace_id))`;
 
@@ -45,13 +46,9 @@ export const TOKEN_PLACE_QUERY = placeQuery({
   project: 'AND (t.project_ids IS NULL OR p.id = ANY(t.project_ids))',
 });
 
-/** Notes when a session or a token was last used. */
-export const NOTE_SEEN = {
-  session: `UPDATE sessions SET last_seen_at = now()
-    WHERE id = $1 AND last_seen_at < now() - interval '5 minutes'`,
-  token: `UPDATE api_tokens SET last_used = now()
-    WHERE id = $1 AND (last_used IS NULL OR last_used < now() - interval '5 minutes')`,
-};
+/** Notes when a session was last used. */
+export const NOTE_SEEN = `UPDATE sessions SET last_seen_at = now()
+  WHERE id = $1 AND last_seen_at < now() - interval '5 minutes'`;
 
 interface PlaceParts {
   readonly columns: string;

@@ -48,7 +48,8 @@ interface TokenRow extends UserRow {
   token_id: string;
   token_scope: TokenGrant['scope'];
   token_project_ids: string[] | null;
-  token_rate_limit: number;
+  token_rate_limit: number | null;
+  token_is_service: boolean;
 }
 
 /** The columns of where, as both credentials have them. */
@@ -118,11 +119,10 @@ async function read(
   return new Map(rows.map((row) => [texts[row.place - 1] ?? '', factsOf(row)]));
 }
 
-/** Notes that the session or token is in use: once in five minutes, and without making the request wait. */
+/** Notes that the session is in use: once in five minutes, and without making the request wait. */
 async function noteSeen(sql: SqlClient, row: FactsRow): Promise<void> {
   try {
-    if ('token_id' in row) await sql.unsafe(NOTE_SEEN.token, [row.token_id]);
-    else await sql.unsafe(NOTE_SEEN.session, [row.session_id]);
+    if ('session_id' in row) await sql.unsafe(NOTE_SEEN, [row.session_id]);
   } catch {
     // The request itself will say what is wrong with the database; the next one notes it again.
   }
@@ -144,6 +144,7 @@ function principalOf(row: FactsRow): UserPrincipal {
     scope: row.token_scope,
     project_ids: row.token_project_ids,
     rate_limit: row.token_rate_limit,
+    is_service: row.token_is_service,
   };
   return { kind: user.is_bot ? 'service' : 'token', user, token };
 }

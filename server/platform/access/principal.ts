@@ -42,8 +42,10 @@ export interface TokenGrant {
   readonly scope: 'read' | 'write';
   /** The projects that it reaches; null = all that its user reaches. */
   readonly project_ids: readonly string[] | null;
-  /** Requests that it may make in a minute. */
-  readonly rate_limit: number;
+  /** Requests that it may make in a minute; null = as the settings say. */
+  readonly rate_limit: number | null;
+  /** It is of a service account, or may make as many requests as one. */
+  readonly is_service: boolean;
 }
 
 /**
@@ -78,5 +80,5 @@ export function limitsOf(principal: Principal | null, isInProject: boolean) {
   const token = tokenOf(principal);
   if (!token) return {};
   const mayWrite = token.scope === 'write' && (isInProject || token.project_ids === null);
-  return { is_read_only: !mayWrite };
+  return { is_token: true, is_read_only: !mayWrite };
 }

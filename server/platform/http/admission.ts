@@ -15,6 +15,7 @@ import { ruleOf } from '#shared/permissions.ts';
 
 import type { Call } from './call.ts';
 import { isOfAnchor, isOpen, type Route } from './route.ts';
+import { noteToken } from './token-request.ts';
 
 /** Who asks, null without a session or token, and what is published at the address, null unless the route is about it. */
 export interface Arrival {
@@ -26,15 +27,17 @@ export interface Arrival {
 export async function readCaller(
   platform: Platform,
   spec: Route,
-  { question, params }: Call,
+  { question, params, request }: Call,
 ): Promise<Arrival> {
   const [facts, found] = await Promise.all([
     question ? readFacts(platform.database.lookups, question) : null,
     isOfAnchor(spec.scope) ? findAnchor(platform, params['anchor'] ?? '') : null,
   ]);
+  const token = tokenOf(facts?.principal ?? null);
+  if (token) noteToken(request, token);
   if (!facts && !isOpen(spec.scope)) throw errors.notSignedIn();
   if (spec.scope === 'instance' && !facts?.is_instance_admin) throw errors.forbiddenDetail();
-  if (spec.scope === 'user' && tokenOf(facts?.principal ?? null)) throw errors.forbiddenDetail();
+  if (spec.scope === 'user' && token) throw errors.forbiddenDetail();
   return { facts, found };
 }
 

@@ -27,7 +27,8 @@ export function readCredential(scope: ScopeName, request: FastifyRequest): Crede
   return secret ? { kind, secret } : null;
 }
 
-function readToken({ headers }: FastifyRequest): string | null {
+/** The API token that a request sends; null without one. */
+export function readToken({ headers }: FastifyRequest): string | null {
   const key = headers['x-api-key'];
   if (typeof key === 'string') return key.trim();
   return /^bearer\s+(\S+)\s*$/i.exec(headers.authorization ?? '')?.[1] ?? null;

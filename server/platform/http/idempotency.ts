@@ -10,7 +10,8 @@ import { jsonReplyOf } from './send.ts';
 
 /** Whether the reply is stored for when the same change comes again. */
 export function isRepeatable(spec: Route, { mutationId }: Call): boolean {
-  return mutationId !== null && spec.method !== 'GET' && spec.transaction !== false;
+  if (spec.isSecret || spec.transaction === false) return false;
+  return mutationId !== null && spec.method !== 'GET';
 }
 
 /** Stores the reply for when the same change comes again; if that fails, the change fails too. */

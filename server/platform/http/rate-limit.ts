@@ -12,6 +12,7 @@ export interface RateLimit {
 
 /** What is left of a limit, and for how many seconds. */
 interface Remainder {
+  /** Below 0 when the limit is used up. */
   readonly remaining: number;
   readonly seconds: number;
 }
@@ -26,6 +27,17 @@ export async function takeFromLimit(
   name: string,
   limit: RateLimit,
 ): Promise<Remainder> {
+  const left = await countCall(platform, name, limit);
+  if (left.remaining < 0) throw errors.rateLimited(left.seconds);
+  return left;
+}
+
+/** Counts one call as `takeFromLimit` does, and leaves the refusal to the caller. */
+export async function countCall(
+  platform: Platform,
+  name: string,
+  limit: RateLimit,
+): Promise<Remainder> {
   // At most one over the limit is stored: a flood cannot overflow the counter.
   const ceiling = limit.max + 1;
   const rows = await platform.database.sql<{ count: number; wait: number }[]>`
@@ -36,8 +48,7 @@ export async function takeFromLimit(
       resets_at = CASE WHEN c.resets_at <= now() THEN EXCLUDED.resets_at ELSE c.resets_at END
     RETURNING count, ceil(extract(epoch FROM resets_at - now()))::int AS wait`;
   const { count, wait } = one(rows);
-  if (count > limit.max) throw errors.rateLimited(Math.max(1, wait));
-  return { remaining: limit.max - count, seconds: wait };
+  return { remaining: limit.max - count, seconds: Math.max(1, wait) };
 }
 
 /** Forgets what was counted, for limits that end with success (a right code after wrong ones). */

@@ -94,6 +94,8 @@ export interface RouteSpec<
   readonly transaction?: boolean;
   /** The body is a form with a file: the handler reads it with `request.parts()`. */
   readonly multipart?: boolean;
+  /** The reply holds a secret that is shown once: it is stored nowhere, not even for when the call comes again. */
+  readonly isSecret?: true;
   handler(
     scope: ScopeOf[S],
     input: Input<PathParams<Url>, z.output<Query>, z.output<Body>>,
@@ -116,6 +118,7 @@ export interface Route {
   readonly doc: string;
   readonly transaction?: boolean;
   readonly multipart?: boolean;
+  readonly isSecret?: true;
   readonly handler: (scope: never, input: never, http: Http) => Promise<unknown>;
 }
 

@@ -2,8 +2,9 @@ import type { FastifyReply } from 'fastify';
 
 import type { TokenGrant } from '#server/platform/access/principal.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
+import { errors } from '#shared/errors.ts';
 
-import { takeFromLimit } from './rate-limit.ts';
+import { countCall } from './rate-limit.ts';
 
 /** Counts a call of an API token and says in the headers what is left of this minute; throws 429 when nothing is. */
 export async function limitToken(
@@ -11,8 +12,11 @@ export async function limitToken(
   token: TokenGrant,
   reply: FastifyReply,
 ): Promise<void> {
-  const limit = { max: token.rate_limit, seconds: 60 };
-  const { remaining, seconds } = await takeFromLimit(platform, `token:${token.id}`, limit);
-  reply.header('x-ratelimit-remaining', String(remaining));
-  reply.header('x-ratelimit-reset', String(Math.floor(Date.now() / 1000) + seconds));
+  const { API_KEY_RATE_LIMIT, API_SERVICE_RATE_LIMIT } = platform.config;
+  const max = token.rate_limit ?? (token.is_service ? API_SERVICE_RATE_LIMIT : API_KEY_RATE_LIMIT);
+  const left = await countCall(platform, `token:${token.id}`, { max, seconds: 60 });
+  reply.header('x-ratelimit-limit', String(max));
+  reply.header('x-ratelimit-remaining', String(Math.max(0, left.remaining)));
+  reply.header('x-ratelimit-reset', String(Math.floor(Date.now() / 1000) + left.seconds));
+  if (left.remaining < 0) throw errors.rateLimited(left.seconds);
 }

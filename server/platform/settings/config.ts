@@ -68,6 +68,8 @@ const Settings = z.object({
     .string()
     .default('')
     .refine(isAllowList, { error: 'must be a comma list of host, host:port or address/bits' }),
+  API_KEY_RATE_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(60),
+  API_SERVICE_RATE_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(300),
   TRUST_PROXY: hops.default(0),
   METRICS_TOKEN: optionalText.pipe(
     z.string().min(16, { error: 'must have at least 16 characters' }).optional(),

@@ -171,8 +171,9 @@ async function httpDifferences(stored: Stored, readers: readonly Reader[]): Prom
   return wrong;
 }
 
-/** What belongs to the account alone is closed to tokens. */
+/** What belongs to the account alone, and what gives rights, is closed to tokens. */
 const isForTokens = (name: string) =>
+  !READINGS[name]?.isForSessions &&
   ![READINGS[name]?.whole ?? [], READINGS[name]?.parts ?? []]
     .flat()
     .some((url) => url.startsWith('/api/users/'));

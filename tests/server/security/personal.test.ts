@@ -7,11 +7,13 @@ import { type Input, sampleOf } from '#tests/support/security/samples.ts';
 import { type Scene, startScene } from '#tests/support/security/scene.ts';
 import { type Watch, watchDatabase } from '#tests/support/security/snapshot.ts';
 
-/** Calls that add something to another person's, which is what they are for. */
+/** Calls that add something to another person's, or show it to admins, which is what they are for. */
 const ABOUT_OTHERS = [
   'POST /api/workspaces/:slug/projects/',
   'POST /api/instances/admins/',
   'GET /api/users/me/workspaces/',
+  'GET /api/workspaces/:slug/workspace-api-tokens/',
+  'GET /api/workspaces/:slug/api-tokens/:id/',
 ];
 
 const routes = allRoutes()
@@ -80,8 +82,10 @@ describe("what is somebody's own (S19)", () => {
     const { admin, lead, member } = scene.people;
     const { member: _member, projectMember: _projectMember, ...own } = scene.ours.own(lead.who);
     const { avatar: _avatar, ...account } = lead.account;
-    const secret = [...Object.values(own), ...Object.values(account)];
+    const all = [...Object.values(own), ...Object.values(account)];
     for (const caller of [admin, member]) {
+      // Admins see which programs work in their workspace.
+      const secret = caller === admin ? all.filter((id) => id !== own.apiToken) : all;
       const input = sampleOf(route)(scene.ours, caller);
       const { status, text } = await send(scene.server, route, {
         who: caller.who,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { allRoutes } from '#server/app.ts';
 import type { Route } from '#server/platform/http/route.ts';
+import { ruleOf } from '#shared/permissions.ts';
 import { makeApiToken, type TestToken } from '#tests/support/api-token.ts';
 import { isContractError } from '#tests/support/security/answers.ts';
 import { type Answer, isForm, nameOf, type Right, send } from '#tests/support/security/drive.ts';
@@ -13,6 +14,10 @@ import { rowsWith, type Watch, watchDatabase } from '#tests/support/security/sna
 const routes = allRoutes().map((route) => [nameOf(route), route] as const);
 const isScoped = ({ scope }: Route) => scope === 'workspace' || scope === 'project';
 const scoped = routes.filter(([, route]) => isScoped(route));
+/** Closed to programs, which could give themselves rights that outlive their own. */
+const isForSessions = ({ action }: Route) =>
+  action !== undefined && ruleOf(action).session === true;
+const open = scoped.filter(([, route]) => !isForSessions(route));
 const writing = scoped.filter(([, { method }]) => method !== 'GET');
 
 let scene: Scene;
@@ -71,7 +76,7 @@ describe('a token that reads', () => {
     await expectRefused([403], () => call(route, tokens.reading));
   });
 
-  const reading = scoped.filter(([, { method }]) => method === 'GET');
+  const reading = open.filter(([, { method }]) => method === 'GET');
 
   it.each(reading)('%s is open', async (_name, route) => {
     const { answers } = sampleOf(route)(scene.ours, scene.people.admin);
@@ -80,6 +85,14 @@ describe('a token that reads', () => {
       expect.toSatisfy((given: number) => (answers ? given === answers : given < 400)),
       text,
     ]);
+  });
+});
+
+describe('what gives rights to programs', () => {
+  const closed = scoped.filter(([, route]) => isForSessions(route));
+
+  it.each(closed)('%s is closed to tokens', async (_name, route) => {
+    await expectRefused([403], () => call(route, tokens.writing));
   });
 });
 
@@ -118,7 +131,7 @@ describe('a token limited to projects', () => {
     await expectRefused([403, 404], () => call(route, tokens.limited, scene.hidden));
   });
 
-  const reading = scoped.filter(([, { method }]) => method === 'GET');
+  const reading = open.filter(([, { method }]) => method === 'GET');
 
   it.each(reading)('%s shows nothing of another project', async (_name, route) => {
     const { admin, former } = scene.people;

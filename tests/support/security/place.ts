@@ -21,6 +21,7 @@ export interface Own {
   readonly folder: string;
   readonly quickLink: string;
   readonly sticky: string;
+  readonly apiToken: string;
   readonly draft: string;
   readonly notification: string;
   /** A picture that belongs to no project yet. */
@@ -86,6 +87,9 @@ export type Thing =
   | 'pageAnchor'
   | 'intakeAnchor'
   | 'invitation'
+  /** A service account and its token. */
+  | 'robot'
+  | 'robotToken'
   | 'projectInvitation';
 
 /** A workspace with a project that holds one of everything a route can name. */
@@ -202,6 +206,7 @@ const newOwn = (): Own => ({
   folder: v7(),
   quickLink: v7(),
   sticky: v7(),
+  apiToken: v7(),
   draft: v7(),
   notification: v7(),
   loosePicture: v7(),
@@ -240,6 +245,29 @@ function workspaceRows(place: Place): Rows {
         ...by,
         email: `invited.${serial}@${canary}.test`,
         token_hash: hashToken(place.token),
+      },
+    ],
+    [
+      'users',
+      {
+        id: id('robot'),
+        email: `robot.${serial}@${canary}.test`,
+        username: id('robot'),
+        display_name: `Robot ${canary}`,
+        is_bot: true,
+      },
+    ],
+    ['service_accounts', { user_id: id('robot'), ...by }],
+    ['workspace_members', { ...by, member_id: id('robot'), role: 15 }],
+    [
+      'api_tokens',
+      {
+        id: id('robotToken'),
+        ...by,
+        token_hash: id('robotToken'),
+        user_id: id('robot'),
+        user_type: 1,
+        label: canary,
       },
     ],
   ];
@@ -566,6 +594,10 @@ function ownRows(place: Place, who: Caller): Rows {
     ['pages', pageRow(place, own.privatePage, who, { access: 1 })],
     ['views', viewRow(place, own.privateView, who, { project_id: project.id, access: 0 })],
     ['views', viewRow(place, own.privateWorkspaceView, who, { project_id: null, access: 0 })],
+    [
+      'api_tokens',
+      { id: own.apiToken, ...mine, token_hash: own.apiToken, label: canary, description: canary },
+    ],
     [
       'stickies',
       {

@@ -1,6 +1,8 @@
 import { v7 } from 'uuid';
 
+import type { Place } from './place.ts';
 import type { Samples } from './samples.ts';
+import type { Person } from './scene.ts';
 
 const plain = () => ({});
 const inWorkspace = plain;
@@ -34,6 +36,48 @@ function notificationSamples(name: string): Samples {
         ]),
       ),
     ) as Samples),
+  };
+}
+
+function tokenSamples(): Samples {
+  const tokens = '/api/workspaces/:slug/api-tokens/';
+  const ofMine = (place: Place, me: Person) => ({
+    params: { id: place.own(me.who).apiToken },
+  });
+  const token = { label: 'New', description: 'new', expired_at: '2030-01-01T00:00:00Z' };
+  return {
+    [`GET ${tokens}`]: inWorkspace,
+    [`POST ${tokens}`]: (at) => ({
+      body: { ...token, scope: 'read', project_ids: [at.project.id] },
+    }),
+    [`GET ${tokens}:id/`]: ofMine,
+    [`PATCH ${tokens}:id/`]: (place, me) => ({
+      ...ofMine(place, me),
+      body: { label: 'Changed', description: 'changed', is_active: false },
+    }),
+    [`DELETE ${tokens}:id/`]: ofMine,
+    [`POST ${tokens}:id/renew/`]: (place, me) => ({
+      ...ofMine(place, me),
+      body: { expired_at: '2100-01-01T00:00:00Z' },
+    }),
+    [`GET ${tokens}:id/requests/`]: ofMine,
+    'POST /api/workspaces/:slug/service-api-tokens/': () => ({ body: {} }),
+    'GET /api/workspaces/:slug/workspace-api-tokens/': inWorkspace,
+    'DELETE /api/workspaces/:slug/workspace-api-tokens/:id/': (at) => ({
+      params: { id: at.id('robotToken') },
+    }),
+    'POST /api/workspaces/:slug/service-accounts/': (at) => ({
+      body: {
+        name: 'Robot',
+        role: 15,
+        project_ids: [at.project.id],
+        scope: 'write',
+        expired_at: null,
+      },
+    }),
+    'DELETE /api/workspaces/:slug/service-accounts/:id/': (at) => ({
+      params: { id: at.id('robot') },
+    }),
   };
 }
 
@@ -176,6 +220,7 @@ export const accountSamples: Samples = {
   'DELETE /api/workspaces/:slug/stickies/:id/': (at, me) => ({
     params: { id: at.own(me.who).sticky },
   }),
+  ...tokenSamples(),
   'GET /api/workspaces/:slug/home-preferences/': inWorkspace,
   'PATCH /api/workspaces/:slug/home-preferences/:key/': () => ({
     params: { key: 'recents' },

@@ -26,6 +26,8 @@ export interface Reading {
   readonly one?: string | readonly string[];
   /** Whether the whole lists may leave a row out for somebody who sees it elsewhere: the contract's choice of rows. */
   readonly unlisted?: (row: StoredRow, about: Circumstances) => boolean;
+  /** Closed to API tokens. */
+  readonly isForSessions?: true;
   readonly shows?: (body: unknown, row: StoredRow, readerId: string) => boolean;
 }
 
@@ -58,6 +60,11 @@ export const READINGS: Readonly<Record<string, Reading>> = {
   analytic_view: {
     whole: [`${WORKSPACE}/analytic-view/`],
     one: `${WORKSPACE}/analytic-view/:id/`,
+  },
+  api_token: {
+    isForSessions: true,
+    whole: [`${WORKSPACE}/api-tokens/`, `${WORKSPACE}/workspace-api-tokens/`],
+    one: `${WORKSPACE}/api-tokens/:id/`,
   },
   attachment: {
     whole: [

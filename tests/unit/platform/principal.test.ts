@@ -29,7 +29,13 @@ const user: Person = {
 };
 
 function token(grant: Partial<TokenGrant>): TokenPrincipal {
-  const usual = { id: 't', scope: 'write', project_ids: null, rate_limit: 60 } as const;
+  const usual = {
+    id: 't',
+    scope: 'write',
+    project_ids: null,
+    rate_limit: null,
+    is_service: false,
+  } as const;
   return { kind: 'token', user, token: { ...usual, ...grant } };
 }
 
@@ -48,7 +54,10 @@ test.each([
   ['read', ['p'], false, true],
 ] as const)('a token (%s, projects %s, in a project: %s) reads only: %s', (...row) => {
   const [scope, project_ids, isInProject, is_read_only] = row;
-  expect(limitsOf(token({ scope, project_ids }), isInProject)).toEqual({ is_read_only });
+  expect(limitsOf(token({ scope, project_ids }), isInProject)).toEqual({
+    is_token: true,
+    is_read_only,
+  });
 });
 
 test('a visitor is nobody but a visitor', () => {

@@ -22,11 +22,13 @@ const projectPages = () => import('#web/features/settings/project-pages.tsx');
 const settingsPages = [
   settingsPage('/', workspacePages, 'WorkspaceGeneralPage'),
   settingsPage('/members', workspacePages, 'WorkspaceMembersPage'),
+  settingsPage('/api-tokens', workspacePages, 'WorkspaceTokensPage'),
   settingsPage('/account', accountPages, 'ProfilePage'),
   settingsPage('/account/preferences', accountPages, 'PreferencesPage'),
   settingsPage('/account/notifications', accountPages, 'NotificationsPage'),
   settingsPage('/account/security', accountPages, 'SecurityPage'),
   settingsPage('/account/activity', accountPages, 'ActivityPage'),
+  settingsPage('/account/api-tokens', accountPages, 'TokensPage'),
   settingsPage('/projects/$projectId', projectPages, 'ProjectGeneralPage'),
   settingsPage('/projects/$projectId/members', projectPages, 'ProjectMembersPage'),
   settingsPage('/projects/$projectId/features', projectPages, 'ProjectFeaturesPage'),

@@ -67,12 +67,32 @@ export function ActivityPage() {
   );
 }
 
+const OwnTokens = lazy(async () => {
+  const [{ OwnTokensSection: section }] = await Promise.all([
+    import('#web/features/api-tokens/own-tokens-section.tsx'),
+    loadMessages('api-tokens'),
+  ]);
+  return { default: section };
+});
+
+/** By what other programs act as oneself. */
+export function TokensPage() {
+  return (
+    <AccountSettings page="tokens" isWide>
+      <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+        <OwnTokens />
+      </Suspense>
+    </AccountSettings>
+  );
+}
+
 interface AccountSettingsProps {
-  readonly page: 'profile' | 'preferences' | 'notifications' | 'security' | 'activity';
+  readonly page: 'profile' | 'preferences' | 'notifications' | 'security' | 'activity' | 'tokens';
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-function AccountSettings({ page, children }: AccountSettingsProps) {
+function AccountSettings({ page, isWide = false, children }: AccountSettingsProps) {
   const { t } = useTranslation('settings');
   const account = useAccount();
   const person = myLook(account);
@@ -80,6 +100,7 @@ function AccountSettings({ page, children }: AccountSettingsProps) {
     <SettingsPage
       title={t(`account.${page}.title`)}
       text={t(`account.${page}.text`)}
+      isWide={isWide}
       place={
         <span className="flex min-w-0 items-center gap-1.5">
           <Avatar person={person} size={20} isDecorative />

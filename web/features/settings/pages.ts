@@ -68,6 +68,7 @@ export const ACCOUNT_PAGES = [
     holds: ['password.title', 'sessions.title', 'linked.title'],
   },
   { name: 'activity', to: '/$slug/settings/account/activity', holds: [] },
+  { name: 'tokens', to: '/$slug/settings/account/api-tokens', holds: [] },
 ] as const;
 
 /** The same where there is no workspace. */
@@ -79,11 +80,12 @@ export const OWN_PAGES = [
   { name: 'activity', to: '/profile/activity' },
 ] as const;
 
-/** The workspace's settings; guests have none. */
+/** The workspace's settings and who may read them. */
 export const WORKSPACE_PAGES = [
   {
     name: 'general',
     to: '/$slug/settings/',
+    action: 'workspace_invitation.list',
     holds: [
       'workspace.general.logo',
       'workspace.general.name',
@@ -94,7 +96,14 @@ export const WORKSPACE_PAGES = [
   {
     name: 'members',
     to: '/$slug/settings/members',
+    action: 'workspace_invitation.list',
     holds: ['workspace.members.people', 'people.role', 'invite.open'],
+  },
+  {
+    name: 'tokens',
+    to: '/$slug/settings/api-tokens',
+    action: 'workspace_token.list',
+    holds: [],
   },
 ] as const;
 

@@ -147,10 +147,9 @@ function WorkspacePages() {
   const { t } = useTranslation('settings');
   const { slug } = useWorkspace();
   const can = useCan();
-  if (!can('workspace_invitation.list')) return null;
   return (
     <ul className="space-y-px">
-      {WORKSPACE_PAGES.map(({ name, to }) => (
+      {WORKSPACE_PAGES.filter(({ action }) => can(action)).map(({ name, to }) => (
         <li key={name}>
           <SettingsLink
             to={to}

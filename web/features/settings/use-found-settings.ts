@@ -47,7 +47,7 @@ export function useFoundSettings(words: string): readonly FoundSetting[] {
     ...ACCOUNT_PAGES.flatMap(({ name, to, holds }) =>
       within(to, '', t(`account.${name}.title`), holds),
     ),
-    ...(can('workspace_invitation.list') ? WORKSPACE_PAGES : []).flatMap(({ name, to, holds }) =>
+    ...WORKSPACE_PAGES.filter(({ action }) => can(action)).flatMap(({ name, to, holds }) =>
       within(to, '', t(`workspace.${name}.title`), holds),
     ),
     ...projects.flatMap(({ id, name: project }) =>

@@ -1,0 +1,36 @@
+/** What stands where a secret was. */
+const BLACKED_OUT = '[redacted]';
+
+const SECRET_NAME =
+  'pass(?:word|phrase)|secret|token|api[-_]?key|authorization|cookie|credential|signature|otp|code_hash';
+const SECRET_HEADER = new RegExp(`^(?:.*[-_])?(?:${SECRET_NAME})(?:[-_].*)?$`, 'i');
+const SECRET_MEMBER = new RegExp(
+  String.raw`("[\w-]*(?:${SECRET_NAME})[\w-]*"\s*:\s*)"(?:[^"\\]|\\.)*(?:"|$)`,
+  'gi',
+);
+const SECRET_PARAMETER = new RegExp(`((?:^|&)[^=&]*(?:${SECRET_NAME})[^=&]*=)[^&]*`, 'gi');
+/** The program's own secrets, wherever they stand. */
+const OWN_SECRET = /tutti_(api|wh)_[0-9a-f]{32}/g;
+
+/** A JSON text, which may be cut, without the values of members that are called like secrets. */
+export function redactJson(text: string): string {
+  return redactOwn(text.replace(SECRET_MEMBER, `$1"${BLACKED_OUT}"`));
+}
+
+/** A query string without the values of parameters that are called like secrets. */
+export function redactQuery(query: string): string {
+  return redactOwn(query.replace(SECRET_PARAMETER, `$1${BLACKED_OUT}`));
+}
+
+/** Headers without the values of those that prove something, as JSON. */
+export function redactHeaders(headers: Readonly<Record<string, unknown>>): string {
+  const shown = Object.entries(headers).map(([name, value]) => [
+    name,
+    SECRET_HEADER.test(name) ? BLACKED_OUT : redactOwn(String(value)),
+  ]);
+  return JSON.stringify(Object.fromEntries(shown));
+}
+
+function redactOwn(text: string): string {
+  return text.replace(OWN_SECRET, BLACKED_OUT);
+}

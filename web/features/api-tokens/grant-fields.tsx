@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next';
+
+import type { TokenScope } from '#shared/contract/api-tokens.ts';
+import type { ProjectImage } from '#shared/contract/projects.ts';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
+
+interface ScopeFieldProps {
+  readonly value: TokenScope;
+  readonly onChange: (value: TokenScope) => void;
+  readonly of: 'own' | 'service';
+}
+
+/** Whether a token reads alone, or changes things too. */
+export function ScopeField({ value, onChange, of }: ScopeFieldProps) {
+  const { t } = useTranslation('api-tokens');
+  return (
+    <RadioGroup
+      label={t('fields.access')}
+      value={value}
+      onChange={onChange}
+      options={(['read', 'write'] as const).map((scope) => ({
+        value: scope,
+        label: t(`scopes.${scope}`),
+        hint: t(`scopes.${of}.${scope}`),
+      }))}
+    />
+  );
+}
+
+interface ProjectsFieldProps {
+  readonly projects: readonly ProjectImage[];
+  /** Null = all of them, now and later. */
+  readonly value: readonly string[] | null;
+  readonly onChange: (value: readonly string[] | null) => void;
+  /** Some must be chosen. */
+  readonly isChosen?: boolean;
+  readonly error?: string | undefined;
+}
+
+/** Which projects a token reaches. */
+export function ProjectsField(props: ProjectsFieldProps) {
+  const { projects, value, onChange, isChosen = false, error } = props;
+  const { t } = useTranslation('api-tokens');
+  const chosen = value ?? [];
+  const set = (id: string, isOn: boolean) =>
+    onChange(isOn ? [...chosen, id] : chosen.filter((one) => one !== id));
+  return (
+    <div className="grid gap-2">
+      {!isChosen && (
+        <RadioGroup
+          label={t('fields.projects')}
+          value={value === null ? 'all' : 'some'}
+          onChange={(which) => onChange(which === 'all' ? null : [])}
+          options={[
+            { value: 'all', label: t('projects.all') },
+            { value: 'some', label: t('projects.some') },
+          ]}
+        />
+      )}
+      {(isChosen || value !== null) && (
+        <fieldset className="grid max-h-48 gap-1 overflow-y-auto rounded-card border border-line p-3">
+          <legend className={isChosen ? 'text-12 font-medium text-muted' : 'sr-only'}>
+            {t('fields.projects')}
+          </legend>
+          {projects.length === 0 && <p className="text-muted">{t('projects.none')}</p>}
+          {projects.map((project) => (
+            <Checkbox
+              key={project.id}
+              label={project.name}
+              checked={chosen.includes(project.id)}
+              onChange={(isOn) => set(project.id, isOn)}
+            />
+          ))}
+        </fieldset>
+      )}
+      {error && (
+        <p role="alert" className="text-12 text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

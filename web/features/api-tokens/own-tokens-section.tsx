@@ -1,0 +1,46 @@
+import { KeyRound, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useCan } from '#web/features/permissions/store.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+
+import { NewTokenDialog } from './new-token-dialog.tsx';
+import { useOwnTokens } from './store.ts';
+import { TokenTable } from './token-table.tsx';
+
+/** One's own API tokens in this workspace. */
+export function OwnTokensSection() {
+  const { t } = useTranslation('api-tokens');
+  const { id } = useWorkspace();
+  const me = useMe();
+  const can = useCan();
+  const tokens = useOwnTokens(id, me.id);
+  const [isOpen, setOpen] = useState(false);
+  const add = can('api_token.create') && (
+    <Button variant="primary" icon={Plus} onClick={() => setOpen(true)}>
+      {t('create.own.open')}
+    </Button>
+  );
+  return (
+    <>
+      <TokenTable
+        title={t('own')}
+        tokens={tokens}
+        {...(tokens.length > 0 && { tools: add })}
+        empty={
+          <EmptyState
+            icon={KeyRound}
+            title={t('empty.title')}
+            text={t(can('api_token.create') ? 'empty.text' : 'empty.guests')}
+            action={add}
+          />
+        }
+      />
+      {isOpen && <NewTokenDialog kind="own" onClose={() => setOpen(false)} />}
+    </>
+  );
+}
