@@ -240,6 +240,8 @@ export const permissions = {
   /** That something is published, its name and settings. */
   'public_anchor.read': { anchor: ANCHOR_KINDS },
   'public_board.read': { anchor: BOARDS },
+  /** Comments, reactions and votes of visitors, where the publisher has them on. */
+  'public_board.take_part': { anchor: BOARDS },
   'public_page.read': { anchor: ['page'] },
   'public_intake.read': { anchor: ['intake'] },
   'public_intake.create': { anchor: ['intake'] },

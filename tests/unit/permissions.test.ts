@@ -211,6 +211,7 @@ workspace_view.lock              ws:A own:AMG
 workspace_view.access            ws:A own:AMG
 public_anchor.read               to:project,view,page,intake
 public_board.read                to:project,view
+public_board.take_part           to:project,view
 public_page.read                 to:page
 public_intake.read               to:intake
 public_intake.create             to:intake

@@ -1,6 +1,7 @@
 import { createRoute, createRouter } from '@tanstack/react-router';
 
 import { readSearch, writeSearch } from '#web/lib/browser/address-search.ts';
+import { spaceRewrite } from '#web/lib/browser/space-path.ts';
 import { BASE } from '#web/lib/http/http.ts';
 
 import { CrashPage } from './messages/crash-page.tsx';
@@ -13,6 +14,7 @@ import { instanceRoutes } from './routes/instance-routes.ts';
 import { moduleRoutes } from './routes/module-routes.ts';
 import { pageRoutes } from './routes/page-routes.ts';
 import { profileRoutes } from './routes/profile-routes.ts';
+import { publicRoutes } from './routes/public-routes.ts';
 import { rootRoute } from './routes/root-route.ts';
 import { ownSettingsRoutes, settingsRoutes } from './routes/settings-routes.ts';
 import { viewRoutes } from './routes/view-routes.ts';
@@ -34,6 +36,7 @@ const tree = rootRoute.addChildren([
   ownSettingsRoutes,
   instanceRoutes,
   gallery,
+  ...publicRoutes,
   workspaceRoute.addChildren([
     ...workspaceRoutes,
     ...workItemRoutes,
@@ -51,6 +54,7 @@ export const router = createRouter({
   routeTree: tree,
   context: { refresh: (): void => void router.invalidate() },
   ...(BASE ? { basepath: BASE } : {}),
+  ...(spaceRewrite ? { rewrite: spaceRewrite } : {}),
   parseSearch: readSearch,
   stringifySearch: writeSearch,
   defaultPreload: 'intent',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { and, eq, sql } from 'drizzle-orm';
 
-import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { type ProjectScope, projectAudiences } from '#server/platform/access/scope.ts';
 import { isLive } from '#server/platform/access/visibility/live.ts';
 import { newId, one, touched } from '#server/platform/database/rows.ts';
 import { ALL_LAYOUTS, PUBLIC_FIELDS, type PublicLayout } from '#shared/constants/anchors.ts';
@@ -48,6 +48,7 @@ export async function publish(
       .returning(),
   );
   scope.emit({ type: 'anchor.created', data: { before: null, after: row }, publish: [] });
+  tellProject(scope);
   return row;
 }
 
@@ -112,7 +113,14 @@ async function change(
   const gone = after.deleted_at !== null;
   const type = gone ? 'anchor.deleted' : 'anchor.updated';
   scope.emit({ type, data: { before, after: gone ? null : after }, publish: [] });
+  tellProject(scope);
   return after;
+}
+
+/** Visitors hear what the project's members hear: its settings may be others for them now. */
+function tellProject(scope: ProjectScope): void {
+  const { id } = scope.project;
+  scope.publish({ entity: 'project', id, rev: 0, audiences: projectAudiences(id) });
 }
 
 /** The layouts with those that are said; one at least must be left. */

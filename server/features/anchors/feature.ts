@@ -1,5 +1,7 @@
 import type { Feature } from '#server/platform/kit/feature.ts';
 
+import { readBoardChange } from './board/items.ts';
+import { boardRoutes } from './board/routes.ts';
 import { anchorReactions } from './reactions.ts';
 import { anchorRoutes } from './routes.ts';
 import { siteRoutes } from './site-routes.ts';
@@ -7,6 +9,7 @@ import { siteRoutes } from './site-routes.ts';
 /** What the server gains from publishing. */
 export const anchorsFeature: Feature = {
   name: 'anchors',
-  routes: [...anchorRoutes, ...siteRoutes],
+  routes: [...anchorRoutes, ...boardRoutes, ...siteRoutes],
   reactions: anchorReactions,
+  boardChanges: readBoardChange,
 };

@@ -65,6 +65,13 @@ export async function readPublicMeta(scope: AnchorScope): Promise<PublicMeta> {
   return found;
 }
 
+/** The text of a published page: it was made safe when it was written. */
+export async function readPublicText({ sql, anchor }: AnchorScope): Promise<string> {
+  const [row] = await sql<{ html: string }[]>`
+    SELECT description_html AS html FROM page_descriptions WHERE page_id = ${anchor.entity_id}`;
+  return row?.html ?? '';
+}
+
 function detailed(scope: Scope, where: ReturnType<Scope['sql']>) {
   const { sql } = scope;
   return sql<DetailedAnchor[]>`

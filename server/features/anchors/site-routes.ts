@@ -4,9 +4,12 @@ import { publicPage } from '#server/platform/client/public-page.ts';
 import type { Http } from '#server/platform/http/route.ts';
 import { route } from '#server/platform/http/route.ts';
 import { escapeHtml } from '#server/platform/mail/mail-body.ts';
+import type { PublicItem } from '#shared/contract/public-boards.ts';
 import type { AnchorKind } from '#shared/permissions.ts';
 
-import { readPublicMeta } from './queries.ts';
+import { readFirstItems } from './board/items.ts';
+import { listBoardStates } from './board/parts.ts';
+import { readPublicMeta, readPublicText } from './queries.ts';
 
 /** The addresses of the public site, and what is published there. */
 const SITES = [
@@ -48,9 +51,32 @@ async function shown(scope: AnchorScope, { request }: Http) {
     title: name,
     description,
     image: cover_image && new URL(cover_image, scope.platform.config.PUBLIC_URL).href,
-    body: `<main><h1>${escapeHtml(name)}</h1><p>${escapeHtml(description)}</p></main>`,
+    body: `<main><h1>${escapeHtml(name)}</h1><p>${escapeHtml(description)}</p>${await contentOf(scope)}</main>`,
     isEmbeddable: scope.anchor.is_embeddable,
   });
+}
+
+/** What is published, as HTML: the text of a page, or the first items of a board. */
+async function contentOf(scope: AnchorScope): Promise<string> {
+  if (scope.anchor.entity_name === 'page') return readPublicText(scope);
+  const [{ results, total_count }, states] = await Promise.all([
+    readFirstItems(scope),
+    listBoardStates(scope),
+  ]);
+  const names = new Map(states.map(({ id, name }) => [id, name]));
+  const lines = (results as readonly PublicItem[]).map((item) => lineOf(scope, item, names));
+  return `<p>${total_count} items</p><ul>${lines.join('')}</ul>`;
+}
+
+function lineOf(
+  { project }: AnchorScope,
+  { sequence_id, name, state_id }: PublicItem,
+  states: ReadonlyMap<string, string>,
+): string {
+  const key =
+    sequence_id === null ? '' : `<span>${escapeHtml(project.identifier)}-${sequence_id}</span> `;
+  const state = states.get(state_id ?? '');
+  return `<li>${key}${escapeHtml(name)}${state === undefined ? '' : ` <small>${escapeHtml(state)}</small>`}</li>`;
 }
 
 function missing(scope: PublicScope, { request }: Http) {

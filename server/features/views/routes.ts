@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { addFavoriteOf, removeFavoriteOf } from '#server/features/favorites/commands.ts';
 import { recordVisit } from '#server/features/users/visits/commands.ts';
-import { listProjectItems } from '#server/features/work-items/lists/queries.ts';
+import { listViewItems } from '#server/features/work-items/lists/queries.ts';
 import { route } from '#server/platform/http/route.ts';
 import {
   CreateView,
@@ -13,7 +13,6 @@ import {
   View,
 } from '#shared/contract/views.ts';
 import { ItemListReply, ListQuery } from '#shared/contract/work-item-lists.ts';
-import { keptQuery } from '#shared/lib/work-item-lists/kept-query.ts';
 
 import { createView, deleteView, setViewAccess, setViewLock, updateView } from './commands.ts';
 import type { ViewRow } from './events.ts';
@@ -166,8 +165,7 @@ export const viewRoutes = [
     response: ItemListReply,
     doc: 'Work items of a view by its filters, groups and order; what the call names goes first',
     handler: async (scope, { params, query }) => {
-      const { filters, display_filters } = await readView(scope, params.id);
-      return listProjectItems(scope, { ...keptQuery(filters, display_filters), ...query });
+      return listViewItems(scope, await readView(scope, params.id), query);
     },
   }),
   route({

@@ -30,6 +30,9 @@ export interface AnchorFacts {
   readonly rev: number;
 }
 
+/** What names the state of the whole database: as long as it is the same, so is every reply. */
+export type Snapshot = string;
+
 /** What of a view decides which work items it shows. */
 interface PublishedView {
   readonly filters: Readonly<Record<string, unknown>>;
@@ -41,6 +44,7 @@ export interface FoundAnchor {
   readonly anchor: AnchorFacts;
   readonly workspace: WorkspaceFacts;
   readonly project: ProjectFacts;
+  readonly snapshot: Snapshot;
 }
 
 /** What visitors use an anchor for: nothing else has such a form, so nothing else is looked up. */
@@ -61,7 +65,7 @@ export async function findAnchor(
 /** Puts what is published, and who visits it, into the facts of a scope. */
 export function anchorFacts(
   facts: Pick<ScopeFacts<Scope>, 'user' | 'mutation_id' | 'entity_id'>,
-  { anchor, workspace, project }: FoundAnchor,
+  { anchor, workspace, project, snapshot }: FoundAnchor,
 ): ScopeFacts<AnchorScope> {
   const principal: AnchorPrincipal = {
     kind: 'anchor',
@@ -70,7 +74,7 @@ export function anchorFacts(
     workspace_id: workspace.id,
     project_id: project.id,
   };
-  return { ...facts, principal, anchor, workspace, project };
+  return { ...facts, principal, anchor, workspace, project, snapshot };
 }
 
 const askAnchors = batchedFor(
@@ -100,7 +104,8 @@ const ANCHOR_QUERY = `
       'archived_at', p.archived_at, 'guest_view_all_features', p.guest_view_all_features,
       'default_assignee', p.default_assignee, 'created_by', p.created_by, 'guest_ids', ARRAY(
         SELECT g.member_id FROM project_members g
-        WHERE g.project_id = p.id AND g.is_active AND g.role = 5)) AS project
+        WHERE g.project_id = p.id AND g.is_active AND g.role = 5)) AS project,
+    pg_current_snapshot()::text AS snapshot
   FROM anchors a
   JOIN workspaces w ON w.id = a.workspace_id AND ${liveText('w')}
   JOIN projects p ON p.id = a.project_id AND ${liveText('p')} AND p.archived_at IS NULL

@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/process/platform.ts';
 import { errors } from '#shared/errors.ts';
 import { type Action, can, mightDo, type Role, ruleOf, type Subject } from '#shared/permissions.ts';
 
-import type { AnchorFacts } from './anchors.ts';
+import type { AnchorFacts, Snapshot } from './anchors.ts';
 import {
   type AnchorPrincipal,
   limitsOf,
@@ -114,6 +114,8 @@ export interface AnchorScope extends Scope {
   readonly anchor: AnchorFacts;
   readonly workspace: WorkspaceFacts;
   readonly project: ProjectFacts;
+  /** The state of the database that the settings were read in. */
+  readonly snapshot: Snapshot;
 }
 
 /** The same by somebody who is signed in: whatever they leave behind is in their name. */

@@ -17,6 +17,7 @@ import { Publisher } from './publisher.ts';
 import { Rooms } from './rooms.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 import { Tail } from './tail.ts';
+import { Visitors } from './visitors.ts';
 
 const TIMES = {
   /** How often clients get the cursors of their audiences, so that they notice a lost frame. */
@@ -66,8 +67,8 @@ export async function openFeed(
   const memory = new FeedMemory(position.start);
   const publisher = new Publisher(platform, rooms, memory);
   const presence = new Presence(bus, (place, people) => {
-    const audience = place.split('/')[0] ?? '';
-    rooms.broadcast(audience as never, packetOf('presence', JSON.stringify({ place, people })));
+    const [room] = place.split('/');
+    rooms.broadcast(room as never, packetOf('presence', JSON.stringify({ place, people })));
   });
   const parts: FeedParts = {
     platform,
@@ -78,10 +79,11 @@ export async function openFeed(
     position: () => position,
     catchUp: catchUps(platform.database, memory),
   };
-  const tail = makeTail(parts, options);
-
+  const visitors = new Visitors(platform);
+  const tail = makeTail(parts, hearing(visitors, options));
   io.use(signIn(platform, rooms));
   io.on('connection', (socket) => welcome(parts, socket, times.lagging));
+  visitors.listen(io);
 
   const stops = [
     platform.onWake(() => tail.wake()),
@@ -94,23 +96,48 @@ export async function openFeed(
     position = found;
     tail.moveTo(found.start);
   };
-  const timers = [
-    setInterval(() => sendHeads(parts), times.heads),
-    setInterval(() => void recheck(parts, moveTo), times.recheck),
-  ];
-  for (const timer of timers) timer.unref();
+  const stopTimers = startTimers(parts, visitors, moveTo, times);
 
   return {
     io,
     rooms,
     async close() {
       for (const stop of stops) stop();
-      for (const timer of timers) clearInterval(timer);
+      stopTimers();
       presence.close();
       await tail.stop();
       await bus.close();
       // Not `disconnectSockets`, after which clients stay away: they go on at another process, or at the next one here.
       io.engine.close();
+    },
+  };
+}
+
+/** What is done again and again. Returns a function that ends it. */
+function startTimers(
+  parts: FeedParts,
+  visitors: Visitors,
+  moveTo: (found: Position) => void,
+  times: typeof TIMES,
+): () => void {
+  const timers = [
+    setInterval(() => sendHeads(parts), times.heads),
+    setInterval(() => void recheck(parts, moveTo), times.recheck),
+    setInterval(() => void visitors.recheck(), times.recheck),
+  ];
+  for (const timer of timers) timer.unref();
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
+}
+
+/** The options of a tail whose rows visitors of public boards hear of too. */
+function hearing(visitors: Visitors, options: FeedOptions): FeedOptions {
+  return {
+    ...options,
+    onRows(rows) {
+      options.onRows?.(rows);
+      visitors.hear(rows);
     },
   };
 }

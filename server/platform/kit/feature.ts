@@ -1,4 +1,5 @@
 import { registerEntities, type EntityDefinition } from '#server/platform/changes/entities.ts';
+import { type ReadBoardChange, registerBoardChanges } from '#server/platform/feed/visitors.ts';
 import type { Route } from '#server/platform/http/route.ts';
 import type { Job, RecurringJob } from '#server/platform/jobs/jobs.ts';
 import { registerReactions, type Reaction } from '#server/platform/transactions/reactions.ts';
@@ -11,6 +12,8 @@ export interface Feature {
   readonly reactions?: readonly Reaction[];
   readonly jobs?: readonly Job[];
   readonly recurring?: readonly RecurringJob[];
+  /** What visitors of public boards see of changed items. */
+  readonly boardChanges?: ReadBoardChange;
 }
 
 let registered: readonly Feature[] = [];
@@ -26,5 +29,6 @@ export function registerFeatures(features: readonly Feature[]): void {
   for (const feature of features) {
     registerEntities(...(feature.entities ?? []));
     registerReactions(...(feature.reactions ?? []));
+    if (feature.boardChanges) registerBoardChanges(feature.boardChanges);
   }
 }

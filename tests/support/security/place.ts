@@ -59,6 +59,7 @@ export type Thing =
   | 'workspaceView'
   | 'analysis'
   | 'comment'
+  | 'publicComment'
   | 'link'
   | 'relation'
   | 'version'
@@ -407,6 +408,16 @@ function itemRows(place: Place): Rows {
     ...item('done', 4, { state_id: project.states['Done'] }),
     ...item('archived', 5, { state_id: project.states['Done'], archived_at: '2026-01-01' }),
     ...item('deleted', 6, { deleted_at: new Date().toISOString() }),
+    [
+      'comments',
+      {
+        id: id('publicComment'),
+        ...on,
+        actor_id: author.id,
+        comment_html: `<p>${canary}</p>`,
+        access: 'EXTERNAL',
+      },
+    ],
     [
       'comments',
       { id: id('comment'), ...on, actor_id: author.id, comment_html: `<p>${canary}</p>` },

@@ -1,6 +1,6 @@
 import type { AnchorKind } from '#shared/permissions.ts';
 
-import type { Place } from './place.ts';
+import { type Place, REACTION } from './place.ts';
 import type { Samples } from './samples.ts';
 
 const P = '/api/workspaces/:slug/projects/:project_id/';
@@ -18,6 +18,34 @@ const board = (at: Place) => ({ params: { id: at.id('projectAnchor') } });
 const at =
   (kind: AnchorKind, more: object = {}) =>
   (place: Place) => ({ params: { anchor: place.anchor(kind) }, ...more });
+
+const ITEM = `${A}issues/:work_item_id/`;
+const COMMENT = `${A}comments/:comment_id/reactions/`;
+
+interface Sent {
+  readonly body?: unknown;
+  readonly answers?: number;
+  readonly more?: Readonly<Record<string, string>>;
+}
+const item =
+  ({ more, ...sent }: Sent = {}) =>
+  (place: Place) => ({
+    params: { anchor: place.anchor('project'), work_item_id: place.id('item'), ...more },
+    ...sent,
+  });
+/** The comment is somebody else's: to others it is not there. */
+const ownComment =
+  (sent: Sent = {}) =>
+  (place: Place) => {
+    const one = item(sent)(place);
+    return { ...one, params: { ...one.params, id: place.id('comment') }, answers: 404 };
+  };
+const comment =
+  ({ more, ...sent }: Sent = {}) =>
+  (place: Place) => ({
+    params: { anchor: place.anchor('project'), comment_id: place.id('publicComment'), ...more },
+    ...sent,
+  });
 
 /** Calls about what is published, by members and by visitors. */
 export const anchorSamples: Samples = {
@@ -39,6 +67,26 @@ export const anchorSamples: Samples = {
   ['GET /spaces/issues/:anchor/']: at('project'),
   ['GET /spaces/views/:anchor/']: at('view'),
   ['GET /spaces/pages/:anchor/']: at('page'),
+  ...Object.fromEntries(
+    ['issues', 'states', 'labels', 'cycles', 'modules', 'members'].map((word) => [
+      `GET ${A}${word}/`,
+      at('project'),
+    ]),
+  ),
+  [`GET ${ITEM}`]: item(),
+  [`GET ${ITEM}comments/`]: item(),
+  [`POST ${ITEM}comments/`]: item({ body: { comment_html: '<p>Good</p>' } }),
+  [`PATCH ${ITEM}comments/:id/`]: ownComment({ body: { comment_html: '<p>Better</p>' } }),
+  [`DELETE ${ITEM}comments/:id/`]: ownComment(),
+  [`GET ${ITEM}reactions/`]: item(),
+  [`POST ${ITEM}reactions/`]: item({ body: { reaction: '128077' } }),
+  [`DELETE ${ITEM}reactions/:reaction/`]: item({ more: { reaction: REACTION }, answers: 404 }),
+  [`GET ${ITEM}votes/`]: item(),
+  [`POST ${ITEM}votes/`]: item({ body: { vote: -1 } }),
+  [`DELETE ${ITEM}votes/`]: item({ answers: 404 }),
+  [`GET ${COMMENT}`]: comment(),
+  [`POST ${COMMENT}`]: comment({ body: { reaction: '128077' } }),
+  [`DELETE ${COMMENT}:reaction/`]: comment({ more: { reaction: REACTION }, answers: 404 }),
   [`GET ${A}settings/`]: at('project'),
   [`GET ${A}meta/`]: at('view'),
 };

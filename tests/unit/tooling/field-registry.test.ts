@@ -18,6 +18,7 @@ const OTHERS =
  */
 const NAMING = [
   'server/features/analytics/month-queries.ts',
+  'server/features/anchors/board/items.ts',
   'server/features/samples/workspace/items.ts',
   'server/features/samples/workspace/plans.ts',
   'server/features/search/queries.ts',
@@ -27,11 +28,14 @@ const NAMING = [
   'server/features/work-items/table.ts',
   'server/features/work-items/write/dates.ts',
   'server/platform/database/lite.ts',
+  'shared/constants/anchors.ts',
   'shared/constants/view-properties.ts',
   'shared/contract/lite.ts',
+  'shared/contract/public-boards.ts',
   'shared/contract/search.ts',
   'shared/contract/user-profiles.ts',
   'shared/contract/work-items.ts',
+  'web/features/public-boards/public-peek.tsx',
   'web/features/work-items/data/use-found-items.ts',
 ];
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Archive, Link2, LogOut, Plus, Settings, Star } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Archive, Globe, Link2, LogOut, Plus, Settings, Star } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
@@ -13,6 +13,7 @@ import { useProjectHere } from '#web/features/work-items/create/use-project-here
 import { openCreate } from '#web/features/work-items/overlays/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { addressOf } from '#web/lib/http/http.ts';
+import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
@@ -20,6 +21,14 @@ import { MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 import { LineMenus } from './line-menus.tsx';
 import { MoveItems } from './move-items.tsx';
 import { useProjectSteps } from './use-project-reorder.ts';
+
+const PublishDialog = lazy(async () => {
+  const [{ PublishDialog: dialog }] = await Promise.all([
+    import('#web/features/anchors/publish-section.tsx'),
+    loadMessages('anchors'),
+  ]);
+  return { default: dialog };
+});
 
 interface ProjectMenusProps {
   readonly projects: readonly ProjectImage[];
@@ -29,14 +38,31 @@ interface ProjectMenusProps {
 /** What can be done with projects of the sidebar, whose lines are inside. */
 export function ProjectMenus({ projects, children }: ProjectMenusProps) {
   const [leaving, setLeaving] = useState<ProjectImage | null>(null);
+  const [publishing, setPublishing] = useState<string | null>(null);
   const draw = (id: string) => {
     const project = projects.find((one) => one.id === id);
-    return project && <ProjectMenuItems project={project} onLeave={() => setLeaving(project)} />;
+    return (
+      project && (
+        <ProjectMenuItems
+          project={project}
+          onLeave={() => setLeaving(project)}
+          onPublish={() => setPublishing(project.id)}
+        />
+      )
+    );
   };
   return (
     <>
       <LineMenus draw={draw}>{children}</LineMenus>
       {leaving && <LeaveDialog project={leaving} onClose={() => setLeaving(null)} />}
+      {publishing !== null && (
+        <Suspense fallback={null}>
+          <PublishDialog
+            thing={{ kind: 'project', projectId: publishing, id: publishing }}
+            onClose={() => setPublishing(null)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -45,7 +71,12 @@ interface ProjectMenuProps {
   readonly project: ProjectImage;
 }
 
-function ProjectMenuItems({ project, onLeave }: ProjectMenuProps & { onLeave: () => void }) {
+interface ItemsProps extends ProjectMenuProps {
+  readonly onLeave: () => void;
+  readonly onPublish: () => void;
+}
+
+function ProjectMenuItems({ project, onLeave, onPublish }: ItemsProps) {
   const { t } = useTranslation('app');
   const navigate = useNavigate();
   const { slug } = useWorkspace();
@@ -74,6 +105,11 @@ function ProjectMenuItems({ project, onLeave }: ProjectMenuProps & { onLeave: ()
       <MenuItem icon={Link2} onSelect={() => void copyLink()}>
         {t('nav.copyLink')}
       </MenuItem>
+      {can('project.publish') && (
+        <MenuItem icon={Globe} onSelect={onPublish}>
+          {t('nav.publish')}
+        </MenuItem>
+      )}
       <MenuSeparator />
       {can('work_item.list_archived') && (
         <MenuItem

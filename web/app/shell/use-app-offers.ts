@@ -12,7 +12,7 @@ import {
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { signOut } from '#web/app/sign-out.ts';
+import { signOut } from '#web/features/auth/changes.ts';
 import { type Command, useOfferedCommands } from '#web/lib/shortcuts/commands.ts';
 
 import { showOverlay } from './overlay-state.ts';

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { BellOff, LogOut, Settings, ShieldCheck, SunMoon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { signOut } from '#web/app/sign-out.ts';
+import { signOut } from '#web/features/auth/changes.ts';
 import { chooseTheme } from '#web/features/settings/account/changes.ts';
 import { useProfile } from '#web/features/settings/account/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';

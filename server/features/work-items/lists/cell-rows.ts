@@ -1,4 +1,4 @@
-import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
 import { errors } from '#shared/errors.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
 import { type GroupName, groupOf } from '#shared/work-item-fields/registry.ts';
@@ -20,7 +20,7 @@ import { LARGE, type ListSize } from './whole-rows.ts';
  * index, so the cost does not grow with the project; cells too rare to be met soon are ranked in one pass.
  */
 export async function cellRows(
-  scope: WorkspaceScope,
+  scope: Scope,
   source: ItemSource,
   request: ListRequest,
   division: Division,
@@ -98,7 +98,7 @@ function planOf(
 }
 
 async function topRows(
-  scope: WorkspaceScope,
+  scope: Scope,
   source: ItemSource,
   request: ListRequest,
   division: Division,

@@ -1,4 +1,4 @@
-import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
 import type { Condition } from '#shared/work-item-fields/conditions.ts';
 import { fieldByKey, type GroupName } from '#shared/work-item-fields/registry.ts';
@@ -13,13 +13,13 @@ import { Statement } from './statement.ts';
 export type Counts = ReadonlyMap<string, number>;
 
 /** How many items the projects of a source hold, from the kept counts: exact, whatever the filters. */
-export async function countEverything(scope: WorkspaceScope, source: ItemSource): Promise<number> {
+export async function countEverything(scope: Scope, source: ItemSource): Promise<number> {
   return total(await keptCounts(scope, source, 'state'));
 }
 
 /** How many items of the source meet the conditions. */
 export async function countItems(
-  scope: WorkspaceScope,
+  scope: Scope,
   source: ItemSource,
   conditions: readonly Condition[],
 ): Promise<number> {
@@ -38,7 +38,7 @@ export async function countItems(
 
 /** How many items each group has. An item with several values counts in each of its groups. */
 export async function countGroups(
-  scope: WorkspaceScope,
+  scope: Scope,
   source: ItemSource,
   conditions: readonly Condition[],
   group: GroupName,
@@ -61,7 +61,7 @@ export async function countGroups(
 
 /** How many items each part of each group has. */
 export async function countCells(
-  scope: WorkspaceScope,
+  scope: Scope,
   source: ItemSource,
   conditions: readonly Condition[],
   outer: GroupName,
@@ -102,11 +102,7 @@ function keptQuestion(
   return values.length === 1 && value !== undefined ? { kind, value } : null;
 }
 
-async function keptCounts(
-  scope: WorkspaceScope,
-  source: ItemSource,
-  kind: string,
-): Promise<Counts> {
+async function keptCounts(scope: Scope, source: ItemSource, kind: string): Promise<Counts> {
   const statement = new Statement();
   const rows = await statement.rows<{ value: string; n: number }>(
     scope,
@@ -117,7 +113,7 @@ async function keptCounts(
   return new Map(rows.map((row) => [row.value, row.n]));
 }
 
-async function keptStateGroups(scope: WorkspaceScope, source: ItemSource): Promise<Counts> {
+async function keptStateGroups(scope: Scope, source: ItemSource): Promise<Counts> {
   const statement = new Statement();
   const rows = await statement.rows<{ key: string; n: number }>(
     scope,

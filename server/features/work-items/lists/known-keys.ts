@@ -1,4 +1,4 @@
-import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
 import { liveText } from '#server/platform/access/visibility/live.ts';
 import type { KnownKeys } from '#shared/lib/work-item-lists/facts.ts';
 import { emptyKeys } from '#shared/lib/work-item-lists/groups.ts';
@@ -25,7 +25,7 @@ const QUERIES: Record<Exclude<KnownKeys, 'project' | 'epic'>, { from: string; or
 
 /** The keys of a list's groups that are there without items, in their order. */
 export async function knownKeys(
-  scope: WorkspaceScope,
+  scope: Scope,
   source: ItemSource,
   group: GroupName,
   isDivided: boolean,
@@ -37,7 +37,7 @@ export async function knownKeys(
 }
 
 async function readKeys(
-  scope: WorkspaceScope,
+  scope: Scope,
   source: ItemSource,
   wanted: KnownKeys,
 ): Promise<readonly string[]> {

@@ -1,4 +1,4 @@
-import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import type { Scope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import type { JsonBytes, JsonPart } from '#server/platform/http/reply.ts';
 import type { ItemListReply } from '#shared/contract/work-item-lists.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
@@ -14,39 +14,56 @@ import { type RowToken, readRows } from './row-cache.ts';
 import type { ItemSource } from './sources.ts';
 import { type ListSize, wholeRows } from './whole-rows.ts';
 
+/** Reads the JSON of rows that a list has found. */
+export type ReadRows = (
+  tokens: readonly RowToken[],
+) => Promise<ReadonlyMap<RowToken, readonly JsonPart[]>>;
+
 /** Replies with a list of work items from any source: filters, orders, groups and pages. */
 export function listItems(
   scope: WorkspaceScope,
   source: ItemSource,
   request: ListRequest,
 ): Promise<JsonBytes<ItemListReply>> {
-  const { outer, inner } = request.grouping;
-  if (outer === null) return plainList(scope, source, request);
-  return inner === null
-    ? groupedList(scope, source, request, outer)
-    : dividedList(scope, source, request, outer, inner);
+  return arrangeItems(scope, source, request, (tokens) => readRows(scope, tokens, request));
 }
 
-async function plainList(
-  scope: WorkspaceScope,
+/** The same for rows of any form, whoever asks. */
+export function arrangeItems<Reply = ItemListReply>(
+  scope: Scope,
   source: ItemSource,
   request: ListRequest,
-): Promise<JsonBytes<ItemListReply>> {
+  read: ReadRows,
+): Promise<JsonBytes<Reply>> {
+  const { outer, inner } = request.grouping;
+  if (outer === null) return plainList(scope, source, request, read);
+  return inner === null
+    ? groupedList(scope, source, request, read, outer)
+    : dividedList(scope, source, request, read, { outer, inner });
+}
+
+async function plainList<Reply>(
+  scope: Scope,
+  source: ItemSource,
+  request: ListRequest,
+  read: ReadRows,
+): Promise<JsonBytes<Reply>> {
   const size = await sizeOf(scope, source, request, null);
   const tokens = await wholeRows(scope, source, request, size);
-  const rows = await readRows(scope, tokens, request);
+  const rows = await read(tokens);
   const { total } = size;
   const hasMore = total > (request.page + 1) * request.perPage;
   const totals = { total, count: tokens.length, largest: total, hasMore };
   return envelope(request, totals, rowsJson(tokens, rows));
 }
 
-async function groupedList(
-  scope: WorkspaceScope,
+async function groupedList<Reply>(
+  scope: Scope,
   source: ItemSource,
   request: ListRequest,
+  read: ReadRows,
   group: GroupName,
-): Promise<JsonBytes<ItemListReply>> {
+): Promise<JsonBytes<Reply>> {
   const isMany = manyKey(group) !== null;
   const counting = countGroups(scope, source, request.conditions, group);
   const [counts, known, size] = await Promise.all([
@@ -60,11 +77,7 @@ async function groupedList(
   const division = { outer: group, inner: null };
   const found = await cellRows(scope, source, request, division, cells, size);
   const inside = new Map(found.map((cell) => [cell.outer, cell.tokens]));
-  const rows = await readRows(
-    scope,
-    found.flatMap((cell) => cell.tokens),
-    request,
-  );
+  const rows = await read(found.flatMap((cell) => cell.tokens));
   const keys = keysInOrder(known, counts).filter((key) => !isMany || inside.has(key));
   const results = keys.map((key) => ({
     key,
@@ -81,13 +94,13 @@ async function groupedList(
   return envelope(request, totals, groups(results));
 }
 
-async function dividedList(
-  scope: WorkspaceScope,
+async function dividedList<Reply>(
+  scope: Scope,
   source: ItemSource,
   request: ListRequest,
-  outer: GroupName,
-  inner: GroupName,
-): Promise<JsonBytes<ItemListReply>> {
+  read: ReadRows,
+  { outer, inner }: { readonly outer: GroupName; readonly inner: GroupName },
+): Promise<JsonBytes<Reply>> {
   const [counts, cells, known, size] = await Promise.all([
     countGroups(scope, source, request.conditions, outer),
     countCells(scope, source, request.conditions, outer, inner),
@@ -96,11 +109,7 @@ async function dividedList(
   ]);
   if (size.total === 0) return empty(request);
   const found = await cellRows(scope, source, request, { outer, inner }, cells, size);
-  const rows = await readRows(
-    scope,
-    found.flatMap((cell) => cell.tokens),
-    request,
-  );
+  const rows = await read(found.flatMap((cell) => cell.tokens));
   const sizes = new Map(cells.map((cell) => [`${cell.outer} ${cell.inner}`, cell.size]));
   const rowsByKey = Map.groupBy(found, (cell) => cell.outer);
   const results = keysInOrder(known, counts).map((key) => {
@@ -123,7 +132,7 @@ async function dividedList(
 
 /** How many items the list has, and how many its projects have in all. */
 async function sizeOf(
-  scope: WorkspaceScope,
+  scope: Scope,
   source: ItemSource,
   request: ListRequest,
   known: Promise<number> | null,
@@ -162,7 +171,7 @@ function rowsJson(
   return parts;
 }
 
-function empty(request: ListRequest): JsonBytes<ItemListReply> {
+function empty<Reply>(request: ListRequest): JsonBytes<Reply> {
   return envelope(request, { total: 0, count: 0, largest: 0, hasMore: false }, ['{}']);
 }
 

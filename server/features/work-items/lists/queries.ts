@@ -1,15 +1,82 @@
-import type { ProjectScope } from '#server/platform/access/scope.ts';
+import type { AnchorScope, ProjectScope } from '#server/platform/access/scope.ts';
 import type { JsonBytes } from '#server/platform/http/reply.ts';
 import type { ItemListReply, ListQuery } from '#shared/contract/work-item-lists.ts';
+import { keptQuery } from '#shared/lib/work-item-lists/kept-query.ts';
 
-import { listItems } from './list-items.ts';
-import { readListRequest } from './list-request.ts';
-import { projectSource } from './sources.ts';
+import { whereSql } from './counts.ts';
+import { filteredSource, keptFilter } from './kept-filter.ts';
+import { arrangeItems, listItems, type ReadRows } from './list-items.ts';
+import { readListRequest, today } from './list-request.ts';
+import { type ItemSource, projectSource, publicSource } from './sources.ts';
+import { Statement } from './statement.ts';
 
-/** A list of a project's items by the parameters of a list call: for features that keep them. */
-export async function listProjectItems(
+/** What of a view decides which items it lists, and how. */
+interface KeptSettings {
+  readonly filters: Readonly<Record<string, unknown>>;
+  readonly display_filters: Readonly<Record<string, unknown>>;
+}
+
+/** The items of a view of a project: what a call names goes before the view's own settings. */
+export async function listViewItems(
   scope: ProjectScope,
+  view: KeptSettings,
   query: ListQuery,
 ): Promise<JsonBytes<ItemListReply>> {
-  return listItems(scope, projectSource(scope), readListRequest(query));
+  const filter = keptFilter(view.filters);
+  const project = projectSource(scope);
+  const me = scope.user.id;
+  const source = filter
+    ? filteredSource(project, filter, { me, ...daysIn(scope.user.user_timezone) })
+    : project;
+  // The text says everything that the lists say, and more.
+  const kept = keptQuery(filter ? {} : view.filters, view.display_filters);
+  return listItems(scope, source, readListRequest({ ...kept, ...query }));
+}
+
+/** What visitors of a project or view may list: never more than the view shows. */
+function boardSource(scope: AnchorScope): ItemSource {
+  const { anchor } = scope;
+  const source = publicSource(scope);
+  if (!anchor.view) return source;
+  const filter = keptFilter(anchor.view.filters);
+  if (filter) return filteredSource(source, filter, { me: null, ...daysIn('UTC') });
+  const { conditions } = readListRequest(keptQuery(anchor.view.filters, {}));
+  return {
+    ...source,
+    isWhole: false,
+    items: (statement) => whereSql(source, conditions, statement),
+  };
+}
+
+/** A list of what is published, with rows of the publisher's choice. */
+export function listPublicItems<Reply>(
+  scope: AnchorScope,
+  query: ListQuery,
+  read: ReadRows,
+): Promise<JsonBytes<Reply>> {
+  return arrangeItems(scope, boardSource(scope), readListRequest(query), read);
+}
+
+/** The day that filters count from: a list is another one tomorrow. */
+export const listDay = (): string => today();
+
+/** Whether an item is one that visitors see. */
+export async function isPublicItem(scope: AnchorScope, id: string): Promise<boolean> {
+  return (await publicItemsOf(scope, [id])).length > 0;
+}
+
+/** Those of the items that visitors see. */
+export async function publicItemsOf(scope: AnchorScope, ids: readonly string[]): Promise<string[]> {
+  const statement = new Statement();
+  const rows = await statement.rows<{ id: string }>(
+    scope,
+    `SELECT i.id FROM work_items i LEFT JOIN states s ON s.id = i.state_id
+     WHERE i.id = ANY(${statement.bind(ids, 'uuid[]')}) AND ${boardSource(scope).items(statement)}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+function daysIn(timeZone: string): { readonly today: string; readonly ownToday: string } {
+  const ownToday = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+  return { today: today(), ownToday };
 }

@@ -1,4 +1,4 @@
-import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
 
 import type { Cell, CellRows, Division } from './cells.ts';
@@ -11,7 +11,7 @@ import { Statement } from './statement.ts';
 
 /** The page's rows of every cell, or of some, by one pass over the list that ranks the items of each. */
 export async function rankedRows(
-  scope: WorkspaceScope,
+  scope: Scope,
   source: ItemSource,
   request: ListRequest,
   { outer, inner }: Division,

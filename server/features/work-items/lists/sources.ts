@@ -1,5 +1,5 @@
 import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
-import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import type { AnchorScope, ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { liveText } from '#server/platform/access/visibility/live.ts';
 import type { VisibleProjects } from '#server/platform/access/visibility/own-projects.ts';
 import type { Condition } from '#shared/work-item-fields/conditions.ts';
@@ -60,6 +60,17 @@ export function projectSource(scope: ProjectScope): ItemSource {
         creator === null ? '' : ` AND i.created_by = ${statement.bindFilter(creator, 'uuid')}`;
       return `i.project_id = ${project} AND i.is_listed${mine}${isOpen ? '' : ' AND false'}`;
     },
+  };
+}
+
+/** The listed items of a project that is published, or that has a published view. */
+export function publicSource({ project }: AnchorScope): ItemSource {
+  return {
+    projects: [project.id],
+    isWhole: true,
+    isListed: true,
+    items: (statement) => `i.project_id = ${statement.bind(project.id, 'uuid')} AND i.is_listed`,
+    ofSource: (alias, statement) => `${alias}.project_id = ${statement.bind(project.id, 'uuid')}`,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
 
 import { inOrderSql } from './in-order-sql.ts';
 import type { ListRequest } from './list-request.ts';
@@ -19,7 +19,7 @@ export const LARGE = 2000;
 
 /** The page's rows of a list without groups, in order. */
 export async function wholeRows(
-  scope: WorkspaceScope,
+  scope: Scope,
   source: ItemSource,
   request: ListRequest,
   size: ListSize,

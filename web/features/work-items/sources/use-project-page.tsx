@@ -1,6 +1,7 @@
 import { ListTodo } from 'lucide-react';
 import { useMemo } from 'react';
 
+import { PublicChip } from '#web/features/anchors/public-chip.tsx';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useProjectItems } from '#web/features/work-items/data/project-items.ts';
 import { projectChoices } from '#web/features/work-items/filters/list-choices.ts';
@@ -20,6 +21,7 @@ export function useProjectPage(projectId: string): PageSource {
     source,
     ...parts,
     title: 'work-items:list.heading',
+    tools: <PublicChip projectId={projectId} />,
     choices: useMemo(() => projectChoices(features), [features]),
     loading,
     retry,

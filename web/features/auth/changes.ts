@@ -8,9 +8,9 @@ import { leaveSession } from '#web/lib/session/session.ts';
 
 /**
  * Ends the session here and on the server. The page is loaded anew, so that nothing of the person stays in
- * memory; what they had not sent is kept in the browser for when they come again.
+ * memory; what they had not sent is kept in the browser for when they come again. `to` is the address to go on to.
  */
-export async function signOut(): Promise<void> {
+export async function signOut(to = addressOf('/')): Promise<void> {
   const { csrf_token } = await get<{ csrf_token: string }>('/auth/get-csrf-token/');
   const form = new URLSearchParams({ csrfmiddlewaretoken: csrf_token });
   await fetch(addressOf('/auth/sign-out/'), {
@@ -23,5 +23,5 @@ export async function signOut(): Promise<void> {
   forgetSteps();
   await Promise.all([wipeCopies(), wipeDocuments(), forgetRememberedSession()]);
   leaveSession();
-  location.assign(addressOf('/'));
+  location.assign(to);
 }

@@ -1,0 +1,177 @@
+import {
+  isPublicItem,
+  listDay,
+  listPublicItems,
+  publicItemsOf,
+} from '#server/features/work-items/lists/queries.ts';
+import { anchorFacts } from '#server/platform/access/anchors.ts';
+import { type AnchorScope, readScope } from '#server/platform/access/scope.ts';
+import { liveText } from '#server/platform/access/visibility/live.ts';
+import type { ReadBoardChange } from '#server/platform/feed/visitors.ts';
+import type { JsonBytes } from '#server/platform/http/reply.ts';
+import type { PublicField } from '#shared/constants/anchors.ts';
+import type { PublicItemDetail, PublicItemsReply } from '#shared/contract/public-boards.ts';
+import type { ListQuery } from '#shared/contract/work-item-lists.ts';
+
+import { isShown, usableQuery } from './fields.ts';
+
+/** A list of the items that visitors see. Replies are kept as long as the database is as it was. */
+export function listBoard(
+  scope: AnchorScope,
+  query: ListQuery,
+): Promise<JsonBytes<PublicItemsReply>> {
+  const usable = usableQuery(scope, query);
+  const name = [scope.anchor.id, scope.anchor.rev, listDay(), JSON.stringify(usable)].join(' ');
+  return keptReply(scope, name, () =>
+    listPublicItems<PublicItemsReply>(scope, usable, async (tokens) => {
+      const rows = await readRows(
+        scope,
+        tokens.map((token) => token.slice(0, 36)),
+      );
+      return new Map(tokens.flatMap((token) => pair(token, rows.get(token.slice(0, 36)))));
+    }),
+  );
+}
+
+/** The first items of the board, for who reads it without scripts. */
+export async function readFirstItems(scope: AnchorScope): Promise<PublicItemsReply> {
+  const { bytes } = await listBoard(scope, { order_by: 'sort_order', per_page: '50' });
+  return JSON.parse(bytes.toString()) as PublicItemsReply;
+}
+
+const pair = (token: string, json: string | undefined) =>
+  json === undefined ? [] : [[token, [json]] as const];
+
+/** One item with its description; null when visitors do not see it. */
+export async function readBoardItem(
+  scope: AnchorScope,
+  id: string,
+): Promise<PublicItemDetail | null> {
+  if (!(await isPublicItem(scope, id))) return null;
+  const [text] = await scope.sql<{ html: string; stripped: string | null }[]>`
+    SELECT coalesce(t.description_html, '<p></p>') AS html, t.description_stripped AS stripped
+    FROM work_items i LEFT JOIN work_item_texts t ON t.work_item_id = i.id WHERE i.id = ${id}`;
+  const row = (await readRows(scope, [id])).get(id);
+  if (row === undefined || !text) return null;
+  return {
+    ...(JSON.parse(row) as PublicItemDetail),
+    description: {},
+    description_html: text.html,
+    description_stripped: text.stripped,
+    description_binary: null,
+  };
+}
+
+/** What visitors see of items that have changed: those on the board, and which are not, or no more. */
+export const readBoardChange: ReadBoardChange = async (platform, found, ids) => {
+  const nobody = { user: null, mutation_id: null, entity_id: null };
+  const scope = readScope<AnchorScope>(platform, anchorFacts(nobody, found));
+  if (found.anchor.entity_name !== 'project' && found.anchor.entity_name !== 'view') {
+    return { up: [], gone: [] };
+  }
+  const here = await publicItemsOf(scope, ids);
+  const rows = await readRows(scope, here);
+  return { up: [...rows.values()], gone: ids.filter((id) => !rows.has(id)) };
+};
+
+/** The JSON of items as visitors see them, by id; the caller has found them on the board. */
+async function readRows(
+  scope: AnchorScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await scope.sql.unsafe<{ id: string; json: string }[]>(
+    `SELECT i.id, ${rowSql(scope)}::text AS json FROM work_items i
+     LEFT JOIN states s ON s.id = i.state_id WHERE i.id = ANY($1::uuid[])`,
+    [ids as string[]],
+    { prepare: true },
+  );
+  return new Map(rows.map(({ id, json }) => [id, json]));
+}
+
+function rowSql(scope: AnchorScope): string {
+  const { anchor } = scope;
+  const shown = (field: PublicField, sql: string, other = 'NULL') =>
+    isShown(scope, field) ? sql : other;
+  const keys = {
+    id: 'i.id',
+    name: 'i.name',
+    state_id: shown('state', 'i.state_id'),
+    sort_order: 'i.sort_order',
+    estimate_point: shown('estimate', 'i.estimate_point'),
+    priority: shown('priority', 'i.priority'),
+    start_date: shown('start_date', 'i.start_date'),
+    target_date: shown('due_date', 'i.target_date'),
+    sequence_id: shown('key', 'i.sequence_id'),
+    project_id: 'i.project_id',
+    // The item above may be one that a view does not show.
+    parent_id: anchor.view ? 'NULL' : ABOVE,
+    cycle_id: shown('cycle', 'i.cycle_id'),
+    created_by: 'NULL',
+    state__group: shown('state', 's."group"'),
+    assignee_ids: shown('assignee', ASSIGNEES, NONE),
+    label_ids: shown('labels', 'i.label_ids', NONE),
+    module_ids: shown('modules', 'i.module_ids', NONE),
+    vote_items: anchor.is_votes_enabled ? VOTES : NOTHING,
+    reaction_items: anchor.is_reactions_enabled ? REACTIONS : NOTHING,
+  };
+  const parts = Object.entries(keys).map(([key, sql]) => `'${key}', ${sql}`);
+  return `json_build_object(${parts.join(', ')})`;
+}
+
+const NONE = `'{}'::uuid[]`;
+const NOTHING = `'[]'::json`;
+
+const ABOVE = `(SELECT up.id FROM work_items up
+  WHERE up.id = i.parent_id AND up.project_id = i.project_id AND up.is_listed)`;
+
+/** Of the people an item is assigned to, those who are in the project: the others cannot be seen. */
+const ASSIGNEES = `ARRAY(SELECT m.member_id FROM project_members m
+  WHERE m.project_id = i.project_id AND m.is_active AND m.member_id = ANY(i.assignee_ids)
+  ORDER BY array_position(i.assignee_ids, m.member_id))`;
+
+/** SQL: the person of the alias `u` as visitors see them. */
+export const PERSON = `json_build_object('id', u.id, 'first_name', '', 'last_name', '', 'avatar', u.avatar,
+  'avatar_url', coalesce('/api/assets/v2/static/' || u.avatar_asset || '/', nullif(u.avatar, '')),
+  'display_name', u.display_name)`;
+
+const VOTES = `(SELECT coalesce(json_agg(json_build_object('vote', x.vote, 'actor_details', ${PERSON})
+    ORDER BY x.created_at, x.id), '[]')
+  FROM work_item_votes x JOIN users u ON u.id = x.actor_id
+  WHERE x.work_item_id = i.id AND ${liveText('x')})`;
+
+const REACTIONS = `(SELECT coalesce(json_agg(json_build_object('reaction', x.reaction, 'actor_details', ${PERSON})
+    ORDER BY x.created_at, x.id), '[]')
+  FROM work_item_reactions x JOIN users u ON u.id = x.actor_id
+  WHERE x.work_item_id = i.id AND ${liveText('x')})`;
+
+interface Kept {
+  readonly snapshot: string;
+  readonly reply: Promise<JsonBytes<PublicItemsReply>>;
+}
+
+/** Replies kept at most: of the calls that are made again and again. */
+const MAX_KEPT = 300;
+const kept = new WeakMap<object, Map<string, Kept>>();
+
+/**
+ * The reply to a call that was made before while nothing has changed in the database since, else a new one. The
+ * snapshot was read with the settings: no change that was committed by then is missing.
+ */
+function keptReply(
+  { platform, snapshot }: AnchorScope,
+  name: string,
+  make: () => Promise<JsonBytes<PublicItemsReply>>,
+): Promise<JsonBytes<PublicItemsReply>> {
+  const all = kept.get(platform.database) ?? new Map<string, Kept>();
+  kept.set(platform.database, all);
+  const known = all.get(name);
+  if (known?.snapshot === snapshot) return known.reply;
+  const reply = make();
+  // What failed is asked again; whoever waits for it hears of it.
+  reply.catch(() => all.delete(name));
+  all.delete(name);
+  all.set(name, { snapshot, reply });
+  const [oldest] = all.keys();
+  if (all.size > MAX_KEPT && oldest !== undefined) all.delete(oldest);
+  return reply;
+}

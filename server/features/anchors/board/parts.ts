@@ -1,0 +1,62 @@
+import type { AnchorScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
+import type {
+  PublicLabel,
+  PublicMember,
+  PublicNamed,
+  PublicState,
+} from '#shared/contract/public-boards.ts';
+
+import { isShown } from './fields.ts';
+
+/** The states of a public board, as far as states are shown. */
+export async function listBoardStates(scope: AnchorScope) {
+  const { sql, project } = scope;
+  if (!isShown(scope, 'state')) return [];
+  return sql<PublicState[]>`
+    SELECT s.id, s.name, s."group", s.color, s.sequence FROM states s
+    WHERE s.project_id = ${project.id} AND ${live(sql, 's')} AND NOT s.is_triage
+    ORDER BY s.sequence, s.id`;
+}
+
+/** Its labels. */
+export async function listBoardLabels(scope: AnchorScope) {
+  const { sql, project } = scope;
+  if (!isShown(scope, 'labels')) return [];
+  return sql<PublicLabel[]>`
+    SELECT l.id, l.name, l.color, l.parent_id AS parent FROM labels l
+    WHERE l.project_id = ${project.id} AND ${live(sql, 'l')} ORDER BY l.sort_order, l.id`;
+}
+
+/** Its cycles. */
+export async function listBoardCycles(scope: AnchorScope) {
+  const { sql, project } = scope;
+  if (!isShown(scope, 'cycle')) return [];
+  return sql<PublicNamed[]>`
+    SELECT c.id, c.name FROM cycles c
+    WHERE c.project_id = ${project.id} AND ${live(sql, 'c')} AND c.archived_at IS NULL
+    ORDER BY c.sort_order, c.id`;
+}
+
+/** Its modules. */
+export async function listBoardModules(scope: AnchorScope) {
+  const { sql, project } = scope;
+  if (!isShown(scope, 'modules')) return [];
+  return sql<PublicNamed[]>`
+    SELECT m.id, m.name FROM modules m
+    WHERE m.project_id = ${project.id} AND ${live(sql, 'm')} AND m.archived_at IS NULL
+    ORDER BY m.sort_order, m.id`;
+}
+
+/** The people to whom its items can be assigned, by the names they show; nobody where that is hidden. */
+export async function listBoardMembers(scope: AnchorScope) {
+  const { sql, project } = scope;
+  if (!isShown(scope, 'assignee')) return [];
+  return sql<PublicMember[]>`
+    SELECT m.id, m.member_id AS member, '' AS member__first_name, '' AS member__last_name,
+      u.display_name AS member__display_name,
+      coalesce('/api/assets/v2/static/' || u.avatar_asset || '/', nullif(u.avatar, '')) AS member__avatar,
+      m.project_id AS project, m.workspace_id AS workspace
+    FROM project_members m JOIN users u ON u.id = m.member_id AND u.is_active AND NOT u.is_bot
+    WHERE m.project_id = ${project.id} AND m.is_active ORDER BY m.created_at, m.id`;
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { PublicItemDetail, PublicItemsReply } from '#shared/contract/public-boards.ts';
+import { MEMBER } from '#shared/permissions.ts';
+import { type Caller, type TestProject, world, type World } from '#tests/support/world.ts';
+
+let w: World;
+let project: TestProject;
+let stranger: Caller;
+let anchor: string;
+let board: string;
+
+beforeAll(async () => {
+  w = await world();
+  stranger = await w.server.person('stranger');
+});
+afterAll(() => w.close());
+
+beforeEach(async () => {
+  project = await w.server.project(w.workspace, w.admin);
+  await w.server.joinProject(w.workspace, project, w.member, MEMBER);
+});
+
+const publish = async (settings: object = {}, url = `${project.url}/project-deploy-boards/`) => {
+  const { body } = await w.admin.post(url, settings);
+  anchor = body.anchor;
+  board = `/api/public/anchor/${anchor}/`;
+  return body;
+};
+const add = async (fields: object) =>
+  (await w.admin.post(`${project.url}/issues/`, fields)).body as { id: string };
+const look = async (url: string) => {
+  const reply = await w.server.app.inject({ url: board + url });
+  return { status: reply.statusCode, text: reply.body, body: JSON.parse(reply.body) };
+};
+
+describe('a public board', () => {
+  it('lists items in groups, with their details, to whoever has the address', async () => {
+    const item = await add({
+      name: 'Tea',
+      priority: 'high',
+      description_html: '<p>Hot</p>',
+      assignee_ids: [w.member.id],
+    });
+    const epic = await add({ name: 'Epic' });
+    const { sql } = w.server.platform.database;
+    await sql`UPDATE work_items SET archived_at = now() WHERE id = ${epic.id}`;
+    await publish({ is_votes_enabled: true });
+    const { body } = await look('issues/?group_by=state_id&per_page=50&cursor=50:0:0');
+    expect(PublicItemsReply.parse(body)).toEqual(body);
+    expect(body).toMatchObject({ grouped_by: 'state_id', total_count: 1 });
+    expect(Object.keys(body.results).length).toBe(Object.keys(project.states).length);
+    const one = (await look(`issues/${item.id}/`)).body;
+    expect(PublicItemDetail.strict().parse(one)).toEqual(one);
+    expect(one).toMatchObject({
+      name: 'Tea',
+      priority: 'high',
+      description_html: '<p>Hot</p>',
+      assignee_ids: [w.member.id],
+      created_by: null,
+    });
+    expect((await look(`issues/${epic.id}/`)).body).toBeNull();
+    const members = await look('members/');
+    expect(members.text).not.toContain('@');
+    expect(members.body).toEqual(
+      expect.arrayContaining([expect.objectContaining({ member: w.member.id })]),
+    );
+  });
+
+  it('tells nothing of fields that were not chosen, also not by order, filters or groups', async () => {
+    const [low, high] = [
+      await add({ name: 'A', priority: 'low', assignee_ids: [w.member.id] }),
+      await add({ name: 'B', priority: 'urgent' }),
+    ];
+    await publish({ fields: ['key'] });
+    const plain = (await look('issues/')).text;
+    for (const query of [
+      'priority=low',
+      `assignees=${w.member.id}`,
+      'state_group=started',
+      'order_by=priority',
+      'group_by=priority',
+      'group_by=state_id&sub_group_by=assignees__id',
+      'created_by=' + w.admin.id,
+      'subscriber=' + w.admin.id,
+      'order_by=-updated_at',
+      'completed_at=2020-01-01;after',
+    ]) {
+      expect([query, (await look(`issues/?${query}`)).text]).toEqual([query, plain]);
+    }
+    const { body } = await look('issues/');
+    const ids = body.results.map((row: { id: string }) => row.id);
+    expect(ids.toSorted()).toEqual([low.id, high.id].toSorted());
+    expect(body.results[0]).toMatchObject({
+      priority: null,
+      state_id: null,
+      state__group: null,
+      assignee_ids: [],
+      label_ids: [],
+    });
+    for (const part of ['states/', 'labels/', 'members/', 'cycles/', 'modules/']) {
+      expect((await look(part)).body).toEqual([]);
+    }
+  });
+
+  it('is read from the last reply until something changes', async () => {
+    const item = await add({ name: 'One' });
+    await publish();
+    const first = (await look('issues/')).text;
+    expect((await look('issues/')).text).toBe(first);
+    await w.admin.patch(`${project.url}/issues/${item.id}/`, { name: 'Two' });
+    expect((await look('issues/')).text).toContain('Two');
+    const { body } = await w.admin.get(`${project.url}/project-deploy-boards/`);
+    await w.admin.delete(`${project.url}/project-deploy-boards/${body.id}/`);
+    expect((await look('issues/')).status).toBe(404);
+  });
+
+  it('of a view shows what the view shows, negations and "or" included', async () => {
+    const names = ['urgent', 'high', 'low', 'none'];
+    for (const priority of names) await add({ name: priority, priority });
+    const view = await w.admin.post(`${project.url}/views/`, {
+      name: 'Late',
+      filters: { query: '-priority:low (priority:urgent OR name:none)' },
+    });
+    const listed = await w.admin.get(`${project.url}/views/${view.body.id}/issues/`);
+    const namesOf = (body: { results: { name: string }[] }) =>
+      body.results.map(({ name }) => name).toSorted();
+    expect(namesOf(listed.body)).toEqual(['none', 'urgent']);
+    await publish({}, `${project.url}/views/${view.body.id}/publish/`);
+    const seen = (await look('issues/')).body;
+    expect(namesOf(seen)).toEqual(['none', 'urgent']);
+    const others = await w.admin.get(`${project.url}/issues/`);
+    const hidden = others.body.results.find((row: { name: string }) => row.name === 'low');
+    expect((await look(`issues/${hidden.id}/`)).body).toBeNull();
+    expect((await look('issues/?priority=low')).body.total_count).toBe(0);
+  });
+});
+
+describe('visitors with an account', () => {
+  it('comment, react and vote where that is on, and are no members by it', async () => {
+    const item = await add({ name: 'Tea' });
+    const at = `issues/${item.id}/`;
+    await publish();
+    expect(
+      (await stranger.post(`${board}${at}comments/`, { comment_html: '<p>x</p>' })).status,
+    ).toBe(400);
+    expect((await stranger.post(`${board}${at}votes/`, { vote: 1 })).status).toBe(400);
+    expect((await stranger.post(`${board}${at}reactions/`, { reaction: '1' })).status).toBe(400);
+    await publish({
+      is_comments_enabled: true,
+      is_reactions_enabled: true,
+      is_votes_enabled: true,
+    });
+    const said = await stranger.post(`${board}${at}comments/`, { comment_html: '<p>Good</p>' });
+    expect(said).toMatchObject({ status: 201, body: { access: 'EXTERNAL', is_member: false } });
+    await w.admin.post(`${project.url}/issues/${item.id}/comments/`, {
+      comment_html: '<p>Internal</p>',
+    });
+    const comments = await look(`${at}comments/`);
+    expect(comments.body).toHaveLength(1);
+    const own = `${board}${at}comments/${said.body.id}/`;
+    expect((await w.member.patch(own, { comment_html: 'x' })).status).toBe(404);
+    expect((await stranger.patch(own, { comment_html: '<p>Better</p>' })).body).toMatchObject({
+      comment_html: '<p>Better</p>',
+    });
+    expect((await stranger.post(`${board}${at}votes/`, { vote: 1 })).status).toBe(201);
+    expect((await stranger.post(`${board}${at}votes/`, { vote: -1 })).body).toMatchObject({
+      vote: -1,
+    });
+    expect((await stranger.post(`${board}${at}reactions/`, { reaction: '128077' })).status).toBe(
+      201,
+    );
+    const one = (await look(at)).body;
+    expect(one.vote_items).toMatchObject([{ vote: -1, actor_details: { id: stranger.id } }]);
+    expect(one.reaction_items).toMatchObject([{ reaction: '128077' }]);
+    expect((await stranger.delete(`${board}${at}votes/`)).status).toBe(204);
+    expect((await stranger.delete(own)).status).toBe(204);
+    expect((await stranger.get(`${project.url}/issues/`)).status).toBe(403);
+  });
+});

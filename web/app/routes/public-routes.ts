@@ -1,0 +1,40 @@
+import { createRoute } from '@tanstack/react-router';
+
+import { screen } from '#web/app/route-guards.ts';
+import { query, text } from '#web/lib/browser/address-query.ts';
+import { findSession } from '#web/lib/session/session.ts';
+
+import { rootRoute } from './root-route.ts';
+
+/** Whoever knows the address sees what is published there, signed in or not. */
+const open = {
+  validateSearch: query({
+    board: text,
+    state: text,
+    priority: text,
+    labels: text,
+    peekId: text,
+  }),
+  beforeLoad: async () => {
+    await findSession().catch(() => undefined);
+  },
+  ...screen(
+    'public-boards',
+    () => import('#web/features/public-boards/board-page.tsx'),
+    'PublicBoardPage',
+  ),
+} as const;
+
+const project = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/spaces/issues/$anchor',
+  ...open,
+});
+const view = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/spaces/views/$anchor',
+  ...open,
+});
+
+/** The public boards of projects and views. */
+export const publicRoutes = [project, view] as const;

@@ -1,0 +1,147 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useLayoutEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useAddressSearch } from '#web/lib/browser/address-search.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+
+import { BoardTools } from './board-tools.tsx';
+import { type BoardFacts, type BoardState, type PublicBoard } from './board.ts';
+import { PublicColumns } from './public-columns.tsx';
+import { PublicFrame } from './public-frame.tsx';
+import { PublicList } from './public-list.tsx';
+import { PublicPeek } from './public-peek.tsx';
+import {
+  PublicScreenContext,
+  useBoard,
+  useBoardState,
+  usePublicScreen,
+  useVisitor,
+} from './use-board.ts';
+
+/** The public page of a project or view: its items in the layouts that the publisher chose. */
+export function PublicBoardPage() {
+  const { anchor = '' } = useParams({ strict: false });
+  const search = useAddressSearch();
+  const { state, priority, labels } = search;
+  const filter = useMemo(() => ({ state, priority, labels }), [state, priority, labels]);
+  const board = useBoard(anchor, filter);
+  const shown = useBoardState(board);
+  useFirstText();
+  if (shown.is === 'closed') return <Closed />;
+  if (shown.is === 'failed') return <Failed board={board} />;
+  if (!shown.facts) return <Waiting />;
+  return <OpenBoard board={board} shown={shown} facts={shown.facts} search={search} />;
+}
+
+interface OpenProps {
+  readonly board: PublicBoard;
+  readonly shown: BoardState;
+  readonly facts: BoardFacts;
+  readonly search: Readonly<Record<string, string | undefined>>;
+}
+
+function OpenBoard({ board, shown, facts, search }: OpenProps) {
+  const navigate = useNavigate();
+  const visitor = useVisitor();
+  const opened = search['peekId'] ?? null;
+  const change = (values: Readonly<Record<string, string | undefined>>) =>
+    void navigate({ to: '.', search: { ...search, ...values }, replace: true });
+  const screen = {
+    board,
+    facts,
+    opened,
+    open: (id: string | null) => change({ peekId: id ?? undefined }),
+    ...visitor,
+  };
+  const layout = layoutOf(facts, search['board']);
+  return (
+    <PublicScreenContext value={screen}>
+      <PublicFrame>
+        <div className="relative flex min-h-0 flex-1">
+          <main className="flex min-h-0 min-w-0 flex-1 flex-col">
+            <BoardTools layout={layout} total={shown.total} search={search} onChange={change} />
+            <div className="min-h-0 flex-1 overflow-auto bg-canvas">
+              <BoardBody shown={shown} layout={layout} isFiltered={isFiltered(search)} />
+            </div>
+          </main>
+          {opened !== null && <PublicPeek key={opened} id={opened} />}
+        </div>
+      </PublicFrame>
+    </PublicScreenContext>
+  );
+}
+
+const isFiltered = (search: OpenProps['search']) =>
+  Boolean(search['state'] ?? search['priority'] ?? search['labels']);
+
+interface BodyProps {
+  readonly shown: BoardState;
+  readonly layout: 'list' | 'kanban';
+  readonly isFiltered: boolean;
+}
+
+function BoardBody({ shown, layout, isFiltered: filtered }: BodyProps) {
+  const { t } = useTranslation('public-boards');
+  const { facts } = usePublicScreen();
+  const isEmpty = shown.total === 0 && (layout === 'list' || facts.states.length === 0);
+  if (isEmpty) {
+    return (
+      <EmptyState title={t('empty.title')} text={t(filtered ? 'empty.filtered' : 'empty.text')} />
+    );
+  }
+  return layout === 'list' ? (
+    <PublicList groups={shown.groups} />
+  ) : (
+    <PublicColumns groups={shown.groups} />
+  );
+}
+
+/** The layout of the address if it is offered, else the first that is. */
+function layoutOf({ settings }: BoardFacts, wanted: string | undefined): 'list' | 'kanban' {
+  const { list, kanban } = settings.view_props;
+  if (wanted === 'list' && list) return 'list';
+  if (wanted === 'kanban' && kanban) return 'kanban';
+  return list && !kanban ? 'list' : 'kanban';
+}
+
+/** The text that the page came with has been read; from here on the program shows it. */
+function useFirstText(): void {
+  useLayoutEffect(() => document.querySelector('#public')?.remove(), []);
+}
+
+function Closed() {
+  const { t } = useTranslation('public-boards');
+  return (
+    <main className="grid h-full content-center bg-canvas">
+      <EmptyState isPage title={t('closed.title')} text={t('closed.text')} />
+    </main>
+  );
+}
+
+function Failed({ board }: { readonly board: PublicBoard }) {
+  const { t } = useTranslation('public-boards');
+  return (
+    <main className="grid h-full content-center bg-canvas">
+      <EmptyState
+        isPage
+        title={t('failed.title')}
+        text={t('failed.text')}
+        action={<Button onClick={() => void board.refresh()}>{t('failed.retry')}</Button>}
+      />
+    </main>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation('public-boards');
+  return (
+    <main aria-busy aria-label={t('loading')} className="grid h-full content-start gap-3 p-6">
+      <Skeleton className="h-6 w-48" />
+      <Skeleton className="h-24 w-80" />
+      <Skeleton className="h-24 w-80" />
+    </main>
+  );
+}

@@ -1,0 +1,97 @@
+import { CalendarDays } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { STATE_GROUPS } from '#shared/constants/states.ts';
+import { PRIORITIES } from '#shared/constants/work-items.ts';
+import type { PublicItem } from '#shared/contract/public-boards.ts';
+import { StateGlyph } from '#web/features/states/state-icon.tsx';
+import { PriorityIcon } from '#web/features/work-items/row/priority-icon.tsx';
+import { formatDay, isOverdue } from '#web/lib/formats/dates.ts';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
+
+import { usePublicScreen } from './use-board.ts';
+
+interface ItemProps {
+  readonly item: PublicItem;
+}
+
+/** How urgent an item is, where that is shown. */
+export function ItemPriority({ item }: ItemProps) {
+  const { t } = useTranslation('public-boards');
+  const priority = PRIORITIES.find((one) => one === item.priority);
+  return priority ? <PriorityIcon priority={priority} label={t(`priority.${priority}`)} /> : null;
+}
+
+/** The key of an item: NOVA-136; nothing where keys are hidden. */
+export function useItemKey({ sequence_id }: PublicItem): string | null {
+  const { facts } = usePublicScreen();
+  return sequence_id === null
+    ? null
+    : `${facts.settings.project_details.identifier}-${sequence_id}`;
+}
+
+/** The sign of a state. */
+export function PublicStateIcon({
+  id,
+  isNamed,
+}: {
+  readonly id: string | null;
+  readonly isNamed?: boolean;
+}) {
+  const { facts } = usePublicScreen();
+  const state = facts.states.find((one) => one.id === id);
+  const group = STATE_GROUPS.find((one) => one === state?.group);
+  if (!state || !group) return null;
+  return <StateGlyph group={group} color={state.color} label={isNamed ? state.name : undefined} />;
+}
+
+/** Labels, due date and people of an item, as far as they are shown. */
+export function ItemFoot({ item }: ItemProps) {
+  return (
+    <>
+      <ItemLabels item={item} />
+      <ItemDue item={item} />
+      <ItemPeople item={item} />
+    </>
+  );
+}
+
+export function ItemLabels({ item }: ItemProps) {
+  const { facts } = usePublicScreen();
+  const shown = facts.labels.filter(({ id }) => item.label_ids.includes(id));
+  return shown.map(({ id, name, color }) => (
+    <span key={id} className="inline-flex max-w-40 items-center gap-1.5 text-12 text-muted">
+      <span
+        aria-hidden
+        className="size-2 shrink-0 rounded-full bg-faint"
+        style={color ? { backgroundColor: color } : undefined}
+      />
+      <span className="truncate" dir="auto">
+        {name}
+      </span>
+    </span>
+  ));
+}
+
+export function ItemDue({ item }: ItemProps) {
+  const { target_date: due, state__group: group } = item;
+  if (!due) return null;
+  const isLate = isOverdue(due, group === 'completed' || group === 'cancelled');
+  return (
+    <span
+      className={`inline-flex items-center gap-1 text-12 ${isLate ? 'text-danger' : 'text-muted'}`}
+    >
+      <Icon of={CalendarDays} size={14} />
+      <time dateTime={due}>{formatDay(due)}</time>
+    </span>
+  );
+}
+
+export function ItemPeople({ item }: ItemProps) {
+  const { facts } = usePublicScreen();
+  const people = facts.members.filter(({ member }) => item.assignee_ids.includes(member));
+  return people.map(({ member, member__display_name: name, member__avatar: picture }) => (
+    <Avatar key={member} size={20} person={{ id: member, name, picture }} />
+  ));
+}

@@ -1,0 +1,58 @@
+import { createContext, use, useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+
+import { addressOf, BASE } from '#web/lib/http/http.ts';
+import { useSession } from '#web/lib/session/session.ts';
+
+import { type BoardFilter, filterQuery } from './board-filter.ts';
+import { type BoardFacts, type BoardState, PublicBoard } from './board.ts';
+import { followBoard } from './follow-board.ts';
+
+/** The public board of an address, read and followed while it is shown. */
+export function useBoard(anchor: string, filter: BoardFilter): PublicBoard {
+  const board = useMemo(() => new PublicBoard(anchor), [anchor]);
+  const query = JSON.stringify(filterQuery(filter));
+  useEffect(() => {
+    void board.show(JSON.parse(query) as BoardFilter);
+  }, [board, query]);
+  useEffect(() => followBoard(board), [board]);
+  return board;
+}
+
+/** What a public board has, and whenever that changes. */
+export function useBoardState(board: PublicBoard): BoardState {
+  return useStore(board.store);
+}
+
+/** What the parts of a public page stand on. */
+export interface PublicScreen {
+  readonly board: PublicBoard;
+  readonly facts: BoardFacts;
+  /** Opens an item beside the list; null closes it. */
+  readonly open: (id: string | null) => void;
+  readonly opened: string | null;
+  /** Who is signed in, by their id; null for strangers and inside frames of other sites. */
+  readonly me: string | null;
+  /** Sends people to sign in and back here; null where they cannot. */
+  readonly signIn: string | null;
+}
+
+export const PublicScreenContext = createContext<PublicScreen | null>(null);
+
+/** The public page that a component is part of. */
+export function usePublicScreen(): PublicScreen {
+  const screen = use(PublicScreenContext);
+  if (!screen) throw new Error('This belongs into a public page.');
+  return screen;
+}
+
+/** Whether the page stands in a frame of another site: nobody signs in there. */
+const isFramed = () => window.self !== window.top;
+
+/** Who is signed in, and where others sign in. */
+export function useVisitor(): Pick<PublicScreen, 'me' | 'signIn'> {
+  const { me } = useSession();
+  if (isFramed()) return { me: null, signIn: null };
+  const back = `${location.pathname.slice(BASE.length)}${location.search}`;
+  return { me: me?.id ?? null, signIn: addressOf('/', { next_path: back }) };
+}

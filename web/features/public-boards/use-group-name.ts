@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+
+import { ALL } from './board.ts';
+import { usePublicScreen } from './use-board.ts';
+
+/** The name of a group: its state's, or that of all items. */
+export function useGroupName(key: string): string {
+  const { t } = useTranslation('public-boards');
+  const { facts } = usePublicScreen();
+  if (key === ALL) return t('group.all');
+  return facts.states.find(({ id }) => id === key)?.name ?? t('group.none');
+}
