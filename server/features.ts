@@ -10,6 +10,7 @@ import { cyclesFeature } from './features/cycles/feature.ts';
 import { documentTextsFeature } from './features/document-texts/feature.ts';
 import { documentsFeature } from './features/documents/feature.ts';
 import { estimatesFeature } from './features/estimates/feature.ts';
+import { exportsFeature } from './features/exports/feature.ts';
 import { favoritesFeature } from './features/favorites/feature.ts';
 import { firstLoadFeature } from './features/first-load/feature.ts';
 import { historyFeature } from './features/history/feature.ts';
@@ -63,6 +64,7 @@ export const features: readonly Feature[] = [
   viewsFeature,
   anchorsFeature,
   analyticsFeature,
+  exportsFeature,
   documentsFeature,
   documentTextsFeature,
   activitiesFeature,

@@ -10,6 +10,7 @@ const ENTITY_TABLES: Readonly<Record<string, readonly [table: string, id: string
   draft: ['drafts', 'id'],
   estimate: ['estimates', 'id'],
   estimate_point: ['estimate_points', 'id'],
+  export: ['exports', 'id'],
   favorite: ['favorites', 'id'],
   home_widget: ['home_widgets', 'id'],
   label: ['labels', 'id'],

@@ -222,6 +222,9 @@ analytic_view.list               ws:AM
 analytic_view.create             ws:AM
 analytic_view.update             ws:AM
 analytic_view.delete             ws:AM
+export.list                      ws:AM
+export.create                    ws:AM
+export.read                      ws:AM
 project_analytics.read           p:AM
 project_analytics.read_charts    p:AMG
 notification.read                ws:AMG
@@ -240,7 +243,7 @@ work_item_relation.list sub_item.list work_item_link.list subscription.read subs
 comment.list activity.list description_version.list attachment.list project_asset.read workspace_asset.read
 page.list page.list_favorite page.read page_version.list notification.read project.read_publication
 public_anchor.read public_board.read public_page.read public_intake.read
-view.list view.read workspace_view.list workspace_view.read analytics.read analytics.read_seen analytic_view.list
+view.list view.read workspace_view.list workspace_view.read analytics.read analytics.read_seen analytic_view.list export.list export.read
 project_analytics.read project_analytics.read_charts
 `
   .trim()

@@ -9,6 +9,7 @@ import { LoadingPage } from './messages/loading-page.tsx';
 import { NotFoundPage } from './messages/not-found-page.tsx';
 import { screen } from './route-guards.ts';
 import { accountRoutes } from './routes/account-routes.ts';
+import { analyticsRoutes } from './routes/analytics-routes.ts';
 import { cycleRoutes } from './routes/cycle-routes.ts';
 import { instanceRoutes } from './routes/instance-routes.ts';
 import { moduleRoutes } from './routes/module-routes.ts';
@@ -42,6 +43,7 @@ const tree = rootRoute.addChildren([
     ...workItemRoutes,
     ...cycleRoutes,
     ...moduleRoutes,
+    ...analyticsRoutes,
     ...viewRoutes,
     ...pageRoutes,
     ...profileRoutes,

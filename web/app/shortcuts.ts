@@ -44,6 +44,7 @@ export function defineAppShortcuts(): void {
       context: 'global',
       label: 'app:keys.goDrafts',
     },
+    { id: 'go-analytics', keys: 'g a', context: 'global', label: 'app:keys.goAnalytics' },
     { id: 'go-stickies', keys: 'g k', context: 'global', label: 'app:keys.goStickies' },
     { id: 'new-sticky', keys: 'n s', context: 'global', label: 'app:keys.newSticky' },
     { id: 'undo', keys: 'mod+z', context: 'global', label: 'app:keys.undo' },

@@ -32,6 +32,8 @@ export interface Own {
   /** Views that nobody else sees. */
   readonly privateView: string;
   readonly privateWorkspaceView: string;
+  /** A file that was exported. */
+  readonly exported: string;
 }
 
 /** What a place holds one of; the value is its id. */
@@ -215,6 +217,7 @@ const newOwn = (): Own => ({
   pageFavorite: v7(),
   privateView: v7(),
   privateWorkspaceView: v7(),
+  exported: v7(),
 });
 
 const STATES = [
@@ -608,6 +611,22 @@ function ownRows(place: Place, who: Caller): Rows {
     [
       'api_tokens',
       { id: own.apiToken, ...mine, token_hash: own.apiToken, label: canary, description: canary },
+    ],
+    [
+      'exports',
+      {
+        id: own.exported,
+        workspace_id: mine.workspace_id,
+        initiated_by: who.id,
+        created_by: who.id,
+        provider: 'csv',
+        project_ids: [project.id],
+        status: 'completed',
+        token: own.exported.replaceAll('-', ''),
+        file_key: `${mine.workspace_id}/${canary}.zip`,
+        url: `http://tutti.test/${canary}`,
+        expires_at: '2099-01-01T00:00:00Z',
+      },
     ],
     [
       'stickies',

@@ -34,6 +34,13 @@ export const analyticsSamples: Samples = {
   [`GET ${W}analytic-view/:id/`]: seen,
   [`PATCH ${W}analytic-view/:id/`]: (at) => ({ ...seen(at), body: fields }),
   [`DELETE ${W}analytic-view/:id/`]: seen,
+  [`POST ${W}export-issues/`]: (at) => ({
+    body: { provider: 'csv', project: [at.project.id], multiple: false, query: 'priority:high' },
+  }),
+  [`GET ${W}export-issues/`]: () => ({ query: { per_page: '10', cursor: '10:0:0' } }),
+  [`GET ${W}export-issues/:id/download/`]: (at, me) => ({
+    params: { id: at.own(me.who).exported },
+  }),
   [`GET ${NUMBERS}totals/`]: ofDays,
   [`GET ${NUMBERS}days/`]: ofDays,
   [`GET ${NUMBERS}flow/`]: ofDays,

@@ -86,6 +86,12 @@ export const READINGS: Readonly<Record<string, Reading>> = {
     parts: [`${WORKSPACE}/estimates/`],
   },
   estimate_point: { whole: [`${PROJECT}/estimates/`] },
+  export: {
+    whole: [`${WORKSPACE}/export-issues/?per_page=1000&cursor=1000:0:0`],
+    // The history names those of others; what is in them is told to nobody else.
+    shows: (body, row, readerId) =>
+      row['initiated_by'] === readerId && JSON.stringify(body).includes(row.id),
+  },
   favorite: { whole: [`${WORKSPACE}/user-favorites/`] },
   home_widget: { whole: [`${WORKSPACE}/home-preferences/`], shows: byOrder },
   label: {

@@ -19,6 +19,8 @@ const OTHERS =
 const NAMING = [
   'server/features/analytics/month-queries.ts',
   'server/features/anchors/board/items.ts',
+  'server/features/exports/columns.ts',
+  'server/features/exports/item-queries.ts',
   'server/features/samples/workspace/items.ts',
   'server/features/samples/workspace/plans.ts',
   'server/features/search/queries.ts',

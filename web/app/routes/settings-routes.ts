@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import type { ComponentType } from 'react';
 
 import { ownSettings, screen } from '#web/app/route-guards.ts';
+import { loadMessages } from '#web/lib/i18n/i18n.ts';
 
 import { rootRoute } from './root-route.ts';
 import { workspaceRoute } from './workspace-routes.ts';
@@ -23,6 +24,12 @@ const settingsPages = [
   settingsPage('/', workspacePages, 'WorkspaceGeneralPage'),
   settingsPage('/members', workspacePages, 'WorkspaceMembersPage'),
   settingsPage('/api-tokens', workspacePages, 'WorkspaceTokensPage'),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/exports',
+    ...screen('settings', workspacePages, 'WorkspaceExportsPage'),
+    loader: () => loadMessages('settings', 'exports'),
+  }),
   settingsPage('/account', accountPages, 'ProfilePage'),
   settingsPage('/account/preferences', accountPages, 'PreferencesPage'),
   settingsPage('/account/notifications', accountPages, 'NotificationsPage'),

@@ -32,6 +32,7 @@ export function AppCommands() {
     () => void navigate({ to: '/$slug/profile/$userId', params: { slug, userId } }),
   );
   useShortcut('go-stickies', () => void navigate({ to: '/$slug/stickies', params: { slug } }));
+  useShortcut('go-analytics', () => void navigate({ to: '/$slug/analytics', params: { slug } }));
   useShortcut('go-drafts', () => void navigate({ to: '/$slug/drafts', params: { slug } }));
   useShortcut('go-settings', () => void navigate({ to: '/$slug/settings/', params: { slug } }));
   const inProject = { isActive: projectId !== undefined };

@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 
+import { useListRequest } from '#web/features/list-requests/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { askForView, useViewRequest } from '#web/features/views/requests/store.ts';
@@ -13,6 +14,14 @@ const ViewRequests = lazy(async () => {
   const [{ ViewRequests: Requests }] = await Promise.all([
     import('#web/features/view-pages/requests/view-requests.tsx'),
     loadMessages('views', 'work-items', 'projects'),
+  ]);
+  return { default: Requests };
+});
+
+const ListRequests = lazy(async () => {
+  const [{ ListRequests: Requests }] = await Promise.all([
+    import('./list-requests.tsx'),
+    loadMessages('analytics', 'exports', 'work-items'),
   ]);
   return { default: Requests };
 });
@@ -45,10 +54,11 @@ export function ViewCommands() {
     () => askForView({ is: 'create', projectId: project ? projectId : null }),
     { isActive: canCreate },
   );
-  if (!request) return null;
+  const isAsked = useListRequest() !== null;
   return (
     <Suspense fallback={null}>
-      <ViewRequests />
+      {request && <ViewRequests />}
+      {isAsked && <ListRequests />}
     </Suspense>
   );
 }

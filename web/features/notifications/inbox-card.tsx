@@ -75,6 +75,7 @@ function CardLink({ bundle, slug, now, isOpen, keepLink, onFocusCard, onSelect }
   return (
     <Link
       ref={linkRef}
+      from="/$slug/notifications"
       to="/$slug/notifications"
       params={{ slug }}
       search={(search) => ({ ...search, id: latest.id })}

@@ -1,4 +1,5 @@
 import {
+  BarChart3,
   MoveHorizontal,
   Maximize,
   Layers,
@@ -85,6 +86,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'go-inbox': Inbox,
   'go-projects': FolderKanban,
   'go-work': UserRound,
+  'go-analytics': BarChart3,
   'go-stickies': StickyNote,
   'go-drafts': PencilLine,
   'new-sticky': StickyNote,

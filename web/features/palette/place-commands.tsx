@@ -87,6 +87,7 @@ const OWN_PAGES = [
 const WORKSPACE_PAGES = [
   ['general', '/$slug/settings/'],
   ['members', '/$slug/settings/members'],
+  ['exports', '/$slug/settings/exports'],
 ] as const;
 const PROJECT_PAGES = [
   ['projectGeneral', '/$slug/settings/projects/$projectId'],

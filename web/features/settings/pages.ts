@@ -105,6 +105,12 @@ export const WORKSPACE_PAGES = [
     action: 'workspace_token.list',
     holds: [],
   },
+  {
+    name: 'exports',
+    to: '/$slug/settings/exports',
+    action: 'export.list',
+    holds: [],
+  },
 ] as const;
 
 type Can = (action: Action) => boolean;

@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 import { WORKSPACE_PAGES } from './pages.ts';
 import { SettingsPage } from './settings-page.tsx';
+import { ExportsPanel } from './workspace/exports-panel.tsx';
 import { InviteButton } from './workspace/invite-dialog.tsx';
 import { WorkspaceForm } from './workspace/workspace-form.tsx';
 import { WorkspaceMembers } from './workspace/workspace-members.tsx';
@@ -47,6 +48,15 @@ export function WorkspaceTokensPage() {
       <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
         <WorkspaceTokens />
       </Suspense>
+    </WorkspaceSettings>
+  );
+}
+
+/** Files of work items. */
+export function WorkspaceExportsPage() {
+  return (
+    <WorkspaceSettings page="exports">
+      <ExportsPanel />
     </WorkspaceSettings>
   );
 }

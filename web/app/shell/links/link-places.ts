@@ -16,6 +16,7 @@ export type LinkKey = (typeof LINKS)[number];
 const PINNED_AT_FIRST: readonly LinkKey[] = [
   'views',
   'active_cycles',
+  'analytics',
   'drafts',
   'your_work',
   'stickies',

@@ -1,4 +1,12 @@
-import { Archive, Layers, PencilLine, RefreshCw, StickyNote, UserRound } from 'lucide-react';
+import {
+  Archive,
+  BarChart3,
+  Layers,
+  PencilLine,
+  RefreshCw,
+  StickyNote,
+  UserRound,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { NavLink } from '#web/app/shell/nav-link.tsx';
@@ -32,6 +40,8 @@ export function SidebarLink({ link: { key, name }, ...rest }: SidebarLinkProps) 
       );
     case 'active_cycles':
       return <NavLink {...own} to="/$slug/active-cycles" params={{ slug }} icon={RefreshCw} />;
+    case 'analytics':
+      return <NavLink {...own} to="/$slug/analytics" params={{ slug }} icon={BarChart3} />;
     case 'drafts':
       return (
         <NavLink

@@ -16,6 +16,7 @@ export interface NamedLink extends LinkPlace {
 const NAMES: Readonly<Partial<Record<LinkPlace['key'], string>>> = {
   views: 'nav.views',
   active_cycles: 'nav.activeCycles',
+  analytics: 'nav.analytics',
   drafts: 'nav.drafts',
   your_work: 'nav.work',
   archives: 'nav.archives',
@@ -31,6 +32,7 @@ export function useLinks(): readonly NamedLink[] {
   const places = sidebarPreferences.useSelect((rows) => placesOf(rows, id), [id]);
   const isOpen = ({ key }: LinkPlace) => {
     if (key === 'active_cycles') return hasCycles;
+    if (key === 'analytics') return can('analytics.read');
     if (key === 'archives') return can('project.read_open');
     return key !== 'drafts' || can('draft.list');
   };

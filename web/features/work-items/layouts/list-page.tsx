@@ -38,6 +38,7 @@ import { ListSkeleton, LoadingLine, NothingHere, NothingLoaded } from './empty-l
 import { LAYOUT_VIEWS } from './layout-views.ts';
 import { ListHeader } from './list-header.tsx';
 import { ListPanel, PanelToggle, PhoneTabs, usePhonePart } from './list-panel.tsx';
+import { ListReports } from './list-reports.tsx';
 import { type ListScreen, ListScreenContext, useListScreen } from './list-screen.ts';
 import { defineListShortcuts } from './list-shortcuts.ts';
 import { ListTarget } from './list-target.tsx';
@@ -137,7 +138,12 @@ function ListTools({ page, isHidden, ...props }: PartProps & { readonly isHidden
         listKey={source.key}
         making={page.making}
         onSaveView={useSaveView(page)}
-        end={panel && <PanelToggle panel={panel} />}
+        end={
+          <>
+            <ListReports page={page} matching={props.matching} />
+            {panel && <PanelToggle panel={panel} />}
+          </>
+        }
       />
     </div>
   );

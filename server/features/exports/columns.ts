@@ -1,0 +1,58 @@
+import type { ExportColumn } from '#shared/constants/exports.ts';
+
+import type { ExportedItem } from './item-queries.ts';
+
+/** What stands in a cell: one value, several, or a table within the table. */
+export type CellValue =
+  | string
+  | number
+  | readonly string[]
+  | readonly Readonly<Record<string, string>>[];
+
+interface Column {
+  readonly of: (item: ExportedItem) => CellValue;
+  /** Its name in JSON, where it has another one. */
+  readonly json?: string;
+}
+
+/** Every column: what it holds of an item. All formats have the same. */
+export const COLUMNS: Readonly<Record<ExportColumn, Column>> = {
+  ID: { of: ({ key }) => key },
+  Project: { of: ({ project }) => project },
+  Name: { of: ({ name }) => name },
+  Description: { of: ({ description }) => description ?? '' },
+  State: { of: ({ state }) => state ?? '' },
+  'Start Date': { of: ({ start_date }) => start_date ?? '' },
+  'Target Date': { of: ({ target_date }) => target_date ?? '' },
+  Priority: { of: ({ priority }) => priority },
+  'Created By': { of: ({ created_by }) => created_by ?? '' },
+  Labels: { of: ({ labels }) => labels },
+  'Cycle Name': { of: ({ cycle_name }) => cycle_name ?? '' },
+  'Cycle Start Date': { of: ({ cycle_start }) => cycle_start ?? '' },
+  'Cycle End Date': { of: ({ cycle_end }) => cycle_end ?? '' },
+  'Module Name': { of: ({ modules }) => modules },
+  'Created At': { of: ({ created_at }) => created_at },
+  'Updated At': { of: ({ updated_at }) => updated_at },
+  'Completed At': { of: ({ completed_at }) => completed_at ?? '' },
+  'Archived At': { of: ({ archived_at }) => archived_at ?? '' },
+  Comments: { of: ({ comments }) => comments },
+  Estimate: { of: ({ estimate }) => estimate ?? '' },
+  Link: { of: ({ links }) => links },
+  Assignees: { of: ({ assignees }) => assignees, json: 'Assignee' },
+  'Subscribers Count': { of: ({ subscribers }) => subscribers },
+  'Attachment Count': { of: ({ attachments }) => attachments.length },
+  'Attachment Links': { of: ({ attachments }) => attachments },
+  Parent: { of: ({ parent }) => parent ?? '' },
+  Epic: { of: ({ epic }) => epic ?? '' },
+  Relations: { of: ({ relations }) => relations },
+};
+
+/** A cell as text: lists by commas, comments as `text (date by name)`. */
+export function textOf(value: CellValue): string {
+  if (typeof value !== 'object') return String(value);
+  return value.map((one) => (typeof one === 'string' ? one : commentText(one))).join(', ');
+}
+
+function commentText(comment: Readonly<Record<string, string>>): string {
+  return `${comment['comment']} (${comment['created_at']} by ${comment['created_by']})`;
+}

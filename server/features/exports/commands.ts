@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+
+import { and, eq } from 'drizzle-orm';
+
+import { countExported } from '#server/features/work-items/exports/queries.ts';
+import { countedInWorkspace } from '#server/features/work-items/numbers/queries.ts';
+import { authorize, type Scope, type WorkspaceScope } from '#server/platform/access/scope.ts';
+import { listVisibleProjects } from '#server/platform/access/visibility/own-projects.ts';
+import { newId, one } from '#server/platform/database/rows.ts';
+import { EXPORT_COLUMNS, EXPORT_FORMATS } from '#shared/constants/exports.ts';
+import type { CreateExport } from '#shared/contract/exports.ts';
+import { badRequest } from '#shared/errors.ts';
+
+import { exportEntity, type ExportRow } from './entity.ts';
+import { exports } from './table.ts';
+
+/** Asks for a file of work items of the person's projects; a job makes it. */
+export async function createExport(scope: WorkspaceScope, input: CreateExport): Promise<ExportRow> {
+  authorize(scope, 'export.create');
+  const provider = EXPORT_FORMATS.find((format) => format === input.provider);
+  if (!provider) throw badRequest(`Provider '${providerText(input.provider)}' not found.`);
+  const wanted = new Set(input.project ?? []);
+  const all = await listVisibleProjects(scope);
+  const projects = wanted.size === 0 ? all : all.filter(({ id }) => wanted.has(id));
+  const isFiltered = input.query !== undefined;
+  const counted = await countedInWorkspace(scope, {
+    projects: projects.map(({ id }) => id),
+    query: input.query,
+  });
+  const row = one(
+    await scope.db
+      .insert(exports)
+      .values({
+        id: await newId(scope, exports),
+        workspace_id: scope.workspace.id,
+        initiated_by: scope.user.id,
+        created_by: scope.user.id,
+        provider,
+        project_ids: projects.map(({ id }) => id),
+        is_multiple: input.multiple ?? false,
+        name: input.name || null,
+        query: input.query ?? null,
+        columns: input.columns
+          ? EXPORT_COLUMNS.filter((name) => input.columns?.includes(name))
+          : null,
+        total: await countExported(counted, projects, isFiltered),
+        token: randomBytes(16).toString('hex'),
+      })
+      .returning(),
+  );
+  scope.emit(exportEntity.created(row));
+  scope.enqueue('export', row.id);
+  return row;
+}
+
+const providerText = (provider: unknown) =>
+  typeof provider === 'string'
+    ? provider.slice(0, 50)
+    : JSON.stringify(provider ?? null).slice(0, 50);
+
+/** Changes what is known of an export, and tells the person who asked for it. */
+export async function changeExport(
+  scope: Scope,
+  id: string,
+  fields: Partial<typeof exports.$inferInsert>,
+  from: ExportRow['status'],
+): Promise<ExportRow | null> {
+  const [before] = await scope.db
+    .select()
+    .from(exports)
+    .where(and(eq(exports.id, id), eq(exports.status, from)))
+    .for('no key update');
+  if (!before) return null;
+  const after = one(
+    await scope.db.update(exports).set(fields).where(eq(exports.id, id)).returning(),
+  );
+  scope.emit(exportEntity.updated(before, after));
+  return after;
+}

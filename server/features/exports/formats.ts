@@ -1,0 +1,109 @@
+import { type Piece, zip, type ZipEntry } from '#server/platform/files/zip.ts';
+import type { ExportColumn, ExportFormat } from '#shared/constants/exports.ts';
+import { csv } from '#shared/lib/csv.ts';
+
+import { COLUMNS, textOf } from './columns.ts';
+import type { ExportedItem } from './item-queries.ts';
+
+/** Items as they are read: page by page. */
+export type Pages = AsyncIterable<readonly ExportedItem[]>;
+
+type Write = (pages: Pages, columns: readonly ExportColumn[]) => AsyncIterable<Piece>;
+
+/** How a file of each kind is written, piece by piece. */
+export const WRITERS: Readonly<Record<ExportFormat, Write>> = {
+  csv: writeCsv,
+  json: writeJson,
+  xlsx: (pages, columns) => zip(workbook(pages, columns)),
+};
+
+async function* writeCsv(pages: Pages, columns: readonly ExportColumn[]): AsyncGenerator<string> {
+  // Programs that open tables take text without this mark for another encoding.
+  yield `\uFEFF${csv([columns])}`;
+  for await (const items of pages)
+    yield csv(items.map((item) => columns.map((name) => textOf(COLUMNS[name].of(item)))));
+}
+
+async function* writeJson(pages: Pages, columns: readonly ExportColumn[]): AsyncGenerator<string> {
+  let before = '[';
+  for await (const items of pages) {
+    for (const item of items) {
+      const values = columns.map((name) => [COLUMNS[name].json ?? name, COLUMNS[name].of(item)]);
+      yield `${before}\n${JSON.stringify(Object.fromEntries(values))}`;
+      before = ',';
+    }
+  }
+  yield before === '[' ? '[]\n' : '\n]\n';
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const OFFICE = 'http://schemas.openxmlformats.org';
+const RELATIONS = `${OFFICE}/officeDocument/2006/relationships`;
+
+/** The parts of a workbook with one sheet; the sheet is written as the items are read. */
+function workbook(pages: Pages, columns: readonly ExportColumn[]): ZipEntry[] {
+  const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+  const part = (name: string, xml: string): ZipEntry => ({ name, content: [HEAD + xml] });
+  return [
+    part(
+      '[Content_Types].xml',
+      `<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/></Types>`,
+    ),
+    part(
+      '_rels/.rels',
+      `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ),
+    part(
+      'xl/workbook.xml',
+      `<workbook xmlns="${OFFICE}/spreadsheetml/2006/main" xmlns:r="${RELATIONS}"><sheets><sheet name="Work items" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    part(
+      'xl/_rels/workbook.xml.rels',
+      `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    ),
+    { name: 'xl/worksheets/sheet1.xml', content: sheet(pages, columns) },
+  ];
+}
+
+async function* sheet(pages: Pages, columns: readonly ExportColumn[]): AsyncGenerator<string> {
+  yield `${HEAD}<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${row(columns)}`;
+  for await (const items of pages) {
+    yield items
+      .map((item) =>
+        row(
+          columns.map((name) => {
+            const value = COLUMNS[name].of(item);
+            return typeof value === 'number' ? value : textOf(value);
+          }),
+        ),
+      )
+      .join('');
+  }
+  yield '</sheetData></worksheet>';
+}
+
+/** The longest text that a cell of a sheet takes. */
+const LONGEST = 32_767;
+
+/** Texts are written as such: a sheet takes none of them for a formula. */
+function row(values: readonly (string | number)[]): string {
+  const cells = values.map((value) =>
+    typeof value === 'number'
+      ? `<c><v>${value}</v></c>`
+      : `<c t="inlineStr"><is><t xml:space="preserve">${xmlText(value.slice(0, LONGEST))}</t></is></c>`,
+  );
+  return `<row>${cells.join('')}</row>`;
+}
+
+/** What XML cannot hold: most control characters, and halves of signs. */
+// oxlint-disable-next-line no-control-regex -- those are what is taken out
+const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+function xmlText(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(NOT_XML, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}

@@ -1,0 +1,109 @@
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
+import type { VisibleProjects } from '#server/platform/access/visibility/own-projects.ts';
+import type { Fragment, SqlClient } from '#server/platform/database/database.ts';
+
+/** A work item with everything that an export says of it, in words. */
+export interface ExportedItem {
+  readonly key: string;
+  readonly project: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly state: string | null;
+  readonly start_date: string | null;
+  readonly target_date: string | null;
+  readonly priority: string;
+  readonly created_by: string | null;
+  readonly labels: readonly string[];
+  readonly cycle_name: string | null;
+  readonly cycle_start: string | null;
+  readonly cycle_end: string | null;
+  readonly modules: readonly string[];
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly completed_at: string | null;
+  readonly archived_at: string | null;
+  readonly comments: readonly Readonly<Record<string, string>>[];
+  readonly estimate: string | null;
+  readonly links: readonly string[];
+  readonly assignees: readonly string[];
+  readonly subscribers: number;
+  readonly attachments: readonly string[];
+  readonly parent: string | null;
+  readonly epic: string | null;
+  readonly relations: readonly string[];
+}
+
+/** Reads items with everything about them, in the order of their ids' list; `origin` begins the links to files. */
+export function readExportedItems(
+  scope: WorkspaceScope,
+  visible: VisibleProjects,
+  ids: readonly string[],
+  origin: string,
+): Promise<ExportedItem[]> {
+  const { sql, workspace } = scope;
+  const files = `${origin}/api/assets/v2/workspaces/${workspace.slug}/projects/`;
+  const seen = (alias: 'x') => seenSql(scope, visible, alias);
+  return sql<ExportedItem[]>`
+    SELECT p.identifier || '-' || i.sequence_id AS key, p.name AS project, i.name,
+      d.description_stripped AS description, s.name AS state, ${day(sql, 'i.start_date')} AS start_date,
+      ${day(sql, 'i.target_date')} AS target_date, i.priority, ${person(sql)} AS created_by,
+      ${names(sql, 'labels', 'i.label_ids')} AS labels, c.name AS cycle_name,
+      ${day(sql, 'c.start_date')} AS cycle_start, ${day(sql, 'c.end_date')} AS cycle_end,
+      ${names(sql, 'modules', 'i.module_ids')} AS modules, ${time(sql, 'i.created_at')} AS created_at,
+      ${time(sql, 'i.updated_at')} AS updated_at, ${time(sql, 'i.completed_at')} AS completed_at,
+      ${day(sql, 'i.archived_at')} AS archived_at,
+      (SELECT coalesce(json_agg(json_build_object('comment', x.comment_stripped,
+          'created_at', ${time(sql, 'x.created_at')}, 'created_by', ${person(sql)})
+          ORDER BY x.created_at, x.id), '[]')
+        FROM comments x JOIN users u ON u.id = x.actor_id
+        WHERE x.work_item_id = i.id AND ${live(sql, 'x')}) AS comments,
+      e.value AS estimate,
+      ARRAY(SELECT x.url FROM work_item_links x WHERE x.work_item_id = i.id AND ${live(sql, 'x')}
+        ORDER BY x.created_at, x.id) AS links,
+      ARRAY(SELECT ${person(sql)} FROM unnest(i.assignee_ids) a(id) JOIN users u ON u.id = a.id
+        ORDER BY 1) AS assignees,
+      (SELECT count(*)::int FROM work_item_subscribers x
+        WHERE x.work_item_id = i.id AND ${live(sql, 'x')}) AS subscribers,
+      ARRAY(SELECT ${files} || i.project_id || '/issues/' || i.id || '/attachments/' || x.id || '/' FROM assets x
+        WHERE x.work_item_id = i.id AND x.entity_type = 'ISSUE_ATTACHMENT' AND x.is_uploaded AND ${live(sql, 'x')}
+        ORDER BY x.created_at, x.id) AS attachments,
+      ${named(sql, sql`i.parent_id`, seen('x'))} AS parent, ${named(sql, sql`i.epic_id`, seen('x'))} AS epic,
+      ARRAY(SELECT r.relation_type || ' ' || o.identifier || '-' || x.sequence_id
+        FROM work_item_relations r JOIN work_items x ON x.id = r.target_id JOIN projects o ON o.id = x.project_id
+        WHERE r.source_id = i.id AND ${live(sql, 'r')} AND x.is_current AND ${seen('x')}
+        ORDER BY r.created_at, r.id) AS relations
+    FROM unnest(${ids as string[]}::uuid[]) WITH ORDINALITY f(id, place)
+    JOIN work_items i ON i.id = f.id JOIN projects p ON p.id = i.project_id
+    LEFT JOIN work_item_texts d ON d.work_item_id = i.id LEFT JOIN states s ON s.id = i.state_id
+    LEFT JOIN cycles c ON c.id = i.cycle_id LEFT JOIN estimate_points e ON e.id = i.estimate_point
+    LEFT JOIN users u ON u.id = i.created_by
+    ORDER BY f.place`;
+}
+
+/** SQL: a day in words, as `Mon, 01 Jan 2024`. */
+const day = (sql: SqlClient, column: string) =>
+  sql`to_char(${sql.unsafe(column)}, 'Dy, DD Mon YYYY')`;
+
+/** SQL: a moment in words and in UTC. */
+const time = (sql: SqlClient, column: string) =>
+  sql`to_char(${sql.unsafe(column)} AT TIME ZONE 'UTC', 'Dy, DD Mon YYYY HH12:MI:SS "UTC+0000"')`;
+
+/** SQL: the person of the alias `u` by first and last name. */
+const person = (sql: SqlClient) =>
+  sql`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.display_name)`;
+
+/** SQL: the names of what an array of an item holds. */
+const names = (sql: SqlClient, table: string, column: string) => sql`
+  ARRAY(SELECT x.name FROM unnest(${sql.unsafe(column)}) a(id) JOIN ${sql(table)} x ON x.id = a.id ORDER BY x.name)`;
+
+/** SQL: the key of another item, as far as the person sees it. */
+const named = (sql: SqlClient, id: Fragment, seen: Fragment) => sql`
+  (SELECT o.identifier || '-' || x.sequence_id FROM work_items x JOIN projects o ON o.id = x.project_id
+    WHERE x.id = ${id} AND ${live(sql, 'x')} AND ${seen})`;
+
+function seenSql({ sql, user }: WorkspaceScope, visible: VisibleProjects, alias: 'x'): Fragment {
+  const item = sql(alias);
+  return sql`(${item}.project_id = ANY(${visible.whole as string[]}::uuid[])
+    OR (${item}.project_id = ANY(${visible.limited as string[]}::uuid[]) AND ${item}.created_by = ${user.id}))`;
+}

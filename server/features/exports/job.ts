@@ -1,0 +1,183 @@
+import { Readable } from 'node:stream';
+
+import { nextItems } from '#server/features/work-items/exports/queries.ts';
+import {
+  type Counted,
+  countedInWorkspace,
+  todayInUtc,
+} from '#server/features/work-items/numbers/queries.ts';
+import {
+  readScope,
+  type Scope,
+  systemFacts,
+  type WorkspaceScope,
+} from '#server/platform/access/scope.ts';
+import {
+  listVisibleProjects,
+  type VisibleProject,
+  visibleOf,
+} from '#server/platform/access/visibility/own-projects.ts';
+import { zip, type ZipEntry } from '#server/platform/files/zip.ts';
+import type { Job, RecurringJob } from '#server/platform/jobs/jobs.ts';
+import { queueMail } from '#server/platform/mail/mail.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
+import { EXPORT_COLUMNS, EXPORT_DAYS } from '#shared/constants/exports.ts';
+
+import { changeExport } from './commands.ts';
+import type { ExportRow } from './entity.ts';
+import { WRITERS } from './formats.ts';
+import { readExportedItems } from './item-queries.ts';
+import { readyMail } from './mail.ts';
+import { exportScope } from './scope-queries.ts';
+
+/** A process that has not said anything for so long is dead; another one begins anew. */
+const LOCK_SECONDS = 120;
+const MAX_ATTEMPTS = 3;
+/** Between two words about how far it is. */
+const PROGRESS_MS = 700;
+
+/** Makes the files that people asked for. */
+export const exportJob: Job = {
+  kind: 'export',
+  async run(platform, id) {
+    const row = await claim(platform, id);
+    if (!row) return;
+    try {
+      await make(platform, row);
+    } catch (error) {
+      platform.log.warn({ err: error, export: id }, 'an export failed');
+      await fail(platform, row, error);
+    }
+  },
+  async due(platform, limit) {
+    const rows = await platform.database.sql<{ id: string }[]>`
+      SELECT id FROM exports WHERE status IN ('queued', 'processing') AND next_attempt_at <= now()
+      ORDER BY next_attempt_at LIMIT ${limit}`;
+    return rows.map((row) => row.id);
+  },
+};
+
+/** Forgets files that can be fetched no more. */
+export const expiryJob: RecurringJob = {
+  name: 'export_expiry',
+  pattern: '30 1 * * *',
+  async run(platform) {
+    const rows = await platform.database.sql<{ id: string; file_key: string }[]>`
+      SELECT id, file_key FROM exports WHERE file_key IS NOT NULL AND expires_at < now()`;
+    for (const { id, file_key } of rows) {
+      await platform.files.remove(file_key);
+      await inTransaction<Scope, unknown>(platform, systemFacts, (scope) =>
+        changeExport(scope, id, { file_key: null, url: null }, 'completed'),
+      );
+    }
+    return { removed: rows.length };
+  },
+};
+
+async function claim(platform: Platform, id: string): Promise<ExportRow | null> {
+  const [found] = await platform.database.sql<Pick<ExportRow, 'id' | 'status'>[]>`
+    UPDATE exports SET attempts = attempts + 1,
+      next_attempt_at = now() + make_interval(secs => ${LOCK_SECONDS})
+    WHERE id = (SELECT id FROM exports WHERE id = ${id} AND status IN ('queued', 'processing')
+      AND next_attempt_at <= now() FOR UPDATE SKIP LOCKED)
+    RETURNING id, status`;
+  if (!found) return null;
+  return inTransaction<Scope, ExportRow | null>(platform, systemFacts, (scope) =>
+    changeExport(scope, id, { status: 'processing', done: 0 }, found.status),
+  );
+}
+
+async function make(platform: Platform, row: ExportRow): Promise<void> {
+  const facts = await exportScope(platform, row);
+  if (!facts) throw new Error('The person is not in the workspace any more.');
+  const scope = readScope<WorkspaceScope>(platform, facts);
+  const name = `export-${scope.workspace.slug}-${row.token.slice(0, 6)}-${todayInUtc()}.zip`;
+  const key = `${row.workspace_id}/${name}`;
+  const archive = Readable.from(zip(await filesOf(platform, scope, row)));
+  const size = await platform.files.write(key, 'application/zip', archive);
+  const expires = new Date(Date.now() + EXPORT_DAYS * 86_400_000).toISOString();
+  const origin = platform.config.PUBLIC_URL.replace(/\/$/, '');
+  const url = `${origin}/api/workspaces/${scope.workspace.slug}/export-issues/${row.id}/download/`;
+  await inTransaction<Scope, void>(platform, systemFacts, async (writing) => {
+    const done = await changeExport(
+      writing,
+      row.id,
+      { status: 'completed', size, file_key: key, url, expires_at: expires, done: row.total },
+      'processing',
+    );
+    if (done) await queueMail(writing, readyMail(scope, done));
+  });
+}
+
+/** The files of the archive: one, or one for each project. */
+async function filesOf(
+  platform: Platform,
+  scope: WorkspaceScope,
+  row: ExportRow,
+): Promise<ZipEntry[]> {
+  const own = await listVisibleProjects(scope);
+  const projects = own.filter(({ id }) => row.project_ids.includes(id));
+  const counted = await countedInWorkspace(scope, {
+    projects: projects.map(({ id }) => id),
+    query: row.query ?? undefined,
+  });
+  const reading = { platform, row, counted, visible: visibleOf(own), progress: { done: 0, at: 0 } };
+  const write = (of: readonly VisibleProject[]) =>
+    WRITERS[row.provider](pagesOf(reading, of), row.columns ?? EXPORT_COLUMNS);
+  return row.is_multiple
+    ? projects.map((project) => ({
+        name: `${project.id}.${row.provider}`,
+        content: write([project]),
+      }))
+    : [{ name: `${row.workspace_id}.${row.provider}`, content: write(projects) }];
+}
+
+interface Reading {
+  readonly platform: Platform;
+  readonly row: ExportRow;
+  readonly counted: Counted;
+  readonly visible: ReturnType<typeof visibleOf>;
+  readonly progress: { done: number; at: number };
+}
+
+/** The items of projects, page by page; says now and then how far it is. */
+async function* pagesOf(reading: Reading, projects: readonly VisibleProject[]) {
+  const { platform, row, counted, visible } = reading;
+  const origin = platform.config.PUBLIC_URL.replace(/\/$/, '');
+  for (const project of projects) {
+    let after: number | null = 0;
+    while (after !== null) {
+      const page = await nextItems(counted, project, row.query !== null, after);
+      if (page.ids.length > 0)
+        yield await readExportedItems(counted.scope, visible, page.ids, origin);
+      await tell(reading, page.ids.length);
+      after = page.last;
+    }
+  }
+}
+
+async function tell({ platform, row, progress }: Reading, more: number): Promise<void> {
+  progress.done += more;
+  if (Date.now() - progress.at < PROGRESS_MS) return;
+  progress.at = Date.now();
+  const later = new Date(Date.now() + LOCK_SECONDS * 1000).toISOString();
+  await inTransaction<Scope, unknown>(platform, systemFacts, (scope) =>
+    changeExport(scope, row.id, { done: progress.done, next_attempt_at: later }, 'processing'),
+  );
+}
+
+async function fail(platform: Platform, row: ExportRow, error: unknown): Promise<void> {
+  const isOver = row.attempts >= MAX_ATTEMPTS;
+  const reason = error instanceof Error ? error.message : String(error);
+  await inTransaction<Scope, unknown>(platform, systemFacts, (scope) =>
+    changeExport(
+      scope,
+      row.id,
+      isOver
+        ? { status: 'failed', reason: reason.slice(0, 500) }
+        : { status: 'queued', next_attempt_at: new Date(Date.now() + 10_000).toISOString() },
+      'processing',
+    ),
+  );
+}

@@ -1,0 +1,50 @@
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
+import { userLite } from '#server/platform/database/lite.ts';
+import type { Page } from '#server/platform/database/paging.ts';
+import type { ExportHistory } from '#shared/contract/exports.ts';
+import { errors } from '#shared/errors.ts';
+
+import { exportEntity, type ExportRow } from './entity.ts';
+
+/** A page of the workspace's exports, the newest first. Where a file is, its own person is told alone. */
+export async function listExports(
+  scope: WorkspaceScope,
+  page: Page,
+): Promise<{ rows: ExportHistory[]; total: number }> {
+  const { sql, user, workspace } = scope;
+  const here = sql`FROM exports x WHERE x.workspace_id = ${workspace.id} AND ${live(sql, 'x')}`;
+  const [rows, [counted]] = await Promise.all([
+    sql<(ExportRow & Pick<ExportHistory, 'initiated_by_detail'>)[]>`
+      SELECT x.*, (SELECT ${userLite(sql)} FROM users u WHERE u.id = x.initiated_by) AS initiated_by_detail
+      ${here} ORDER BY x.created_at DESC, x.id DESC LIMIT ${page.perPage} OFFSET ${page.offset}`,
+    sql<{ total: number }[]>`SELECT count(*)::int AS total ${here}`,
+  ]);
+  return {
+    total: counted?.total ?? 0,
+    rows: rows.map(({ initiated_by_detail, ...stored }) => {
+      // The driver reads large numbers as text, whatever the type says.
+      const row = { ...stored, size: stored.size && Math.trunc(stored.size) };
+      const { workspace: _workspace, ...wire } = exportEntity.wire(row, user.user_timezone);
+      const isOwn = row.initiated_by === user.id;
+      const hidden = isOwn ? {} : { url: null, name: null, reason: null };
+      return { ...wire, ...hidden, initiated_by_detail };
+    }),
+  };
+}
+
+/** The person's own file, as long as it can be fetched and they are in all of its projects. */
+export async function readExportFile(
+  { sql, user, workspace }: WorkspaceScope,
+  id: string,
+): Promise<string> {
+  const [row] = await sql<{ file_key: string }[]>`
+    SELECT x.file_key FROM exports x
+    WHERE x.id = ${id} AND x.workspace_id = ${workspace.id} AND x.initiated_by = ${user.id} AND ${live(sql, 'x')}
+      AND x.status = 'completed' AND x.file_key IS NOT NULL AND x.expires_at > now()
+      AND NOT EXISTS (SELECT 1 FROM unnest(x.project_ids) p(id) WHERE NOT EXISTS (
+        SELECT 1 FROM project_members m
+        WHERE m.project_id = p.id AND m.member_id = ${user.id} AND m.is_active))`;
+  if (!row) throw errors.notFound();
+  return row.file_key;
+}

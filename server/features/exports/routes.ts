@@ -1,0 +1,64 @@
+import { pageOf, PageQuery, readPage } from '#server/platform/database/paging.ts';
+import { redirect } from '#server/platform/http/reply.ts';
+import { route } from '#server/platform/http/route.ts';
+import { CreateExport, ExportHistory } from '#shared/contract/exports.ts';
+import { Message } from '#shared/contract/fields.ts';
+import { pageReply } from '#shared/contract/paging.ts';
+import { badRequest } from '#shared/errors.ts';
+
+import { createExport } from './commands.ts';
+import { listExports, readExportFile } from './queries.ts';
+
+const EXPORTS = '/api/workspaces/:slug/export-issues/' as const;
+
+/** Files of work items. */
+export const exportRoutes = [
+  route({
+    method: 'POST',
+    url: EXPORTS,
+    scope: 'workspace',
+    action: 'export.create',
+    body: CreateExport,
+    status: 200,
+    response: Message,
+    doc: 'Asks for a file of work items; it is made in the background',
+    handler: async (scope, { body }) => {
+      await createExport(scope, body);
+      return { message: 'Once the export is ready you will be able to download it' };
+    },
+  }),
+  route({
+    method: 'GET',
+    url: EXPORTS,
+    scope: 'workspace',
+    action: 'export.list',
+    query: PageQuery,
+    response: pageReply(ExportHistory),
+    doc: "Lists the workspace's exports, the newest first",
+    handler: async (scope, { query }) => {
+      if (!query.per_page || !query.cursor) throw badRequest('per_page and cursor are required');
+      const page = readPage(query);
+      const { rows, total } = await listExports(scope, page);
+      return pageOf(page, total, rows);
+    },
+  }),
+  route({
+    method: 'GET',
+    url: `${EXPORTS}:id/download/` as const,
+    scope: 'workspace',
+    action: 'export.read',
+    response: 'redirect',
+    doc: 'Leads to the file of an own export',
+    handler: async (scope, { params }) => {
+      const key = await readExportFile(scope, params.id);
+      const name = key.slice(key.lastIndexOf('/') + 1);
+      return redirect(
+        await scope.platform.files.downloadUrl(
+          key,
+          `attachment; filename="${name}"`,
+          'application/zip',
+        ),
+      );
+    },
+  }),
+];

@@ -1,0 +1,71 @@
+import { scan } from './support/axe.ts';
+import { good, place as newPlace, visitor } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const COMES = { timeout: 20_000 };
+
+test('numbers follow changes, open their lists, and are kept as analyses', async ({ browser }) => {
+  const ines = await visitor(browser, 'Ines');
+  const at = await newPlace(ines);
+  // A new project has items of its own: the filter leaves these alone.
+  for (const [name, priority] of [
+    ['Zeppelin seats', 'urgent'],
+    ['Zeppelin fares', 'high'],
+    ['Zeppelin tickets', 'high'],
+  ])
+    await good(ines.request.post(at.issues, { data: { name, priority } }));
+  const page = await ines.context.newPage();
+  await page.goto(`/${at.slug}/analytics?tab=work-items&filter=zeppelin`);
+  const cards = page.getByRole('list', { name: 'Numbers of work items' });
+
+  await test.step('what is there is counted, and charts have a table', async () => {
+    await expect(cards.getByRole('link', { name: 'Total: open the list of 3' })).toBeVisible(COMES);
+    await expect(page.getByRole('heading', { name: 'Cumulative flow' })).toBeVisible();
+    expect((await scan(page).analyze()).violations).toEqual([]);
+  });
+  await test.step('a change moves the numbers; the charts wait until they are asked', async () => {
+    await good(
+      ines.request.post(at.issues, { data: { name: 'Zeppelin hangar', priority: 'low' } }),
+    );
+    await expect(cards.getByRole('link', { name: 'Total: open the list of 4' })).toBeVisible(COMES);
+    await page.getByRole('button', { name: 'Refresh charts' }).click();
+    await expect(page.getByText('Data changed')).toBeHidden();
+  });
+  await test.step('an analysis is chosen, kept, and found again', async () => {
+    await page.getByRole('radio', { name: 'Custom' }).click();
+    await page.getByRole('combobox', { name: 'Rows' }).click();
+    await page.getByRole('option', { name: 'Priority' }).click();
+    const table = page.getByRole('table', { name: 'Work items by Priority' });
+    await expect(table.getByRole('row', { name: /^High/ })).toContainText('2');
+    await page.getByRole('textbox', { name: 'Name of the analysis' }).fill('By urgency');
+    await page.getByRole('button', { name: 'Save analysis' }).click();
+    await expect(page.getByRole('button', { name: 'By urgency', exact: true })).toBeVisible();
+    expect((await scan(page).analyze()).violations).toEqual([]);
+    await table.getByRole('link', { name: 'High: open the list of 2' }).click();
+  });
+  await test.step('its number is the size of the list that it opens', async () => {
+    await expect(page.getByText('Zeppelin fares')).toBeVisible();
+    await expect(page.getByText('Zeppelin tickets')).toBeVisible();
+    await expect(page.getByText('Zeppelin seats')).toBeHidden();
+  });
+  await test.step('any list shows its own numbers', async () => {
+    await page.getByRole('button', { name: 'Show analytics' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Analytics/ });
+    await expect(dialog.getByRole('link', { name: 'Total: open the list of 2' })).toBeVisible(
+      COMES,
+    );
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+  await test.step('and what is seen is exported, live', async () => {
+    await page.getByRole('button', { name: 'Export work items' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export work items' });
+    await expect(dialog.getByText(/2 items/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.goto(`/${at.slug}/settings/exports`);
+    const history = page.getByRole('region', { name: 'History' });
+    await expect(history.getByRole('link', { name: /^Download/ })).toBeVisible(COMES);
+    await expect(history.getByText('2 items')).toBeVisible();
+    expect((await scan(page).analyze()).violations).toEqual([]);
+  });
+});

@@ -1,0 +1,169 @@
+import { inflateRawSync } from 'node:zlib';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { exportJob, expiryJob } from '#server/features/exports/job.ts';
+import { insert, makeItems } from '#tests/support/list-data.ts';
+import { type Caller, world, type World } from '#tests/support/world.ts';
+
+describe('exports', () => {
+  let w: World;
+  let url: string;
+
+  beforeAll(async () => {
+    w = await world();
+    url = `${w.workspace.url}/export-issues`;
+    const own = { workspace_id: w.workspace.id, project_id: w.project.id };
+    const [label = ''] = await insert(w.server, 'labels', { ...own, name: '=bad()' });
+    const [cycle = ''] = await insert(w.server, 'cycles', {
+      ...own,
+      name: 'Cycle 1',
+      owned_by: w.admin.id,
+      start_date: '2026-01-05T00:00:00Z',
+    });
+    const [id = '', other = ''] = await makeItems(w.server, w.workspace, w.project, w.admin, [
+      {
+        name: '=SUM(1)&<"quoted">',
+        priority: 'high',
+        label_ids: [label],
+        cycle_id: cycle,
+        assignee_ids: [w.member.id],
+        created_at: '2024-01-01T13:02:03Z',
+        target_date: '2024-01-01',
+      },
+      { name: 'Second', archived_at: '2026-01-01' },
+      { name: 'Third', created_by: w.guest.id },
+    ]);
+    await w.member.post(`${w.project.url}/issues/${id}/comments/`, {
+      comment_html: '<p>Seen <b>it</b></p>',
+    });
+    await w.member.post(`${w.project.url}/issues/${id}/issue-links/`, {
+      url: 'https://tutti.test/a',
+    });
+    await w.server.platform.database.sql`
+      UPDATE work_items SET parent_id = ${id} WHERE id = ${other}`;
+  });
+  afterAll(() => w.close());
+
+  const list = async (who: Caller) =>
+    (await who.get(`${url}?per_page=10&cursor=10:0:0`)).body.results;
+  /** Asks for a file, lets the job make it, and unpacks it. */
+  const make = async (who: Caller, body: object) => {
+    const asked = await who.post(`${url}/`, body);
+    expect(asked).toMatchObject({
+      status: 200,
+      body: { message: 'Once the export is ready you will be able to download it' },
+    });
+    const [row] = await list(who);
+    await exportJob.run(w.server.platform, row.id);
+    const [done] = await list(who);
+    expect(done, JSON.stringify(done)).toMatchObject({ id: row.id, status: 'completed' });
+    const path = new URL(done.url).pathname;
+    const led = await who.get(path);
+    expect(led.status).toBe(302);
+    const file = await w.server.app.inject({
+      method: 'GET',
+      url: String(led.headers['location']).replace('http://tutti.test', ''),
+    });
+    expect(file.statusCode).toBe(200);
+    return { row: done, path, files: unzip(file.rawPayload) };
+  };
+
+  it('hold everything of a project, the same in every format', async () => {
+    const { files, row } = await make(w.admin, { provider: 'csv', project: [w.project.id] });
+    expect(row).toMatchObject({ total: 3, done: 3, name: null, provider: 'csv' });
+    const text = files.get(`${w.workspace.id}.csv`)?.toString() ?? '';
+    const [titles = '', first = ''] = text.trim().split('\r\n');
+    expect(titles).toContain('"ID","Project","Name"');
+    expect(first).toContain(`"'=SUM(1)&<""quoted"">"`);
+    expect(first).toContain(`"'=bad()"`);
+    expect(first).toContain('"Mon, 01 Jan 2024"');
+    expect(first).toContain('"Mon, 01 Jan 2024 01:02:03 UTC+0000"');
+    expect(first).toMatch(/"Seen it \([^)]* by Max\)"/);
+    expect(text).toContain('"Second"');
+
+    const json = await make(w.admin, { provider: 'json', project: [w.project.id] });
+    const rows = JSON.parse(json.files.get(`${w.workspace.id}.json`)?.toString() ?? '');
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toMatchObject({
+      Name: '=SUM(1)&<"quoted">',
+      Labels: ['=bad()'],
+      'Cycle Name': 'Cycle 1',
+      Link: ['https://tutti.test/a'],
+      Comments: [{ comment: 'Seen it' }],
+    });
+    expect(rows[0].Assignee).toHaveLength(1);
+    expect(rows[1]).toMatchObject({ Name: 'Second', Parent: rows[0].ID });
+
+    const sheet = await make(w.admin, { provider: 'xlsx', project: [w.project.id] });
+    const parts = unzip(sheet.files.get(`${w.workspace.id}.xlsx`) ?? Buffer.alloc(0));
+    const xml = parts.get('xl/worksheets/sheet1.xml')?.toString() ?? '';
+    expect(xml.match(/<row>/g)).toHaveLength(4);
+    expect(xml).toContain('=SUM(1)&amp;&lt;"quoted"&gt;');
+    expect(xml).not.toContain('<f>');
+  });
+
+  it('hold what somebody sees of a list', async () => {
+    const { files, row } = await make(w.admin, {
+      provider: 'json',
+      query: 'priority:high',
+      name: 'Urgent things',
+      columns: ['Name', 'ID'],
+      multiple: true,
+    });
+    expect(row).toMatchObject({ total: 1, name: 'Urgent things' });
+    expect(JSON.parse(files.get(`${w.project.id}.json`)?.toString() ?? '')).toEqual([
+      { ID: expect.any(String), Name: '=SUM(1)&<"quoted">' },
+    ]);
+  });
+
+  it('say who asked, and give the file to them alone, for a week', async () => {
+    const { path, row } = await make(w.member, { provider: 'csv' });
+    expect((await list(w.admin))[0]).toMatchObject({
+      id: row.id,
+      url: null,
+      initiated_by: w.member.id,
+      initiated_by_detail: { display_name: expect.any(String) },
+    });
+    expect((await w.admin.get(path)).status).toBe(404);
+    const { sql } = w.server.platform.database;
+    const mails =
+      await sql`SELECT 1 FROM mails WHERE kind = 'export_ready' AND to_address = ${w.member.email}`;
+    expect(mails).toHaveLength(1);
+    await sql`UPDATE exports SET expires_at = now() - interval '1 hour' WHERE id = ${row.id}`;
+    expect((await w.member.get(path)).status).toBe(404);
+    await expiryJob.run(w.server.platform);
+    expect((await list(w.member))[0]).toMatchObject({ status: 'completed', url: null });
+  });
+
+  it('are refused to guests, in other formats and without pages', async () => {
+    expect((await w.guest.post(`${url}/`, { provider: 'csv' })).status).toBe(403);
+    expect(await w.member.post(`${url}/`, { provider: 'pdf' })).toMatchObject({
+      status: 400,
+      body: { error: "Provider 'pdf' not found." },
+    });
+    expect(await w.member.get(`${url}?per_page=10`)).toMatchObject({
+      status: 400,
+      body: { error: 'per_page and cursor are required' },
+    });
+  });
+});
+
+/** The files of an archive, read by its directory. */
+function unzip(bytes: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  const end = bytes.length - 22;
+  let at = bytes.readUInt32LE(end + 16);
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [packed, size] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)];
+    const named = bytes.readUInt16LE(at + 28);
+    const name = bytes.subarray(at + 46, at + 46 + named).toString();
+    const start = bytes.readUInt32LE(at + 42);
+    const from = start + 30 + bytes.readUInt16LE(start + 26);
+    const content = inflateRawSync(bytes.subarray(from, from + packed));
+    expect(content.length).toBe(size);
+    files.set(name, content);
+    at += 46 + named;
+  }
+  return files;
+}

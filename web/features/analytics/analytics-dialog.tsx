@@ -1,0 +1,51 @@
+import { Maximize2, Minimize2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+
+import { FreshChip } from './fresh-chip.tsx';
+import { type Period, useItemChanges } from './numbers.ts';
+import { PeriodSelect } from './period-select.tsx';
+import { WorkItemsPanel } from './work-items-panel.tsx';
+
+interface AnalyticsDialogProps {
+  /** What the numbers are about, in words. */
+  readonly name: string;
+  /** The filter of the list. */
+  readonly query: string;
+  readonly onClose: () => void;
+}
+
+/** The numbers of one list: of a project, a cycle, a module or a view, as it is filtered. */
+export function AnalyticsDialog({ name, query, onClose }: AnalyticsDialogProps) {
+  const { t } = useTranslation('analytics');
+  const [isWide, setWide] = useState(false);
+  const [period, setPeriod] = useState<Period>('12');
+  const version = useItemChanges();
+  const [drawn, setDrawn] = useState(0);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size={isWide ? 'full' : 'large'}
+      title={t('dialog.title', { name })}
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <PeriodSelect value={period} onChange={setPeriod} />
+        {drawn < version && <FreshChip onRefresh={() => setDrawn(version)} />}
+        <div className="ms-auto max-md:hidden">
+          <IconButton
+            icon={isWide ? Minimize2 : Maximize2}
+            label={t(isWide ? 'dialog.smaller' : 'dialog.larger')}
+            onClick={() => setWide(!isWide)}
+          />
+        </div>
+      </div>
+      <div className="-mx-4">
+        <WorkItemsPanel {...{ query, period, version }} chartVersion={drawn} insights="assignee" />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+
+import type { Durations, ItemTotals } from '#shared/contract/analytics.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
+
+import { NumberLink } from './number-link.tsx';
+import { narrowed } from './numbers.ts';
+
+interface CardsProps {
+  readonly query: string;
+  readonly span: { readonly from: string; readonly to: string };
+  readonly totals: ItemTotals | undefined;
+  readonly lead: Durations | undefined;
+}
+
+/** What is there in numbers; each opens its list. */
+export function Cards({ query, span, totals, lead }: CardsProps) {
+  const { t } = useTranslation('analytics');
+  const range = `${span.from}..${span.to}`;
+  const cards = [
+    ['total', '', totals?.total],
+    ['created', `created:${range}`, totals?.created],
+    ['resolved', `completed:${range}`, totals?.resolved],
+    ['open', 'state:backlog,unstarted,started', totals && openOf(totals)],
+    ['backlog', 'state:backlog', totals?.backlog],
+    ['unstarted', 'state:unstarted', totals?.unstarted],
+    ['started', 'state:started', totals?.started],
+    ['overdue', 'due:overdue', totals?.overdue],
+  ] as const;
+  return (
+    <ul
+      aria-label={t('cards.label')}
+      className="grid grid-cols-3 overflow-hidden rounded-card border border-line bg-surface @2xl:grid-cols-[repeat(9,minmax(0,1fr))]"
+    >
+      {cards.map(([key, part, value]) => (
+        <li
+          key={key}
+          className="relative grid min-w-0 content-start border-e border-b border-hairline px-3 py-2.5 has-[a:hover]:bg-hover"
+        >
+          <span className="truncate text-12 text-muted">{t(`cards.${key}`)}</span>
+          {value === undefined ? (
+            <span className="h-7" />
+          ) : (
+            <NumberLink
+              query={narrowed(query, part)}
+              label={t('openList', { name: t(`cards.${key}`), count: value })}
+              className="text-18 font-semibold after:absolute after:inset-0"
+            >
+              {formatNumber(value)}
+            </NumberLink>
+          )}
+        </li>
+      ))}
+      <li className="grid min-w-0 content-start border-b border-hairline px-3 py-2.5">
+        <span className="truncate text-12 text-muted">{t('cards.lead')}</span>
+        <span className="num text-18 font-semibold">
+          {lead && (lead.percentiles.p50 === null ? '–' : daysText(lead.percentiles.p50, t))}
+        </span>
+      </li>
+    </ul>
+  );
+}
+
+const openOf = ({ backlog, unstarted, started }: ItemTotals) => backlog + unstarted + started;
+
+/** A length of time in days, with one digit where it is short. */
+export function daysText(
+  days: number,
+  t: (key: string, values: Record<string, unknown>) => string,
+): string {
+  const rounded = days < 10 ? Math.round(days * 10) / 10 : Math.round(days);
+  return t('daysLong', { count: rounded, days: formatNumber(rounded) });
+}

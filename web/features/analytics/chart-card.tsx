@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+
+interface ChartCardProps<Value> {
+  /** What the server has answered; undefined = nothing yet. */
+  readonly reading: {
+    readonly value: Value | undefined;
+    readonly error: unknown;
+    again: () => void;
+  };
+  readonly isWide?: boolean | undefined;
+  readonly children: (value: Value) => ReactNode;
+}
+
+/** The frame of a chart: its place while it is read, and a way to try again when that failed. */
+export function ChartCard<Value>({ reading, isWide, children }: ChartCardProps<Value>) {
+  const { t } = useTranslation('analytics');
+  const { value, error, again } = reading;
+  return (
+    <section
+      className={`min-w-0 rounded-card border border-line bg-surface p-4 ${isWide ? '@3xl:col-span-2' : ''}`}
+    >
+      {value !== undefined ? (
+        children(value)
+      ) : error === undefined ? (
+        <Skeleton className="h-52 rounded-control" />
+      ) : (
+        <p role="alert" className="grid h-52 place-content-center justify-items-center gap-2">
+          {t('failed')}
+          <Button onClick={again}>{t('retry')}</Button>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import type { TFunction } from 'i18next';
+
+import type { DayCount, Durations, FlowDay } from '#shared/contract/analytics.ts';
+import { addDays, daysBetween, formatDay } from '#web/lib/formats/dates.ts';
+import type { ChartData } from '#web/ui/charts/chart-data.ts';
+
+type Words = TFunction<'analytics'>;
+
+/** The weeks of a span, the last one ending with it. */
+export function weeksOf(from: string, to: string): { from: string; to: string }[] {
+  const weeks: { from: string; to: string }[] = [];
+  for (let start = from; start <= to; start = addDays(start, 7))
+    weeks.push({ from: start, to: addDays(start, 6) });
+  return weeks;
+}
+
+/** What was made and completed, week by week. */
+export function createdAndResolved(
+  days: readonly DayCount[],
+  span: { from: string; to: string },
+  t: Words,
+): ChartData {
+  const weeks = weeksOf(span.from, span.to);
+  const sum = (week: { from: string; to: string }, key: 'created' | 'resolved') =>
+    days.reduce(
+      (all, day) => (day.date >= week.from && day.date <= week.to ? all + day[key] : all),
+      0,
+    );
+  return {
+    title: t('charts.createdResolved'),
+    pointName: t('charts.week'),
+    points: weeks.map(({ from }) => ({ key: from, label: formatDay(from) })),
+    series: [
+      {
+        key: 'created',
+        name: t('cards.created'),
+        tone: 'plain',
+        look: 'line',
+        values: weeks.map((week) => sum(week, 'created')),
+      },
+      {
+        key: 'resolved',
+        name: t('cards.resolved'),
+        tone: 'done',
+        look: 'main',
+        values: weeks.map((week) => sum(week, 'resolved')),
+      },
+    ],
+  };
+}
+
+/** Completed items week by week: throughput. */
+export function throughput(
+  days: readonly DayCount[],
+  span: { from: string; to: string },
+  t: Words,
+): ChartData {
+  const { points, pointName, series } = createdAndResolved(days, span, t);
+  return {
+    title: t('charts.throughput'),
+    pointName,
+    points,
+    series: series
+      .filter(({ key }) => key === 'resolved')
+      .map((one) => ({ ...one, look: 'band' as const })),
+  };
+}
+
+const BANDS = [
+  ['backlog', 'plain'],
+  ['unstarted', 'waiting'],
+  ['started', 'busy'],
+  ['completed', 'done'],
+] as const;
+
+/** Where items were, day by day; canceled ones are left out. */
+export function cumulativeFlow(days: readonly FlowDay[], t: Words): ChartData {
+  return {
+    title: t('charts.flow'),
+    pointName: t('charts.day'),
+    points: days.map(({ date }) => ({ key: date, label: formatDay(date) })),
+    series: BANDS.map(([key, tone]) => ({
+      key,
+      name: t(`groups.${key}`),
+      tone,
+      look: 'band',
+      values: days.map((day) => day[key]),
+    })),
+  };
+}
+
+const BARS = 15;
+
+/** How long items took: bars of equal width in days, the last one for all that took longer. */
+export function durationBars(durations: Durations, title: string, t: Words): ChartData {
+  const most = durations.percentiles.p95 ?? 0;
+  const width = Math.max(1, Math.ceil((most + 1) / BARS));
+  const longest = durations.days.at(-1)?.days ?? 0;
+  const count = Math.min(BARS, Math.floor(longest / width) + 1);
+  const starts = Array.from({ length: count }, (_, index) => index * width);
+  const labelOf = (start: number, index: number) => {
+    if (index === BARS - 1 && longest >= start + width) return t('charts.orMore', { days: start });
+    return width === 1 ? String(start) : `${start}–${start + width - 1}`;
+  };
+  const sum = (start: number, index: number) =>
+    durations.days.reduce((all, { days, count: n }) => {
+      const isLast = index === count - 1;
+      return days >= start && (isLast || days < start + width) ? all + n : all;
+    }, 0);
+  return {
+    title,
+    pointName: t('charts.days'),
+    points: starts.map((start, index) => ({ key: String(start), label: labelOf(start, index) })),
+    series: [
+      { key: 'items', name: t('items'), tone: 'plain', look: 'band', values: starts.map(sum) },
+    ],
+  };
+}
+
+/** How many whole weeks a span has. */
+export const weeksIn = (span: { from: string; to: string }) =>
+  Math.max(1, (daysBetween(span.from, span.to) + 1) / 7);

@@ -1,0 +1,250 @@
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { Dimension } from '#shared/work-item-fields/dimensions.ts';
+import { fileName, saveText } from '#web/lib/browser/save-file.ts';
+import { formatDay } from '#web/lib/formats/dates.ts';
+import { formatNumber, formatShare } from '#web/lib/formats/numbers.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { type ChartData, csvOf } from '#web/ui/charts/chart-data.ts';
+import { SegmentedBar } from '#web/ui/charts/segmented-bar.tsx';
+import type { ChartTone } from '#web/ui/charts/tones.ts';
+
+import { NumberLink } from './number-link.tsx';
+import { narrowed } from './numbers.ts';
+import { isOfDays, type ShareLine, type ShareTable } from './share-rows.ts';
+
+interface ShareListProps {
+  readonly title: string;
+  readonly table: ShareTable;
+  readonly x: Dimension;
+  readonly group: Dimension | null;
+  /** The filter of all that is counted. */
+  readonly query: string;
+  readonly isShare?: boolean | undefined;
+  /** An item can stand on several lines: the last line counts each once. */
+  readonly isPlural?: boolean | undefined;
+}
+
+const TONES: readonly ChartTone[] = ['plain', 'waiting', 'busy', 'done', 'lost', 'main'];
+const GROUP_TONES: Readonly<Record<string, ChartTone>> = {
+  backlog: 'plain',
+  unstarted: 'waiting',
+  started: 'busy',
+  completed: 'done',
+  cancelled: 'lost',
+};
+
+/** An analysis: a bar and the numbers of each line; every number opens its list. */
+export function ShareList(props: ShareListProps) {
+  const { title, table, x, group, query, isShare = false, isPlural = false } = props;
+  const { t } = useTranslation('analytics');
+  const nameOf = useNames();
+  const most = Math.max(1, ...table.lines.map(({ total }) => total.value));
+  const columns = useColumns(table, group);
+  const text = (value: number, whole: number) =>
+    isShare ? formatShare(whole === 0 ? 0 : value / whole) : formatNumber(value);
+  const save = () =>
+    saveText(
+      `${fileName(title)}.csv`,
+      'text/csv',
+      csvOf(dataOf(title, table, x, group, nameOf, t)),
+    );
+  return (
+    <div className="min-w-0">
+      <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2">
+        <Legend columns={columns} />
+        <Button size={24} variant="ghost" icon={Download} onClick={save} className="ms-auto">
+          {t('csv')}
+        </Button>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys */}
+      <div className="overflow-x-auto" role="region" aria-label={title} tabIndex={0}>
+        <table className="w-full border-collapse text-13">
+          <caption className="sr-only">{title}</caption>
+          <Head x={x} columns={columns} />
+          <tbody>
+            {table.lines.map((line) => (
+              <Line
+                key={line.key}
+                {...{ line, table, columns, query, most, text }}
+                name={nameOf(x, line.name)}
+              />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" className="py-2.5 ps-4 text-start font-medium">
+                {isPlural ? t('once') : t('total')}
+              </th>
+              <td aria-hidden className="max-md:hidden" />
+              {columns.map(({ key, once }) => (
+                <td key={key} className="num px-3 text-end text-muted">
+                  {text(once, table.total)}
+                </td>
+              ))}
+              <td className="num pe-4 text-end font-semibold">
+                <NumberLink query={query}>{formatNumber(table.total)}</NumberLink>
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+/** A group over all lines, as its column shows it. */
+interface Column {
+  readonly key: string;
+  readonly name: string;
+  readonly once: number;
+  readonly tone: ChartTone;
+}
+
+function useColumns({ columns }: ShareTable, group: Dimension | null): readonly Column[] {
+  const nameOf = useNames();
+  if (group === null) return [];
+  return columns.map(({ key, name, once }, index) => ({
+    key,
+    once,
+    name: nameOf(group, name),
+    tone: GROUP_TONES[key] ?? TONES[index % TONES.length] ?? 'plain',
+  }));
+}
+
+function Legend({ columns }: { readonly columns: readonly Column[] }) {
+  return columns.map(({ key, name, once, tone }) => (
+    <span key={key} className="num inline-flex items-center gap-1.5 text-12 text-muted">
+      <SegmentedBar total={1} parts={[{ key, tone, value: 1 }]} className="w-2.5" />
+      {name} <b className="font-medium text-ink">{formatNumber(once)}</b>
+    </span>
+  ));
+}
+
+interface HeadProps {
+  readonly x: Dimension;
+  readonly columns: readonly Column[];
+}
+
+function Head({ x, columns }: HeadProps) {
+  const { t } = useTranslation('analytics');
+  return (
+    <thead>
+      <tr className="text-12 text-muted">
+        <th scope="col" className={`${HEAD} ps-4 text-start`}>
+          {t(`dimensions.${x}`)}
+        </th>
+        <td aria-hidden className={`${HEAD} w-1/2 max-md:hidden`} />
+        {columns.map(({ key, name }) => (
+          <th key={key} scope="col" className={`${HEAD} text-end whitespace-nowrap`}>
+            {name}
+          </th>
+        ))}
+        <th scope="col" className={`${HEAD} pe-4 text-end`}>
+          {t('total')}
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+const HEAD = 'border-b border-line px-3 py-1.5 font-normal';
+
+interface LineProps {
+  readonly line: ShareLine;
+  readonly name: string;
+  readonly table: ShareTable;
+  readonly columns: readonly Column[];
+  readonly query: string;
+  readonly most: number;
+  readonly text: (value: number, whole: number) => string;
+}
+
+function Line({ line, name, table, columns, query, most, text }: LineProps) {
+  const { t } = useTranslation('analytics');
+  const { total, parts } = line;
+  const bars =
+    parts.length === 0
+      ? [{ key: 'all', tone: 'plain' as const, value: total.value }]
+      : parts.map(({ value }, index) => {
+          const { key = '', tone = 'plain' } = columns[index] ?? {};
+          return { key, tone, value };
+        });
+  return (
+    <tr className="border-b border-hairline hover:bg-hover">
+      <th scope="row" dir="auto" className="max-w-56 truncate py-2 ps-4 text-start font-normal">
+        {name}
+      </th>
+      <td className="px-3 max-md:hidden">
+        <SegmentedBar parts={bars} total={most} className="h-3.5!" />
+      </td>
+      {parts.map((part, index) => (
+        <td key={columns[index]?.key} className="num px-3 text-end">
+          {part.value === 0 ? (
+            <span className="text-faint">0</span>
+          ) : (
+            <NumberLink
+              query={narrowed(query, part.query)}
+              label={t('openList', { name, count: part.value })}
+            >
+              {text(part.value, total.value)}
+            </NumberLink>
+          )}
+        </td>
+      ))}
+      <td className="num pe-4 text-end font-medium">
+        <NumberLink
+          query={narrowed(query, total.query)}
+          label={t('openList', { name, count: total.value })}
+        >
+          {text(total.value, table.total)}
+        </NumberLink>
+      </td>
+    </tr>
+  );
+}
+
+/** What a key is called: words of the program in the person's language, names as they are. */
+export function useNames(): (dimension: Dimension, name: string | null) => string {
+  const { t } = useTranslation('analytics');
+  return (dimension, name) => {
+    if (name === null) return t(`none.${dimension}`, { defaultValue: t('none.any') });
+    if (dimension === 'state_group') return t(`groups.${name}`);
+    if (dimension === 'priority') return t(`priorities.${name}`);
+    return isOfDays(dimension) ? formatDay(name) : name;
+  };
+}
+
+function dataOf(
+  title: string,
+  table: ShareTable,
+  x: Dimension,
+  group: Dimension | null,
+  nameOf: ReturnType<typeof useNames>,
+  t: (key: string) => string,
+): ChartData {
+  const column = (key: string, name: string, values: readonly number[]) =>
+    ({ key, name, tone: 'plain', look: 'band', values }) as const;
+  return {
+    title,
+    pointName: t(`dimensions.${x}`),
+    points: table.lines.map(({ key, name }) => ({ key, label: nameOf(x, name) })),
+    series: [
+      ...(group === null
+        ? []
+        : table.columns.map(({ key, name }, index) =>
+            column(
+              key,
+              nameOf(group, name),
+              table.lines.map(({ parts }) => parts[index]?.value ?? 0),
+            ),
+          )),
+      column(
+        'total',
+        t('total'),
+        table.lines.map(({ total }) => total.value),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,98 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { ExportFormat } from '#shared/constants/exports.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { useSubmit } from '#web/lib/http/use-submit.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
+
+import { FormatChoice } from './format-section.tsx';
+import { askForExport } from './store.ts';
+
+interface ExportDialogProps {
+  /** What the list is called. */
+  readonly name: string;
+  /** The filter that says which items are in it. */
+  readonly query: string;
+  readonly count: number | undefined;
+  readonly onClose: () => void;
+}
+
+/** Exports what a list shows, or everything there is. */
+export function ExportDialog({ name, query, count, onClose }: ExportDialogProps) {
+  const { t } = useTranslation('exports');
+  const { slug } = useWorkspace();
+  const [scope, setScope] = useState<'seen' | 'all'>('seen');
+  const [provider, setProvider] = useState<ExportFormat>('csv');
+  const { isBusy, reason, submit } = useSubmit([], () =>
+    askForExport(slug, {
+      provider,
+      project: [],
+      multiple: false,
+      ...(scope === 'seen' && { query, name }),
+    }),
+  );
+  const say = useBegun();
+  const handleExport = async () => {
+    if (!(await submit())) return;
+    onClose();
+    say();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('dialog.title')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" isBusy={isBusy} onClick={() => void handleExport()}>
+            {t('export')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {reason && <Banner tone="danger">{reason}</Banner>}
+        <RadioGroup
+          label={t('dialog.what')}
+          value={scope}
+          onChange={setScope}
+          options={[
+            {
+              value: 'seen',
+              label: t('dialog.seen'),
+              hint: count === undefined ? name : t('dialog.seenHint', { name, count }),
+            },
+            { value: 'all', label: t('dialog.all'), hint: t('dialog.allHint') },
+          ]}
+        />
+        <div className="grid gap-1.5">
+          <span className="text-12 font-medium text-muted">{t('format')}</span>
+          <FormatChoice value={provider} onChange={setProvider} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A function that says that the file is on its way, and where it will be. */
+function useBegun(): () => void {
+  const { t } = useTranslation('exports');
+  const { slug } = useWorkspace();
+  const navigate = useNavigate();
+  return () =>
+    showToast({
+      title: t('begun'),
+      text: t('whenReady'),
+      action: {
+        label: t('open'),
+        run: () => void navigate({ to: '/$slug/settings/exports', params: { slug } }),
+      },
+    });
+}

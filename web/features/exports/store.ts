@@ -1,0 +1,49 @@
+import type { ExportColumn, ExportFormat } from '#shared/constants/exports.ts';
+import type { ExportImage } from '#shared/contract/exports.ts';
+import { send } from '#web/lib/http/http.ts';
+import { collection } from '#web/lib/store/collection.ts';
+
+/** The files that the person has asked for, in all of their workspaces. */
+export const ownExports = collection<ExportImage>('export');
+
+/** What is asked for. */
+export interface WantedExport {
+  readonly provider: ExportFormat;
+  /** Empty = all projects of the person. */
+  readonly project: readonly string[];
+  readonly multiple: boolean;
+  /** Only what a list shows. */
+  readonly query?: string;
+  readonly name?: string;
+  readonly columns?: readonly ExportColumn[];
+}
+
+/** Asks for a file; how far it is comes by the feed. */
+export function askForExport(slug: string, wanted: WantedExport): Promise<unknown> {
+  return send('POST', `/api/workspaces/${slug}/export-issues/`, { body: wanted });
+}
+
+/** The own files of a workspace that are being made, the last one first. */
+export function useRunningExports(workspaceId: string): readonly ExportImage[] {
+  return ownExports.useSelect(
+    (rows) =>
+      rows
+        .filter(
+          ({ workspace, status }) =>
+            workspace === workspaceId && (status === 'queued' || status === 'processing'),
+        )
+        .toSorted((a, b) => b.created_at.localeCompare(a.created_at)),
+    [workspaceId],
+  );
+}
+
+/** A number that rises whenever one of the own files has changed. */
+export function useExportChanges(workspaceId: string): number {
+  return ownExports.useSelect(
+    (rows) =>
+      rows
+        .filter(({ workspace, status }) => workspace === workspaceId && status !== 'processing')
+        .reduce((sum, { rev }) => sum + rev, 0),
+    [workspaceId],
+  );
+}

@@ -1,0 +1,59 @@
+import { ChartNoAxesColumn, Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { toAddress } from '#shared/lib/work-item-query/address.ts';
+import { condition, type Filter, withPart } from '#shared/lib/work-item-query/filter.ts';
+import { askOfList } from '#web/features/list-requests/store.ts';
+import { useCan } from '#web/features/permissions/store.ts';
+import type { ListSource, SavedAsView } from '#web/features/work-items/lists/list-source.ts';
+import type { PageSource } from '#web/features/work-items/sources/page-source.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+
+interface ListReportsProps {
+  readonly page: PageSource;
+  readonly matching: number;
+}
+
+/** What can be asked of a list as it is shown: its numbers, and a file of its items. */
+export function ListReports({ page, matching }: ListReportsProps) {
+  const { t } = useTranslation('work-items');
+  const can = useCan();
+  const filter = filterOf(page);
+  if (filter === null) return null;
+  const name = page.object?.name ?? page.owner;
+  const ask = (is: 'numbers' | 'export') =>
+    askOfList({ is, name, query: toAddress(filter), count: matching });
+  return (
+    <>
+      <IconButton
+        icon={ChartNoAxesColumn}
+        label={t('list.numbers')}
+        className="narrow:hidden"
+        onClick={() => ask('numbers')}
+      />
+      {can('export.create') && (
+        <IconButton
+          icon={Download}
+          label={t('list.export')}
+          className="narrow:hidden"
+          onClick={() => ask('export')}
+        />
+      )}
+    </>
+  );
+}
+
+/** The filter that says which items are in the list, wherever it is read; null where no filter can. */
+function filterOf({ source, shown }: PageSource): Filter | null {
+  const whole = source.asView ?? wholeOf(source);
+  if (!whole) return null;
+  const { projectId, parts } = whole;
+  const project = projectId && condition('project', 'is', [{ is: 'id', id: projectId }]);
+  return [...(project ? [project] : []), ...parts].reduce(withPart, shown.settings.filter);
+}
+
+/** What a view is of: all items of its project, or of the workspace. */
+function wholeOf({ key, projects }: ListSource): SavedAsView | null {
+  if (key.startsWith('view:')) return { projectId: projects[0] ?? null, parts: [] };
+  return key.startsWith('workspace:') ? { projectId: null, parts: [] } : null;
+}
