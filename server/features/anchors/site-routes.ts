@@ -53,6 +53,7 @@ async function shown(scope: AnchorScope, { request }: Http) {
     image: cover_image && new URL(cover_image, scope.platform.config.PUBLIC_URL).href,
     body: `<main><h1>${escapeHtml(name)}</h1><p>${escapeHtml(description)}</p>${await contentOf(scope)}</main>`,
     isEmbeddable: scope.anchor.is_embeddable,
+    isStatic: scope.anchor.entity_name === 'page',
   });
 }
 
@@ -86,6 +87,7 @@ function missing(scope: PublicScope, { request }: Http) {
     body: '<main><h1>The public board does not exist.</h1><p>Please check the URL.</p></main>',
     // So that a frame around it says so too.
     isEmbeddable: true,
+    isStatic: true,
     status: 404,
   });
 }

@@ -22,6 +22,8 @@ export interface PublicContent {
   /** The title and further tags of the head. */
   readonly head: string;
   readonly body: string;
+  /** The program does not take over: the text is all there is. */
+  readonly isStatic: boolean;
 }
 
 /** Where live documents and public pages are, below the path of the client. */
@@ -66,7 +68,8 @@ export class ClientFolder {
       const publicPage = (nonce: string, session: string, content: PublicContent) => {
         const own = end.replace(TITLE, '') + content.head;
         const text = body.replace(NO_SCRIPT, '').replace(BODY, (tag) => tag + content.body);
-        return head.replace(TITLE, '') + nonce + middle + session + own + text;
+        const whole = head.replace(TITLE, '') + nonce + middle + session + own + text;
+        return content.isStatic ? whole.replaceAll(PROGRAM, '') : whole;
       };
       this.#known = { changed, build: { files, page, publicPage } };
     }
@@ -77,6 +80,7 @@ export class ClientFolder {
 const TITLE = /<title>[^<]*<\/title>/i;
 const NO_SCRIPT = /<noscript>.*?<\/noscript>/is;
 const BODY = /<body\b[^>]*>/i;
+const PROGRAM = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/gi;
 
 async function statOrNull(file: string): Promise<Stats | null> {
   try {

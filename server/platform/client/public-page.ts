@@ -21,6 +21,8 @@ export interface PublicPage {
   readonly body: string;
   /** Other sites may show it in a frame. */
   readonly isEmbeddable: boolean;
+  /** The text is all there is: the program has no screen for it. */
+  readonly isStatic?: boolean;
   /** 200 unless something else is said. */
   readonly status?: number;
 }
@@ -36,7 +38,11 @@ export async function publicPage(
 ): Promise<HttpReply<string>> {
   const build = await currentBuild(platform);
   const nonce = randomBytes(16).toString('base64');
-  const content = { head: headOf(page), body: `<div id="public">${page.body}</div>` };
+  const content = {
+    head: `${headOf(page)}<style nonce="${nonce}">${LOOK}</style>`,
+    body: `<div id="public">${page.body}</div>`,
+    isStatic: page.isStatic ?? false,
+  };
   const html = build
     ? build.publicPage(nonce, sessionName(request), content)
     : `<!doctype html><html lang="en"><head><meta charset="utf-8">${content.head}</head><body>${content.body}</body></html>`;
@@ -47,6 +53,12 @@ export async function publicPage(
     'cache-control': 'no-cache',
   });
 }
+
+/** How the text looks on its own, in the colors of the theme. */
+const LOOK =
+  '#public{box-sizing:border-box;height:100%;overflow:auto;max-width:48rem;margin:0 auto;padding:1.5rem;font-size:.875rem;line-height:1.6}' +
+  '#public h1{font-size:1.5rem;font-weight:600;line-height:1.3;margin-bottom:.75rem}#public h2{font-size:1.2rem;font-weight:600}' +
+  '#public p,#public ul,#public ol{margin:.5rem 0}#public li{padding:.125rem 0}#public img{max-width:100%}';
 
 /** The title, and what services that preview links read. */
 function headOf({ title, description, image }: PublicPage): string {
