@@ -132,7 +132,7 @@ function nested(body: unknown, extra: Record<string, unknown>): unknown {
 const FREE_FORM = [
   ...['filters', 'display_filters', 'display_properties', 'view_props', 'default_props', 'colors'],
   ...['preferences', 'metadata', 'logo_props', 'theme', 'onboarding_step', 'comment_json'],
-  ...['mobile_onboarding_step', 'billing_address'],
+  ...['mobile_onboarding_step', 'billing_address', 'query_dict'],
 ];
 
 describe("fields that are not the client's to set (S5)", () => {
