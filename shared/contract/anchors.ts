@@ -61,7 +61,6 @@ export const Publish = z.object({
   views: GivenLayouts.optional(),
   view_props: GivenLayouts.optional(),
   fields: z.array(z.enum(PUBLIC_FIELDS)).max(PUBLIC_FIELDS.length).optional(),
-  intake: Id.nullish(),
 });
 export type Publish = z.infer<typeof Publish>;
 
