@@ -10,8 +10,11 @@ export function isContractError(answer: Answer): boolean {
   const type = typeof given === 'string' ? given : '';
   if (answer.status === 302 || type.includes('text/html')) return true;
   const body: unknown = JSON.parse(answer.text);
-  // The errors of a list stand where its parts do.
-  if (Array.isArray(body)) return answer.status === 400 && body.some(isErrorBody);
+  // The errors of a list stand where its parts do; charts answer with sentences alone.
+  if (Array.isArray(body)) {
+    const isSaid = (part: unknown) => isErrorBody(part) || typeof part === 'string';
+    return answer.status === 400 && body.some(isSaid);
+  }
   return isErrorBody(body);
 }
 
