@@ -87,3 +87,23 @@ function evenly(list: readonly Placed[], below?: Placed, above?: Placed): Placed
   const step = above ? (above.sort_order - base) / (length + 1) : STEP;
   return list.map(({ id }, index) => ({ id, sort_order: base + step * (index + 1) }));
 }
+
+/** The new places that put `moved` at `to` of a sorted list: its own, and of others only those in the way. */
+export function placesAt<Row extends Placed>(
+  rows: readonly Row[],
+  moved: Row,
+  to: number,
+): { readonly row: Row; readonly sort_order: number }[] {
+  const others = rows.filter((row) => row.id !== moved.id);
+  const sort_order = orderBetween(others[to - 1]?.sort_order, others[to]?.sort_order);
+  const wanted = others
+    .map(({ id, ...row }): Placed => ({ id, sort_order: row.sort_order }))
+    .toSpliced(to, 0, { id: moved.id, sort_order });
+  const roomy = spread(wanted, to, { below: true, above: true });
+  const places = roomy.length > 0 ? roomy : wanted.slice(to, to + 1);
+  return rows.flatMap((row) => {
+    const place = places.find(({ id }) => id === row.id);
+    const isMoved = place && place.sort_order !== row.sort_order;
+    return isMoved ? [{ row, sort_order: place.sort_order }] : [];
+  });
+}

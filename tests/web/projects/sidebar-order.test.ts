@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { placesAt } from '#web/features/projects/sidebar-order.ts';
+import { placesAt } from '#shared/lib/sort-order.ts';
 
 const rowsOf = (...places: number[]) =>
   places.map((sort_order, at) => ({ id: String.fromCodePoint(97 + at), sort_order }));

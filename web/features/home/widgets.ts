@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 import type { HomeWidget } from '#shared/contract/home.ts';
-import { placesAt } from '#web/features/projects/sidebar-order.ts';
+import { placesAt } from '#shared/lib/sort-order.ts';
 import { type OwnPlace, useWorkspace, workspacePath } from '#web/features/workspaces/store.ts';
 import { get } from '#web/lib/http/http.ts';
 import type { Message } from '#web/lib/mutations/change.ts';

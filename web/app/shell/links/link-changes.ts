@@ -1,5 +1,5 @@
+import { placesAt } from '#shared/lib/sort-order.ts';
 import { type SidebarPreferenceRow, sidebarPreferences } from '#web/features/home/store.ts';
-import { placesAt } from '#web/features/projects/sidebar-order.ts';
 import { type OwnPlace, workspacePath } from '#web/features/workspaces/store.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
