@@ -45,6 +45,7 @@ const RULES: readonly DayRule[] = [
       'shared/lib/work-item-lists/moments.ts',
       'server/features/samples/workspace/calendar.ts',
       // What a filter without a zone counts from is the day of UTC.
+      'server/features/intakes/items/filters.ts',
       'server/features/work-items/lists/list-request.ts',
     ],
   },

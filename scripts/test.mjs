@@ -37,7 +37,7 @@ if (what === 'check') {
 } else if (what === 'faults') {
   await runVitest(['--project', 'faults'], { FAULTS: 'long' });
 } else if (what === 'fuzz') {
-  await runVitest(['tests/server/security/fuzz.test.ts'], fuzzSettings(process.argv.slice(3)));
+  await runVitest(['tests/server/security/fuzz'], fuzzSettings(process.argv.slice(3)));
 } else if (what === '--changed') {
   const since = process.argv[3] ?? 'HEAD';
   await runChecks();

@@ -17,6 +17,8 @@ import { historyFeature } from './features/history/feature.ts';
 import { homeFeature } from './features/home/feature.ts';
 import { instanceAdminsFeature } from './features/instance-admins/feature.ts';
 import { instancesFeature } from './features/instances/feature.ts';
+import { intakeFormsFeature } from './features/intake-forms/feature.ts';
+import { intakesFeature } from './features/intakes/feature.ts';
 import { labelsFeature } from './features/labels/feature.ts';
 import { modulesFeature } from './features/modules/feature.ts';
 import { notificationsFeature } from './features/notifications/feature.ts';
@@ -65,6 +67,8 @@ export const features: readonly Feature[] = [
   anchorsFeature,
   analyticsFeature,
   exportsFeature,
+  intakesFeature,
+  intakeFormsFeature,
   documentsFeature,
   documentTextsFeature,
   activitiesFeature,

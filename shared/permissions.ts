@@ -259,6 +259,20 @@ export const permissions = {
   'export.read': { workspace: AM },
   'project_analytics.read': { project: AM },
   'project_analytics.read_charts': { project: AMG },
+  'intake.read': { project: AM },
+  'intake.create': { project: AM },
+  'intake.update': { project: AM },
+  'intake.delete': { project: AM },
+  'intake_settings.read': { project: AMG },
+  'intake_settings.update': { project: A },
+  'intake_issue.list': { project: AMG },
+  'intake_issue.read': { project: AMG },
+  'intake_issue.create': { project: AMG },
+  /** What it says, while it waits. */
+  'intake_issue.update': { project: A, own: AMG },
+  /** What becomes of it. */
+  'intake_issue.decide': { project: A },
+  'intake_issue.delete': { project: A, own: AMG },
   'notification.read': { workspace: AMG },
   'notification.update': { workspace: AMG },
 } as const satisfies Record<string, Rule>;

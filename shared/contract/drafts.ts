@@ -15,6 +15,7 @@ export const Draft = SubItem.omit({
   link_count: true,
   is_draft: true,
   archived_at: true,
+  intake_status: true,
   rev: true,
 }).extend({
   name: z.string().nullable(),

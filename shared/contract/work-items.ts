@@ -22,6 +22,8 @@ export const SubItem = z.object({
   ...rowShape,
   /** Our own: only in what was asked for with `rev=true`, and in the feed's images. */
   rev: z.int().optional(),
+  /** Our own, beside `rev`: what it is in the intake; null of items that did not come through it. */
+  intake_status: z.int().nullable().optional(),
 });
 export type SubItem = z.infer<typeof SubItem>;
 

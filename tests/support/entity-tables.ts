@@ -13,6 +13,8 @@ const ENTITY_TABLES: Readonly<Record<string, readonly [table: string, id: string
   export: ['exports', 'id'],
   favorite: ['favorites', 'id'],
   home_widget: ['home_widgets', 'id'],
+  intake: ['intakes', 'id'],
+  intake_issue: ['intake_issues', 'id'],
   label: ['labels', 'id'],
   module: ['modules', 'id'],
   module_link: ['module_links', 'id'],

@@ -36,5 +36,7 @@ it('rows of another shape are not taken for rows of this one: IMAGE_SCHEMA names
 
 it('the rows of work items are named by their fields', () => {
   const keys = BUILT_IN.filter(isInRows).map(({ key }) => key);
-  expect(Object.keys(WorkItemImage.shape).toSorted()).toEqual([...keys, 'rev'].toSorted());
+  expect(Object.keys(WorkItemImage.shape).toSorted()).toEqual(
+    [...keys, 'intake_status', 'rev'].toSorted(),
+  );
 });

@@ -227,6 +227,18 @@ export.create                    ws:AM
 export.read                      ws:AM
 project_analytics.read           p:AM
 project_analytics.read_charts    p:AMG
+intake.read                      p:AM
+intake.create                    p:AM
+intake.update                    p:AM
+intake.delete                    p:AM
+intake_settings.read             p:AMG
+intake_settings.update           p:A
+intake_issue.list                p:AMG
+intake_issue.read                p:AMG
+intake_issue.create              p:AMG
+intake_issue.update              p:A own:AMG
+intake_issue.decide              p:A
+intake_issue.delete              p:A own:AMG
 notification.read                ws:AMG
 notification.update              ws:AMG
 `;
@@ -245,6 +257,7 @@ page.list page.list_favorite page.read page_version.list notification.read proje
 public_anchor.read public_board.read public_page.read public_intake.read
 view.list view.read workspace_view.list workspace_view.read analytics.read analytics.read_seen analytic_view.list export.list export.read
 project_analytics.read project_analytics.read_charts
+intake.read intake_settings.read intake_issue.list intake_issue.read
 `
   .trim()
   .split(/\s+/);

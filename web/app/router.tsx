@@ -12,6 +12,7 @@ import { accountRoutes } from './routes/account-routes.ts';
 import { analyticsRoutes } from './routes/analytics-routes.ts';
 import { cycleRoutes } from './routes/cycle-routes.ts';
 import { instanceRoutes } from './routes/instance-routes.ts';
+import { intakeRoutes } from './routes/intake-routes.ts';
 import { moduleRoutes } from './routes/module-routes.ts';
 import { pageRoutes } from './routes/page-routes.ts';
 import { profileRoutes } from './routes/profile-routes.ts';
@@ -46,6 +47,7 @@ const tree = rootRoute.addChildren([
     ...analyticsRoutes,
     ...viewRoutes,
     ...pageRoutes,
+    ...intakeRoutes,
     ...profileRoutes,
     ...settingsRoutes,
   ]),

@@ -1,4 +1,5 @@
 import type { WorkItemChange, WorkItemRow } from '#server/features/work-items/events.ts';
+import { ACCEPTED, DECLINED, DUPLICATE, PENDING, SNOOZED } from '#shared/constants/intakes.ts';
 import { PRODUCT } from '#shared/constants/product.ts';
 import type { FieldHistory } from '#shared/work-item-fields/field.ts';
 import { findField } from '#shared/work-item-fields/registry.ts';
@@ -127,6 +128,20 @@ export const RESTORED: ActivityDraft = draft('updated', 'archived_at', 'has rest
   old_value: 'archive',
   new_value: 'restore',
 });
+
+const INTAKE_WORDS: Readonly<Record<number, string>> = {
+  [PENDING]: 'Pending',
+  [DECLINED]: 'Rejected',
+  [SNOOZED]: 'Snoozed',
+  [ACCEPTED]: 'Accepted',
+  [DUPLICATE]: 'Duplicate',
+};
+
+/** The line of what became of an item in the intake; its verb is the status. */
+export function intakeDraft(before: number, after: number): ActivityDraft {
+  const values = { old_value: INTAKE_WORDS[before] ?? '', new_value: INTAKE_WORDS[after] ?? '' };
+  return draft(String(after), 'intake', 'updated the intake status', values);
+}
 
 function archiveDrafts({ before, after, cause }: Update): ActivityDraft[] {
   if (before.archived_at === after.archived_at) return [];

@@ -1,7 +1,7 @@
 import type { WorkItemChange } from '#server/features/work-items/events.ts';
 import { reaction } from '#server/platform/transactions/reactions.ts';
 
-import { creationDrafts, RESTORED, updateDrafts } from './changes.ts';
+import { creationDrafts, intakeDraft, RESTORED, updateDrafts } from './changes.ts';
 import { recordInEpics } from './epic-items.ts';
 import { readNames } from './names.ts';
 import { LOUD, QUIET, record, recordDeletion } from './record.ts';
@@ -46,6 +46,13 @@ export const itemReactions = [
   reaction('work_item.restored', async (scope, { data }) => {
     if (data.after) await record(scope, data.after, [RESTORED], QUIET);
   }),
+  reaction(
+    'intake_issue.decided',
+    async (scope, { data: { before, after, item, isAutomatic } }) => {
+      if (!before || !after || isAutomatic) return;
+      await record(scope, item, [intakeDraft(before.status, after.status)], QUIET);
+    },
+  ),
 ];
 
 /** Who is told of a change, by how it came about. */

@@ -9,7 +9,7 @@ import { assetErrors, getAttachment } from '#server/features/assets/queries.ts';
 import { assets } from '#server/features/assets/table.ts';
 import { columnsOf, type UploadedFile } from '#server/features/assets/uploads/commands.ts';
 import { publishItems } from '#server/features/work-items/commands.ts';
-import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import { openItemAudience, type WorkItemRow } from '#server/features/work-items/events.ts';
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import { authorize, type ProjectScope, type Scope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
@@ -91,6 +91,53 @@ export async function deleteAttachment(
   const item = await recount(scope, itemId);
   if (before.is_uploaded) scope.emit(attachmentEvent('attachment.deleted', item, before, after));
   return after;
+}
+
+/** Puts files that were uploaded before there was an item on it, for commands that have checked who may. */
+export async function adoptFiles(
+  scope: ProjectScope,
+  item: WorkItemRow,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { sql } = scope;
+  const rows = await sql<Pick<AssetRow, 'id' | 'rev'>[]>`
+    UPDATE assets SET work_item_id = ${item.id}, entity_type = 'ISSUE_ATTACHMENT', is_uploaded = true,
+      updated_at = clock_timestamp()
+    WHERE id = ANY(${ids as string[]}::uuid[]) AND project_id = ${item.project_id}
+      AND work_item_id IS NULL AND ${live(sql)}
+    RETURNING id, rev`;
+  for (const { id, rev } of rows) {
+    scope.publish({ entity: 'attachment', id, rev, audiences: openItemAudience(item.id) });
+  }
+  await recountAttachments(scope, item.id, item.project_id);
+}
+
+/**
+ * Puts attachments of an item on another one, all of them or only some; returns their ids. Tells no history: it is
+ * part of a change that has a line of its own.
+ */
+export async function moveAttachments(
+  scope: ProjectScope,
+  from: WorkItemRow,
+  to: WorkItemRow,
+  only: readonly string[] | null = null,
+): Promise<string[]> {
+  const { sql, user } = scope;
+  const some = only === null ? sql`` : sql`AND id = ANY(${only as string[]}::uuid[])`;
+  const moved = await sql<Pick<AssetRow, 'id' | 'rev'>[]>`
+    UPDATE assets SET work_item_id = ${to.id}, project_id = ${to.project_id},
+      updated_at = clock_timestamp(), updated_by = ${user.id}
+    WHERE work_item_id = ${from.id} AND entity_type = 'ISSUE_ATTACHMENT' AND is_uploaded
+      AND ${live(sql)} ${some}
+    RETURNING id, rev`;
+  if (moved.length === 0) return [];
+  for (const { id, rev } of moved) {
+    const audiences = openItemAudience(to.id);
+    scope.publish({ entity: 'attachment', id, rev, audiences, left: openItemAudience(from.id) });
+  }
+  for (const item of [from, to]) await recountAttachments(scope, item.id, item.project_id);
+  return moved.map(({ id }) => id);
 }
 
 async function recount(scope: ProjectScope, itemId: string): Promise<WorkItemRow> {

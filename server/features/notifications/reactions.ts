@@ -3,12 +3,13 @@ import type { WorkItemChange, WorkItemRow } from '#server/features/work-items/ev
 import type { Scope } from '#server/platform/access/scope.ts';
 import { newlyMentioned } from '#server/platform/texts/mentions.ts';
 import { reaction } from '#server/platform/transactions/reactions.ts';
+import { CLOSED_STATUSES, DUPLICATE, PENDING, SNOOZED } from '#shared/constants/intakes.ts';
 
 import { hideOrShow, hideThoseOf, showThoseOf } from './hide-or-show.ts';
 import { changeLine, mentionLine } from './lines.ts';
 import { notify } from './notify.ts';
 import { latestActivity } from './queries.ts';
-import { mentionedOf, subscribersOf } from './receivers.ts';
+import { creatorOf, mentionedOf, subscribersOf } from './receivers.ts';
 
 /** Who is told of what happens to an item. */
 export const notificationReactions = [
@@ -16,7 +17,9 @@ export const notificationReactions = [
     reaction(event, (scope, { data }) => notifyMentionedInDescription(scope, data)),
   ),
   reaction('activity.recorded', async (scope, { data }) => {
-    if (!data.notify || data.item.deleted_at !== null) return;
+    if (data.item.deleted_at !== null) return;
+    notifySubmitter(scope, data.item, data.actor_id, data.activities);
+    if (!data.notify) return;
     const told = data.activities.filter(
       (activity) => activity.work_item_id === data.item.id && activity.field !== null,
     );
@@ -29,8 +32,15 @@ export const notificationReactions = [
   reaction('work_item.restored', async (scope, { data }) => {
     if (data.after) await showThoseOf(scope, data.after.id);
   }),
+  reaction('intake_issue.decided', async (scope, { data: { before, after, item } }) => {
+    // Each notification says whether its item is to be opened in the intake.
+    if (isOfIntake(before?.status) !== isOfIntake(after?.status)) await showThoseOf(scope, item.id);
+  }),
   reaction('item_visibility.changed', (scope, { data }) => hideOrShow(scope, data)),
 ];
+
+const isOfIntake = (status: number | undefined) =>
+  status === PENDING || status === SNOOZED || status === DUPLICATE;
 
 /** An import and a cascade tell nobody; creation mentions too, which the reference forgets. */
 async function notifyMentionedInDescription(scope: Scope, change: WorkItemChange): Promise<void> {
@@ -56,6 +66,20 @@ function notifyMentionedInComment(
   const { actor_id } = activity;
   const receivers = mentionedOf(scope, item, actor_id, mentioned);
   notify(scope, { item, actor_id, receivers, lines: [mentionLine(item, activity, 'comment')] });
+}
+
+/** Whoever handed an item in is told how it was decided. */
+function notifySubmitter(
+  scope: Scope,
+  item: WorkItemRow,
+  actor_id: string | null,
+  recorded: readonly RecordedActivity[],
+): void {
+  const decided = recorded.filter(
+    ({ field, verb }) => field === 'intake' && CLOSED_STATUSES.some((one) => String(one) === verb),
+  );
+  const receivers = creatorOf(scope, item, actor_id);
+  notify(scope, { item, actor_id, receivers, lines: decided.map(changeLine) });
 }
 
 /** Each activity but the description's is one notification to each receiver. */

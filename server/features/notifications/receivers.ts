@@ -38,3 +38,12 @@ export function mentionedOf(
     WHERE u.id = ANY (${userIds as string[]}::uuid[]) AND u.id IS DISTINCT FROM ${actorId}::uuid
       AND ${itemVisibility.seenBy(sql, sql`u.id`)}`;
 }
+
+/** SQL: whoever made the item, if they see it and did not make the change themselves. */
+export function creatorOf({ sql }: Scope, item: WorkItemRow, actorId: string | null) {
+  return sql`
+    SELECT i.created_by AS id, 'created' AS sender FROM work_items i
+    WHERE i.id = ${item.id} AND i.created_by IS NOT NULL
+      AND i.created_by IS DISTINCT FROM ${actorId}::uuid
+      AND ${itemVisibility.seenBy(sql, sql`i.created_by`)}`;
+}

@@ -48,7 +48,7 @@ export async function workItemDetail(
     ...(issue_attachments && { issue_attachments }),
     ...(issue_link && { issue_link }),
     ...(expand.has('parent') && { parent: parentBrief(parent) }),
-    ...(wantsRev(query) && { rev: item.rev }),
+    ...(wantsRev(query) && { rev: item.rev, intake_status: item.intake_status }),
   };
 }
 

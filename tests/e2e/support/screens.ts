@@ -46,7 +46,10 @@ export async function furnished(ada: Visitor): Promise<Furnished> {
     const made = await good(ada.request.post(at.issues, { data }));
     items.push((await made.json()).id);
   }
-  await good(ada.request.patch(base, { data: { is_epic_enabled: true } }));
+  await good(ada.request.patch(base, { data: { is_epic_enabled: true, inbox_view: true } }));
+  const handedIn = { issue: { name: 'ASKED FOR', priority: 'high', label_ids: [label.id] } };
+  await good(ada.request.post(`${base}intake-issues/`, { data: handedIn }));
+  await good(ada.request.patch(`${base}intake-settings/`, { data: { is_form_enabled: true } }));
   const epic = await (
     await good(
       ada.request.post(`${base}epics/`, { data: { name: 'VOYAGE', target_date: '2026-12-01' } }),
@@ -205,6 +208,8 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   ['analytics', (at) => `/${at.slug}/analytics`],
   ['analytics of work items', (at) => `/${at.slug}/analytics?tab=work-items`],
   ['custom analytics', (at) => `/${at.slug}/analytics?tab=custom&group=priority`],
+  ['intake', (at) => `/${at.slug}/projects/${at.projectId}/intake`],
+  ['intake settings', (at) => `/${at.slug}/settings/projects/${at.projectId}/intake`],
   ['stickies', (at) => `/${at.slug}/stickies`],
   ['drafts', (at) => `/${at.slug}/drafts`],
   ['recently deleted', (at) => `/${at.slug}/projects/${at.projectId}/archives/deleted`],

@@ -11,6 +11,7 @@ import {
   READINGS,
   SEARCH,
   type StoredRow,
+  waits,
 } from '#tests/support/visibility/readings.ts';
 import {
   readStage,
@@ -141,7 +142,8 @@ function circumstancesOf({ player }: Reader, row: StoredRow): Circumstances {
 /** Whether a search is for the row: not in an archive, no draft. */
 function isCurrent(row: StoredRow): boolean {
   const isOpen = row['project_id'] !== cast.archived.project.id;
-  return isOpen && (row['archived_at'] ?? null) === null && row['is_draft'] !== true;
+  const isHidden = row['is_draft'] === true || waits(row);
+  return isOpen && (row['archived_at'] ?? null) === null && !isHidden;
 }
 
 async function httpDifferences(stored: Stored, readers: readonly Reader[]): Promise<string[]> {

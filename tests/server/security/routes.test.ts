@@ -150,6 +150,8 @@ async function give(route: Route, at: Place, to: Person): Promise<void> {
     await sql`UPDATE ${sql(table)} SET owned_by = ${to.who.id}, created_by = ${to.who.id}
       WHERE id::text = ANY(${ids}) AND workspace_id = ${at.workspace.id}`;
   }
+  await sql`UPDATE intake_issues SET created_by = ${to.who.id}
+    WHERE work_item_id::text = ANY(${ids}) AND workspace_id = ${at.workspace.id}`;
   for (const table of ['work_items', 'comments', 'assets', 'cycles', 'modules']) {
     const column = table === 'assets' && id === at.olderKey ? 'entity_type' : 'id';
     const value = column === 'id' ? id : '';
@@ -356,6 +358,7 @@ const inHandler = 'the handler asks for a membership of the project';
 const DEPARTURES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(FOR_PROJECT_MEMBERS.map((name) => [name, inHandler])),
   [`POST ${P}project-deploy-boards/`]: 'a project is published by those who are in it',
+  [`GET ${P}intake-settings/`]: 'who sees the intake may tell others where its form is',
   [`GET ${P}views/:id/publish/`]: 'who sees a view sees its anchor',
   'POST /api/workspaces/:slug/user-activity/:user_id/': 'it exports, as the call beside it',
   [`PATCH ${P}states/:id/`]: 'the reference lacks the check that its twin calls have',

@@ -57,6 +57,11 @@ export type Thing =
   | 'archivedPage'
   | 'pageVersion'
   | 'view'
+  | 'intake'
+  | 'otherIntake'
+  | 'handedIn'
+  | 'handedInToo'
+  | 'handedInVersion'
   | 'otherView'
   | 'workspaceView'
   | 'analysis'
@@ -144,6 +149,7 @@ export async function makePlace(server: TestServer, options: PlaceOptions): Prom
     ...itemRows(place),
     ...pageRows(place),
     ...viewRows(place, options.inside !== undefined),
+    ...intakeRows(place),
     ...fileRows(place, options.inside !== undefined),
     ...anchorRows(place),
     ...options.people.flatMap(({ who }) => ownRows(place, who)),
@@ -303,12 +309,13 @@ function projectRows(place: Place, options: PlaceOptions): Rows {
         identifier: project.identifier,
         network: options.isPrivate ? 0 : 2,
         guest_view_all_features: options.guestsSeeAll ?? true,
+        intake_view: true,
         cover_image_asset: id('cover'),
         anchor: place.anchor('project'),
         estimate_id: id('estimate'),
       },
     ],
-    ['project_sequences', { project_id: project.id, last_sequence: 9 }],
+    ['project_sequences', { project_id: project.id, last_sequence: 11 }],
     ...STATES.map(([name, group]) => state(project.states[name] ?? '', name, group)),
     state(id('spareState'), `Spare ${canary}`, 'started'),
     ['labels', { id: id('label'), ...here, name: `Label ${canary}` }],
@@ -390,6 +397,7 @@ function itemRows(place: Place): Rows {
       archived_at: null,
       deleted_at: null,
       is_epic: false,
+      intake_status: null,
       ...more,
     };
     const text = { work_item_id: id(thing), description_html: `<p>${canary}</p>` };
@@ -410,6 +418,8 @@ function itemRows(place: Place): Rows {
     ...item('child', 3, { parent_id: id('item') }),
     ...item('done', 4, { state_id: project.states['Done'] }),
     ...item('archived', 5, { state_id: project.states['Done'], archived_at: '2026-01-01' }),
+    ...item('handedIn', 10, { intake_status: -2 }),
+    ...item('handedInToo', 11, { intake_status: -2 }),
     ...item('deleted', 6, { deleted_at: new Date().toISOString() }),
     [
       'comments',
@@ -530,7 +540,7 @@ function viewRow(place: Place, viewId: string, owner: Caller, more: Row): Row {
 
 /** The project, a view, a page and an intake are published, with everything that visitors may do. */
 function anchorRows({ anchor, author, id, project, workspace }: Place): Rows {
-  const things = { project: project.id, view: id('view'), page: id('page'), intake: v7() };
+  const things = { project: project.id, view: id('view'), page: id('page'), intake: id('intake') };
   return ANCHOR_KINDS.map((kind) => [
     'anchors',
     {
@@ -546,6 +556,38 @@ function anchorRows({ anchor, author, id, project, workspace }: Place): Rows {
       created_by: author.id,
     },
   ]);
+}
+
+function intakeRows(place: Place): Rows {
+  const { canary, author, id, project } = place;
+  const here = {
+    workspace_id: place.workspace.id,
+    project_id: project.id,
+    created_by: author.id,
+  };
+  const intake = (thing: Thing, is_default: boolean) =>
+    [
+      'intakes',
+      { id: id(thing), ...here, name: `${thing} ${canary}`, is_default, is_form_enabled: true },
+    ] as const;
+  const handedIn = (thing: Thing) =>
+    ['intake_issues', { ...here, intake_id: id('intake'), work_item_id: id(thing) }] as const;
+  return [
+    intake('intake', true),
+    intake('otherIntake', false),
+    handedIn('handedIn'),
+    handedIn('handedInToo'),
+    [
+      'description_versions',
+      {
+        id: id('handedInVersion'),
+        ...here,
+        work_item_id: id('handedIn'),
+        description_html: `<p>${canary}</p>`,
+        owned_by: author.id,
+      },
+    ],
+  ];
 }
 
 function fileRows(place: Place, isSecond: boolean): Rows {

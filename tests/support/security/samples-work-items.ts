@@ -22,7 +22,8 @@ const list = () => ({
 });
 const flat = () => ({ query: { order_by: '-created_at', per_page: '50', cursor: '50:0:0' } });
 
-const itemFields = (at: Place) => ({
+/** What people set of an item. */
+export const itemFields = (at: Place) => ({
   name: 'Changed',
   description_html: '<p>Changed</p>',
   priority: 'high',

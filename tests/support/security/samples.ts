@@ -8,6 +8,7 @@ import { analyticsSamples } from './samples-analytics.ts';
 import { anchorSamples } from './samples-anchors.ts';
 import { draftSamples } from './samples-drafts.ts';
 import { fileSamples } from './samples-files.ts';
+import { intakeSamples } from './samples-intakes.ts';
 import { openSamples } from './samples-open.ts';
 import { pageSamples } from './samples-pages.ts';
 import { planningSamples } from './samples-planning.ts';
@@ -49,6 +50,7 @@ export const samples: Samples = {
   ...viewSamples,
   ...anchorSamples,
   ...analyticsSamples,
+  ...intakeSamples,
   ...fileSamples,
 };
 

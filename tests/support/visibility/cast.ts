@@ -115,11 +115,13 @@ async function makeOwnThings(
   };
   const states: readonly Record<string, unknown>[] = [
     { state_id: project.states['Todo'] },
+    { state_id: project.states['Todo'], intake_status: -2 },
+    { state_id: project.states['Todo'], intake_status: 1 },
     { state_id: project.states['Done'], archived_at: '2026-01-01' },
     { state_id: project.states['Todo'], is_draft: true },
     { state_id: project.states['Todo'], deleted_at: '2026-01-01' },
   ];
-  for (const more of which === 'open' ? states.slice(0, 1) : states) {
+  for (const more of which === 'open' ? states.slice(0, 2) : states) {
     const id = v7();
     await sql`INSERT INTO work_items ${sql({
       id,
@@ -130,6 +132,11 @@ async function makeOwnThings(
     } as never)}`;
     await sql`INSERT INTO work_item_texts ${sql({ work_item_id: id, description_html: `<p>${canary}</p>` })}`;
     await makeItemParts(server, place, who, id);
+    if ('intake_status' in more) {
+      const { intake_status: status } = more;
+      const handedIn = { ...here, intake_id: place.id('intake'), work_item_id: id, status };
+      await sql`INSERT INTO intake_issues ${sql(handedIn as never)}`;
+    }
     // Relations end with either of their items.
     if (!('deleted_at' in more)) await relate(server, place, who, id);
   }

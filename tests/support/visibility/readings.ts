@@ -47,6 +47,10 @@ const SEARCHES = [
 const ofArchives: NonNullable<Reading['unlisted']> = (row, { isInArchive, isGuest }) =>
   isInArchive || (isGuest && row['archived_at'] !== null);
 
+/** What waits in the intake is read alone, and listed there. */
+export const waits = ({ intake_status }: StoredRow): boolean =>
+  intake_status === -2 || intake_status === 0;
+
 /** Preferences are listed without ids, also those that nobody stored: the cast gives each an order of its own. */
 const byOrder: NonNullable<Reading['shows']> = (body, row) =>
   JSON.stringify(body).includes(`"sort_order":${String(row['sort_order'])}`);
@@ -94,6 +98,14 @@ export const READINGS: Readonly<Record<string, Reading>> = {
   },
   favorite: { whole: [`${WORKSPACE}/user-favorites/`] },
   home_widget: { whole: [`${WORKSPACE}/home-preferences/`], shows: byOrder },
+  intake: {
+    whole: [`${PROJECT}/intake-settings/`],
+    unlisted: ({ is_default }) => is_default !== true,
+  },
+  intake_issue: {
+    whole: [`${PROJECT}/intake-issues/?status=-2,-1,0,1,2`],
+    one: `${PROJECT}/intake-issues/:work_item_id/`,
+  },
   label: {
     whole: [`${PROJECT}/issue-labels/`],
     one: `${PROJECT}/issue-labels/:id/`,
@@ -147,7 +159,7 @@ export const READINGS: Readonly<Record<string, Reading>> = {
     whole: [`${PROJECT}/issues/`, `${PROJECT}/epics/`, `${PROJECT}/archived-issues/`],
     one: `${PROJECT}/issues/:id/`,
     parts: [`${PROJECT}/v2/issues/`, `${WORKSPACE}/issues/`, ...SEARCHES],
-    unlisted: (row, about) => ofArchives(row, about) || row['is_draft'] === true,
+    unlisted: (row, about) => ofArchives(row, about) || row['is_draft'] === true || waits(row),
   },
   work_item_description: {
     whole: [`${PROJECT}/issues/:id/`],

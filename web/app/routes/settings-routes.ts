@@ -42,6 +42,7 @@ const settingsPages = [
   settingsPage('/projects/$projectId/states', projectPages, 'ProjectStatesPage'),
   settingsPage('/projects/$projectId/labels', projectPages, 'ProjectLabelsPage'),
   settingsPage('/projects/$projectId/estimates', projectPages, 'ProjectEstimatesPage'),
+  settingsPage('/projects/$projectId/intake', projectPages, 'ProjectIntakePage'),
   settingsPage('/projects/$projectId/automations', projectPages, 'ProjectAutomationsPage'),
 ];
 

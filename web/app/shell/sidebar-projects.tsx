@@ -5,6 +5,7 @@ import {
   ChevronDown,
   ChevronRight,
   FileText,
+  Inbox,
   List,
   Network,
   Plus,
@@ -15,6 +16,7 @@ import {
 import { type ComponentProps, memo, useRef } from 'react';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
+import { useWaitingCount } from '#web/features/intakes/store.ts';
 import { hasModules } from '#web/features/modules/store.ts';
 import { hasPages } from '#web/features/pages/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
@@ -24,6 +26,7 @@ import { useIsAtEpic } from '#web/features/work-items/create/use-is-at-epic.ts';
 import { useProjectHere } from '#web/features/work-items/create/use-project-here.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { usePeopleAt } from '#web/lib/feed/presence.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
 import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -200,6 +203,7 @@ function ProjectPlaces({ project, isHere }: ProjectLineProps) {
           />
         </li>
       )}
+      {project.inbox_view && can('intake_issue.list') && <IntakePlace projectId={project.id} />}
       {can('work_item.list_archived') && (
         <li>
           <NavLink
@@ -212,6 +216,32 @@ function ProjectPlaces({ project, isHere }: ProjectLineProps) {
         </li>
       )}
     </ul>
+  );
+}
+
+/** What was handed in, with how much of it waits. */
+function IntakePlace({ projectId }: { readonly projectId: string }) {
+  const t = useWords('app');
+  const { slug } = useWorkspace();
+  const waiting = useWaitingCount(projectId);
+  return (
+    <li>
+      <NavLink
+        isDeep
+        to="/$slug/projects/$projectId/intake"
+        params={{ slug, projectId }}
+        icon={Inbox}
+        label={t('nav.intake')}
+        end={
+          waiting > 0 && (
+            <span className="num text-12 text-faint">
+              <span aria-hidden>{formatNumber(waiting)}</span>
+              <span className="sr-only">{t('nav.intakeWaiting', { count: waiting })}</span>
+            </span>
+          )
+        }
+      />
+    </li>
   );
 }
 

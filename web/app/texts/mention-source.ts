@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { useMemo } from 'react';
 
 import type { FoundEntities } from '#shared/contract/search.ts';
+import { isWaiting } from '#shared/lib/work-item-lists/listed.ts';
 import type { Mentionable, MentionSource } from '#web/features/editor/text-things.ts';
 import { pages } from '#web/features/pages/store.ts';
 import { type Person, usePeople } from '#web/features/people/store.ts';
@@ -76,7 +77,7 @@ function localItems(projectId: string, query: string): Mentionable[] {
   const key = projects.get(projectId)?.identifier ?? '';
   return workItems
     .all()
-    .filter((item) => item.project_id === projectId && !item.archived_at)
+    .filter((item) => item.project_id === projectId && !item.archived_at && !isWaiting(item))
     .filter((item) => `${key}-${item.sequence_id} ${item.name}`.toLowerCase().includes(wanted))
     .slice(0, MAX_FOUND)
     .map((item) => itemFound(item.id, `${key}-${item.sequence_id}`, item.name));

@@ -10,11 +10,11 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useNow } from '#web/lib/formats/clock.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
 import type { Bundle } from './bundles.ts';
 import { setCardsInView } from './cards-in-view.ts';
-import { useNow } from './clock.ts';
 import { useHeldOrder } from './held-order.ts';
 import { InboxCard } from './inbox-card.tsx';
 

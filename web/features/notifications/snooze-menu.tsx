@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { NotificationImage } from '#shared/contract/notifications.ts';
+import { useNow } from '#web/lib/formats/clock.ts';
 import { formatMoment } from '#web/lib/formats/dates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import { snooze } from './actions.ts';
-import { useNow } from './clock.ts';
-import { SnoozeDialog } from './snooze-dialog.tsx';
+import { SnoozePicker } from './snooze-picker.tsx';
 import { snoozeChoices } from './snooze-times.ts';
 
 export interface SnoozeMenuProps {
@@ -68,7 +68,7 @@ export function SnoozeMenu(props: SnoozeMenuProps) {
         <MenuSeparator />
         <MenuItem onSelect={() => setIsCustom(true)}>{t('snooze.custom')}</MenuItem>
       </Menu>
-      {isCustom && <SnoozeDialog onClose={() => setIsCustom(false)} onSnooze={run} />}
+      {isCustom && <SnoozePicker onClose={() => setIsCustom(false)} onSnooze={run} />}
     </>
   );
 }

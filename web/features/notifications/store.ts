@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 
 import type { NotificationImage } from '#shared/contract/notifications.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { useNow } from '#web/lib/formats/clock.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
 import { unreadCounts } from './bundles.ts';
-import { useNow } from './clock.ts';
 
 export const notifications = collection<NotificationImage>('notification');
 

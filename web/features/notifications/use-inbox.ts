@@ -5,6 +5,7 @@ import type { SubscriptionImage } from '#shared/contract/subscriptions.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { commentAnchor } from '#web/features/comments/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { useNow } from '#web/lib/formats/clock.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
@@ -19,7 +20,6 @@ import {
   inParts,
   tabOf,
 } from './bundles.ts';
-import { useNow } from './clock.ts';
 import { OlderNotifications } from './older.ts';
 import { notifications } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { Box, FileText, type LucideIcon, Network, RefreshCw } from 'lucide-react';
+import { Box, FileText, Inbox, type LucideIcon, Network, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage, UpdateProject } from '#shared/contract/projects.ts';
@@ -9,7 +9,7 @@ import { Switch } from '#web/ui/fields/switch.tsx';
 import { updateProject } from './changes.ts';
 
 interface Part {
-  readonly name: 'epics' | 'cycles' | 'modules' | 'pages';
+  readonly name: 'epics' | 'cycles' | 'modules' | 'pages' | 'intake';
   readonly icon: LucideIcon;
   readonly isOn: (project: ProjectImage) => boolean;
   readonly fields: (isOn: boolean) => UpdateProject;
@@ -39,6 +39,13 @@ const PARTS: readonly Part[] = [
     icon: FileText,
     isOn: (project) => project.page_view,
     fields: (page_view) => ({ page_view }),
+  },
+  {
+    name: 'intake',
+    icon: Inbox,
+    isOn: (project) => project.inbox_view,
+    // Calls name it by its older name; the row has both.
+    fields: (inbox_view) => ({ inbox_view, intake_view: inbox_view }),
   },
 ];
 

@@ -1,4 +1,5 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { isWaiting } from '#shared/lib/work-item-lists/listed.ts';
 import { mostSlips, slips } from '#web/lib/search/distance.ts';
 import { fold } from '#web/lib/search/fold.ts';
 import { wordsOf } from '#web/lib/search/match.ts';
@@ -6,7 +7,7 @@ import { wordsOf } from '#web/lib/search/match.ts';
 /** What is searched of an item. */
 type Searched = Pick<
   WorkItemImage,
-  'id' | 'name' | 'sequence_id' | 'project_id' | 'updated_at' | 'archived_at'
+  'id' | 'name' | 'sequence_id' | 'project_id' | 'updated_at' | 'archived_at' | 'intake_status'
 >;
 
 /** An item that was found. */
@@ -43,7 +44,7 @@ export class ItemIndex {
 
   /** Takes items in as they are now; undefined = it has gone. */
   update(id: string, item: Searched | undefined): void {
-    if (!item || item.archived_at) {
+    if (!item || item.archived_at || isWaiting(item)) {
       this.#entries.delete(id);
       return;
     }

@@ -164,6 +164,12 @@ export const PROJECT_PAGES = [
     holds: ['estimates.on', 'estimates.system'],
   },
   {
+    name: 'intake',
+    to: '/$slug/settings/projects/$projectId/intake',
+    forWhom: admins,
+    holds: ['intake.inApp', 'intake.form', 'intake.address', 'intake.fields'],
+  },
+  {
     name: 'automations',
     to: '/$slug/settings/projects/$projectId/automations',
     forWhom: members,

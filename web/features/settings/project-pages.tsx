@@ -1,5 +1,6 @@
 import { AutomationsPanel } from './automations/automations-panel.tsx';
 import { EstimatesPanel } from './estimates/estimates-panel.tsx';
+import { IntakePanel } from './intake/intake-panel.tsx';
 import { LabelsPanel } from './labels/labels-panel.tsx';
 import { AddMembersButton } from './project/add-members-dialog.tsx';
 import { FeaturesForm } from './project/features-form.tsx';
@@ -67,6 +68,15 @@ export function ProjectAutomationsPage() {
   return (
     <ProjectSettings page="automations">
       {(project) => <AutomationsPanel project={project} />}
+    </ProjectSettings>
+  );
+}
+
+/** Who hands work items in, and by which form. */
+export function ProjectIntakePage() {
+  return (
+    <ProjectSettings page="intake">
+      {(project) => <IntakePanel project={project} />}
     </ProjectSettings>
   );
 }

@@ -11,6 +11,7 @@ export const CONTEXTS = [
   'item',
   'peek',
   'inbox',
+  'intake',
   'editor',
 ] as const;
 export type ShortcutContext = (typeof CONTEXTS)[number];

@@ -65,6 +65,12 @@ export async function orForget<T>(
   }
 }
 
+/** What a file is called, and the key that it is stored under. */
+export function placeOf(workspaceId: string | null, given: string): { name: string; key: string } {
+  const name = displayName(given);
+  return { name, key: storageKey(workspaceId, name) };
+}
+
 /** The columns of an uploaded file's row. */
 export function columnsOf(file: UploadedFile) {
   return {

@@ -50,8 +50,9 @@ export interface ItemAccess {
 interface FoundItem {
   readonly project_id: string;
   readonly created_by: string | null;
-  /** In a list of a project that is not archived: other items cannot be changed. */
+  /** In a list of a project that is not archived, or waiting in its intake: other items cannot be changed. */
   readonly is_open: boolean;
+  readonly is_waiting: boolean;
   readonly role: Role;
   readonly workspace_role: Role;
 }
@@ -63,9 +64,11 @@ export async function itemAccess(
   itemId: string,
 ): Promise<ItemAccess> {
   const [item] = await sql<FoundItem[]>`
-    SELECT i.project_id, i.created_by, i.is_current AND p.archived_at IS NULL AS is_open, m.role,
-      o.role AS workspace_role
+    SELECT i.project_id, i.created_by, w.is_waiting, m.role, o.role AS workspace_role,
+      (i.is_current OR w.is_waiting) AND p.archived_at IS NULL AS is_open
     FROM work_items i
+    CROSS JOIN LATERAL (SELECT coalesce(i.intake_status IN (-2, 0), false)
+      AND i.archived_at IS NULL AND NOT i.is_draft AS is_waiting) w
     JOIN projects p ON p.id = i.project_id
     JOIN users u ON u.id = ${userId} AND u.is_active
     JOIN project_members m ON m.project_id = i.project_id AND m.member_id = u.id
@@ -77,6 +80,7 @@ export async function itemAccess(
     project_role: item.role,
     is_own: item.created_by === userId,
   };
-  const mayEdit = item.is_open && can(standing, 'work_item.update');
+  const action = item.is_waiting ? 'intake_issue.update' : 'work_item.update';
+  const mayEdit = item.is_open && can(standing, action);
   return { can: mayEdit ? 'edit' : 'read', project_id: item.project_id };
 }

@@ -14,6 +14,7 @@ const OTHERS = {
   state__group: 's."group"',
   deleted_at: utc('i.deleted_at'),
   rev: 'i.rev',
+  intake_status: 'i.intake_status',
   description_html: "coalesce(t.description_html, '<p></p>')",
 } as const;
 
@@ -36,7 +37,7 @@ export const LIST_KEYS = [...COMMON_KEYS, 'state__group'] as const;
  * The keys of the feed's image: the list's row and its revision. The state's group is the state's affair: it can
  * change without the item, so clients take it from their states.
  */
-export const IMAGE_KEYS = [...COMMON_KEYS, 'rev'] as const;
+export const IMAGE_KEYS = [...COMMON_KEYS, 'intake_status', 'rev'] as const;
 
 /** The keys of create replies and `list/` (column B). */
 export const BARE_KEYS = [...COMMON_KEYS, 'deleted_at'] as const;
@@ -47,9 +48,12 @@ export const SYNC_KEYS = LIST_KEYS;
 /** The keys of `issues-detail/`: column D less the description and `is_subscribed`. */
 export const DETAIL_KEYS = COMMON_KEYS;
 
-/** The keys, and for who asks the revision: our own client holds rows of lists against those of the feed. */
+/**
+ * The keys, and for who asks the revision and the status in the intake: our own client holds rows of lists against
+ * those of the feed.
+ */
 export function withRev(keys: readonly RowKey[], hasRev: boolean): readonly RowKey[] {
-  return hasRev ? [...keys, 'rev'] : keys;
+  return hasRev ? [...keys, 'intake_status', 'rev'] : keys;
 }
 
 /** SQL of an object with these keys; `replaced` gives some of them another expression, or adds keys. */

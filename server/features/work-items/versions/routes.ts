@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { readPage } from '#server/platform/database/paging.ts';
 import { route } from '#server/platform/http/route.ts';
 import { syncReply } from '#shared/contract/paging.ts';
@@ -11,21 +12,28 @@ import { getVersion, listVersions } from './queries.ts';
 import { syncEnvelope, versionDetailWire, versionWire } from './wire.ts';
 
 const PROJECT = '/api/workspaces/:slug/projects/:project_id' as const;
-const DESCRIPTIONS = `${PROJECT}/work-items/:work_item_id/description-versions/` as const;
+const WORDS = ['work-items', 'intake-work-items'] as const;
 const PROPERTIES = `${PROJECT}/issues/:work_item_id/versions/` as const;
 
-/** Earlier descriptions of an item. */
-export const versionRoutes = [
+/** An item that the person sees; of the intake only one that came through it. */
+async function itemOf(scope: ProjectScope, word: (typeof WORDS)[number], id: string) {
+  const item = await getVisibleWorkItem(scope, id);
+  const isThere = word === 'work-items' || item.intake_status !== null;
+  if (!isThere) throw errors.notFound();
+  return item;
+}
+
+const descriptionRoutes = WORDS.flatMap((word) => [
   route({
     method: 'GET',
-    url: DESCRIPTIONS,
+    url: `${PROJECT}/${word}/:work_item_id/description-versions/` as const,
     scope: 'project',
     action: 'description_version.list',
     query: z.object({ cursor: z.string().optional() }),
     response: syncReply(DescriptionVersion),
     doc: 'Earlier descriptions of a work item',
     handler: async (scope, { params, query }) => {
-      const item = await getVisibleWorkItem(scope, params.work_item_id);
+      const item = await itemOf(scope, word, params.work_item_id);
       // Here the page size is the cursor's first number.
       const size = query.cursor?.split(':')[0];
       const page = readPage({ cursor: query.cursor, per_page: size });
@@ -36,16 +44,21 @@ export const versionRoutes = [
   }),
   route({
     method: 'GET',
-    url: `${DESCRIPTIONS}:id/` as const,
+    url: `${PROJECT}/${word}/:work_item_id/description-versions/:id/` as const,
     scope: 'project',
     action: 'description_version.list',
     response: DescriptionVersionDetail,
     doc: 'One earlier description',
     handler: async (scope, { params }) => {
-      const item = await getVisibleWorkItem(scope, params.work_item_id);
+      const item = await itemOf(scope, word, params.work_item_id);
       return versionDetailWire(await getVersion(scope, item, params.id), scope.user.user_timezone);
     },
   }),
+]);
+
+/** Earlier descriptions of an item. */
+export const versionRoutes = [
+  ...descriptionRoutes,
   route({
     method: 'GET',
     url: PROPERTIES,

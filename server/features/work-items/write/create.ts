@@ -5,6 +5,7 @@ import { distinct } from '#server/features/work-items/selection/queries.ts';
 import { workItems } from '#server/features/work-items/table.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import { newId, one } from '#server/platform/database/rows.ts';
+import type { IntakeStatus } from '#shared/constants/intakes.ts';
 import type { CreateWorkItem } from '#shared/contract/work-items.ts';
 import { invalidField } from '#shared/errors.ts';
 import { pick } from '#shared/lib/pick.ts';
@@ -48,15 +49,26 @@ export interface Origin {
   readonly module_ids?: readonly string[];
   /** The place in its group, instead of the last. */
   readonly sort_order?: number;
+  /** It waits in the intake: this is its status there. */
+  readonly intake_status?: IntakeStatus;
 }
 
 /** Adds an item to the project, with the next number that was never given before. */
-export async function createWorkItem(
+export function createWorkItem(
   scope: ProjectScope,
   given: CreateWorkItem,
   origin: Origin = { cause: 'request' },
 ): Promise<WorkItemRow> {
   authorize(scope, 'work_item.create');
+  return insertWorkItem(scope, given, origin);
+}
+
+/** The same for a command that has checked by itself who may: people hand items in who may not add any. */
+export async function insertWorkItem(
+  scope: ProjectScope,
+  given: CreateWorkItem,
+  origin: Origin,
+): Promise<WorkItemRow> {
   const input = withEpicAsParent(given);
   // What an import brings stays as unassigned as it was.
   const fallback = origin.cause === 'import' ? null : scope.project.default_assignee;
@@ -84,6 +96,7 @@ export async function createWorkItem(
     sequence_id,
     name: input.name,
     is_epic: origin.isEpic ?? false,
+    intake_status: origin.intake_status ?? null,
     cycle_id: origin.cycle_id ?? null,
     module_ids: [...(origin.module_ids ?? [])],
     state_id: state?.id ?? null,

@@ -16,20 +16,21 @@ import { checkReferences, defaultState, findReferences, type StateFacts } from '
 
 /**
  * Changes an item: only what the body names. `fields` are the body's keys in their order, which is the order
- * of the history. Reading is one round trip, writing another.
+ * of the history. Reading is one round trip, writing another. Items that wait in the intake are changed there alone.
  */
 export async function updateWorkItem(
   scope: ProjectScope,
   id: string,
   body: UpdateWorkItem,
   fields: readonly string[],
+  { isInIntake = false }: { readonly isInIntake?: boolean } = {},
 ): Promise<void> {
   const input = withEpicAsParent(body);
   const { description_html, state_id, archived_at, ...given } = plainFields(input);
   const { is_draft: _draft, type_id: _type, ...plain } = given;
   const { sort_order } = plain;
   const [before, found, standard, text, audiences, beside] = await Promise.all([
-    findWorkItem(scope, id, { listable: true, lock: true }),
+    findWorkItem(scope, id, { listable: !isInIntake, lock: true }),
     findReferences(scope, body),
     state_id === null ? defaultState(scope) : null,
     description_html === undefined ? null : readDescription(scope, id),

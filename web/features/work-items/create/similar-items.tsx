@@ -2,6 +2,7 @@ import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { isWaiting } from '#shared/lib/work-item-lists/listed.ts';
 import { StateIcon } from '#web/features/states/state-icon.tsx';
 import { keyOf, linkOf } from '#web/features/work-items/data/address.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
@@ -60,6 +61,7 @@ function similar(rows: readonly WorkItemImage[], words: readonly string[], proje
   if (words.length < 2) return [];
   return rows
     .filter((row) => row.project_id === projectId && row.archived_at === null && row.rev > 0)
+    .filter((row) => !isWaiting(row))
     .map((row) => {
       const title = row.name.toLowerCase();
       return { row, part: words.filter((word) => title.includes(word)).length / words.length };

@@ -12,6 +12,7 @@ export function imageOf(row: WorkItemImage): WorkItemImage {
   image['created_at'] = inUtc(row.created_at);
   image['updated_at'] = inUtc(row.updated_at);
   image['rev'] = row.rev;
+  image['intake_status'] = row.intake_status ?? null;
   // It has every key of a row now.
   return image as unknown as WorkItemImage;
 }

@@ -1,4 +1,5 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { isWaiting } from '#shared/lib/work-item-lists/listed.ts';
 import { GUEST } from '#shared/permissions.ts';
 import { findField } from '#shared/work-item-fields/registry.ts';
 import { labels } from '#web/features/labels/store.ts';
@@ -92,23 +93,36 @@ function sendInParts(step: Step, label: Message): void {
 }
 
 /** Whether one call can do it: it does not rename or move, and guests may not. */
-function isBulk([first]: readonly Step[]): boolean {
+function isBulk(steps: readonly Step[]): boolean {
+  const [first] = steps;
   if (!first || Object.keys(first.edit.fields).some((key) => findField(key)?.isBulk !== true))
     return false;
+  if (steps.some(({ item }) => waits(item.id))) return false;
   return roleIn(first.item.project_id) > GUEST;
 }
 
 function sendAlone({ item, edit }: Step, label: Message): void {
   const { name } = edit.fields;
+  const body = bodyOf(edit);
   void changes.add({
     method: 'PATCH',
-    path: `${itemPath(item)}/`,
-    body: bodyOf(edit),
+    ...(waits(item.id)
+      ? {
+          path: `${projectPath(item.project_id)}/intake-issues/${item.id}/`,
+          body: { issue: body },
+        }
+      : { path: `${itemPath(item)}/`, body }),
     touches: [item.id, ...unmadeIn(edit)],
     effects: [effectOf(item.id, edit)],
     label,
     ...(name !== undefined && { text: name }),
   });
+}
+
+/** Whether an item waits in the intake: it is changed by the calls of the intake. */
+function waits(id: string): boolean {
+  const item = workItems.get(id);
+  return item !== undefined && isWaiting(item);
 }
 
 function sendTogether(steps: readonly Step[], label: Message): void {

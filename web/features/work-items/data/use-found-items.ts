@@ -4,6 +4,7 @@ import { STATE_GROUPS } from '#shared/constants/states.ts';
 import type { FoundItem } from '#shared/contract/search.ts';
 import type { StateGroup } from '#shared/contract/states.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { isWaiting } from '#shared/lib/work-item-lists/listed.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { states } from '#web/features/states/store.ts';
 import { get } from '#web/lib/http/http.ts';
@@ -69,6 +70,7 @@ function localMatches(text: string, projectId: string, { kind, itemId }: SearchA
   return workItems
     .all()
     .filter((item) => item.project_id === projectId && !item.archived_at && item.id !== itemId)
+    .filter((item) => !isWaiting(item))
     .filter((item) => kind !== 'parent' || !isBelow(item, itemId))
     .filter((item) => kind !== 'cycle' || item.cycle_id === null)
     .filter((item) => kind !== 'module' || !item.module_ids.includes(itemId ?? ''))

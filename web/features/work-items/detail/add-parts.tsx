@@ -15,7 +15,8 @@ import { openRelation } from './relations-part.tsx';
 
 interface AddPartsProps {
   readonly item: WorkItemImage;
-  readonly onSubItem: () => void;
+  /** Absent where there is nothing below the item. */
+  readonly onSubItem?: (() => void) | undefined;
   /** Absent where the person may not attach files. */
   readonly onFiles?: ((files: readonly File[]) => void) | undefined;
 }
@@ -27,7 +28,7 @@ export function AddParts({ item, onSubItem, onFiles }: AddPartsProps) {
   return (
     <span className="flex flex-wrap gap-0.5">
       {/* An epic has its own buttons, above its items. */}
-      {mayNest && !item.is_epic && (
+      {onSubItem && mayNest && !item.is_epic && (
         <AddButton icon={ListTree} label={t('detail.subItems.add')} onClick={onSubItem}>
           {t('detail.parts.subItem')}
         </AddButton>

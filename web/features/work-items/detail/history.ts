@@ -3,6 +3,7 @@ import {
   CircleMinus,
   CirclePlus,
   History,
+  Inbox,
   Link,
   type LucideIcon,
   Network,
@@ -24,6 +25,15 @@ export interface HistoryLine {
 }
 
 const KEY = 'work-items:detail.history';
+
+/** What became of an item in the intake, by the status that its verb is. */
+const INTAKE_WORDS: Readonly<Record<string, string>> = {
+  '-2': 'pending',
+  '-1': 'declined',
+  '0': 'snoozed',
+  '1': 'accepted',
+  '2': 'duplicate',
+};
 
 /** What is not a property: each with its sentences by what was done. */
 const OTHERS: Readonly<Record<string, (activity: ActivityImage) => HistoryLine>> = {
@@ -52,6 +62,10 @@ const OTHERS: Readonly<Record<string, (activity: ActivityImage) => HistoryLine>>
       key: `${KEY}.epicItem.${verb === 'deleted' ? 'removed' : 'added'}`,
       values: { item: new_value || old_value || '' },
     },
+  }),
+  intake: ({ verb }) => ({
+    icon: Inbox,
+    message: { key: `${KEY}.intake.${INTAKE_WORDS[verb] ?? 'pending'}` },
   }),
   archived_at: ({ new_value }) => ({
     icon: Archive,

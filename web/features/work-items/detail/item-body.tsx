@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useDeferredValue, useRef, useState } fr
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { isWaiting } from '#shared/lib/work-item-lists/listed.ts';
 import { Attachments } from '#web/features/attachments/attachments-section.tsx';
 import { useAttach } from '#web/features/attachments/changes.ts';
 import type { RichTextHandle } from '#web/features/editor/rich-text-editor.tsx';
@@ -128,7 +129,8 @@ function ItemParts({ item, rights, files, drawItems, children }: ItemPartsProps)
         <ItemReactions item={item} isReadOnly={item.archived_at !== null} />
         <AddParts
           item={item}
-          onSubItem={() => setIsAdding(true)}
+          // What waits in the intake has nothing below it yet.
+          {...(!isWaiting(item) && { onSubItem: () => setIsAdding(true) })}
           {...(mayAttach && { onFiles: files.attach })}
         />
       </div>
@@ -151,10 +153,12 @@ function ItemParts({ item, rights, files, drawItems, children }: ItemPartsProps)
   );
 }
 
-function useItemRights({ project_id, created_by, archived_at }: WorkItemImage) {
+function useItemRights(item: WorkItemImage) {
+  const { project_id, created_by, archived_at } = item;
   const can = useCan(project_id);
+  const action = isWaiting(item) ? 'intake_issue.update' : 'work_item.update';
   return {
-    isReadOnly: archived_at !== null || !can('work_item.update', created_by),
+    isReadOnly: archived_at !== null || !can(action, created_by),
     mayAttach: archived_at === null && can('attachment.create'),
     mayRelate: can('work_item_relation.update'),
     mayLink: can('work_item_link.update'),

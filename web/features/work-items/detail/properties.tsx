@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { isWaiting } from '#shared/lib/work-item-lists/listed.ts';
 import { usePerson } from '#web/features/people/store.ts';
 import { useEditor } from '#web/features/presence/store.ts';
 import { FieldControl } from '#web/features/work-items/fields/field-control.tsx';
@@ -25,8 +26,9 @@ interface PropertyListProps extends PropertiesProps {
 /** Every property of the item, each the picker of its value. */
 export function Properties({ item, isReadOnly, isColumn }: PropertyListProps) {
   const { t } = useTranslation('work-items');
+  const waits = isWaiting(item);
   const shown = useFields(item.project_id, item.is_epic).filter(
-    (field) => field.Picker ?? !field.isEmpty(item),
+    (field) => (field.Picker && !(waits && LATER.has(field.id))) ?? !field.isEmpty(item),
   );
   return (
     <dl
@@ -40,6 +42,9 @@ export function Properties({ item, isReadOnly, isColumn }: PropertyListProps) {
     </dl>
   );
 }
+
+/** What an item is put into once it is accepted. */
+const LATER: ReadonlySet<string> = new Set(['cycle', 'modules', 'epic', 'parent']);
 
 const TERM = 'mb-0.5 text-11 text-faint';
 

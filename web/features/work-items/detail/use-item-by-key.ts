@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { isWaiting } from '#shared/lib/work-item-lists/listed.ts';
 import { projects, useMembership } from '#web/features/projects/store.ts';
 import { loadItemByKey } from '#web/features/work-items/data/load-item.ts';
 import { loadArchive, useProjectItems } from '#web/features/work-items/data/project-items.ts';
@@ -26,9 +27,7 @@ export function useItemByKey(key: string): {
     [identifier, workspaceId],
   );
   const local = workItems.useSelect(
-    (rows) =>
-      rows.find((row) => row.project_id === project?.id && row.sequence_id === sequence)?.id ??
-      null,
+    (rows) => rows.find((row) => isCalled(row, project?.id, sequence))?.id ?? null,
     [project?.id, sequence],
   );
   const [turn, setTurn] = useState(0);
@@ -69,6 +68,11 @@ export function useItemByKey(key: string): {
   if (id) return { id, state: 'here', ...rest };
   if (!asked) return { id: null, state: 'loading', ...rest };
   return { id: null, state: isAway ? 'away' : 'gone', ...rest };
+}
+
+/** What waits in the intake is opened there: its key leads nowhere yet. */
+function isCalled(row: WorkItemImage, projectId: string | undefined, sequence: number): boolean {
+  return row.project_id === projectId && row.sequence_id === sequence && !isWaiting(row);
 }
 
 /** Nobody is told of an archived item by its key: it is looked for in its project's archive. */

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+import { isWaiting } from '#shared/lib/work-item-lists/listed.ts';
 import { states } from '#web/features/states/store.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { store } from '#web/lib/store/collection.ts';
@@ -44,7 +45,9 @@ class ChildIndex {
     const ids = this.#children.get(id);
     if (!ids) return NOBODY;
     const orderOf = (child: string) => workItems.get(child)?.sort_order ?? 0;
-    return ids.filter((child) => !isArchived(child)).toSorted((a, b) => orderOf(a) - orderOf(b));
+    return ids
+      .filter((child) => !isArchived(child) && !waits(child))
+      .toSorted((a, b) => orderOf(a) - orderOf(b));
   }
 
   #run(): void {
@@ -83,6 +86,12 @@ class ChildIndex {
 }
 
 export const childIndex = new ChildIndex();
+
+/** What waits in the intake is below nothing yet. */
+function waits(id: string): boolean {
+  const item = workItems.get(id);
+  return item !== undefined && isWaiting(item);
+}
 
 function isArchived(id: string): boolean {
   return workItems.get(id)?.archived_at !== null;

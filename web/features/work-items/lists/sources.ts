@@ -1,4 +1,5 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { isCurrentItem } from '#shared/lib/work-item-lists/listed.ts';
 import { condition } from '#shared/lib/work-item-query/filter.ts';
 import type { QueryField } from '#shared/work-item-fields/registry.ts';
 
@@ -112,7 +113,7 @@ export function sourceOfSubItems(projectId: string, parentId: string): ListSourc
   return {
     key: `sub-items:${parentId}`,
     ...inProject(projectId),
-    holds: (item) => item.parent_id === parentId && item.archived_at === null && !item.is_draft,
+    holds: (item) => item.parent_id === parentId && isCurrentItem(item, null),
     capabilities: { ...EVERYTHING, alwaysShowsSubItems: true },
     createDefaults: { project_id: projectId, parent_id: parentId },
   };

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { CycleImage } from '#shared/contract/cycles.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { isCurrentItem } from '#shared/lib/work-item-lists/listed.ts';
 import { cycles, cyclesOf, daysOfCycle, daysText, statusOf } from '#web/features/cycles/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { states } from '#web/features/states/store.ts';
@@ -108,15 +109,9 @@ function hintOf(cycle: CycleImage, zone: string): string | undefined {
   return days ? daysText(days) : undefined;
 }
 
-function isOpen({ state_id, archived_at, is_draft }: WorkItemImage): boolean {
-  const group = states.get(state_id ?? '')?.group;
-  return (
-    archived_at === null &&
-    !is_draft &&
-    group !== 'completed' &&
-    group !== 'cancelled' &&
-    group !== 'triage'
-  );
+function isOpen(item: WorkItemImage): boolean {
+  const group = states.get(item.state_id ?? '')?.group ?? null;
+  return isCurrentItem(item, group) && group !== 'completed' && group !== 'cancelled';
 }
 
 function putIntoCycle(items: readonly WorkItemImage[], { id, name }: CycleImage): void {

@@ -15,13 +15,13 @@ import { Select } from '#web/ui/pickers/select.tsx';
 import { dayOf, halfHours, momentOf, timeOf } from './snooze-times.ts';
 import { readTypedMoment } from './typed-moment.ts';
 
-export interface SnoozeDialogProps {
+export interface SnoozePickerProps {
   readonly onClose: () => void;
   readonly onSnooze: (until: Date) => void;
 }
 
 /** Asks for a moment of one's own choice: typed ("tomorrow 9", "fri"), or by calendar and clock. */
-export function SnoozeDialog({ onClose, onSnooze }: SnoozeDialogProps) {
+export function SnoozePicker({ onClose, onSnooze }: SnoozePickerProps) {
   const { t } = useTranslation('notifications');
   const [now] = useState(() => new Date());
   const [text, setText] = useState('');

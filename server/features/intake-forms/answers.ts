@@ -1,0 +1,27 @@
+import { CalendarDate } from '#shared/contract/fields.ts';
+import type { FormAnswer, FormField } from '#shared/contract/intakes.ts';
+import { ApiError } from '#shared/errors.ts';
+
+/** The answers to the questions of a form, with the questions as they were asked; throws what is wrong, by question. */
+export function readAnswers(
+  fields: readonly FormField[],
+  given: Readonly<Record<string, string>>,
+): FormAnswer[] {
+  const problems: Record<string, string[]> = {};
+  const answers = fields.flatMap((field) => {
+    const value = (Object.hasOwn(given, field.key) ? (given[field.key] ?? '') : '').trim();
+    const problem = problemOf(field, value);
+    if (problem !== null) problems[field.key] = [problem];
+    return value === '' ? [] : [{ label: field.label, value }];
+  });
+  if (Object.keys(problems).length > 0) throw new ApiError(400, { answers: problems });
+  return answers;
+}
+
+function problemOf({ kind, is_required, choices }: FormField, value: string): string | null {
+  if (value === '') return is_required ? 'Answer this question.' : null;
+  if (kind === 'choice' && !choices.includes(value)) return 'Choose one of the answers.';
+  if (kind === 'number' && !/^[-+]?\d{1,15}([.,]\d{1,10})?$/.test(value)) return 'Enter a number.';
+  if (kind === 'date' && !CalendarDate.safeParse(value).success) return 'Enter a date.';
+  return null;
+}

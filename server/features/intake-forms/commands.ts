@@ -1,0 +1,143 @@
+import { assets } from '#server/features/assets/table.ts';
+import { columnsOf, placeOf, type UploadedFile } from '#server/features/assets/uploads/commands.ts';
+import { adoptFiles } from '#server/features/attachments/commands.ts';
+import { insertHandedIn } from '#server/features/intakes/items/commands.ts';
+import { actingFor } from '#server/platform/access/acting.ts';
+import type { AnchorScope, ProjectScope, ScopeFacts } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
+import { newId, one } from '#server/platform/database/rows.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
+import { ATTACHMENT_TYPES } from '#shared/constants/assets.ts';
+import type { AssetTicket } from '#shared/contract/assets.ts';
+import type { CreateFormFile, SendToIntake } from '#shared/contract/intake-forms.ts';
+import type { IntakeForm } from '#shared/contract/intakes.ts';
+import { badRequest, errors, invalidField } from '#shared/errors.ts';
+import { emailAddressIn } from '#shared/lib/email-address.ts';
+import { GUEST, type Role } from '#shared/permissions.ts';
+
+import { readAnswers } from './answers.ts';
+import type { OpenForm } from './queries.ts';
+
+/** Larger files are not for a form that everybody reaches. */
+export const MAX_FILE_BYTES = 10_000_000;
+/** What a file of a form is until the message is sent. */
+export const FORM_FILE = 'INTAKE_FORM_FILE';
+
+/** Stores a message of a form: whatever is wrong with it, nothing of it is stored then. */
+export async function sendToIntake(
+  scope: AnchorScope,
+  { intake_id, form }: OpenForm,
+  input: SendToIntake,
+): Promise<{ readonly id: string }> {
+  const { answers, address } = readInput(form, input);
+  const { facts, isMember } = await senderFacts(scope);
+  return inTransaction(scope.platform, facts, async (place: ProjectScope) => {
+    await checkFiles(place, input.files);
+    const item = { name: input.name, description_html: input.description_html };
+    const found = await insertHandedIn(
+      place,
+      item,
+      { id: intake_id },
+      {
+        source: 'FORMS',
+        source_name: isMember ? '' : input.sender_name,
+        source_email: isMember ? null : address,
+        answers,
+      },
+    );
+    await adoptFiles(place, found.item, input.files);
+    return found.row;
+  });
+}
+
+/** The answers and the address of a message; throws what is wrong with them. */
+export function readInput(form: IntakeForm, { answers, sender_email }: SendToIntake) {
+  const given = sender_email.trim();
+  const address = given === '' ? null : emailAddressIn(given);
+  if (given !== '' && address === null) {
+    throw invalidField('sender_email', 'Enter a valid email address.');
+  }
+  return { answers: readAnswers(form.fields, answers), address };
+}
+
+/** In whose name a message is stored: the member who sends it, else the account that forms write by. */
+async function senderFacts({ platform, user, workspace, project }: AnchorScope) {
+  const { sql } = platform.database;
+  const roles = user
+    ? await sql<{ role: Role; project_role: Role }[]>`
+        SELECT o.role, m.role AS project_role FROM project_members m
+        JOIN workspace_members o ON o.workspace_id = m.workspace_id AND o.member_id = m.member_id
+        WHERE m.project_id = ${project.id} AND m.member_id = ${user.id} AND m.is_active AND o.is_active`
+    : [];
+  const [own] = roles;
+  const acting = await actingFor(sql, own && user ? user.id : await formAccount(platform));
+  const facts: ScopeFacts<ProjectScope> = {
+    ...acting,
+    workspace,
+    project,
+    role: own?.role ?? GUEST,
+    project_role: own?.project_role ?? null,
+  };
+  return { facts, isMember: own !== undefined };
+}
+
+const ACCOUNT = 'intake-form';
+
+/** The bot that strangers' messages are stored by; it cannot sign in. */
+async function formAccount({ database }: AnchorScope['platform']): Promise<string> {
+  const { sql } = database;
+  const [known] = await sql<{ id: string }[]>`SELECT id FROM users WHERE username = ${ACCOUNT}`;
+  if (known) return known.id;
+  const made = await sql<{ id: string }[]>`
+    INSERT INTO users (email, username, display_name, first_name, is_bot, is_password_autoset)
+    VALUES ('intake-form@bot.invalid', ${ACCOUNT}, 'Intake form', 'Intake form', true, true)
+    ON CONFLICT (username) DO UPDATE SET is_bot = true RETURNING id`;
+  return one(made).id;
+}
+
+/** Writes down a file that a visitor is about to upload, and says how. */
+export async function createFormFile(
+  scope: AnchorScope,
+  { name, type, size }: CreateFormFile,
+): Promise<AssetTicket> {
+  if (!ATTACHMENT_TYPES.has(type)) throw badRequest('Invalid file type.');
+  if (size > MAX_FILE_BYTES) throw errors.tooLarge();
+  const file = { ...placeOf(scope.workspace.id, name), type, size };
+  const row = await insertFile(scope, file, false);
+  const upload_data = await scope.platform.files.ticket(row.asset, type, size);
+  return { upload_data, asset_id: row.id, asset_url: null };
+}
+
+/** The row of a form's file, which belongs to no item yet. */
+export async function insertFile(scope: AnchorScope, file: UploadedFile, is_uploaded: boolean) {
+  return one(
+    await scope.db
+      .insert(assets)
+      .values({
+        ...columnsOf(file),
+        id: await newId(scope, assets),
+        entity_type: FORM_FILE,
+        workspace_id: scope.workspace.id,
+        project_id: scope.project.id,
+        is_uploaded,
+      })
+      .returning(),
+  );
+}
+
+/** Files of a message: uploaded by a ticket of this project's form, and no other message's. */
+async function checkFiles(scope: ProjectScope, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { sql, project, platform } = scope;
+  const rows = await sql<{ asset: string; is_uploaded: boolean }[]>`
+    SELECT asset, is_uploaded FROM assets
+    WHERE id = ANY(${ids as string[]}::uuid[]) AND project_id = ${project.id}
+      AND entity_type = ${FORM_FILE} AND work_item_id IS NULL AND ${live(sql)}
+    FOR NO KEY UPDATE`;
+  const stored = await Promise.all(
+    rows.map(async (row) => row.is_uploaded || (await platform.files.stat(row.asset)) !== null),
+  );
+  if (rows.length < new Set(ids).size || !stored.every(Boolean)) {
+    throw invalidField('files', 'A file is missing. Upload it again.');
+  }
+}

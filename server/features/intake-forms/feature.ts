@@ -1,0 +1,12 @@
+import type { Feature } from '#server/platform/kit/feature.ts';
+
+import { intakeFormReactions } from './reactions.ts';
+import { intakeFormRoutes } from './routes.ts';
+import { intakeSiteRoutes } from './site-routes.ts';
+
+/** What the server gains from public forms: strangers hand work items in. */
+export const intakeFormsFeature: Feature = {
+  name: 'intake-forms',
+  routes: [...intakeFormRoutes, ...intakeSiteRoutes],
+  reactions: intakeFormReactions,
+};

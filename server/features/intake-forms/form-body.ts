@@ -1,0 +1,136 @@
+import { escapeHtml } from '#server/platform/mail/mail-body.ts';
+import { MAX_ANSWER, MAX_FORM_FILES, MAX_FORM_TEXT } from '#shared/constants/intakes.ts';
+import type { FormField, IntakeForm } from '#shared/contract/intakes.ts';
+
+import { MAX_FILE_BYTES } from './commands.ts';
+import type { Question } from './proof.ts';
+
+/** What was typed and what is wrong with it, by the names of the fields. */
+export interface Typed {
+  readonly values: Readonly<Record<string, string>>;
+  readonly problems: Readonly<Record<string, string>>;
+}
+
+interface FormParts {
+  readonly title: string;
+  readonly form: IntakeForm;
+  readonly action: string;
+  readonly isSignedIn: boolean;
+  readonly question: Question;
+  readonly typed: Typed;
+}
+
+/** The form as it stands without a script: every field with its label, its help and what is wrong with it. */
+export function formBody(parts: FormParts): string {
+  const { title, form, action, isSignedIn, question, typed } = parts;
+  const line = (spec: LineSpec) => lineHtml(spec, typed);
+  return `<h1>${escapeHtml(title)}</h1><div class="text">${form.intro_html}</div>
+${problemsHtml(typed)}
+<form method="post" action="${escapeHtml(action)}" enctype="multipart/form-data" novalidate data-intake>
+${line({ name: 'name', label: 'In one line', attributes: 'maxlength="255" required autocomplete="off"', isRequired: true })}
+<div data-similar hidden></div>
+${line({ name: 'description', label: 'What happened?', element: 'textarea', attributes: `maxlength="${MAX_FORM_TEXT}"` })}
+${form.fields.map((field) => questionHtml(field, typed)).join('\n')}
+${
+  isSignedIn
+    ? ''
+    : line({
+        name: 'sender_name',
+        label: 'Your name',
+        attributes: 'maxlength="255" autocomplete="name"',
+      }) +
+      line({
+        name: 'sender_email',
+        label: 'Email',
+        help: 'Only used to tell you what the team decides.',
+        attributes: 'type="email" maxlength="255" autocomplete="email"',
+      })
+}
+<div class="away" aria-hidden="true"><label for="website">Leave this empty</label><input id="website" name="website" tabindex="-1" autocomplete="off"></div>
+<input type="hidden" name="token" value="${escapeHtml(question.token)}"><input type="hidden" name="proof" value="">
+<noscript>${line({ name: 'check', label: question.text, help: 'This keeps machines out: your browser runs no scripts.', attributes: 'inputmode="numeric" maxlength="2" autocomplete="off"', isRequired: true })}</noscript>
+${line({ name: 'files', label: 'Files', help: `Up to ${MAX_FORM_FILES} files of ${MAX_FILE_BYTES / 1_000_000} MB each.`, attributes: 'type="file" multiple' })}
+<div class="send"><button>Send</button><span role="status" class="help" data-status></span></div>
+</form>
+<div class="text">${form.outro_html}</div>`;
+}
+
+interface LineSpec {
+  readonly name: string;
+  readonly label: string;
+  readonly help?: string;
+  readonly element?: 'input' | 'textarea';
+  /** Attributes that are ours, not anybody's words. */
+  readonly attributes?: string;
+  readonly isRequired?: boolean;
+}
+
+function lineHtml(spec: LineSpec, { values, problems }: Typed): string {
+  const { name, element = 'input', attributes = '', isRequired = false } = spec;
+  const value = values[name] ?? '';
+  const isFile = attributes.includes('type="file"');
+  const common = `id="${name}" name="${name}" ${attributes} dir="auto" ${describedBy(spec, problems)}`;
+  const control =
+    element === 'textarea'
+      ? `<textarea ${common}>${escapeHtml(value)}</textarea>`
+      : `<input ${common}${isFile ? '' : ` value="${escapeHtml(value)}"`}>`;
+  return `<div class="field">${labelHtml(spec, isRequired)}${control}${notesHtml(spec, problems)}</div>`;
+}
+
+function labelHtml({ name, label }: LineSpec, isRequired: boolean): string {
+  const optional = isRequired ? '' : ' <span class="optional">optional</span>';
+  return `<label for="${name}"><bdi>${escapeHtml(label)}</bdi>${optional}</label>`;
+}
+
+function describedBy({ name, help }: LineSpec, problems: Typed['problems']): string {
+  const ids = [...(help ? [`${name}-help`] : []), ...(problems[name] ? [`${name}-error`] : [])];
+  const invalid = problems[name] ? ' aria-invalid="true"' : '';
+  return `${ids.length > 0 ? `aria-describedby="${ids.join(' ')}"` : ''}${invalid}`;
+}
+
+function notesHtml({ name, help }: LineSpec, problems: Typed['problems']): string {
+  const problem = problems[name];
+  return `${help ? `<p class="help" id="${name}-help"><bdi>${escapeHtml(help)}</bdi></p>` : ''}${
+    problem ? `<p class="error" id="${name}-error">${escapeHtml(problem)}</p>` : ''
+  }`;
+}
+
+const TYPES = { text: 'text', number: 'text', date: 'date' } as const;
+
+/** A question that the project's admin has added. */
+function questionHtml(field: FormField, typed: Typed): string {
+  const name = `q_${field.key}`;
+  const spec = {
+    name,
+    label: field.label,
+    isRequired: field.is_required,
+    ...(field.help && { help: field.help }),
+  };
+  if (field.kind === 'choice') return choiceHtml(field, spec, typed);
+  const mode = field.kind === 'number' ? ' inputmode="decimal"' : '';
+  const required = field.is_required ? ' required' : '';
+  const attributes = `type="${TYPES[field.kind]}" maxlength="${MAX_ANSWER}"${mode}${required}`;
+  return lineHtml({ ...spec, attributes }, typed);
+}
+
+function choiceHtml(field: FormField, spec: LineSpec, { values, problems }: Typed): string {
+  const chosen = values[spec.name] ?? '';
+  const options = ['', ...field.choices]
+    .map((choice) => {
+      const isChosen = choice === chosen ? ' selected' : '';
+      return `<option value="${escapeHtml(choice)}"${isChosen}>${escapeHtml(choice || 'Choose…')}</option>`;
+    })
+    .join('');
+  return `<div class="field">${labelHtml(spec, field.is_required)}<select id="${spec.name}" name="${spec.name}" ${describedBy(spec, problems)}${field.is_required ? ' required' : ''}>${options}</select>${notesHtml(spec, problems)}</div>`;
+}
+
+function problemsHtml({ problems }: Typed): string {
+  const all = Object.entries(problems);
+  if (all.length === 0) return '';
+  const lines = all.map(([name, text]) =>
+    name === ''
+      ? `<li>${escapeHtml(text)}</li>`
+      : `<li><a href="#${escapeHtml(name)}">${escapeHtml(text)}</a></li>`,
+  );
+  return `<div class="problems" role="alert"><h2>The message was not sent</h2><ul>${lines.join('')}</ul></div>`;
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+
+import { HttpReply } from '#server/platform/http/reply.ts';
+import { escapeHtml } from '#server/platform/mail/mail-body.ts';
+
+import { FORM_STYLE } from './style.ts';
+
+/** Where visitors are: the project and the workspace it is of. */
+export interface FormPlace {
+  readonly project_name: string;
+  readonly workspace_name: string;
+}
+
+interface PageParts {
+  readonly title: string;
+  readonly place: FormPlace | null;
+  /** HTML: every text in it is escaped or was cleaned when it was stored. */
+  readonly body: string;
+  readonly isEmbeddable: boolean;
+  readonly status?: number;
+  /** The address of the script that makes the page nicer. */
+  readonly script?: string;
+}
+
+const STYLE_HASH = createHash('sha256').update(FORM_STYLE).digest('base64');
+
+/** A page of the form as a whole: it needs neither the client's files nor any script. */
+export function formPage(parts: PageParts): HttpReply<string> {
+  const { title, place, body, isEmbeddable, status = 200, script } = parts;
+  const head = place
+    ? `<header><strong>${escapeHtml(place.project_name)}</strong><span>by ${escapeHtml(place.workspace_name)}</span></header>`
+    : '';
+  const foot = place
+    ? `<footer><span>Seen by the ${escapeHtml(place.project_name)} team only</span></footer>`
+    : '';
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title><meta name="robots" content="noindex"><meta property="og:title" content="${escapeHtml(title)}">
+<style>${FORM_STYLE}</style>${script ? `<script src="${escapeHtml(script)}" defer></script>` : ''}</head>
+<body>${head}<main>${body}</main>${foot}</body></html>`;
+  return new HttpReply(status, html, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy(isEmbeddable),
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+  });
+}
+
+function policy(isEmbeddable: boolean): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'sha256-${STYLE_HASH}'`,
+    "img-src 'self' https: data:",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${isEmbeddable ? '*' : "'none'"}`,
+  ].join('; ');
+}

@@ -1,0 +1,121 @@
+import { randomInt } from 'node:crypto';
+
+import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
+import { z } from 'zod';
+
+import { takeFromLimit } from '#server/platform/http/rate-limit.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
+import { isSigned, sign } from '#server/platform/settings/secret-key.ts';
+import { ProofChallenge } from '#shared/contract/intake-forms.ts';
+import { ApiError } from '#shared/errors.ts';
+
+const PURPOSE = 'intake-form';
+/** A form that was left open for longer is asked anew. */
+const SECONDS = 2 * 3600;
+/** Sixteen bits: about 65,000 hashes, a second or two in a browser. */
+const PREFIX = '0000';
+
+/** Makes a puzzle for one message of one form. */
+export function makeChallenge({ secretKey }: Platform, anchor: string): Promise<ProofChallenge> {
+  return createChallenge({
+    algorithm: 'SHA-256',
+    cost: 1,
+    keyPrefix: PREFIX,
+    deriveKey,
+    data: { anchor },
+    expiresAt: new Date(Date.now() + SECONDS * 1000),
+    hmacSignatureSecret: sign(secretKey, PURPOSE, 'challenge'),
+  }).then((challenge) => ProofChallenge.parse(challenge));
+}
+
+const Solved = z.object({
+  challenge: z.object({
+    parameters: z.object({
+      algorithm: z.literal('SHA-256'),
+      nonce: z.string().max(64),
+      salt: z.string().max(64),
+      cost: z.literal(1),
+      keyLength: z.literal(32),
+      keyPrefix: z.literal(PREFIX),
+      expiresAt: z.number(),
+      data: z.object({ anchor: z.string().max(32) }),
+    }),
+    signature: z.string().max(128),
+  }),
+  solution: z.object({
+    counter: z.int().min(0).max(0xff_ff_ff_ff),
+    derivedKey: z.string().max(128),
+    time: z.number().optional(),
+  }),
+});
+
+/** Whether the puzzle of this form was solved, and not used before. */
+export async function isProved(
+  platform: Platform,
+  anchor: string,
+  proof: string,
+): Promise<boolean> {
+  const solved = readProof(proof);
+  if (!solved || solved.challenge.parameters.data?.['anchor'] !== anchor) return false;
+  const { verified } = await verifySolution({
+    ...solved,
+    deriveKey,
+    hmacSignatureSecret: sign(platform.secretKey, PURPOSE, 'challenge'),
+  });
+  return verified && isFirstUse(platform, solved.challenge.signature ?? '');
+}
+
+function readProof(proof: string): Payload | null {
+  try {
+    const given: unknown = JSON.parse(Buffer.from(proof, 'base64').toString('utf8'));
+    const parsed = Solved.safeParse(given);
+    return parsed.success ? (parsed.data as Payload) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A question for people whose browser runs no scripts, and the token that says which it is. */
+export interface Question {
+  readonly text: string;
+  readonly token: string;
+}
+
+const WORDS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const;
+
+/** Asks for a small sum in words. */
+export function makeQuestion({ secretKey }: Platform, anchor: string): Question {
+  const [left, right] = [randomInt(WORDS.length), randomInt(WORDS.length)];
+  const text = `What is ${WORDS[left]} plus ${WORDS[right]}? Write the number with digits.`;
+  const head = `${Date.now().toString(36)}.${randomInt(2 ** 40).toString(36)}`;
+  const sum = left + right + 4;
+  return { text, token: `${head}.${sign(secretKey, PURPOSE, `${anchor} ${head} ${sum}`)}` };
+}
+
+/** Faster than a person reads the form. */
+const LEAST_MS = 2_000;
+
+/** Whether the question was answered: rightly, once, and neither at once nor long after it was asked. */
+export async function isAnswered(
+  platform: Platform,
+  anchor: string,
+  { token, answer }: { readonly token: string; readonly answer: string },
+): Promise<boolean> {
+  const [time = '', nonce = '', signature = ''] = token.split('.');
+  const age = Date.now() - Number.parseInt(time, 36);
+  if (!(age >= LEAST_MS && age <= SECONDS * 1000) || !/^\s*\d{1,2}\s*$/.test(answer)) return false;
+  const told = `${anchor} ${time}.${nonce} ${Number(answer)}`;
+  if (!isSigned(platform.secretKey, PURPOSE, told, signature)) return false;
+  return isFirstUse(platform, signature);
+}
+
+async function isFirstUse(platform: Platform, name: string): Promise<boolean> {
+  try {
+    await takeFromLimit(platform, `intake-proof:${name}`, { max: 1, seconds: SECONDS });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+import type { AnchorScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
+import { isSigned, sign } from '#server/platform/settings/secret-key.ts';
+import { webAddress } from '#server/platform/settings/web-addresses.ts';
+import type { PublicSimilarItem } from '#shared/contract/intake-forms.ts';
+import type { IntakeForm } from '#shared/contract/intakes.ts';
+
+/** The form behind an anchor. */
+export interface OpenForm {
+  readonly intake_id: string;
+  readonly is_open: boolean;
+  readonly form: IntakeForm;
+}
+
+/** The form that is published at the anchor of the scope; null when its intake is gone. */
+export async function findForm({ sql, anchor, project }: AnchorScope): Promise<OpenForm | null> {
+  const [row] = await sql<OpenForm[]>`
+    SELECT t.id AS intake_id, t.form, t.is_form_enabled AND p.intake_view AS is_open
+    FROM intakes t JOIN projects p ON p.id = t.project_id
+    WHERE t.id = ${anchor.entity_id} AND t.project_id = ${project.id} AND ${live(sql, 't')}`;
+  return row ?? null;
+}
+
+const ENOUGH = 0.3;
+const MOST = 4;
+
+/** Items with a title much like this one, of the project's public board; none where there is no board. */
+export async function listPublicSimilar(
+  { sql, project, platform }: AnchorScope,
+  name: string,
+): Promise<PublicSimilarItem[]> {
+  if (name.length < 6) return [];
+  const folded = sql`lower(${name}::text COLLATE pg_c_utf8)`;
+  const rows = await sql<{ id: string; name: string; anchor: string }[]>`
+    SELECT i.id, i.name, a.anchor FROM anchors a
+    JOIN work_item_names n ON n.project_id = a.project_id AND n.folded % (${folded} COLLATE "default")
+    JOIN work_items i ON i.id = n.work_item_id AND i.is_listed
+    WHERE a.project_id = ${project.id} AND a.entity_name = 'project' AND NOT a.is_disabled
+      AND ${live(sql, 'a')} AND similarity(n.folded, ${folded}) >= ${ENOUGH}
+    ORDER BY similarity(n.folded, ${folded}) DESC, i.id DESC LIMIT ${MOST}`;
+  return rows.map((row) => ({
+    name: row.name,
+    url: webAddress(platform.config, 'space', `/issues/${row.anchor}/`, { peekId: row.id }),
+  }));
+}
+
+const PURPOSE = 'intake-status';
+
+/** Where the sender of a message sees what became of it, without an account. */
+export function statusAddress({ config, secretKey }: Platform, id: string): string {
+  return webAddress(config, 'space', `/intake/status/${id}.${sign(secretKey, PURPOSE, id)}/`);
+}
+
+/** What became of a message, for its sender alone. */
+export interface MessageStatus {
+  readonly name: string;
+  readonly project_name: string;
+  readonly workspace_name: string;
+  readonly status: number;
+  readonly created_at: string;
+  readonly decided_at: string | null;
+  readonly has_email: boolean;
+}
+
+/** What a link to a message shows; null when it is none, or the message is gone. */
+export async function findStatus(
+  sql: SqlClient,
+  { secretKey }: Platform,
+  token: string,
+): Promise<MessageStatus | null> {
+  const [id = '', signature = ''] = token.split('.');
+  if (!/^[0-9a-f-]{36}$/.test(id) || !isSigned(secretKey, PURPOSE, id, signature)) return null;
+  const [row] = await sql<MessageStatus[]>`
+    SELECT i.name, p.name AS project_name, w.name AS workspace_name, n.status, n.created_at,
+      n.decided_at, n.source_email IS NOT NULL AS has_email
+    FROM intake_issues n JOIN work_items i ON i.id = n.work_item_id
+    JOIN projects p ON p.id = n.project_id AND ${live(sql, 'p')}
+    JOIN workspaces w ON w.id = n.workspace_id AND ${live(sql, 'w')}
+    WHERE n.id = ${id} AND n.source = 'FORMS'`;
+  return row ?? null;
+}

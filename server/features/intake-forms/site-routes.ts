@@ -1,0 +1,204 @@
+import { anchorFacts, findAnchor } from '#server/platform/access/anchors.ts';
+import { type AnchorScope, type PublicScope, readScope } from '#server/platform/access/scope.ts';
+import type { HttpReply } from '#server/platform/http/reply.ts';
+import { redirect } from '#server/platform/http/reply.ts';
+import { type Http, route } from '#server/platform/http/route.ts';
+import { basePath, webAddress } from '#server/platform/settings/web-addresses.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
+import { SendToIntake } from '#shared/contract/intake-forms.ts';
+import { ApiError } from '#shared/errors.ts';
+
+import { insertFile, readInput, sendToIntake } from './commands.ts';
+import { formBody, type Typed } from './form-body.ts';
+import { limitMessages, limitTries } from './limits.ts';
+import { formPage } from './page.ts';
+import { forget, readPosted } from './posted.ts';
+import { problemsOf, wordsToHtml } from './problems.ts';
+import { isAnswered, isProved, makeQuestion } from './proof.ts';
+import { findForm, findStatus, type OpenForm, statusAddress } from './queries.ts';
+import { statusBody } from './status-body.ts';
+
+const FORM = '/spaces/intake/:anchor/' as const;
+const NOTHING: Typed = { values: {}, problems: {} };
+
+interface Visit {
+  readonly scope: AnchorScope;
+  readonly form: OpenForm;
+}
+
+async function visitOf(scope: PublicScope, anchor: string): Promise<Visit | null> {
+  const found = await findAnchor(scope.platform, anchor);
+  if (found?.anchor.entity_name !== 'intake') return null;
+  const { user, mutation_id, entity_id } = scope;
+  const inside = readScope<AnchorScope>(
+    scope.platform,
+    anchorFacts({ user, mutation_id, entity_id }, found),
+  );
+  const form = await findForm(inside);
+  return form && { scope: inside, form };
+}
+
+/** The page of the form, of its messages, and what a browser without scripts posts. */
+export const intakeSiteRoutes = [
+  route({
+    method: 'GET',
+    url: FORM,
+    scope: 'public',
+    response: 'text',
+    doc: 'The public form of an intake',
+    handler: async (scope, { params }) => {
+      const visit = await visitOf(scope, params.anchor);
+      return visit ? shown(visit, NOTHING) : missing();
+    },
+  }),
+  route({
+    method: 'POST',
+    url: FORM,
+    scope: 'public',
+    transaction: false,
+    multipart: true,
+    response: 'redirect',
+    doc: 'Sends the public form of an intake, as a browser posts it',
+    handler: async (scope, { params }, http) => {
+      const visit = await visitOf(scope, params.anchor);
+      return visit ? receive(visit, http) : missing();
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/spaces/intake/status/:token/',
+    scope: 'public',
+    response: 'text',
+    doc: 'What became of a message, for its sender',
+    handler: async ({ sql, platform }, { params }) => {
+      const found = await findStatus(sql, platform, params.token);
+      if (!found) return missing();
+      const address = webAddress(platform.config, 'space', `/intake/status/${params.token}/`);
+      return formPage({
+        title: found.name,
+        place: found,
+        body: statusBody(found, address),
+        isEmbeddable: true,
+      });
+    },
+  }),
+];
+
+async function receive({ scope, form }: Visit, { request }: Http) {
+  const { platform, anchor, workspace } = scope;
+  if (!form.is_open) return shown({ scope, form }, NOTHING, 403);
+  let values: Readonly<Record<string, string>> = {};
+  try {
+    await limitTries(platform, request.ip);
+    const posted = await readPosted(platform, request, workspace.id, async (given) => {
+      values = given;
+      await admit({ scope, form }, given, request.ip);
+    });
+    values = posted.values;
+    try {
+      return redirect(statusAddress(platform, await store({ scope, form }, posted)));
+    } catch (error) {
+      await forget(platform, posted.files);
+      throw error;
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const typed = { values, problems: problemsOf(error) };
+    return shown({ scope, form }, typed, error.status);
+  }
+
+  async function store(
+    visit: Visit,
+    { files, values: given }: Awaited<ReturnType<typeof readPosted>>,
+  ): Promise<string> {
+    const message = readMessage(given);
+    const ids = await inTransaction(platform, factsOf(scope), async (inner: AnchorScope) => {
+      const rows = await Promise.all(files.map((file) => insertFile(inner, file, true)));
+      return rows.map(({ id }) => id);
+    });
+    try {
+      const row = await sendToIntake(visit.scope, visit.form, { ...message, files: ids });
+      return row.id;
+    } catch (error) {
+      await platform.database.sql`DELETE FROM assets WHERE id = ANY(${ids}::uuid[])`;
+      throw error;
+    }
+  }
+
+  function factsOf({ principal, user, mutation_id, project, snapshot }: AnchorScope) {
+    return { principal, user, mutation_id, entity_id: null, anchor, workspace, project, snapshot };
+  }
+}
+
+/** Lets a message pass that work was done for, or whose sender answered the question of the page. */
+async function admit(
+  { scope: { platform, anchor }, form }: Visit,
+  values: Readonly<Record<string, string>>,
+  ip: string,
+): Promise<void> {
+  if (values['website']) throw refused('website', 'Leave the field about a website empty.');
+  // What is wrong with a message costs its sender no turn.
+  readInput(form.form, readMessage(values));
+  const hasProof = await isProved(platform, anchor.anchor, values['proof'] ?? '');
+  const { token = '', check: answer = '' } = values;
+  if (!hasProof && !(await isAnswered(platform, anchor.anchor, { token, answer }))) {
+    throw refused(
+      'check',
+      'Answer the new question below the form, so that we know you are no machine.',
+    );
+  }
+  await limitMessages(platform, ip, anchor.anchor, hasProof);
+}
+
+const refused = (name: string, problem: string) => new ApiError(400, { [name]: [problem] });
+
+/** The message as the calls for programs take it. */
+function readMessage(values: Readonly<Record<string, string>>) {
+  const answers = Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      name.startsWith('q_') ? [[name.slice(2), value]] : [],
+    ),
+  );
+  const parsed = SendToIntake.safeParse({
+    name: values['name'] ?? '',
+    description_html: wordsToHtml(values['description'] ?? ''),
+    answers,
+    sender_name: values['sender_name'] ?? '',
+    sender_email: values['sender_email'] ?? '',
+  });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = String(issue?.path[0] ?? 'name').replace(/_html$/, '');
+  throw refused(field, field === 'name' ? 'Enter a title in one line.' : 'This is too long.');
+}
+
+function shown({ scope, form }: Visit, typed: Typed, status = 200): HttpReply<string> {
+  const { platform, anchor, project, workspace, user } = scope;
+  const place = { project_name: project.name, workspace_name: workspace.name };
+  const title = `Tell the ${project.name} team`;
+  const isEmbeddable = anchor.is_embeddable;
+  if (!form.is_open) {
+    const body =
+      '<h1>This form is closed</h1><p class="text">The team takes no messages here at the moment.</p>';
+    return formPage({ title, place, body, isEmbeddable, status: status === 200 ? 200 : status });
+  }
+  const { config } = platform;
+  const body = formBody({
+    title,
+    form: form.form,
+    action: webAddress(config, 'space', `/intake/${anchor.anchor}/`),
+    isSignedIn: user !== null,
+    question: makeQuestion(platform, anchor.anchor),
+    typed,
+  });
+  const script = `${basePath(config).replace(/\/$/, '')}/intake-form.js`;
+  const call = `${basePath(config).replace(/\/$/, '')}/api/public/anchor/${anchor.anchor}/intake/`;
+  const whole = body.replace('data-intake', `data-intake="${call}"`);
+  return formPage({ title, place, body: whole, isEmbeddable, status, script });
+}
+
+function missing(): HttpReply<string> {
+  const body =
+    '<h1>There is no such form</h1><p class="text">The address may have changed. Ask whoever gave it to you for the new one.</p>';
+  return formPage({ title: 'Not found', place: null, body, isEmbeddable: true, status: 404 });
+}

@@ -1,0 +1,30 @@
+import { escapeHtml } from '#server/platform/mail/mail-body.ts';
+import { ACCEPTED, DECLINED, DUPLICATE } from '#shared/constants/intakes.ts';
+
+import type { MessageStatus } from './queries.ts';
+
+const OUTCOMES: Readonly<Record<number, string>> = {
+  [ACCEPTED]: 'Accepted: the team will work on it',
+  [DECLINED]: 'Declined: the team will not work on it',
+  [DUPLICATE]: 'The team already knows about it',
+};
+
+/** What became of a message: sent, read, decided. */
+export function statusBody(status: MessageStatus, address: string): string {
+  const { name, created_at, decided_at, has_email } = status;
+  const outcome = OUTCOMES[status.status];
+  const promise = has_email
+    ? 'You get an email when the team decides.'
+    : 'Keep this link to see what the team decides.';
+  return `<h1>${outcome ? escapeHtml(outcome) : 'Thank you, your message was sent'}</h1>
+<p class="text"><bdi>“${escapeHtml(name)}”</bdi> ${outcome ? '' : promise}</p>
+<ol class="steps"><li><span class="done">Sent</span>${timeHtml(created_at)}</li>
+<li><span${outcome ? ' class="done"' : ''}>${outcome ? escapeHtml(outcome) : 'Waits for a decision of the team'}</span>${decided_at && outcome ? timeHtml(decided_at) : ''}</li></ol>
+<div class="field"><label for="link">Follow it without an account</label><input id="link" readonly value="${escapeHtml(address)}"></div>`;
+}
+
+/** A moment in UTC: who looks, and in which zone, is not known. */
+function timeHtml(moment: string): string {
+  const iso = new Date(moment).toISOString();
+  return `<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC</time>`;
+}

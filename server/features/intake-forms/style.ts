@@ -1,0 +1,42 @@
+/** The looks of the form, light and dark by what the visitor's system prefers. No script is needed for any of it. */
+export const FORM_STYLE = `
+:root{color-scheme:light dark;--canvas:#f7f6f3;--surface:#fff;--ink:#1d1c1a;--muted:#5c5952;--line:#dedad2;--strong:#8a857b;--accent:#0b6b75;--on-accent:#fff;--danger:#b3261e;--danger-soft:#fceceb;--success:#1e6f3e}
+@media(prefers-color-scheme:dark){:root{--canvas:#141412;--surface:#1b1b19;--ink:#eceae4;--muted:#aba79d;--line:#34332f;--strong:#7c786f;--accent:#58c3cc;--on-accent:#06262a;--danger:#ff8a80;--danger-soft:#3a1c1a;--success:#6fcf97}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:var(--canvas);color:var(--ink);font:15px/1.6 system-ui,-apple-system,"Segoe UI",sans-serif;overflow-wrap:anywhere}
+a{color:inherit}
+header,footer{display:flex;flex-wrap:wrap;gap:4px 12px;align-items:baseline;padding:14px 20px;color:var(--muted);font-size:13px}
+header{background:var(--surface);border-block-end:1px solid var(--line)}
+header strong{color:var(--ink);font-size:15px}
+footer{margin-block-start:auto}
+main{width:100%;max-width:600px;margin:0 auto;padding:40px 20px 32px}
+h1{margin:0 0 8px;font-size:28px;line-height:1.25;letter-spacing:-.01em}
+h2{margin:0 0 4px;font-size:15px}
+.text{color:var(--muted)}
+.text p{margin:0 0 12px}
+form{display:grid;gap:22px;margin-block-start:24px}
+.field{display:grid;gap:6px;min-width:0;margin:0;padding:0;border:0}
+label,legend{padding:0;font-size:13px;font-weight:600}
+.optional,.help{font-size:13px;font-weight:400;color:var(--muted)}
+.help{margin:0}
+input,textarea,select{width:100%;min-height:44px;padding:10px 12px;border:1px solid var(--strong);border-radius:5px;background:var(--surface);color:var(--ink);font:inherit}
+textarea{min-height:128px;resize:vertical}
+input[type=file]{border-style:dashed}
+:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+[aria-invalid=true]{border-color:var(--danger)}
+.error{margin:0;font-size:13px;color:var(--danger)}
+.problems{padding:12px 16px;border:1px solid var(--danger);border-radius:8px;background:var(--danger-soft)}
+.problems ul{margin:0;padding-inline-start:20px}
+button,.button{display:inline-flex;min-height:44px;align-items:center;padding:0 20px;border:1px solid var(--accent);border-radius:5px;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
+button[aria-disabled=true]{opacity:.6}
+.plain{border-color:var(--strong);background:transparent;color:var(--ink)}
+.send{display:flex;flex-wrap:wrap;gap:12px;align-items:center}
+.away{position:absolute;inset-inline-start:-10000px;width:1px;height:1px;overflow:hidden}
+.similar{padding:10px 12px;border:1px solid var(--line);border-radius:8px;background:var(--surface);font-size:13px}
+.similar ul{margin:4px 0 0;padding-inline-start:20px}
+.steps{margin:24px 0;padding:0;list-style:none}
+.steps li{display:flex;flex-wrap:wrap;justify-content:space-between;gap:4px 16px;padding:10px 0;border-block-end:1px solid var(--line)}
+.steps .done{color:var(--success);font-weight:600}
+@media print{header,footer,button{display:none}}
+@media(forced-colors:active){button,.button{border:1px solid ButtonText}}
+`;

@@ -1,0 +1,118 @@
+import { intakeIssuePublication } from '#server/features/intakes/entity.ts';
+import type { IntakeIssueRow } from '#server/features/intakes/events.ts';
+import { getIntake } from '#server/features/intakes/queries.ts';
+import { intakeIssues } from '#server/features/intakes/table.ts';
+import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import {
+  deleteIntakeItem,
+  insertWaitingItem,
+  setIntakeStatus,
+  updateIntakeItem,
+} from '#server/features/work-items/intake/commands.ts';
+import { audienceFacts } from '#server/features/work-items/queries.ts';
+import { allowed, authorize, type ProjectScope } from '#server/platform/access/scope.ts';
+import { one } from '#server/platform/database/rows.ts';
+import { ACCEPTED } from '#shared/constants/intakes.ts';
+import type { UpdateIntakeIssue } from '#shared/contract/intakes.ts';
+import type { CreateWorkItem, UpdateWorkItem } from '#shared/contract/work-items.ts';
+import { badRequest } from '#shared/errors.ts';
+import { GUEST } from '#shared/permissions.ts';
+
+import { decide, type Decision } from './decide.ts';
+import { getHandedIn, type HandedIn } from './find.ts';
+
+/** How an item came into the intake, when nobody handed it in from inside the program. */
+export type Source = Partial<
+  Pick<IntakeIssueRow, 'source' | 'source_name' | 'source_email' | 'answers'>
+>;
+
+/** Hands an item in: it waits in the project's intake until somebody decides. */
+export async function handIn(scope: ProjectScope, input: CreateWorkItem): Promise<HandedIn> {
+  authorize(scope, 'intake_issue.create');
+  return insertHandedIn(scope, input, await getIntake(scope));
+}
+
+/** The same for whoever may do so in another way: through the public form. */
+export async function insertHandedIn(
+  scope: ProjectScope,
+  input: CreateWorkItem,
+  intake: { readonly id: string },
+  source: Source = {},
+): Promise<HandedIn> {
+  const item = await insertWaitingItem(scope, input);
+  const row = one(
+    await scope.db
+      .insert(intakeIssues)
+      .values({
+        ...source,
+        workspace_id: scope.workspace.id,
+        project_id: scope.project.id,
+        intake_id: intake.id,
+        work_item_id: item.id,
+        created_by: item.created_by,
+      })
+      .returning(),
+  );
+  const publish = [await publicationOf(scope, row, item)];
+  scope.emit({ type: 'intake_issue.created', data: { before: null, after: row, item }, publish });
+  return { row, item };
+}
+
+/** Changes an item of the intake, or what becomes of it; the latter is left out for those who may not decide. */
+export async function updateHandedIn(
+  scope: ProjectScope,
+  id: string,
+  input: UpdateIntakeIssue,
+  given: unknown,
+): Promise<HandedIn> {
+  const found = await getHandedIn(scope, id, { lock: true });
+  authorize(scope, 'intake_issue.update', found.item);
+  const isGuest = scope.project_role === GUEST;
+  if (isGuest && found.row.created_by !== scope.user.id) {
+    throw badRequest('You cannot edit intake issues');
+  }
+  const { issue, ...decision } = input;
+  if (issue) await changeItem(scope, id, issue, { given, isGuest });
+  if (!isDecision(decision) || !allowed(scope, 'intake_issue.decide')) {
+    return issue ? getHandedIn(scope, id) : found;
+  }
+  return decide(scope, issue ? await getHandedIn(scope, id) : found, decision);
+}
+
+/** Takes an item out of the intake: what was accepted stays in the project, everything else is deleted. */
+export async function deleteHandedIn(scope: ProjectScope, id: string): Promise<void> {
+  const { row, item } = await getHandedIn(scope, id, { lock: true });
+  authorize(scope, 'intake_issue.delete', item);
+  if (row.status !== ACCEPTED) return deleteIntakeItem(scope, id);
+  const { sql, user } = scope;
+  await setIntakeStatus(scope, item, { status: null, state_id: item.state_id });
+  const rows = await sql<IntakeIssueRow[]>`
+    UPDATE intake_issues SET deleted_at = now(), updated_by = ${user.id} WHERE id = ${row.id} RETURNING *`;
+  scope.publish(await publicationOf(scope, one(rows), item));
+}
+
+async function publicationOf(scope: ProjectScope, row: IntakeIssueRow, item: WorkItemRow) {
+  const facts = await audienceFacts(scope, [item]);
+  return intakeIssuePublication(facts.get(item.project_id) ?? scope.project, row);
+}
+
+/** Guests say what they handed in, and no more. */
+async function changeItem(
+  scope: ProjectScope,
+  id: string,
+  issue: UpdateWorkItem,
+  { given, isGuest }: { readonly given: unknown; readonly isGuest: boolean },
+): Promise<void> {
+  const { name, description_html } = issue;
+  const words = {
+    ...(name !== undefined && { name }),
+    ...(description_html !== undefined && { description_html }),
+  };
+  const changes = isGuest ? words : issue;
+  const body: unknown = typeof given === 'object' && given !== null && Reflect.get(given, 'issue');
+  if (Object.keys(changes).length > 0) await updateIntakeItem(scope, id, changes, body);
+}
+
+function isDecision(given: Decision): boolean {
+  return Object.values(given).some((value) => value !== undefined);
+}

@@ -1,0 +1,57 @@
+import { actingFor, enterProjectOf } from '#server/platform/access/acting.ts';
+import type { UserScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
+import type { RecurringJob } from '#server/platform/jobs/jobs.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
+import { PENDING, SNOOZED } from '#shared/constants/intakes.ts';
+
+import { decide } from './decide.ts';
+import { findHandedIn } from './find.ts';
+
+/** As many as one run wakes; the rest follow a minute later. */
+const MOST = 500;
+
+/** Every minute: what was put off until now waits for a decision again. */
+export const wakeJob: RecurringJob = {
+  name: 'intake_snoozes',
+  pattern: '* * * * *',
+  run: async (platform) => ({ woken: await wakeSnoozed(platform) }),
+};
+
+interface Due {
+  readonly work_item_id: string;
+  readonly project_id: string;
+  /** Who put it off, or handed it in. */
+  readonly person: string | null;
+}
+
+/** Ends every snooze whose moment has come. Returns how many there were. */
+export async function wakeSnoozed(platform: Platform): Promise<number> {
+  const { sql } = platform.database;
+  const due = await sql<Due[]>`
+    SELECT n.work_item_id, n.project_id, coalesce(n.updated_by, n.created_by) AS person
+    FROM intake_issues n
+    WHERE n.status = 0 AND n.snoozed_till <= now() AND ${live(sql, 'n')}
+    ORDER BY n.snoozed_till LIMIT ${MOST}`;
+  let woken = 0;
+  for (const one of due) {
+    // oxlint-disable-next-line no-await-in-loop -- each in a transaction of its own: one that fails keeps none back
+    if (await wake(platform, one)) woken += 1;
+  }
+  return woken;
+}
+
+async function wake(platform: Platform, due: Due): Promise<boolean> {
+  if (due.person === null) return false;
+  const facts = await actingFor(platform.database.sql, due.person);
+  return inTransaction(platform, facts, async (scope: UserScope) => {
+    const place = await enterProjectOf(scope, due.project_id);
+    const found = await findHandedIn(place, due.work_item_id, { lock: true });
+    const till = found?.row.status === SNOOZED ? found.row.snoozed_till : null;
+    // Somebody was quicker: it was decided, or put off further.
+    if (!found || till === null || Date.parse(till) > Date.now()) return false;
+    await decide(place, found, { status: PENDING }, { isAutomatic: true });
+    return true;
+  });
+}

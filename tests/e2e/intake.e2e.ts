@@ -1,0 +1,124 @@
+import { bring, good, place, visitor } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const AT_ONCE = { timeout: 10_000 };
+const COMES = { timeout: 20_000 };
+
+test('a stranger without scripts sends the form, and follows what becomes of the message', async ({
+  browser,
+  faults,
+}) => {
+  test.slow();
+  // The form that lacks an answer comes back.
+  faults.allow(/status of 400/);
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  const base = at.issues.replace('issues/', '');
+  await good(ada.request.patch(base, { data: { inbox_view: true } }));
+  const fields = [
+    { key: 'often', kind: 'choice', label: 'How often?', choices: ['Once', 'Every time'] },
+    { key: 'train', kind: 'text', label: 'Train', is_required: true, help: 'Number and day' },
+  ];
+  const form = { fields, intro_html: '<p>We read every message.</p>' };
+  const settings = await good(
+    ada.request.patch(`${base}intake-settings/`, { data: { is_form_enabled: true, form } }),
+  );
+  const { anchors } = await settings.json();
+
+  const stranger = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 640 },
+  });
+  const page = await stranger.newPage();
+  await page.goto(`/spaces/intake/${anchors.forms}/`);
+  await expect(page.getByText('We read every message.')).toBeVisible();
+  await page.getByLabel('In one line').fill('Seat is gone after I switch');
+  await page.getByLabel('What happened?').fill('I booked seat 42.');
+  await page.getByLabel('How often?').selectOption('Once');
+  await page.getByLabel('Your name').fill('Hannah Osei');
+  const file = { name: 'no-seat.txt', mimeType: 'text/plain', buffer: Buffer.from('gone') };
+  const answer = async () => {
+    const question = page.getByLabel(/^What is \w+ plus \w+\?/);
+    const asked = (await page.locator('label[for=check]').textContent()) ?? '';
+    const words = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+    const [, left = '', right = ''] = /What is (\w+) plus (\w+)\?/.exec(asked) ?? [];
+    await question.fill(String(words.indexOf(left) + words.indexOf(right) + 4));
+    await page.getByLabel('Files').setInputFiles(file);
+    // Faster than this no person reads a form.
+    await page.waitForTimeout(2_200);
+    await page.getByRole('button', { name: 'Send' }).click();
+  };
+  // What is missing is said, and what was typed stays.
+  await answer();
+  await expect(page.getByRole('alert')).toContainText('Answer this question.');
+  await expect(page.getByLabel('Your name')).toHaveValue('Hannah Osei');
+  await page.getByLabel('Train').fill('RE 4107');
+  await answer();
+  await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible();
+
+  const hers = await ada.context.newPage();
+  await hers.goto(`/${at.slug}/projects/${at.projectId}/intake`);
+  const list = hers.getByRole('region', { name: 'Submissions' });
+  await list.getByRole('button', { name: /Seat is gone/ }).click(COMES);
+  const detail = hers.getByRole('region', { name: 'Submission', exact: true });
+  await expect(detail.getByText('RE 4107')).toBeVisible(COMES);
+  await expect(detail.getByText('no-seat.txt')).toBeVisible();
+  await hers.keyboard.press('2');
+  await expect(list.getByText('Nothing to decide')).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: /Declined/ })).toBeVisible();
+  }).toPass(AT_ONCE);
+  await stranger.close();
+});
+
+test('two people decide: what one of them does replaces the buttons of the other', async ({
+  browser,
+}) => {
+  const [ada, max] = [await visitor(browser, 'Ada'), await visitor(browser, 'Max')];
+  const at = await place(ada);
+  await bring(ada, max, at);
+  const base = at.issues.replace('issues/', '');
+  await good(ada.request.patch(base, { data: { inbox_view: true } }));
+  const members = await (await good(ada.request.get(`${base}members/`))).json();
+  for (const { id, role } of members) {
+    if (role < 20) await good(ada.request.patch(`${base}members/${id}/`, { data: { role: 20 } }));
+  }
+  for (const name of ['First thing', 'Second thing', 'Third thing']) {
+    await good(ada.request.post(`${base}intake-issues/`, { data: { issue: { name } } }));
+  }
+  const path = `/${at.slug}/projects/${at.projectId}/intake`;
+  const [hers, his] = [await ada.context.newPage(), await max.context.newPage()];
+  await hers.goto(path);
+  await his.goto(path);
+  for (const page of [hers, his]) {
+    const list = page.getByRole('region', { name: 'Submissions' });
+    await list.getByRole('button', { name: /Third thing/ }).click(COMES);
+    await expect(page.getByRole('button', { name: /^Accept/ })).toBeVisible(COMES);
+  }
+  await hers.keyboard.press('1');
+  // She goes on with the next one; he sees who was quicker, and what it is now.
+  await expect(hers.getByRole('textbox', { name: 'Title' })).toHaveValue('Second thing', COMES);
+  await expect(his.getByText(/Ada accepted it/)).toBeVisible(AT_ONCE);
+  await expect(his.getByRole('button', { name: /^Accept/ })).toHaveCount(0);
+  await his
+    .getByRole('button', { name: /^Next submission/ })
+    .last()
+    .click();
+  await expect(his.getByRole('textbox', { name: 'Title' })).toHaveValue('Second thing', COMES);
+
+  // Both that are left at once, and back with one undo.
+  await his.keyboard.press('Control+a');
+  await his.getByRole('toolbar').getByRole('button', { name: 'Decline' }).click();
+  await expect(his.getByText('Nothing to decide')).toBeVisible(AT_ONCE);
+  await expect(hers.getByText(/Max declined it/)).toBeVisible(AT_ONCE);
+  await his.getByRole('button', { name: 'Undo' }).click();
+  for (const page of [hers, his]) {
+    const list = page.getByRole('region', { name: 'Submissions' });
+    await expect(list.getByRole('button', { name: /thing/ })).toHaveCount(2, AT_ONCE);
+  }
+  // What was accepted is a work item like any other now.
+  await hers.goto(`/${at.slug}/projects/${at.projectId}/issues`);
+  await expect(hers.getByText('Third thing')).toBeVisible(COMES);
+  await expect(hers.getByText('Second thing')).toHaveCount(0);
+});

@@ -1,0 +1,184 @@
+import type { TFunction } from 'i18next';
+import { v7 } from 'uuid';
+
+import { CLOSED_STATUSES, PENDING, type IntakeStatus } from '#shared/constants/intakes.ts';
+import type { IntakeIssueImage } from '#shared/contract/intakes.ts';
+import { projectPath } from '#web/features/work-items/data/address.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
+import type { Message } from '#web/lib/mutations/change.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
+import { undoKind } from '#web/lib/mutations/undo-kinds.ts';
+import { undoStack } from '#web/lib/mutations/undo.ts';
+import { sessionNow } from '#web/lib/session/session.ts';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+
+import { intakeIssues } from './store.ts';
+
+/** What becomes of an item. */
+export interface Decision {
+  readonly status: IntakeStatus;
+  readonly duplicate_to?: string | null;
+  readonly snoozed_till?: string | null;
+}
+
+interface Step {
+  readonly id: string;
+  readonly issue: string;
+  readonly project: string;
+  readonly before: Decision;
+  readonly after: Decision;
+}
+
+/** Decides on items, all in one step of undo. */
+export function decide(rows: readonly IntakeIssueImage[], after: Decision, label: Message): void {
+  const steps = rows.map(({ id, issue, project, status, duplicate_to, snoozed_till }): Step => ({
+    id,
+    issue,
+    project,
+    before: { status: status as IntakeStatus, duplicate_to, snoozed_till },
+    after,
+  }));
+  if (steps.length === 0) return;
+  for (const step of steps) send(step, step.after, label);
+  undoStack.push(decideStep(steps, label));
+}
+
+const decideStep = undoKind<readonly Step[]>('intake-decide', (steps, label) => ({
+  undo: () =>
+    turn(
+      steps,
+      ({ before }) => before,
+      ({ after }) => after,
+      label,
+    ),
+  redo: () =>
+    turn(
+      steps,
+      ({ after }) => after,
+      ({ before }) => before,
+      label,
+    ),
+}));
+
+/** Only what is still as it was left: what somebody else has decided since stays. */
+function turn(
+  steps: readonly Step[],
+  to: (step: Step) => Decision,
+  from: (step: Step) => Decision,
+  label: Message,
+): boolean {
+  const free = steps.filter((step) => intakeIssues.get(step.id)?.status === from(step).status);
+  for (const step of free) send(step, to(step), label);
+  return free.length > 0;
+}
+
+function send({ id, issue, project }: Step, decision: Decision, label: Message): void {
+  const { status, duplicate_to = null, snoozed_till = null } = decision;
+  const isClosed = CLOSED_STATUSES.includes(status);
+  const now = new Date().toISOString();
+  const fields = {
+    status,
+    duplicate_to,
+    snoozed_till,
+    decided_by: isClosed ? (sessionNow().me?.id ?? null) : null,
+    decided_at: isClosed ? now : null,
+    updated_at: now,
+  };
+  const item = workItems.get(issue);
+  changes
+    .add({
+      method: 'PATCH',
+      path: `${projectPath(project)}/intake-issues/${issue}/`,
+      body: { status, duplicate_to, snoozed_till },
+      touches: [id, issue],
+      effects: [
+        { op: 'set', entity: intakeIssues.entity, id, fields },
+        ...(item
+          ? [
+              {
+                op: 'set' as const,
+                entity: workItems.entity,
+                id: issue,
+                fields: { intake_status: status },
+              },
+            ]
+          : []),
+      ],
+      label,
+    })
+    .catch(() => undefined);
+}
+
+/** Says what was done to several items, with the way back. */
+export function tellDecided(t: TFunction<'intakes'>, name: string, count: number): void {
+  const [step] = undoStack.recent;
+  showToast({
+    title: t(`done.${name}` as 'done.accepted', { count }),
+    action: { label: t('undo'), run: () => undoStack.undo(step) },
+  });
+}
+
+export interface NewSubmission {
+  readonly name: string;
+  readonly description_html: string;
+  readonly priority: IntakeIssueImage['priority'];
+}
+
+/** Hands an item in: it stands in the list at once. */
+export function handIn(
+  { projectId, workspaceId }: { readonly projectId: string; readonly workspaceId: string },
+  { name, description_html, priority }: NewSubmission,
+): string {
+  const [id, issue] = [v7(), v7()];
+  const now = new Date().toISOString();
+  const shown: IntakeIssueImage = {
+    id,
+    issue,
+    project: projectId,
+    workspace: workspaceId,
+    status: PENDING,
+    duplicate_to: null,
+    snoozed_till: null,
+    source: 'IN_APP',
+    sender_name: '',
+    answers: [],
+    decided_by: null,
+    decided_at: null,
+    created_at: now,
+    updated_at: now,
+    created_by: sessionNow().me?.id ?? null,
+    name,
+    sequence_id: 0,
+    priority,
+    state_id: null,
+    label_ids: [],
+    assignee_ids: [],
+    rev: 0,
+  };
+  changes
+    .add({
+      method: 'POST',
+      path: `${projectPath(projectId)}/intake-issues/`,
+      body: { source: 'IN_APP', issue: { name, description_html, priority } },
+      creates: issue,
+      touches: [issue, id],
+      effects: [{ op: 'set', entity: intakeIssues.entity, id, fields: { ...shown } }],
+      label: { key: 'intakes:changes.handIn', values: { name } },
+      text: name,
+    })
+    .catch(() => undefined);
+  return issue;
+}
+
+/** Takes an item out of the intake; one that was not accepted is deleted. */
+export function takeOut({ id, issue, project, name }: IntakeIssueImage): void {
+  changes
+    .add({
+      method: 'DELETE',
+      path: `${projectPath(project)}/intake-issues/${issue}/`,
+      touches: [id, issue],
+      effects: [{ op: 'delete', entity: intakeIssues.entity, id }],
+      label: { key: 'intakes:changes.takeOut', values: { name } },
+    })
+    .catch(() => undefined);
+}

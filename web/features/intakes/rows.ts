@@ -1,0 +1,101 @@
+import { SNOOZED } from '#shared/constants/intakes.ts';
+import type { IntakeIssueImage } from '#shared/contract/intakes.ts';
+
+import { isOpen, statusNow } from './store.ts';
+
+/** The two parts of an intake. */
+export type IntakeTab = 'open' | 'closed';
+
+/** What the list can be ordered by. */
+export const ORDERS = ['created_at', 'updated_at', 'sequence_id'] as const;
+export interface IntakeOrder {
+  readonly by: (typeof ORDERS)[number];
+  readonly isDown: boolean;
+}
+
+/** What the list can be narrowed by; several values of one kind are alternatives. */
+export const FILTER_KINDS = [
+  'status',
+  'priority',
+  'state',
+  'label',
+  'assignee',
+  'sender',
+  'source',
+] as const;
+export type FilterKind = (typeof FILTER_KINDS)[number];
+
+/** A condition as addresses write it: `priority:high`. */
+export type FilterPart = `${FilterKind}:${string}`;
+
+export interface IntakeView {
+  readonly projectId: string;
+  readonly tab: IntakeTab;
+  readonly words: string;
+  readonly parts: readonly FilterPart[];
+  readonly order: IntakeOrder;
+  readonly now: number;
+  /** An item that stays in the list whatever becomes of it: the one that is read. */
+  readonly kept: string | null;
+}
+
+/** The rows of a view, in its order; what was put off stands last, the soonest first. */
+export function rowsOf(
+  all: readonly IntakeIssueImage[],
+  view: IntakeView,
+): readonly IntakeIssueImage[] {
+  const { tab, projectId, now, kept } = view;
+  const rows = all.filter(
+    (row) =>
+      row.project === projectId &&
+      (row.issue === kept || (isOpen(row) === (tab === 'open') && meets(row, view))),
+  );
+  const direction = view.order.isDown ? -1 : 1;
+  return rows.toSorted((a, b) => {
+    const [left, right] = [isSnoozed(a, now), isSnoozed(b, now)];
+    if (left !== right) return left ? 1 : -1;
+    if (left) return (a.snoozed_till ?? '9') < (b.snoozed_till ?? '9') ? -1 : 1;
+    return direction * (compare(a[view.order.by], b[view.order.by]) || compare(a.id, b.id));
+  });
+}
+
+/** Whether it is put off now. */
+export function isSnoozed(row: IntakeIssueImage, now: number): boolean {
+  return statusNow(row, now) === SNOOZED;
+}
+
+function meets(row: IntakeIssueImage, { words, parts, now }: IntakeView): boolean {
+  const wanted = words.trim().toLowerCase();
+  const text = `${row.name} ${row.sender_name} ${row.sequence_id}`.toLowerCase();
+  if (wanted !== '' && !text.includes(wanted)) return false;
+  return FILTER_KINDS.every((kind) => {
+    const values = parts
+      .filter((part) => part.startsWith(`${kind}:`))
+      .map((part) => part.slice(kind.length + 1));
+    return values.length === 0 || valuesOf(row, kind, now).some((one) => values.includes(one));
+  });
+}
+
+function valuesOf(row: IntakeIssueImage, kind: FilterKind, now: number): readonly string[] {
+  switch (kind) {
+    case 'status':
+      return [String(statusNow(row, now))];
+    case 'priority':
+      return [row.priority];
+    case 'state':
+      return [row.state_id ?? ''];
+    case 'label':
+      return row.label_ids;
+    case 'assignee':
+      return row.assignee_ids;
+    case 'sender':
+      return [row.created_by ?? ''];
+    default:
+      return [row.source ?? ''];
+  }
+}
+
+function compare(a: string | number, b: string | number): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
