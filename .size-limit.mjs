@@ -25,7 +25,8 @@ const others = [...new Set(Object.values(manifest).map(({ file }) => file))].fil
 const paths = (files) => files.map((file) => `${FOLDER}/${file}`);
 
 export default [
-  { name: 'JavaScript of the first route', path: paths(first), limit: '250 KB', gzip: true },
+  // It holds the addresses of all screens: each one adds a little.
+  { name: 'JavaScript of the first route', path: paths(first), limit: '255 KB', gzip: true },
   // Without zod: values that screens need lie in shared/constants, beside the schemas.
   { name: 'JavaScript of a list', path: paths([...list]), limit: '450 kB', gzip: true },
   { name: 'JavaScript of the charts', path: paths(charts), limit: '30 KB', gzip: true },
