@@ -35,6 +35,7 @@ import { systemFeature } from './features/system/feature.ts';
 import { userProfilesFeature } from './features/user-profiles/feature.ts';
 import { usersFeature } from './features/users/feature.ts';
 import { viewsFeature } from './features/views/feature.ts';
+import { webhooksFeature } from './features/webhooks/feature.ts';
 import { workItemsFeature } from './features/work-items/feature.ts';
 import { workspacesFeature } from './features/workspaces/feature.ts';
 import type { Feature } from './platform/kit/feature.ts';
@@ -81,6 +82,7 @@ export const features: readonly Feature[] = [
   attachmentsFeature,
   notificationsFeature,
   searchFeature,
+  webhooksFeature,
   samplesFeature,
   firstLoadFeature,
 ];

@@ -52,6 +52,10 @@ workspace_token.list             ws:A
 workspace_token.delete           ws:A
 service_account.create           ws:A
 service_account.delete           ws:A
+webhook.list                     ws:A
+webhook.create                   ws:A
+webhook.update                   ws:A
+webhook.delete                   ws:A
 home.read                        ws:AMG
 home.update                      ws:AMG
 sticky.list                      ws:AMG
@@ -247,7 +251,7 @@ notification.update              ws:AMG
 const READING = `
 workspace.read workspace.search workspace_member.list workspace_invitation.list workspace_state.list
 workspace_label.list workspace_estimate.list workspace_property.read workspace_theme.read workspace_project_member.list user_activity.list
-api_token.list workspace_token.list home.read sticky.list draft.list project_draft.list project_draft.read project.list project.read_all project.read_open project.read project.roles project.stats
+api_token.list workspace_token.list webhook.list home.read sticky.list draft.list project_draft.list project_draft.read project.list project.read_all project.read_open project.read project.roles project.stats
 project_identifier.check project_member.list project_property.read project_invitation.list favorite.list state.list
 automation.read workspace_cycle.list workspace_module.list cycle.list cycle.read cycle_item.list module.list module.read module.list_archived
 module_item.list module_link.list label.list estimate.list estimate.list_active work_item.list work_item.list_workspace work_item.list_person work_item.read work_item.list_archived
@@ -343,7 +347,7 @@ describe('the permission table', () => {
     const closed = lines.filter(
       ({ action }) => can(admin, action) && !can({ ...admin, is_token: true }, action),
     );
-    const names = /^(?:api_token|workspace_token|service_account)\./;
+    const names = /^(?:api_token|workspace_token|service_account|webhook)\./;
     expect(closed).toEqual(lines.filter(({ action }) => names.test(action)));
   });
 

@@ -48,6 +48,23 @@ export const housekeeping: readonly RecurringJob[] = [
       ),
   },
   {
+    name: 'old_webhook_deliveries',
+    pattern: '35 2 * * *',
+    run: async ({ database: { sql } }) => {
+      const logs = await inChunks(
+        () => sql`
+          DELETE FROM webhook_logs WHERE id IN (
+            SELECT id FROM webhook_logs WHERE created_at < now() - interval '30 days' LIMIT ${CHUNK})`,
+      );
+      const deliveries = await inChunks(
+        () => sql`
+          DELETE FROM webhook_deliveries WHERE id IN (SELECT id FROM webhook_deliveries
+            WHERE created_at < now() - interval '30 days' LIMIT ${CHUNK})`,
+      );
+      return logs + deliveries;
+    },
+  },
+  {
     name: 'old_mails',
     pattern: '45 2 * * *',
     run: ({ database: { sql } }) =>

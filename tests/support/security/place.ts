@@ -98,6 +98,8 @@ export type Thing =
   /** A service account and its token. */
   | 'robot'
   | 'robotToken'
+  | 'webhook'
+  | 'webhookDelivery'
   | 'projectInvitation';
 
 /** A workspace with a project that holds one of everything a route can name. */
@@ -265,6 +267,27 @@ function workspaceRows(place: Place): Rows {
         username: id('robot'),
         display_name: `Robot ${canary}`,
         is_bot: true,
+      },
+    ],
+    [
+      'webhooks',
+      {
+        id: id('webhook'),
+        ...by,
+        url: `http://${canary}.test/${serial}`,
+        secret: 'sealed',
+        is_active: false,
+      },
+    ],
+    [
+      'webhook_deliveries',
+      {
+        id: id('webhookDelivery'),
+        webhook_id: id('webhook'),
+        entity_id: id('webhook'),
+        event: 'issue',
+        action: 'created',
+        status: 'done',
       },
     ],
     ['service_accounts', { user_id: id('robot'), ...by }],

@@ -81,6 +81,31 @@ function tokenSamples(): Samples {
   };
 }
 
+function webhookSamples(): Samples {
+  const webhooks = '/api/workspaces/:slug/webhooks/';
+  const one = (place: Place) => ({ params: { id: place.id('webhook') } });
+  const flags = { project: true, issue: true, module: true, cycle: true, issue_comment: true };
+  return {
+    [`GET ${webhooks}`]: inWorkspace,
+    // Nothing is called: the address is refused before.
+    [`POST ${webhooks}`]: () => ({
+      body: { url: 'http://127.0.0.1/', ...flags, is_active: true },
+      answers: 400,
+    }),
+    [`GET ${webhooks}:id/`]: one,
+    [`PATCH ${webhooks}:id/`]: (place) => ({ ...one(place), body: { ...flags, is_active: false } }),
+    [`DELETE ${webhooks}:id/`]: one,
+    [`POST ${webhooks}:id/regenerate/`]: one,
+    [`POST ${webhooks}:id/replay/`]: (place) => ({
+      ...one(place),
+      body: { delivery: place.id('webhookDelivery') },
+    }),
+    'GET /api/workspaces/:slug/webhook-logs/:webhook_id/': (place) => ({
+      params: { webhook_id: place.id('webhook') },
+    }),
+  };
+}
+
 /** Calls about one's own account. */
 export const accountSamples: Samples = {
   'GET /api/feed/images/': (_at, me) => ({ query: { scope: `user:${me.who.id}` } }),
@@ -221,6 +246,7 @@ export const accountSamples: Samples = {
     params: { id: at.own(me.who).sticky },
   }),
   ...tokenSamples(),
+  ...webhookSamples(),
   'GET /api/workspaces/:slug/home-preferences/': inWorkspace,
   'PATCH /api/workspaces/:slug/home-preferences/:key/': () => ({
     params: { key: 'recents' },

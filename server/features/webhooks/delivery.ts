@@ -1,0 +1,135 @@
+import { callOutside, OutgoingError } from '#server/platform/outgoing/outgoing.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
+
+import type { WebhookRow } from './queries.ts';
+import { bodySignature, openSecret, standardSignature } from './secrets.ts';
+
+/** A queued delivery, as it is sent. */
+export interface Delivery {
+  readonly id: string;
+  readonly webhook_id: string;
+  readonly event: string;
+  readonly action: string;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+  readonly actor: Readonly<Record<string, unknown>> | null;
+  readonly attempts: number;
+}
+
+/** One try: what was sent, and what came back. */
+export interface Try {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** 500 where nothing was answered. */
+  readonly status: number;
+  readonly answerHeaders: Readonly<Record<string, string>>;
+  readonly answer: string;
+  readonly milliseconds: number;
+  /** Seconds the receiver asks to wait. */
+  readonly retryAfter: number | null;
+}
+
+/** A receiver that has not answered by then has failed. */
+const TIMEOUT_SECONDS = 30;
+const KEPT_BYTES = 4_096;
+
+/** Sends a delivery once. */
+export async function tryDelivery(
+  platform: Platform,
+  webhook: WebhookRow,
+  delivery: Delivery,
+): Promise<Try> {
+  const body = JSON.stringify(payloadOf(webhook, delivery));
+  const headers = headersOf(platform, webhook, delivery, body);
+  const begun = performance.now();
+  const sent = { headers, body };
+  try {
+    const reply = await callOutside(platform.config, webhook.url, {
+      method: 'POST',
+      headers,
+      body,
+      seconds: TIMEOUT_SECONDS,
+      maxBytes: KEPT_BYTES,
+      isCut: true,
+    });
+    return {
+      ...sent,
+      status: reply.status,
+      answerHeaders: reply.headers,
+      answer: reply.body.toString('utf8').replaceAll('\0', ''),
+      milliseconds: Math.round(performance.now() - begun),
+      retryAfter: secondsOf(reply.headers['retry-after']),
+    };
+  } catch (error) {
+    return {
+      ...sent,
+      status: 500,
+      answerHeaders: {},
+      answer: error instanceof OutgoingError ? error.message : 'The address could not be reached.',
+      milliseconds: Math.round(performance.now() - begun),
+      retryAfter: null,
+    };
+  }
+}
+
+function payloadOf(webhook: WebhookRow, delivery: Delivery) {
+  const { event, action, before, after, actor } = delivery;
+  const row = after ?? before ?? {};
+  const changed = action === 'updated' && before && after ? changedFields(before, after) : [];
+  const [field = null] = changed;
+  return {
+    event,
+    action,
+    webhook_id: webhook.id,
+    workspace_id: webhook.workspace_id,
+    data: action === 'deleted' ? { id: row['id'] ?? row['issue'] } : row,
+    activity: {
+      field,
+      new_value: field === null ? null : (after?.[field] ?? null),
+      old_value: field === null ? null : (before?.[field] ?? null),
+      actor,
+      old_identifier: null,
+      new_identifier: null,
+    },
+    changed,
+    before,
+    after,
+  };
+}
+
+const SILENT = new Set(['rev', 'updated_at', 'updated_by']);
+
+function changedFields(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): string[] {
+  return Object.keys(after).filter(
+    (key) => !SILENT.has(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+}
+
+function headersOf(platform: Platform, webhook: WebhookRow, delivery: Delivery, body: string) {
+  const isFormerValid =
+    webhook.former_until !== null && new Date(webhook.former_until).getTime() > Date.now();
+  const stored = [webhook.secret, ...(isFormerValid ? [webhook.former_secret ?? ''] : [])];
+  const secrets = stored.filter(Boolean).map((secret) => openSecret(platform, secret));
+  const seconds = Math.floor(Date.now() / 1000);
+  const message = { id: delivery.id, seconds, body };
+  return {
+    'content-type': 'application/json',
+    'x-plane-delivery': delivery.id,
+    'x-plane-event': delivery.event,
+    'x-plane-signature': bodySignature(secrets[0] ?? '', body),
+    'webhook-id': delivery.id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': secrets.map((secret) => standardSignature(secret, message)).join(' '),
+  };
+}
+
+function secondsOf(header: string | undefined): number | null {
+  if (header === undefined) return null;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds);
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? null : Math.max(0, Math.round((at - Date.now()) / 1000));
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { route } from '#server/platform/http/route.ts';
+import {
+  CreateWebhook,
+  NewWebhook,
+  ReplayWebhook,
+  UpdateWebhook,
+  Webhook,
+  WebhookLog,
+} from '#shared/contract/webhooks.ts';
+
+import {
+  createWebhook,
+  deleteWebhook,
+  type MadeWebhook,
+  regenerateSecret,
+  replayDeliveries,
+  updateWebhook,
+} from './commands.ts';
+import { getWebhook, listLogs, listWebhooks, type WebhookRow, webhookWire } from './queries.ts';
+
+const WORKSPACE = '/api/workspaces/:slug/' as const;
+const WEBHOOKS = `${WORKSPACE}webhooks/` as const;
+
+const wire = ({ user }: WorkspaceScope, row: WebhookRow) => webhookWire(row, user.user_timezone);
+const newWire = (scope: WorkspaceScope, { row, secret }: MadeWebhook) => ({
+  ...wire(scope, row),
+  secret_key: secret,
+});
+
+/** The webhooks of a workspace, for its admins. */
+export const webhookRoutes = [
+  route({
+    method: 'GET',
+    url: WEBHOOKS,
+    scope: 'workspace',
+    action: 'webhook.list',
+    response: z.array(Webhook),
+    doc: 'Lists the webhooks, the newest first',
+    handler: async (scope) => (await listWebhooks(scope)).map((row) => wire(scope, row)),
+  }),
+  route({
+    method: 'POST',
+    url: WEBHOOKS,
+    scope: 'workspace',
+    action: 'webhook.create',
+    body: CreateWebhook,
+    status: 201,
+    isSecret: true,
+    response: NewWebhook,
+    doc: 'Creates a webhook; its secret is in this reply alone',
+    handler: async (scope, { body }) => newWire(scope, await createWebhook(scope, body)),
+  }),
+  route({
+    method: 'GET',
+    url: `${WEBHOOKS}:id/` as const,
+    scope: 'workspace',
+    action: 'webhook.list',
+    response: Webhook,
+    doc: 'Returns a webhook',
+    handler: async (scope, { params }) => wire(scope, await getWebhook(scope, params.id)),
+  }),
+  route({
+    method: 'PATCH',
+    url: `${WEBHOOKS}:id/` as const,
+    scope: 'workspace',
+    action: 'webhook.update',
+    body: UpdateWebhook,
+    response: Webhook,
+    doc: 'Changes a webhook',
+    handler: async (scope, { params, body }) =>
+      wire(scope, await updateWebhook(scope, params.id, body)),
+  }),
+  route({
+    method: 'DELETE',
+    url: `${WEBHOOKS}:id/` as const,
+    scope: 'workspace',
+    action: 'webhook.delete',
+    response: 'none',
+    doc: 'Deletes a webhook',
+    handler: (scope, { params }) => deleteWebhook(scope, params.id),
+  }),
+  route({
+    method: 'POST',
+    url: `${WEBHOOKS}:id/regenerate/` as const,
+    scope: 'workspace',
+    action: 'webhook.update',
+    isSecret: true,
+    response: NewWebhook,
+    doc: 'Gives a webhook a new secret; the former one is used besides for a day',
+    handler: async (scope, { params }) => newWire(scope, await regenerateSecret(scope, params.id)),
+  }),
+  route({
+    method: 'POST',
+    url: `${WEBHOOKS}:id/replay/` as const,
+    scope: 'workspace',
+    action: 'webhook.update',
+    body: ReplayWebhook,
+    response: z.object({ count: z.int() }),
+    doc: 'Sends one delivery, or all since a moment, once more (own addition)',
+    handler: async (scope, { params, body }) => ({
+      count: await replayDeliveries(scope, params.id, body),
+    }),
+  }),
+  route({
+    method: 'GET',
+    url: `${WORKSPACE}webhook-logs/:webhook_id/` as const,
+    scope: 'workspace',
+    action: 'webhook.list',
+    response: z.array(WebhookLog),
+    doc: 'Lists the latest tries of a webhook, the newest first',
+    handler: (scope, { params }) => listLogs(scope, params.webhook_id),
+  }),
+];

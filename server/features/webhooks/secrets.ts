@@ -1,0 +1,31 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+import type { Platform } from '#server/platform/process/platform.ts';
+import { seal, unseal } from '#server/platform/settings/secret-key.ts';
+
+const PURPOSE = 'webhook-secret';
+
+/** Makes a signing secret: its text, and how it is stored. */
+export function makeWebhookSecret(platform: Platform) {
+  const text = `tutti_wh_${randomBytes(16).toString('hex')}`;
+  return { text, stored: seal(platform.secretKey, PURPOSE, text) };
+}
+
+/** A stored secret as text. */
+export function openSecret(platform: Platform, stored: string): string {
+  return unseal(platform.secretKey, PURPOSE, stored);
+}
+
+/** The contract's signature: HMAC-SHA256 of the body, in hexadecimal. */
+export function bodySignature(secret: string, body: string): string {
+  return createHmac('sha256', secret).update(body).digest('hex');
+}
+
+/** The signature of the Standard Webhooks convention, version 1, with the secret's own characters as key. */
+export function standardSignature(
+  secret: string,
+  message: { readonly id: string; readonly seconds: number; readonly body: string },
+): string {
+  const { id, seconds, body } = message;
+  return `v1,${createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64')}`;
+}

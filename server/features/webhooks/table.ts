@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
+
+import { workspaces } from '#server/features/workspaces/table.ts';
+import { audit, key, moment } from '#server/platform/database/columns.ts';
+
+/** An address of another program that is told of changes in a workspace. */
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    url: varchar('url', { length: 1024 }).notNull(),
+    is_active: boolean('is_active').notNull().default(true),
+    /** Which events it is told of. */
+    project: boolean('project').notNull().default(false),
+    issue: boolean('issue').notNull().default(false),
+    module: boolean('module').notNull().default(false),
+    cycle: boolean('cycle').notNull().default(false),
+    issue_comment: boolean('issue_comment').notNull().default(false),
+    is_internal: boolean('is_internal').notNull().default(false),
+    /** Sealed with the program's key: signing needs the text. */
+    secret: text('secret').notNull(),
+    /** The one before, with which bodies are signed besides until `former_until`. */
+    former_secret: text('former_secret'),
+    former_until: moment('former_until'),
+    /** Tries that failed since the last that succeeded. */
+    failures: integer('failures').notNull().default(0),
+    failing_since: moment('failing_since'),
+    /** A process is sending to it until then. */
+    busy_until: moment('busy_until'),
+    ...audit(),
+  },
+  (t) => [
+    uniqueIndex('webhooks_url')
+      .on(t.workspace_id, t.url)
+      .where(sql`deleted_at IS NULL`),
+  ],
+);
+
+/** A change that a webhook is told of: written in the change's transaction, sent after it. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: key(),
+    webhook_id: uuid('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    entity_id: uuid('entity_id').notNull(),
+    /** As the contract calls it: `issue`. */
+    event: varchar('event', { length: 20 }).notNull(),
+    action: varchar('action', { length: 10 }).notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    actor: uuid('actor'),
+    /** `queued`, `done`, or `failed` when it was given up. */
+    status: varchar('status', { length: 10 }).notNull().default('queued'),
+    attempts: smallint('attempts').notNull().default(0),
+    next_attempt_at: moment('next_attempt_at').notNull().defaultNow(),
+    response_status: smallint('response_status'),
+    created_at: moment('created_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    index('webhook_deliveries_webhook').on(t.webhook_id, t.id),
+    index('webhook_deliveries_queued')
+      .on(t.webhook_id, t.entity_id, t.id)
+      .where(sql`status = 'queued'`),
+    index('webhook_deliveries_created').on(t.created_at),
+  ],
+);
+
+/** One try to deliver: what was sent and what came back; kept for 30 days. */
+export const webhookLogs = pgTable(
+  'webhook_logs',
+  {
+    id: key(),
+    webhook_id: uuid('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    delivery_id: uuid('delivery_id').notNull(),
+    event_type: varchar('event_type', { length: 20 }).notNull(),
+    request_method: varchar('request_method', { length: 10 }).notNull(),
+    request_headers: text('request_headers').notNull(),
+    request_body: text('request_body').notNull(),
+    response_status: varchar('response_status', { length: 10 }).notNull(),
+    response_headers: text('response_headers').notNull(),
+    response_body: text('response_body').notNull(),
+    retry_count: smallint('retry_count').notNull(),
+    milliseconds: integer('milliseconds').notNull(),
+    created_at: moment('created_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    index('webhook_logs_webhook').on(t.webhook_id, t.id),
+    index('webhook_logs_created').on(t.created_at),
+  ],
+);
