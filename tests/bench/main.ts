@@ -24,6 +24,7 @@ import { TABLED, tableRows } from './rows/browser-table.ts';
 import { timelineRows } from './rows/browser-timeline.ts';
 import { documentRows } from './rows/documents.ts';
 import { liveRows, reconnectRows, socketMemoryRow } from './rows/feed.ts';
+import { numberRows } from './rows/numbers.ts';
 import { planningRows } from './rows/planning.ts';
 import { readingRows } from './rows/reading.ts';
 import { startingRows } from './rows/starting.ts';
@@ -32,10 +33,10 @@ import { MONTHLY, seed } from './seed.ts';
 import { type Row, tableText } from './table.ts';
 
 const PARTS =
-  'reading,across,planning,live,writing,documents,reconnect,memory,starting,client,timeline,table,pages';
+  'reading,across,planning,numbers,live,writing,documents,reconnect,memory,starting,client,timeline,table,pages';
 
 /**
- * `npm run bench [-- --only reading,across,planning,live,writing,documents,reconnect,memory,starting,client,timeline,table,pages] [--seconds 8] [--largest 1000000]`:
+ * `npm run bench [-- --only reading,across,planning,numbers,live,writing,documents,reconnect,memory,starting,client,timeline,table,pages] [--seconds 8] [--largest 1000000]`:
  * measures the program against its floors in one run and prints one table. `client`, `timeline`, `table` and `pages` are the parts in a browser.
  */
 const { values } = parseArgs({
@@ -80,6 +81,7 @@ async function measuredRows(): Promise<Row[]> {
     const sizes = [
       ...(wanted.has('reading') ? all : [10_000]),
       ...(wanted.has('planning') ? planned : []),
+      ...(wanted.has('numbers') && !wanted.has('reading') ? all.slice(1) : []),
       ...(wanted.has('client') ? [MONTHLY] : []),
       ...(needsTabled ? [TABLED] : []),
       ...(wanted.has('across') ? Array.from({ length: MANY.projects }, () => MANY.items) : []),
@@ -107,6 +109,7 @@ async function measuredRows(): Promise<Row[]> {
           ...(await clientRows(bench, [cyclePanelRows])),
         ],
       ],
+      ['numbers', () => numberRows(bench)],
       ['live', () => liveRows(bench)],
       ['writing', async () => [...(await hotProjectRows(bench)), await sustainedRow(bench)]],
       ['documents', () => documentRows(bench)],
