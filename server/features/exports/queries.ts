@@ -1,5 +1,7 @@
+import { tokenOf } from '#server/platform/access/principal.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
+import { listVisibleProjects, visibleOf } from '#server/platform/access/visibility/own-projects.ts';
 import { userLite } from '#server/platform/database/lite.ts';
 import type { Page } from '#server/platform/database/paging.ts';
 import type { ExportHistory } from '#shared/contract/exports.ts';
@@ -7,13 +9,19 @@ import { errors } from '#shared/errors.ts';
 
 import { exportEntity, type ExportRow } from './entity.ts';
 
-/** A page of the workspace's exports, the newest first. Where a file is, its own person is told alone. */
+/**
+ * A page of the workspace's exports, the newest first: one's own, and those of projects that one is in. Where a file
+ * is, its own person is told alone. A token sees those of its projects.
+ */
 export async function listExports(
   scope: WorkspaceScope,
   page: Page,
 ): Promise<{ rows: ExportHistory[]; total: number }> {
   const { sql, user, workspace } = scope;
-  const here = sql`FROM exports x WHERE x.workspace_id = ${workspace.id} AND ${live(sql, 'x')}`;
+  const { whole, limited } = visibleOf(await listVisibleProjects(scope));
+  const isOwn = tokenOf(scope.principal) ? sql`false` : sql`x.initiated_by = ${user.id}`;
+  const here = sql`FROM exports x WHERE x.workspace_id = ${workspace.id} AND ${live(sql, 'x')}
+    AND (${isOwn} OR x.project_ids <@ ${[...whole, ...limited]}::uuid[])`;
   const [rows, [counted]] = await Promise.all([
     sql<(ExportRow & Pick<ExportHistory, 'initiated_by_detail'>)[]>`
       SELECT x.*, (SELECT ${userLite(sql)} FROM users u WHERE u.id = x.initiated_by) AS initiated_by_detail

@@ -62,6 +62,8 @@ export interface MessageStatus {
   readonly created_at: string;
   readonly decided_at: string | null;
   readonly has_email: boolean;
+  /** Whoever sent it may read on in the frame that held the form. */
+  readonly is_embeddable: boolean;
 }
 
 /** What a link to a message shows; null when it is none, or the message is gone. */
@@ -74,7 +76,8 @@ export async function findStatus(
   if (!/^[0-9a-f-]{36}$/.test(id) || !isSigned(secretKey, PURPOSE, id, signature)) return null;
   const [row] = await sql<MessageStatus[]>`
     SELECT i.name, p.name AS project_name, w.name AS workspace_name, n.status, n.created_at,
-      n.decided_at, n.source_email IS NOT NULL AS has_email
+      n.decided_at, n.source_email IS NOT NULL AS has_email, EXISTS (SELECT 1 FROM anchors a
+        WHERE a.entity_identifier = n.intake_id AND a.is_embeddable AND ${live(sql, 'a')}) AS is_embeddable
     FROM intake_issues n JOIN work_items i ON i.id = n.work_item_id
     JOIN projects p ON p.id = n.project_id AND ${live(sql, 'p')}
     JOIN workspaces w ON w.id = n.workspace_id AND ${live(sql, 'w')}

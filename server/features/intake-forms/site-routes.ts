@@ -78,7 +78,7 @@ export const intakeSiteRoutes = [
         title: found.name,
         place: found,
         body: statusBody(found, address),
-        isEmbeddable: true,
+        isEmbeddable: found.is_embeddable,
       });
     },
   }),
@@ -200,5 +200,5 @@ function shown({ scope, form }: Visit, typed: Typed, status = 200): HttpReply<st
 function missing(): HttpReply<string> {
   const body =
     '<h1>There is no such form</h1><p class="text">The address may have changed. Ask whoever gave it to you for the new one.</p>';
-  return formPage({ title: 'Not found', place: null, body, isEmbeddable: true, status: 404 });
+  return formPage({ title: 'Not found', place: null, body, isEmbeddable: false, status: 404 });
 }

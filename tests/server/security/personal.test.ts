@@ -85,7 +85,11 @@ describe("what is somebody's own (S19)", () => {
     const all = [...Object.values(own), ...Object.values(account)];
     for (const caller of [admin, member]) {
       // Admins see which programs work in their workspace.
-      const secret = caller === admin ? all.filter((id) => id !== own.apiToken) : all;
+      // People see which exports of their projects there are, and nothing of the files.
+      const isShown = (id: string) =>
+        (id === own.apiToken && caller === admin) ||
+        (id === own.exported && route.url.endsWith('/export-issues/'));
+      const secret = all.filter((id) => !isShown(id));
       const input = sampleOf(route)(scene.ours, caller);
       const { status, text } = await send(scene.server, route, {
         who: caller.who,

@@ -36,8 +36,12 @@ export async function wakeSnoozed(platform: Platform): Promise<number> {
     ORDER BY n.snoozed_till LIMIT ${MOST}`;
   let woken = 0;
   for (const one of due) {
-    // oxlint-disable-next-line no-await-in-loop -- each in a transaction of its own: one that fails keeps none back
-    if (await wake(platform, one)) woken += 1;
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- each in a transaction of its own: one that fails keeps none back
+      if (await wake(platform, one)) woken += 1;
+    } catch (error) {
+      platform.log.error({ err: error, item: one.work_item_id }, 'a snooze could not be ended');
+    }
   }
   return woken;
 }
