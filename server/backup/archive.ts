@@ -101,8 +101,7 @@ export async function checkArchive(file: string): Promise<void> {
     if (name === CHECKSUMS) {
       const json = await text(entry.content());
       if (Buffer.byteLength(json) < size) throw cutOff();
-      const written: unknown = JSON.parse(json);
-      if (isDeepStrictEqual(written, found)) return;
+      if (isDeepStrictEqual(parsed(json), found)) return;
       throw new StartError('The backup is damaged: what is in it is not what was written.');
     }
     const sum = createHash('sha256');
@@ -115,6 +114,15 @@ export async function checkArchive(file: string): Promise<void> {
     found[name] = sum.digest('hex');
   }
   throw cutOff();
+}
+
+/** What a text of JSON says; undefined when it is none. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }
 
 const cutOff = () => new StartError('The backup is cut off: its end is missing.');

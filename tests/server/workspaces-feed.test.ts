@@ -100,7 +100,7 @@ describe('the feed of accounts and workspaces', () => {
     expect((await imagesOf('workspace_member')).images).toHaveLength(4);
     expect((await imagesOf('workspace_invitation')).images).toHaveLength(1);
     expect((await imagesOf('quick_link')).images).toHaveLength(1);
-    expect((await imagesOf('home_widget')).images).toHaveLength(3);
+    expect((await imagesOf('home_widget')).images).toHaveLength(4);
   });
 
   it('tells nobody the address of a colleague, nor anybody’s own role', async () => {

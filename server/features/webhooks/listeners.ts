@@ -1,3 +1,4 @@
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 
 /** How long a process remembers which workspaces have webhooks, in milliseconds. */
@@ -14,7 +15,7 @@ export async function hasListeners(sql: SqlClient, workspaceId: string): Promise
   if (last && last.until > performance.now()) return last.has;
   const rows = await sql`
     SELECT 1 FROM webhooks
-    WHERE workspace_id = ${workspaceId} AND is_active AND deleted_at IS NULL LIMIT 1`;
+    WHERE workspace_id = ${workspaceId} AND is_active AND ${live(sql)} LIMIT 1`;
   if (known.size > 10_000) known.clear();
   known.set(workspaceId, { has: rows.length > 0, until: performance.now() + REMEMBERED_MS });
   return rows.length > 0;

@@ -1,4 +1,5 @@
 import type { Scope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { WebhookEvent } from '#shared/contract/webhooks.ts';
 
 import { hasListeners } from './listeners.ts';
@@ -26,7 +27,7 @@ export async function queueNotice(scope: Scope, notice: Notice): Promise<void> {
       ${json(notice.before)}::text::jsonb, ${json(notice.after)}::text::jsonb,
       ${scope.user?.id ?? null}::uuid
     FROM webhooks w
-    WHERE w.workspace_id = ${notice.workspaceId} AND w.is_active AND w.deleted_at IS NULL
+    WHERE w.workspace_id = ${notice.workspaceId} AND w.is_active AND ${live(sql, 'w')}
       AND ${sql(`w.${notice.flag}`)}
     RETURNING webhook_id`;
   for (const { webhook_id } of rows) scope.enqueue('webhook', webhook_id);
