@@ -343,10 +343,11 @@ describe('the links', () => {
 
   test('are pinned and unpinned, for the person alone, and undo takes it back', async () => {
     const { user, written } = open();
-    expect(pinned()).toEqual(['Views', 'Drafts', 'Your work', 'Stickies']);
+    expect(pinned()).toEqual(['Views', 'Analytics', 'Drafts', 'Your work', 'Stickies']);
     const list = await more(user);
     expect(inOrder(list)).toEqual([
       'Views',
+      'Analytics',
       'Drafts',
       'Your work',
       'Archived projects',
@@ -354,7 +355,7 @@ describe('the links', () => {
     ]);
     await user.click(list.getByRole('button', { name: 'Unpin Views' }));
     await user.click(list.getByRole('button', { name: 'Pin Archived projects' }));
-    expect(pinned()).toEqual(['Drafts', 'Your work', 'Archived projects', 'Stickies']);
+    expect(pinned()).toEqual(['Analytics', 'Drafts', 'Your work', 'Archived projects', 'Stickies']);
     await waitFor(() => expect(written()).toHaveLength(2));
     expect(written()).toEqual([
       [
@@ -364,7 +365,7 @@ describe('the links', () => {
       [expect.stringContaining('/sidebar-preferences/archives/'), { is_pinned: true }],
     ]);
     act(() => void undoStack.undo());
-    expect(pinned()).toEqual(['Drafts', 'Your work', 'Stickies']);
+    expect(pinned()).toEqual(['Analytics', 'Drafts', 'Your work', 'Stickies']);
   });
 
   test('stand where the person has put them, by keys and by menu', async () => {
@@ -376,6 +377,7 @@ describe('the links', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Move up' }));
     expect(inOrder(list)).toEqual([
       'Views',
+      'Analytics',
       'Drafts',
       'Your work',
       'Stickies',
@@ -384,7 +386,7 @@ describe('the links', () => {
     await waitFor(() => expect(written()).toHaveLength(1));
     expect(written()[0]?.[1]).toEqual({ sort_order: expect.any(Number), is_pinned: true });
     act(() => line.getByRole('button', { name: 'Move Stickies' }).focus());
-    await user.keyboard(' {ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp} ');
+    await user.keyboard(' {ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp} ');
     expect(inOrder(list)[0]).toBe('Stickies');
     expect(pinned()[0]).toBe('Stickies');
   });
@@ -403,7 +405,7 @@ describe('the links', () => {
       row('archives', 3, { is_pinned: true, sort_order: 5 });
       store.flush();
     });
-    expect(pinned()).toEqual(['Archived projects', 'Drafts', 'Your work', 'Stickies']);
+    expect(pinned()).toEqual(['Archived projects', 'Analytics', 'Drafts', 'Your work', 'Stickies']);
   });
 
   test('show how many drafts there are', () => {
