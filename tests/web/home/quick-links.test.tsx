@@ -17,6 +17,7 @@ const putLink = (id: string, fields: object = {}) =>
     workspace: WORKSPACE,
     owner: ME,
     project: null,
+    sort_order: 65_535,
     ...fields,
   });
 const names = () => screen.queryAllByRole('link').map(({ textContent }) => textContent);
@@ -25,9 +26,9 @@ beforeEach(() => startWorkspace());
 afterEach(leave);
 
 describe('quick links', () => {
-  test('stand the newest first; those of others are not shown', () => {
-    putLink('old', { created_at: '2026-01-01T00:00:00Z' });
-    putLink('new', { created_at: '2026-02-01T00:00:00Z' });
+  test('stand in their order; those of others are not shown', () => {
+    putLink('old', { sort_order: 65_535 });
+    putLink('new', { sort_order: 75_535 });
     putLink('theirs', { owner: 'mara' });
     show(<QuickLinks />);
     expect(names()).toEqual(['new', 'old']);

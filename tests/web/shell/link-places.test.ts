@@ -19,7 +19,14 @@ const pinned = (rows: readonly SidebarPreferenceRow[]) =>
 
 test('nothing stored: every link in the order it begins with, the usual ones pinned', () => {
   expect(keys([])).toEqual([...LINKS]);
-  expect(pinned([])).toEqual(['views', 'active_cycles', 'drafts', 'your_work', 'stickies']);
+  expect(pinned([])).toEqual([
+    'views',
+    'active_cycles',
+    'analytics',
+    'drafts',
+    'your_work',
+    'stickies',
+  ]);
 });
 
 test('rows that the server has only made change nothing, those that were changed count', () => {
