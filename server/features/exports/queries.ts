@@ -19,9 +19,9 @@ export async function listExports(
 ): Promise<{ rows: ExportHistory[]; total: number }> {
   const { sql, user, workspace } = scope;
   const { whole, limited } = visibleOf(await listVisibleProjects(scope));
-  const isOwn = tokenOf(scope.principal) ? sql`false` : sql`x.initiated_by = ${user.id}`;
+  const mine = tokenOf(scope.principal) ? sql`false` : sql`x.initiated_by = ${user.id}`;
   const here = sql`FROM exports x WHERE x.workspace_id = ${workspace.id} AND ${live(sql, 'x')}
-    AND (${isOwn} OR x.project_ids <@ ${[...whole, ...limited]}::uuid[])`;
+    AND (${mine} OR x.project_ids <@ ${[...whole, ...limited]}::uuid[])`;
   const [rows, [counted]] = await Promise.all([
     sql<(ExportRow & Pick<ExportHistory, 'initiated_by_detail'>)[]>`
       SELECT x.*, (SELECT ${userLite(sql)} FROM users u WHERE u.id = x.initiated_by) AS initiated_by_detail
