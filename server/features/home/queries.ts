@@ -14,6 +14,8 @@ const FIRST_WIDGET = 999;
 
 /** Parts of our own, above those: the list does not name them, since other programs know the ones above alone. */
 const OWN_WIDGETS = ['my_work'];
+const ALL_WIDGETS = [...OWN_WIDGETS, ...WIDGETS];
+const WIDGET_ORDERS = ALL_WIDGETS.map((_, index) => FIRST_WIDGET + OWN_WIDGETS.length - index);
 
 /** Whether the list of parts names this one. */
 export const isListedWidget = (key: string): boolean => !OWN_WIDGETS.includes(key);
@@ -33,17 +35,15 @@ const SIDEBAR_STEP = 10_000;
 /** The parts of the person's first page; what is missing is made on first sight. */
 export async function listHomeWidgets(scope: WorkspaceScope): Promise<HomeWidgetRow[]> {
   const { sql, user, workspace } = scope;
-  const keys = [...OWN_WIDGETS, ...WIDGETS];
-  const orders = keys.map((_, index) => FIRST_WIDGET + OWN_WIDGETS.length - index);
   const find = () => sql<HomeWidgetRow[]>`
     SELECT * FROM home_widgets WHERE user_id = ${user.id} AND workspace_id = ${workspace.id}
     ORDER BY sort_order DESC, key`;
   const found = await find();
-  if (found.length >= keys.length) return found;
+  if (found.length >= ALL_WIDGETS.length) return found;
   await sql`
     INSERT INTO home_widgets (workspace_id, user_id, key, sort_order, created_by)
     SELECT ${workspace.id}, ${user.id}, key, sort_order, ${user.id}
-    FROM unnest(${keys}::text[], ${orders}::float8[]) AS t(key, sort_order)
+    FROM unnest(${ALL_WIDGETS}::text[], ${WIDGET_ORDERS}::float8[]) AS t(key, sort_order)
     ON CONFLICT DO NOTHING`;
   return find();
 }

@@ -1,4 +1,5 @@
 import { live } from '#server/platform/access/visibility/live.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
 import type { RecurringJob } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
@@ -40,39 +41,19 @@ export const housekeeping: readonly RecurringJob[] = [
   {
     name: 'old_api_requests',
     pattern: '30 2 * * *',
-    run: ({ database: { sql } }) =>
-      inChunks(
-        () => sql`
-          DELETE FROM api_requests WHERE id IN (
-            SELECT id FROM api_requests WHERE created_at < now() - interval '30 days' LIMIT ${CHUNK})`,
-      ),
+    run: ({ database: { sql } }) => deleteAfterMonth(sql, 'api_requests'),
   },
   {
     name: 'old_webhook_deliveries',
     pattern: '35 2 * * *',
-    run: async ({ database: { sql } }) => {
-      const logs = await inChunks(
-        () => sql`
-          DELETE FROM webhook_logs WHERE id IN (
-            SELECT id FROM webhook_logs WHERE created_at < now() - interval '30 days' LIMIT ${CHUNK})`,
-      );
-      const deliveries = await inChunks(
-        () => sql`
-          DELETE FROM webhook_deliveries WHERE id IN (SELECT id FROM webhook_deliveries
-            WHERE created_at < now() - interval '30 days' LIMIT ${CHUNK})`,
-      );
-      return logs + deliveries;
-    },
+    run: async ({ database: { sql } }) =>
+      (await deleteAfterMonth(sql, 'webhook_logs')) +
+      (await deleteAfterMonth(sql, 'webhook_deliveries')),
   },
   {
     name: 'old_mails',
     pattern: '45 2 * * *',
-    run: ({ database: { sql } }) =>
-      inChunks(
-        () => sql`
-          DELETE FROM mails WHERE id IN (
-            SELECT id FROM mails WHERE created_at < now() - interval '30 days' LIMIT ${CHUNK})`,
-      ),
+    run: ({ database: { sql } }) => deleteAfterMonth(sql, 'mails'),
   },
   {
     name: 'old_mutations',
@@ -103,6 +84,15 @@ export const housekeeping: readonly RecurringJob[] = [
       (await sql`DELETE FROM rate_counters WHERE resets_at < now()`).count,
   },
 ];
+
+/** Deletes the rows of a table that were made more than 30 days ago. Returns their number. */
+function deleteAfterMonth(sql: SqlClient, table: string): Promise<number> {
+  return inChunks(
+    () => sql`
+      DELETE FROM ${sql(table)} WHERE id IN (
+        SELECT id FROM ${sql(table)} WHERE created_at < now() - interval '30 days' LIMIT ${CHUNK})`,
+  );
+}
 
 /** Repeats a statement until it finds nothing more. Returns the number of rows it touched. */
 export async function inChunks(step: () => PromiseLike<{ count: number }>): Promise<number> {

@@ -23,6 +23,8 @@ import type { Reorder } from '#web/ui/layout/use-reorder.ts';
 import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 import { Grip } from '#web/ui/panels/grip.tsx';
+import { ListEnd } from '#web/ui/panels/list-end.tsx';
+import { type MoveTarget, stepOf } from '#web/ui/panels/list-moves.ts';
 import { useListOrder } from '#web/ui/panels/use-list-order.ts';
 
 import { Block, BlockNote } from './block.tsx';
@@ -61,10 +63,7 @@ export function QuickLinks() {
               <LinkLine key={link.id} link={link} order={order} onEdit={() => setEdited(link)} />
             ))}
           </ul>
-          <div
-            data-end="all"
-            className={classNames('h-0.5', order.reorder.over === 'end:all' && 'bg-accent')}
-          />
+          <ListEnd over={order.reorder.over} />
         </div>
       )}
       {rows.length > SHOWN && (
@@ -94,22 +93,20 @@ function useLinkOrder(
 ): LinkOrder {
   const place = useOwnPlace();
   const named = rows.map((row) => ({ ...row, name: nameOf(row) }));
-  const move = (id: string, index: number) => {
-    const row = rows.find((one) => one.id === id);
-    const siblings = rows.filter((one) => one.id !== id);
-    if (row) void quickLinks.reorder(place, row, { siblings, index }).catch(() => undefined);
-  };
+  const move = (row: QuickLinkRow, { siblings, index }: MoveTarget<QuickLinkRow>) =>
+    void quickLinks.reorder(place, row, { siblings, index }).catch(() => undefined);
   const reorder = useListOrder({
     container,
     rows: named,
     visible: named,
     shape: {},
     groupName: () => '',
-    onMove: ({ id }, { index }) => move(id, index),
+    onMove: move,
   });
   const step = (id: string, by: -1 | 1) => {
-    const to = rows.findIndex((one) => one.id === id) + by;
-    return to < 0 || to >= rows.length ? null : () => move(id, to);
+    const row = named.find((one) => one.id === id);
+    const target = row && stepOf(named, {}, row, by);
+    return target ? () => move(row, target) : null;
   };
   return { reorder, step };
 }

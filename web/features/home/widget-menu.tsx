@@ -16,6 +16,7 @@ import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { Grip } from '#web/ui/panels/grip.tsx';
+import { ListEnd } from '#web/ui/panels/list-end.tsx';
 import { useListOrder } from '#web/ui/panels/use-list-order.ts';
 
 import { useGuideAway, useGuideSteps } from './guide-state.ts';
@@ -106,10 +107,7 @@ function WidgetColumn({ column }: { readonly column: ColumnName }) {
           );
         })}
       </ul>
-      <div
-        data-end="all"
-        className={classNames('h-0.5', reorder.over === 'end:all' && 'bg-accent')}
-      />
+      <ListEnd over={reorder.over} />
     </section>
   );
 }

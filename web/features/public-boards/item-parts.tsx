@@ -10,6 +10,7 @@ import { formatDay, isOverdue } from '#web/lib/formats/dates.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
+import type { BoardGroup } from './board.ts';
 import { usePublicScreen } from './use-board.ts';
 
 interface ItemProps {
@@ -44,6 +45,24 @@ export function PublicStateIcon({
   const group = STATE_GROUPS.find((one) => one === state?.group);
   if (!state || !group) return null;
   return <StateGlyph group={group} color={state.color} label={isNamed ? state.name : undefined} />;
+}
+
+interface GroupNameProps {
+  readonly group: BoardGroup;
+  readonly name: string;
+}
+
+/** What the heading of a group says: its state, and how many items it has. */
+export function GroupName({ group, name }: GroupNameProps) {
+  return (
+    <>
+      <PublicStateIcon id={group.key} />
+      <span className="truncate" dir="auto">
+        {name}
+      </span>
+      <span className="num text-12 text-muted">{group.total}</span>
+    </>
+  );
 }
 
 /** Labels, due date and people of an item, as far as they are shown. */

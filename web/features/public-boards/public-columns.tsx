@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/buttons/button.tsx';
 
 import { type BoardGroup } from './board.ts';
-import { PublicStateIcon } from './item-parts.tsx';
+import { GroupName } from './item-parts.tsx';
 import { PublicCard } from './public-card.tsx';
 import { usePublicScreen } from './use-board.ts';
 import { useGroupName } from './use-group-name.ts';
@@ -26,11 +26,7 @@ function Column({ group }: { readonly group: BoardGroup }) {
   return (
     <section aria-label={name} className="w-80 max-w-[85vw] shrink-0">
       <h2 className="flex h-8 items-center gap-2 px-1 font-medium">
-        <PublicStateIcon id={group.key} />
-        <span className="truncate" dir="auto">
-          {name}
-        </span>
-        <span className="num text-12 text-muted">{group.total}</span>
+        <GroupName group={group} name={name} />
       </h2>
       <ul className="mt-1 grid gap-2">
         {group.items.map((item) => (

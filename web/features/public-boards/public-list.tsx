@@ -4,7 +4,7 @@ import type { PublicItem } from '#shared/contract/public-boards.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
 import type { BoardGroup } from './board.ts';
-import { ItemFoot, ItemPriority, PublicStateIcon, useItemKey } from './item-parts.tsx';
+import { GroupName, ItemFoot, ItemPriority, useItemKey } from './item-parts.tsx';
 import { usePublicScreen } from './use-board.ts';
 import { useGroupName } from './use-group-name.ts';
 
@@ -26,11 +26,7 @@ function Group({ group }: { readonly group: BoardGroup }) {
   return (
     <section aria-label={name}>
       <h2 className="sticky top-0 z-10 flex h-8 items-center gap-2 border-b border-line bg-sunken px-4 font-medium md:px-6">
-        <PublicStateIcon id={group.key} />
-        <span className="truncate" dir="auto">
-          {name}
-        </span>
-        <span className="num text-12 text-muted">{group.total}</span>
+        <GroupName group={group} name={name} />
       </h2>
       <ul>
         {group.items.map((item) => (

@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Disclosure } from '#web/ui/frames/disclosure.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
+import { ListEnd } from './list-end.tsx';
 import type { ListRow } from './list-moves.ts';
 import type { ListGroup, ListPanelProps } from './list-panel-props.ts';
 import { type ListContext, ListLine } from './list-row.tsx';
@@ -95,7 +96,7 @@ function WholeList<Row extends ListRow>({ list, lines }: LinesProps<Row>) {
           ))}
         </ul>
       )}
-      <End name="all" over={reorder.over} />
+      <ListEnd name="all" over={reorder.over} />
     </>
   );
 }
@@ -145,17 +146,10 @@ function GroupSection<Row extends ListRow>({ list, lines, group }: GroupSectionP
             <li className="px-4 py-3 text-12 text-muted">{props.empty.title}</li>
           )}
         </ul>
-        <End name={group.key} over={reorder.over} />
+        <ListEnd name={group.key} over={reorder.over} />
       </Disclosure>
     </section>
   );
 }
 
 const LIST = 'divide-y divide-line rounded-card border border-line';
-
-/** The slot behind the last row. */
-function End({ name, over }: { readonly name: string; readonly over: string | null }) {
-  return (
-    <div data-end={name} className={classNames('h-0.5', over === `end:${name}` && 'bg-accent')} />
-  );
-}

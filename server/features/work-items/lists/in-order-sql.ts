@@ -3,7 +3,6 @@ import { groupOf, type GroupName, orderOf } from '#shared/work-item-fields/regis
 import { columnSql } from './columns.ts';
 import { isAlwaysSet, isWalkable, membershipPlace } from './order-sql.ts';
 import { firstSql, itemsSql, type ListParts, membersSql } from './page-sql.ts';
-import type { Statement } from './statement.ts';
 
 /**
  * Items that match, in an order that an index of each project gives. Over several projects each gives its own first
@@ -41,7 +40,7 @@ export function orderedBy(name: GroupName, parts: ListParts): 'states' | 'projec
   return isWalkable(request.order) ? 'projects' : null;
 }
 
-function projectsSql({ source, statement }: { source: ListParts['source']; statement: Statement }) {
+function projectsSql({ source, statement }: ListParts): string {
   return `unnest(${statement.bind(source.projects, 'uuid[]')}) p (id)`;
 }
 
