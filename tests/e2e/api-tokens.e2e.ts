@@ -53,7 +53,10 @@ test('a token is made, changes an item by HTTP in sight of its owner, and is rev
     await page.getByRole('menuitem', { name: 'Revoke' }).click();
     await page.getByRole('button', { name: 'Revoke token' }).click();
     await expect(row).toHaveCount(0);
-    expect((await program.get(`/api/workspaces/${slug}/projects/`)).status()).toBe(401);
+    // The row goes at once, its request a moment later.
+    await expect
+      .poll(async () => (await program.get(`/api/workspaces/${slug}/projects/`)).status())
+      .toBe(401);
   });
   await program.dispose();
 });

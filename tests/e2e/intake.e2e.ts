@@ -67,7 +67,7 @@ test('a stranger without scripts sends the form, and follows what becomes of the
   await expect(list.getByText('Nothing to decide')).toBeVisible();
   await expect(async () => {
     await page.reload();
-    await expect(page.getByRole('heading', { name: /Declined/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /Declined/ })).toBeVisible({ timeout: 500 });
   }).toPass(AT_ONCE);
   await stranger.close();
 });

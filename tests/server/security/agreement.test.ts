@@ -218,7 +218,9 @@ describe.each(names)('who sees a %s', (name) => {
           projects: [wide.project.id],
         });
         const inside = (row: StoredRow) =>
-          row['project_id'] === null || row['project_id'] === wide.project.id;
+          [row['project_ids'] ?? row['project_id']]
+            .flat()
+            .every((id) => id === null || id === wide.project.id);
         const sees = (row: StoredRow) => (seen.get(role)?.has(row.id) ?? false) && inside(row);
         return { name: `token of ${role}`, headers: token.headers, player, sees };
       }),

