@@ -34,7 +34,6 @@ export function AddItemsDialog({ add, onClose }: AddItemsDialogProps) {
       footer={<AddLine count={chosen.length} onAdd={() => finish(chosen)} />}
     >
       <Form onSubmit={() => finish(chosen)}>
-        <Chosen items={chosen} onRemove={several.onToggle} />
         <div className="rounded-control border border-line-strong *:w-full">
           <ItemPicker
             label={title}
@@ -45,6 +44,7 @@ export function AddItemsDialog({ add, onClose }: AddItemsDialogProps) {
             onClose={() => undefined}
           />
         </div>
+        <Chosen items={chosen} onRemove={several.onToggle} />
       </Form>
     </Dialog>
   );

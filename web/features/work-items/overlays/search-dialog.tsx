@@ -50,7 +50,6 @@ export function SearchDialog({ search, onClose }: SearchDialogProps) {
       footer={!isSingle && <AddLine count={chosen.length} onAdd={() => finish(chosen)} />}
     >
       <Form onSubmit={() => finish(chosen)}>
-        <Chosen items={chosen} onRemove={several.onToggle} />
         <div className="rounded-control border border-line-strong *:w-full">
           <ItemPicker
             label={title}
@@ -63,6 +62,7 @@ export function SearchDialog({ search, onClose }: SearchDialogProps) {
             onClose={() => undefined}
           />
         </div>
+        {!isSingle && <Chosen items={chosen} onRemove={several.onToggle} />}
         <div className="mt-3">
           <Switch
             checked={isWholeWorkspace}

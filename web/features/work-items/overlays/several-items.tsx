@@ -11,14 +11,16 @@ export function useSeveral() {
   const [chosen, setChosen] = useState<readonly FoundItem[]>([]);
   return {
     chosen,
-    onToggle: (found: FoundItem) => {
-      const others = chosen.filter((one) => one.id !== found.id);
-      setChosen(others.length < chosen.length ? others : [...chosen, found]);
-    },
-    onAll: (found: readonly FoundItem[]) => {
-      const others = chosen.filter((one) => !found.some(({ id }) => id === one.id));
-      setChosen(found.length === 0 ? [] : [...others, ...found]);
-    },
+    onToggle: (found: FoundItem) =>
+      setChosen((before) => {
+        const others = before.filter((one) => one.id !== found.id);
+        return others.length < before.length ? others : [...before, found];
+      }),
+    onAll: (found: readonly FoundItem[]) =>
+      setChosen((before) => {
+        const others = before.filter((one) => !found.some(({ id }) => id === one.id));
+        return found.length === 0 ? [] : [...others, ...found];
+      }),
   };
 }
 
@@ -55,14 +57,16 @@ interface ChosenProps {
   readonly onRemove: (item: FoundItem) => void;
 }
 
-/** What is chosen, each with a way to leave it out again. */
+/**
+ * What is chosen, each with a way to leave it out again. It stands below the list and keeps its height: nothing moves
+ * under the pointer that goes on to the next one.
+ */
 export function Chosen({ items, onRemove }: ChosenProps) {
   const { t } = useTranslation('work-items');
-  if (items.length === 0) return null;
   return (
-    <ul className="mb-2 flex flex-wrap gap-1.5">
+    <ul className="mt-2 flex h-7 items-center gap-1.5 overflow-x-auto">
       {items.map((one) => (
-        <li key={one.id}>
+        <li key={one.id} className="shrink-0">
           <Chip
             onRemove={() => onRemove(one)}
             removeLabel={t('detail.search.remove', { name: one.name })}
