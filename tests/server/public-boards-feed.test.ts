@@ -76,6 +76,29 @@ it('says nothing of other projects, and lets nobody in without an anchor', async
   expect((await visit('0'.repeat(32))).ends).toContain('connect_error');
 });
 
+it('names no item that was never on the board, and each that leaves it', async () => {
+  const seen = await add({ name: 'Seen', priority: 'high' });
+  const { body: view } = await w.admin.post(`${project.url}/views/`, {
+    name: 'Urgent',
+    filters: { priority: ['urgent', 'high'] },
+    access: 1,
+  });
+  const { body: published } = await w.admin.post(`${project.url}/views/${view.id}/publish/`);
+  const { told } = await visit(published.anchor);
+  const hidden = await add({ name: 'Hidden', priority: 'low' });
+  const draft = await w.admin.post(`${project.url}/issues/`, { name: 'Draft', is_draft: true });
+  await w.admin.patch(`${project.url}/issues/${hidden.id}/`, { name: 'Hidden still' });
+  await w.admin.delete(`${project.url}/issues/${hidden.id}/`);
+  const mark = await add({ name: 'Mark', priority: 'urgent' });
+  await until(() => told.some(({ up }) => up.some(({ name }) => name === 'Mark')));
+  await w.admin.patch(`${project.url}/issues/${seen.id}/`, { priority: 'low' });
+  await w.admin.delete(`${project.url}/issues/${mark.id}/`);
+  await until(() => told.some(({ gone }) => gone.includes(mark.id)));
+  expect(told.flatMap(({ gone }) => gone)).toContain(seen.id);
+  expect(JSON.stringify(told)).not.toContain(hidden.id);
+  if (draft.body?.id) expect(JSON.stringify(told)).not.toContain(draft.body.id);
+});
+
 it.each(['unpublish', 'archive', 'delete'] as const)(
   '%s closes the sockets of visitors at once',
   async (end) => {

@@ -1,7 +1,8 @@
 import type { Feature } from '#server/platform/kit/feature.ts';
 
-import { readBoardChange } from './board/items.ts';
+import { boardReader } from './board/items.ts';
 import { boardRoutes } from './board/routes.ts';
+import { boardFileRoutes } from './files/routes.ts';
 import { anchorReactions } from './reactions.ts';
 import { anchorRoutes } from './routes.ts';
 import { siteRoutes } from './site-routes.ts';
@@ -9,7 +10,7 @@ import { siteRoutes } from './site-routes.ts';
 /** What the server gains from publishing. */
 export const anchorsFeature: Feature = {
   name: 'anchors',
-  routes: [...anchorRoutes, ...boardRoutes, ...siteRoutes],
+  routes: [...anchorRoutes, ...boardRoutes, ...boardFileRoutes, ...siteRoutes],
   reactions: anchorReactions,
-  boardChanges: readBoardChange,
+  boardReader,
 };

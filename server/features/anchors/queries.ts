@@ -1,4 +1,11 @@
-import type { AnchorScope, ProjectScope, Scope } from '#server/platform/access/scope.ts';
+import { anchorFacts, findProjectAnchor } from '#server/platform/access/anchors.ts';
+import {
+  type AnchorScope,
+  type ProjectScope,
+  type PublicScope,
+  readScope,
+  type Scope,
+} from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { projectLite, workspaceLite } from '#server/platform/database/lite.ts';
 import { one } from '#server/platform/database/rows.ts';
@@ -40,6 +47,19 @@ export async function readPublication(
       AND ${live(sql, 'a')}`,
   );
   return row ? publicationWire(row, user.user_timezone) : UNPUBLISHED;
+}
+
+/** The publication of a project as whoever knows the project's address sees it; null when it is not published. */
+export async function findPublicSettings(
+  { user, mutation_id, entity_id, platform }: PublicScope,
+  slug: string,
+  projectId: string,
+): Promise<Publication | null> {
+  const found = await findProjectAnchor(platform, slug, projectId);
+  if (!found) return null;
+  return readPublicSettings(
+    readScope(platform, anchorFacts({ user, mutation_id, entity_id }, found)),
+  );
 }
 
 /** The same as visitors see it: who published it is nobody's business. */

@@ -13,7 +13,12 @@ import { errors, refusal } from '#shared/errors.ts';
 
 import { publish, unpublish, updatePublication } from './commands.ts';
 import type { Thing } from './publishable.ts';
-import { readPublication, readPublicMeta, readPublicSettings } from './queries.ts';
+import {
+  findPublicSettings,
+  readPublication,
+  readPublicMeta,
+  readPublicSettings,
+} from './queries.ts';
 
 const PROJECT = '/api/workspaces/:slug/projects/:project_id' as const;
 const BOARDS = `${PROJECT}/project-deploy-boards/` as const;
@@ -144,6 +149,18 @@ export const anchorRoutes = [
     response: Publication,
     doc: 'What is published at this address, and what visitors may do there',
     handler: (scope) => readPublicSettings(scope),
+  }),
+  route({
+    method: 'GET',
+    url: '/api/public/workspaces/:workspace/projects/:project/anchor/',
+    scope: 'public',
+    response: Publication,
+    doc: 'How a project is published, by its own address',
+    handler: async (scope, { params }) => {
+      const found = await findPublicSettings(scope, params.workspace, params.project);
+      if (!found) throw errors.notFound();
+      return found;
+    },
   }),
   route({
     method: 'GET',

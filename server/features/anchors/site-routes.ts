@@ -1,14 +1,18 @@
-import { anchorFacts, findAnchor } from '#server/platform/access/anchors.ts';
+import { z } from 'zod';
+
+import { anchorFacts, findAnchor, findProjectAnchor } from '#server/platform/access/anchors.ts';
 import { type AnchorScope, type PublicScope, readScope } from '#server/platform/access/scope.ts';
 import { publicPage } from '#server/platform/client/public-page.ts';
-import type { Http } from '#server/platform/http/route.ts';
-import { route } from '#server/platform/http/route.ts';
+import { HttpReply } from '#server/platform/http/reply.ts';
+import { type Http, route } from '#server/platform/http/route.ts';
 import { escapeHtml } from '#server/platform/mail/mail-body.ts';
+import { webAddress } from '#server/platform/settings/web-addresses.ts';
 import type { PublicItem } from '#shared/contract/public-boards.ts';
 import type { AnchorKind } from '#shared/permissions.ts';
 
 import { readFirstItems } from './board/items.ts';
 import { listBoardStates } from './board/parts.ts';
+import { publicFileAddress } from './files/addresses.ts';
 import { readPublicMeta, readPublicText } from './queries.ts';
 
 /** The addresses of the public site, and what is published there. */
@@ -30,8 +34,8 @@ export async function visit(
   return readScope(scope.platform, anchorFacts({ user, mutation_id, entity_id }, found));
 }
 
-/** The pages of the public site, readable before any script has run. */
-export const siteRoutes = SITES.map(({ path, kind }) =>
+/** Pages of the public site, readable before any script has run. */
+const pageRoutes = SITES.map(({ path, kind }) =>
   route({
     method: 'GET',
     url: path,
@@ -44,6 +48,35 @@ export const siteRoutes = SITES.map(({ path, kind }) =>
     },
   }),
 );
+
+/** What of an old address goes on to the new one. */
+const KEPT = ['board', 'peekId'] as const;
+const OldQuery = z.object({ board: z.string().max(100), peekId: z.string().max(100) }).partial();
+
+/** The old address of a published project, which named the project itself. */
+const oldRoute = route({
+  method: 'GET',
+  url: '/spaces/:workspace/:project/',
+  scope: 'public',
+  query: OldQuery,
+  response: 'redirect',
+  doc: 'Leads from the old address of a published project to its public page',
+  handler: async (scope, { params, query }, http) => {
+    const found = await findProjectAnchor(scope.platform, params.workspace, params.project);
+    if (!found) return missing(scope, http);
+    const kept = KEPT.flatMap((name) => (query[name] ? [[name, query[name]]] : []));
+    const location = webAddress(
+      scope.platform.config,
+      'space',
+      `/issues/${found.anchor.anchor}/`,
+      Object.fromEntries(kept) as Record<string, string>,
+    );
+    return new HttpReply(302, undefined, { location, 'cache-control': 'no-store' });
+  },
+});
+
+/** What the public site serves. */
+export const siteRoutes = [...pageRoutes, oldRoute];
 
 async function shown(scope: AnchorScope, { request }: Http) {
   const { name, description, cover_image } = await readPublicMeta(scope);
@@ -59,7 +92,9 @@ async function shown(scope: AnchorScope, { request }: Http) {
 
 /** What is published, as HTML: the text of a page, or the first items of a board. */
 async function contentOf(scope: AnchorScope): Promise<string> {
-  if (scope.anchor.entity_name === 'page') return readPublicText(scope);
+  const { anchor } = scope;
+  if (anchor.entity_name === 'page')
+    return withPictures(await readPublicText(scope), anchor.anchor);
   const [{ results, total_count }, states] = await Promise.all([
     readFirstItems(scope),
     listBoardStates(scope),
@@ -67,6 +102,17 @@ async function contentOf(scope: AnchorScope): Promise<string> {
   const names = new Map(states.map(({ id, name }) => [id, name]));
   const lines = (results as readonly PublicItem[]).map((item) => lineOf(scope, item, names));
   return `<p>${total_count} items</p><ul>${lines.join('')}</ul>`;
+}
+
+const PICTURE = /<image-component((?:\s+[\w-]+(?:="[^"]*")?)*)\s*>(?:<\/image-component>)?/g;
+const SOURCE = /\ssrc="([0-9a-f-]{36})"/i;
+
+/** The text with pictures that need no script. */
+function withPictures(html: string, anchor: string): string {
+  return html.replaceAll(PICTURE, (_tag, attributes: string) => {
+    const [, id] = SOURCE.exec(attributes) ?? [];
+    return id === undefined ? '' : `<img src="${publicFileAddress(anchor, id)}" alt="" />`;
+  });
 }
 
 function lineOf(

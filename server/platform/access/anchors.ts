@@ -1,4 +1,4 @@
-import { liveText } from '#server/platform/access/visibility/live.ts';
+import { live, liveText } from '#server/platform/access/visibility/live.ts';
 import { batchedFor } from '#server/platform/database/batch.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
@@ -49,6 +49,7 @@ export interface FoundAnchor {
 
 /** What visitors use an anchor for: nothing else has such a form, so nothing else is looked up. */
 const ANCHOR = /^[0-9a-f]{32}$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * What is published at this address now; null when nothing is. Requests that arrive together share one query, and
@@ -60,6 +61,20 @@ export async function findAnchor(
 ): Promise<FoundAnchor | null> {
   if (!ANCHOR.test(anchor)) return null;
   return (await askAnchors(database.lookups, anchor)) ?? null;
+}
+
+/** What a project is published as; null when it is not. */
+export async function findProjectAnchor(
+  platform: Pick<Platform, 'database'>,
+  slug: string,
+  projectId: string,
+): Promise<FoundAnchor | null> {
+  if (!UUID.test(projectId)) return null;
+  const [row] = await platform.database.sql<{ anchor: string }[]>`
+    SELECT a.anchor FROM anchors a JOIN workspaces w ON w.id = a.workspace_id
+    WHERE a.entity_identifier = ${projectId} AND a.entity_name = 'project' AND w.slug = ${slug}
+      AND ${live(platform.database.sql, 'a')}`;
+  return row ? findAnchor(platform, row.anchor) : null;
 }
 
 /** Puts what is published, and who visits it, into the facts of a scope. */

@@ -14,33 +14,49 @@ export interface BoardChange {
   readonly all: boolean;
 }
 
-/** Reads of changed items what visitors of an anchor see of them. */
-export type ReadBoardChange = (
-  platform: Platform,
-  found: FoundAnchor,
-  itemIds: readonly string[],
-) => Promise<Pick<BoardChange, 'up' | 'gone'>>;
+/** What the feed asks of the feature that shows boards. */
+export interface BoardReader {
+  /** The changed items that visitors see now: their JSON by id. */
+  readonly items: (
+    platform: Platform,
+    found: FoundAnchor,
+    itemIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>;
+  /** The ids of the items that visitors see now, so many at most. */
+  readonly ids: (platform: Platform, found: FoundAnchor, limit: number) => Promise<string[]>;
+}
 
-let readChange: ReadBoardChange = async () => ({ up: [], gone: [] });
+let reader: BoardReader = { items: async () => new Map(), ids: async () => [] };
 
-/** Says how changed items are read for visitors: the platform knows no feature. */
-export function registerBoardChanges(read: ReadBoardChange): void {
-  readChange = read;
+/** Says how boards are read for visitors: the platform knows no feature. */
+export function registerBoardReader(given: BoardReader): void {
+  reader = given;
 }
 
 /** Sockets that visitors may have open in one process. */
 const MAX_VISITORS = 20_000;
 /** More items than this in one tick: boards are read anew. */
 const MAX_ITEMS = 100;
+/** Ids kept of one board; larger boards are read anew when something may have left them. */
+const MAX_SHOWN = 20_000;
 /** Sending to one socket costs about this many milliseconds: a board with many visitors rests as long. */
 const MS_PER_SOCKET = 0.015;
+/** Everything may be another. */
+const WHOLE: BoardChange = { up: [], gone: [], all: true };
 const Auth = z.object({ anchor: z.string().max(64) });
 
 interface Board {
   found: FoundAnchor;
   readonly sockets: Set<Socket>;
-  /** Items to look at, and whether they are certainly of the board's project. */
+  /** Changed items to look at, and whether they are certainly of the board's project. */
   readonly items: Map<string, boolean>;
+  /**
+   * The ids that visitors have been shown. Only of these may they hear that they are gone: an id that was never on
+   * the board stays unknown. Null while they are being read.
+   */
+  shown: Set<string> | 'too many' | null;
+  /** Counts how often the ids have been read: what comes late counts no more. */
+  readings: number;
   isStale: boolean;
   timer: NodeJS.Timeout | null;
 }
@@ -119,9 +135,12 @@ export class Visitors {
       found,
       sockets: new Set<Socket>(),
       items: new Map<string, boolean>(),
+      shown: null,
+      readings: 0,
       isStale: false,
       timer: null,
     };
+    const isNew = !this.#boards.has(anchor);
     this.#boards.set(anchor, board);
     board.sockets.add(socket);
     this.#count += 1;
@@ -134,6 +153,7 @@ export class Visitors {
     });
     // It may have been unpublished since it was looked up.
     void this.#isOpen(board).catch(() => undefined);
+    if (isNew) void this.#learn(board).catch(() => undefined);
   }
 
   #soon(board: Board): void {
@@ -143,23 +163,43 @@ export class Visitors {
   async #tell(board: Board): Promise<void> {
     board.timer = null;
     const items = new Map(board.items);
-    const ids = [...items.keys()];
-    const all = board.isStale || ids.length > MAX_ITEMS;
     board.items.clear();
-    board.isStale = false;
     try {
       if (!(await this.#isOpen(board))) return;
-      const { up, gone } = all
-        ? { up: [], gone: [] }
-        : await readChange(this.#platform, board.found, ids);
-      // What is of another project is nobody's business here.
-      const change = { up, gone: gone.filter((id) => items.get(id)) };
-      if (!all && change.up.length === 0 && change.gone.length === 0) return;
+      const isUnknown = board.isStale || items.size > MAX_ITEMS || !board.shown;
+      board.isStale = false;
+      const change = isUnknown ? WHOLE : await this.#changeOf(board, items);
+      if (!change.all && change.up.length === 0 && change.gone.length === 0) return;
       const [first] = board.sockets;
-      first?.nsp.to(board.found.anchor.anchor).emit('changed', { ...change, all });
+      first?.nsp.to(board.found.anchor.anchor).emit('changed', change);
+      if (isUnknown) await this.#learn(board);
     } catch (error) {
       this.#platform.log.error({ err: error }, 'visitors could not be told of a change');
     }
+  }
+
+  /** What has become of items, where it is known what visitors have been shown. */
+  async #changeOf(board: Board, items: ReadonlyMap<string, boolean>): Promise<BoardChange> {
+    const ids = [...items.keys()];
+    const here = await reader.items(this.#platform, board.found, ids);
+    const up = [...here.values()];
+    const left = ids.filter((id) => !here.has(id));
+    const { shown } = board;
+    // Of a board that is too large to be kept nobody knows whether the item was on it.
+    if (!(shown instanceof Set)) {
+      return left.some((id) => items.get(id)) ? WHOLE : { up, gone: [], all: false };
+    }
+    for (const id of here.keys()) shown.add(id);
+    return { up, gone: left.filter((id) => shown.delete(id)), all: false };
+  }
+
+  /** Notes what the board shows; of a change that comes meanwhile visitors read it anew. */
+  async #learn(board: Board): Promise<void> {
+    board.shown = null;
+    board.readings += 1;
+    const turn = board.readings;
+    const ids = await reader.ids(this.#platform, board.found, MAX_SHOWN + 1);
+    if (turn === board.readings) board.shown = ids.length > MAX_SHOWN ? 'too many' : new Set(ids);
   }
 
   /** Whether it is still published; if not, everybody leaves. */

@@ -1,5 +1,5 @@
 import { registerEntities, type EntityDefinition } from '#server/platform/changes/entities.ts';
-import { type ReadBoardChange, registerBoardChanges } from '#server/platform/feed/visitors.ts';
+import { type BoardReader, registerBoardReader } from '#server/platform/feed/visitors.ts';
 import type { Route } from '#server/platform/http/route.ts';
 import type { Job, RecurringJob } from '#server/platform/jobs/jobs.ts';
 import { registerReactions, type Reaction } from '#server/platform/transactions/reactions.ts';
@@ -13,7 +13,7 @@ export interface Feature {
   readonly jobs?: readonly Job[];
   readonly recurring?: readonly RecurringJob[];
   /** What visitors of public boards see of changed items. */
-  readonly boardChanges?: ReadBoardChange;
+  readonly boardReader?: BoardReader;
 }
 
 let registered: readonly Feature[] = [];
@@ -29,6 +29,6 @@ export function registerFeatures(features: readonly Feature[]): void {
   for (const feature of features) {
     registerEntities(...(feature.entities ?? []));
     registerReactions(...(feature.reactions ?? []));
-    if (feature.boardChanges) registerBoardChanges(feature.boardChanges);
+    if (feature.boardReader) registerBoardReader(feature.boardReader);
   }
 }

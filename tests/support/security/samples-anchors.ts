@@ -1,7 +1,7 @@
 import type { AnchorKind } from '#shared/permissions.ts';
 
 import { type Place, REACTION } from './place.ts';
-import type { Samples } from './samples.ts';
+import type { Sample, Samples } from './samples.ts';
 
 const P = '/api/workspaces/:slug/projects/:project_id/';
 const A = '/api/public/anchor/:anchor/';
@@ -47,6 +47,23 @@ const comment =
     ...sent,
   });
 
+const FILES = '/api/public/assets/v2/anchor/:anchor/';
+const picture = {
+  name: 'a.png',
+  size: 4,
+  type: 'image/png',
+  entity_type: 'COMMENT_DESCRIPTION',
+  entity_identifier: '',
+};
+/** The picture is somebody else's: to others it is not there. */
+const ownPicture =
+  (more: object = {}): Sample =>
+  (place) => ({
+    params: { anchor: place.anchor('project'), asset_id: place.id('picture') },
+    answers: 404,
+    ...more,
+  });
+
 /** Calls about what is published, by members and by visitors. */
 export const anchorSamples: Samples = {
   [`GET ${P}project-deploy-boards/`]: () => ({}),
@@ -87,6 +104,30 @@ export const anchorSamples: Samples = {
   [`GET ${COMMENT}`]: comment(),
   [`POST ${COMMENT}`]: comment({ body: { reaction: '128077' } }),
   [`DELETE ${COMMENT}:reaction/`]: comment({ more: { reaction: REACTION }, answers: 404 }),
+  [`POST ${FILES}`]: at('project', { body: picture }),
+  [`GET ${FILES}:asset_id/`]: (place) => ({
+    params: { anchor: place.anchor('project'), asset_id: place.id('picture') },
+  }),
+  [`PATCH ${FILES}:asset_id/`]: ownPicture({ body: { attributes: { name: 'b.png' } } }),
+  [`DELETE ${FILES}:asset_id/`]: ownPicture(),
+  // The comment is somebody else's: to others it is not there.
+  [`POST ${FILES}:entity_id/bulk/`]: (place) => ({
+    params: { anchor: place.anchor('project'), entity_id: place.id('publicComment') },
+    body: { asset_ids: [place.id('picture')] },
+    answers: 404,
+  }),
+  ...Object.fromEntries(
+    ['anchor', 'workspaces'].map((word) => [
+      `POST /api/public/assets/v2/${word}/:anchor/restore/:asset_id/`,
+      ownPicture(),
+    ]),
+  ),
+  ['GET /api/public/workspaces/:workspace/projects/:project/anchor/']: (place) => ({
+    params: { workspace: place.workspace.slug, project: place.project.id },
+  }),
+  ['GET /spaces/:workspace/:project/']: (place) => ({
+    params: { workspace: place.workspace.slug, project: place.project.id },
+  }),
   [`GET ${A}settings/`]: at('project'),
   [`GET ${A}meta/`]: at('view'),
 };

@@ -36,11 +36,8 @@ export function followBoard(board: PublicBoard): () => void {
       randomizationFactor: 1,
       reconnectionDelayMax: 10_000,
     });
-    let wasConnected = false;
-    socket.on('connect', () => {
-      if (wasConnected) refresh();
-      wasConnected = true;
-    });
+    // Also the first time: something may have changed between the first reading and now.
+    socket.on('connect', refresh);
     socket.on('changed', ({ up, gone, all }: Changed) => {
       if (all) refresh();
       else

@@ -1,14 +1,16 @@
 import {
   isPublicItem,
   listDay,
+  listPublicIds,
   listPublicItems,
   publicItemsOf,
 } from '#server/features/work-items/lists/queries.ts';
-import { anchorFacts } from '#server/platform/access/anchors.ts';
+import { anchorFacts, type FoundAnchor } from '#server/platform/access/anchors.ts';
 import { type AnchorScope, readScope } from '#server/platform/access/scope.ts';
 import { liveText } from '#server/platform/access/visibility/live.ts';
-import type { ReadBoardChange } from '#server/platform/feed/visitors.ts';
+import type { BoardReader } from '#server/platform/feed/visitors.ts';
 import type { JsonBytes } from '#server/platform/http/reply.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 import type { PublicField } from '#shared/constants/anchors.ts';
 import type { PublicItemDetail, PublicItemsReply } from '#shared/contract/public-boards.ts';
 import type { ListQuery } from '#shared/contract/work-item-lists.ts';
@@ -62,17 +64,25 @@ export async function readBoardItem(
   };
 }
 
-/** What visitors see of items that have changed: those on the board, and which are not, or no more. */
-export const readBoardChange: ReadBoardChange = async (platform, found, ids) => {
-  const nobody = { user: null, mutation_id: null, entity_id: null };
-  const scope = readScope<AnchorScope>(platform, anchorFacts(nobody, found));
-  if (found.anchor.entity_name !== 'project' && found.anchor.entity_name !== 'view') {
-    return { up: [], gone: [] };
-  }
-  const here = await publicItemsOf(scope, ids);
-  const rows = await readRows(scope, here);
-  return { up: [...rows.values()], gone: ids.filter((id) => !rows.has(id)) };
+/** What the feed reads of boards for visitors. */
+export const boardReader: BoardReader = {
+  async items(platform, found, ids) {
+    const scope = strangersScope(platform, found);
+    return scope ? readRows(scope, await publicItemsOf(scope, ids)) : new Map();
+  },
+  async ids(platform, found, limit) {
+    const scope = strangersScope(platform, found);
+    return scope ? listPublicIds(scope, limit) : [];
+  },
 };
+
+/** The scope of somebody who is not signed in; null at addresses that show no items. */
+function strangersScope(platform: Platform, found: FoundAnchor): AnchorScope | null {
+  const { entity_name: kind } = found.anchor;
+  if (kind !== 'project' && kind !== 'view') return null;
+  const nobody = { user: null, mutation_id: null, entity_id: null };
+  return readScope<AnchorScope>(platform, anchorFacts(nobody, found));
+}
 
 /** The JSON of items as visitors see them, by id; the caller has found them on the board. */
 async function readRows(

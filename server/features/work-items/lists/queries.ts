@@ -76,6 +76,17 @@ export async function publicItemsOf(scope: AnchorScope, ids: readonly string[]):
   return rows.map(({ id }) => id);
 }
 
+/** The ids of what visitors see, so many at most. */
+export async function listPublicIds(scope: AnchorScope, limit: number): Promise<string[]> {
+  const statement = new Statement();
+  const rows = await statement.rows<{ id: string }>(
+    scope,
+    `SELECT i.id FROM work_items i LEFT JOIN states s ON s.id = i.state_id
+     WHERE ${boardSource(scope).items(statement)} LIMIT ${statement.bind(limit, 'int')}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 function daysIn(timeZone: string): { readonly today: string; readonly ownToday: string } {
   const ownToday = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
   return { today: today(), ownToday };
