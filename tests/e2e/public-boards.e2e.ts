@@ -66,3 +66,51 @@ test('a project is published, and a stranger watches a card move until it is unp
   await expect(stranger.getByText('The public board does not exist.')).toBeVisible(SOON);
   await context.close();
 });
+
+test('a view and a page are published from their own menus, and unpublished there', async ({
+  browser,
+  faults,
+}) => {
+  test.slow();
+  faults.allow(/404 \(Not Found\)/);
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  const calls = at.issues.replace('issues/', '');
+  await good(ada.request.post(at.issues, { data: { name: 'Shown', priority: 'urgent' } }));
+  await good(ada.request.post(at.issues, { data: { name: 'Left out', priority: 'low' } }));
+  await good(
+    ada.request.post(`${calls}views/`, {
+      data: { name: 'Urgent', filters: { priority: ['urgent'] }, access: 1 },
+    }),
+  );
+  const page = { name: 'Handbook', access: 0, description_html: '<p>How we work</p>' };
+  await good(ada.request.post(`${calls}pages/`, { data: page }));
+  const hers = await ada.context.newPage();
+  const reader = await browser.newContext();
+  const publish = async (list: string, name: string) => {
+    await hers.goto(`/${at.slug}/projects/${at.projectId}/${list}`);
+    await hers.getByRole('button', { name: `Actions for ${name}` }).click(SOON);
+    await hers.getByRole('menuitem', { name: 'Publish…' }).click();
+    const dialog = hers.getByRole('dialog', { name: `Publish ${name}` });
+    await dialog.getByRole('switch', { name: 'Allow other sites to embed it' }).click();
+    expect((await scan(hers).analyze()).violations).toEqual([]);
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+    const live = hers.getByRole('dialog', { name: `${name} is public` });
+    await expect(live.getByRole('button', { name: 'Copy embed code' })).toBeVisible();
+    const address = await live.getByRole('textbox', { name: 'Public link' }).inputValue();
+    const open = await reader.newPage();
+    await open.goto(address);
+    return { open, live };
+  };
+  const view = await publish('views', 'Urgent');
+  await expect(view.open.getByText('Shown')).toBeVisible(SOON);
+  await expect(view.open.getByText('Left out')).toHaveCount(0);
+  await view.live.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(view.open.getByText('The public board does not exist.')).toBeVisible(SOON);
+  const text = await publish('pages', 'Handbook');
+  await expect(text.open.getByText('How we work')).toBeVisible(SOON);
+  await text.live.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(hers.getByText('Handbook is no longer public')).toBeVisible();
+  await text.open.reload();
+  await expect(text.open.getByText('The public board does not exist.')).toBeVisible();
+});

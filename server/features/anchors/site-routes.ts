@@ -6,7 +6,7 @@ import { publicPage } from '#server/platform/client/public-page.ts';
 import { HttpReply } from '#server/platform/http/reply.ts';
 import { type Http, route } from '#server/platform/http/route.ts';
 import { escapeHtml } from '#server/platform/mail/mail-body.ts';
-import { webAddress } from '#server/platform/settings/web-addresses.ts';
+import { basePath, webAddress } from '#server/platform/settings/web-addresses.ts';
 import type { PublicItem } from '#shared/contract/public-boards.ts';
 import type { AnchorKind } from '#shared/permissions.ts';
 
@@ -93,8 +93,7 @@ async function shown(scope: AnchorScope, { request }: Http) {
 /** What is published, as HTML: the text of a page, or the first items of a board. */
 async function contentOf(scope: AnchorScope): Promise<string> {
   const { anchor } = scope;
-  if (anchor.entity_name === 'page')
-    return withPictures(await readPublicText(scope), anchor.anchor);
+  if (anchor.entity_name === 'page') return withPictures(scope, await readPublicText(scope));
   const [{ results, total_count }, states] = await Promise.all([
     readFirstItems(scope),
     listBoardStates(scope),
@@ -108,10 +107,11 @@ const PICTURE = /<image-component((?:\s+[\w-]+(?:="[^"]*")?)*)\s*>(?:<\/image-co
 const SOURCE = /\ssrc="([0-9a-f-]{36})"/i;
 
 /** The text with pictures that need no script. */
-function withPictures(html: string, anchor: string): string {
+function withPictures({ anchor, platform }: AnchorScope, html: string): string {
+  const base = basePath(platform.config).replace(/\/$/, '');
   return html.replaceAll(PICTURE, (_tag, attributes: string) => {
     const [, id] = SOURCE.exec(attributes) ?? [];
-    return id === undefined ? '' : `<img src="${publicFileAddress(anchor, id)}" alt="" />`;
+    return id ? `<img src="${base}${publicFileAddress(anchor.anchor, id)}" alt="" />` : '';
   });
 }
 

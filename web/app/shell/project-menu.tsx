@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Archive, Globe, Link2, LogOut, Plus, Settings, Star } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
+import { PublishDialog } from '#web/features/anchors/publish-section.tsx';
 import { toggleFavorite } from '#web/features/favorites/changes.ts';
 import { useFavoriteOf } from '#web/features/favorites/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
@@ -13,7 +14,6 @@ import { useProjectHere } from '#web/features/work-items/create/use-project-here
 import { openCreate } from '#web/features/work-items/overlays/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { addressOf } from '#web/lib/http/http.ts';
-import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
@@ -21,14 +21,6 @@ import { MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 import { LineMenus } from './line-menus.tsx';
 import { MoveItems } from './move-items.tsx';
 import { useProjectSteps } from './use-project-reorder.ts';
-
-const PublishDialog = lazy(async () => {
-  const [{ PublishDialog: dialog }] = await Promise.all([
-    import('#web/features/anchors/publish-section.tsx'),
-    loadMessages('anchors'),
-  ]);
-  return { default: dialog };
-});
 
 interface ProjectMenusProps {
   readonly projects: readonly ProjectImage[];
@@ -38,7 +30,8 @@ interface ProjectMenusProps {
 /** What can be done with projects of the sidebar, whose lines are inside. */
 export function ProjectMenus({ projects, children }: ProjectMenusProps) {
   const [leaving, setLeaving] = useState<ProjectImage | null>(null);
-  const [publishing, setPublishing] = useState<string | null>(null);
+  const [publishingId, setPublishing] = useState<string | null>(null);
+  const publishing = projects.find(({ id }) => id === publishingId);
   const draw = (id: string) => {
     const project = projects.find((one) => one.id === id);
     return (
@@ -55,13 +48,13 @@ export function ProjectMenus({ projects, children }: ProjectMenusProps) {
     <>
       <LineMenus draw={draw}>{children}</LineMenus>
       {leaving && <LeaveDialog project={leaving} onClose={() => setLeaving(null)} />}
-      {publishing !== null && (
-        <Suspense fallback={null}>
-          <PublishDialog
-            thing={{ kind: 'project', projectId: publishing, id: publishing }}
-            onClose={() => setPublishing(null)}
-          />
-        </Suspense>
+      {publishing && (
+        <PublishDialog
+          thing={{ kind: 'project', projectId: publishing.id, id: publishing.id }}
+          name={publishing.name}
+          anchor={publishing.anchor}
+          onClose={() => setPublishing(null)}
+        />
       )}
     </>
   );

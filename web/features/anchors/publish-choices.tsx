@@ -1,27 +1,31 @@
 import { useTranslation } from 'react-i18next';
 
-import { PUBLIC_FIELDS } from '#shared/constants/anchors.ts';
+import { PUBLIC_FIELDS, PUBLIC_LAYOUTS } from '#shared/constants/anchors.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 
-import type { Choices } from './store.ts';
+import type { Choices, Publishable } from './store.ts';
 
 interface PublishChoicesProps {
+  readonly kind: Publishable['kind'];
   readonly choices: Choices;
   readonly onChange: (choices: Choices) => void;
 }
 
-/** The layouts that the public site draws. */
-const LAYOUTS = ['list', 'kanban'] as const;
 const PARTS = ['votes', 'comments', 'reactions'] as const;
 
-/** What visitors see, and what those who are signed in may do. */
+/** What visitors see, and what those who are signed in may do; of a page they read the text, and no more. */
 export function PublishChoices(props: PublishChoicesProps) {
   return (
     <>
-      <LayoutChoices {...props} />
-      <FieldChoices {...props} />
-      <VisitorChoices {...props} />
+      {props.kind !== 'page' && (
+        <>
+          <LayoutChoices {...props} />
+          <FieldChoices {...props} />
+          <VisitorChoices {...props} />
+        </>
+      )}
+      <EmbedChoice {...props} />
     </>
   );
 }
@@ -32,8 +36,8 @@ function LayoutChoices({ choices, onChange }: PublishChoicesProps) {
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">{t('layouts')}</legend>
-      <div className="flex flex-wrap gap-4">
-        {LAYOUTS.map((layout) => (
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
+        {PUBLIC_LAYOUTS.map((layout) => (
           <Checkbox
             key={layout}
             label={t(`layout.${layout}`)}
@@ -74,27 +78,31 @@ function FieldChoices({ choices, onChange }: PublishChoicesProps) {
 function VisitorChoices({ choices, onChange }: PublishChoicesProps) {
   const { t } = useTranslation('anchors');
   return (
-    <>
-      <fieldset className="grid gap-2">
-        <legend className="mb-2 font-semibold">{t('visitors')}</legend>
-        {PARTS.map((part) => (
-          <Switch
-            key={part}
-            label={t(part)}
-            hint={t(`${part}Hint`)}
-            checked={choices[`is_${part}_enabled`]}
-            onChange={(isOn) => onChange({ ...choices, [`is_${part}_enabled`]: isOn })}
-          />
-        ))}
-      </fieldset>
-      <fieldset>
-        <legend className="mb-2 font-semibold">{t('embed')}</legend>
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-semibold">{t('visitors')}</legend>
+      {PARTS.map((part) => (
         <Switch
-          label={t('embeddable')}
-          checked={choices.is_embeddable}
-          onChange={(is_embeddable) => onChange({ ...choices, is_embeddable })}
+          key={part}
+          label={t(part)}
+          hint={t(`${part}Hint`)}
+          checked={choices[`is_${part}_enabled`]}
+          onChange={(isOn) => onChange({ ...choices, [`is_${part}_enabled`]: isOn })}
         />
-      </fieldset>
-    </>
+      ))}
+    </fieldset>
+  );
+}
+
+function EmbedChoice({ choices, onChange }: PublishChoicesProps) {
+  const { t } = useTranslation('anchors');
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">{t('embed')}</legend>
+      <Switch
+        label={t('embeddable')}
+        checked={choices.is_embeddable}
+        onChange={(is_embeddable) => onChange({ ...choices, is_embeddable })}
+      />
+    </fieldset>
   );
 }

@@ -9,6 +9,7 @@ import {
   Lock,
   LockOpen,
   Pencil,
+  Share2,
   SquareArrowOutUpRight,
   Trash2,
 } from 'lucide-react';
@@ -86,20 +87,7 @@ export function PageStandingItems({ page }: Pick<PageMenuItemsProps, 'page'>) {
   const isArchived = page.archived_at !== null;
   return (
     <>
-      {rights.canLock && (
-        <MenuItem
-          icon={page.is_locked ? LockOpen : Lock}
-          onSelect={act.lock}
-          shortcut={keysOf('page-lock')}
-        >
-          {t(page.is_locked ? 'menu.unlock' : 'menu.lock')}
-        </MenuItem>
-      )}
-      {rights.canSetAccess && (
-        <MenuItem icon={page.access === PUBLIC_PAGE ? Lock : Globe} onSelect={act.setAccess}>
-          {t(page.access === PUBLIC_PAGE ? 'menu.makePrivate' : 'menu.makePublic')}
-        </MenuItem>
-      )}
+      <AccessItems page={page} />
       {(rights.canWrite || rights.canMove) && <MenuSeparator />}
       {rights.canWrite && (
         <MenuItem
@@ -132,6 +120,40 @@ export function PageStandingItems({ page }: Pick<PageMenuItemsProps, 'page'>) {
           onSelect={() => askForPage({ is: 'delete', pageId: page.id })}
         >
           {t('menu.delete')}
+        </MenuItem>
+      )}
+    </>
+  );
+}
+
+/** Who may change the page, and who sees it. */
+function AccessItems({ page }: Pick<PageMenuItemsProps, 'page'>) {
+  const { t } = useTranslation('pages');
+  const act = usePageActions(page);
+  const rights = usePageRights(page);
+  return (
+    <>
+      {rights.canLock && (
+        <MenuItem
+          icon={page.is_locked ? LockOpen : Lock}
+          onSelect={act.lock}
+          shortcut={keysOf('page-lock')}
+        >
+          {t(page.is_locked ? 'menu.unlock' : 'menu.lock')}
+        </MenuItem>
+      )}
+      {rights.canSetAccess && (
+        <MenuItem icon={page.access === PUBLIC_PAGE ? Lock : Globe} onSelect={act.setAccess}>
+          {t(page.access === PUBLIC_PAGE ? 'menu.makePrivate' : 'menu.makePublic')}
+        </MenuItem>
+      )}
+      {rights.canPublish && (
+        <MenuItem
+          icon={Share2}
+          reason={page.access === PUBLIC_PAGE ? undefined : t('menu.publishReason')}
+          onSelect={() => askForPage({ is: 'publish', pageId: page.id })}
+        >
+          {t(page.anchor === null ? 'menu.publish' : 'menu.published')}
         </MenuItem>
       )}
     </>

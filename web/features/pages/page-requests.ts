@@ -8,7 +8,7 @@ export type PageRequest =
       readonly access: 0 | 1;
       readonly parent: string | null;
     }
-  | { readonly is: 'place' | 'move' | 'delete'; readonly pageId: string };
+  | { readonly is: 'place' | 'move' | 'publish' | 'delete'; readonly pageId: string };
 
 const request = createStore<{ readonly now: PageRequest | null }>(() => ({ now: null }));
 

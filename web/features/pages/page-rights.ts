@@ -11,6 +11,7 @@ export interface PageRights {
   readonly canLock: boolean;
   readonly canArchive: boolean;
   readonly canSetAccess: boolean;
+  readonly canPublish: boolean;
   readonly canDelete: boolean;
   readonly canMove: boolean;
   readonly canDuplicate: boolean;
@@ -39,6 +40,7 @@ export function usePageRights(page: PageImage): PageRights {
     canLock: may('page.lock') && page.archived_at === null,
     canArchive: may('page.archive'),
     canSetAccess: may('page.access') && page.archived_at === null,
+    canPublish: may('page.publish') && page.archived_at === null,
     canDelete: may('page.delete') && page.archived_at !== null,
     canMove: may('page.move') && page.archived_at === null,
     canDuplicate: may('page.duplicate') && can('page.create'),

@@ -1,4 +1,5 @@
 import {
+  Globe,
   Link2,
   Lock,
   LockOpen,
@@ -51,6 +52,15 @@ export function ViewMenuItems({ view }: ViewMenuItemsProps) {
       {rights.canPin && (
         <MenuItem icon={isPinned ? StarOff : Star} onSelect={act.star}>
           {t(isPinned ? 'menu.unstar' : 'menu.star')}
+        </MenuItem>
+      )}
+      {rights.canPublish && (
+        <MenuItem
+          icon={Globe}
+          reason={view.access === PUBLIC_VIEW ? undefined : t('menu.publishReason')}
+          onSelect={() => askForView({ is: 'publish', viewId: view.id })}
+        >
+          {t(view.anchor === null ? 'menu.publish' : 'menu.published')}
         </MenuItem>
       )}
       {(rights.canLock || rights.canSetAccess) && <MenuSeparator />}

@@ -9,6 +9,8 @@ export interface ViewRights {
   readonly canDelete: boolean;
   readonly canLock: boolean;
   readonly canSetAccess: boolean;
+  /** Views of a workspace have no public page. */
+  readonly canPublish: boolean;
   readonly canPin: boolean;
 }
 
@@ -25,6 +27,7 @@ export function useViewRights(view: ViewImage): ViewRights {
     canDelete: may('delete'),
     canLock: may('lock'),
     canSetAccess: may('access'),
+    canPublish: inProject && isOpen && can('view.publish', view.owned_by),
     canPin: isOpen && can('favorite.create'),
   };
 }

@@ -1,3 +1,7 @@
+import { useTranslation } from 'react-i18next';
+
+import type { PageImage } from '#shared/contract/pages.ts';
+import { PublishDialog } from '#web/features/anchors/publish-section.tsx';
 import { closePageRequest, usePageRequest } from '#web/features/pages/page-requests.ts';
 import { pages } from '#web/features/pages/store.ts';
 
@@ -15,5 +19,23 @@ export function PageRequests() {
   if (!request || !page) return null;
   if (request.is === 'place') return <PlacePageDialog page={page} onClose={onClose} />;
   if (request.is === 'move') return <MovePageDialog page={page} onClose={onClose} />;
+  if (request.is === 'publish') return <PublishPage page={page} onClose={onClose} />;
   return <DeletePageDialog page={page} onClose={onClose} />;
+}
+
+interface PublishPageProps {
+  readonly page: PageImage;
+  readonly onClose: () => void;
+}
+
+function PublishPage({ page, onClose }: PublishPageProps) {
+  const { t } = useTranslation('pages');
+  const { id, project_id: projectId, name, anchor } = page;
+  return (
+    <PublishDialog
+      thing={{ kind: 'page', projectId, id }}
+      name={name || t('untitled')}
+      {...{ anchor, onClose }}
+    />
+  );
 }

@@ -1,3 +1,5 @@
+import type { ViewImage } from '#shared/contract/views.ts';
+import { PublishDialog } from '#web/features/anchors/publish-section.tsx';
 import { closeViewRequest, useViewRequest } from '#web/features/views/requests/store.ts';
 import { views } from '#web/features/views/store.ts';
 
@@ -15,5 +17,23 @@ export function ViewRequests() {
   }
   if (!request || !view) return null;
   if (request.is === 'delete') return <DeleteViewDialog view={view} onClose={onClose} />;
+  if (request.is === 'publish') return <PublishView view={view} onClose={onClose} />;
   return <ViewDialog view={view} projectId={view.project} onClose={onClose} />;
+}
+
+interface PublishViewProps {
+  readonly view: ViewImage;
+  readonly onClose: () => void;
+}
+
+/** Only a view of a project has a public page. */
+function PublishView({ view, onClose }: PublishViewProps) {
+  const { id, project, name, anchor } = view;
+  if (project === null) return null;
+  return (
+    <PublishDialog
+      thing={{ kind: 'view', projectId: project, id }}
+      {...{ name, anchor, onClose }}
+    />
+  );
 }

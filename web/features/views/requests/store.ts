@@ -20,7 +20,7 @@ export type ViewRequest =
       /** Called once it is there. */
       readonly onMade?: ((viewId: string) => void) | undefined;
     }
-  | { readonly is: 'edit' | 'delete'; readonly viewId: string };
+  | { readonly is: 'edit' | 'publish' | 'delete'; readonly viewId: string };
 
 const request = createStore<{ readonly now: ViewRequest | null }>(() => ({ now: null }));
 
