@@ -10,6 +10,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 
 import { features } from './features.ts';
 import { logTokenRequests } from './features/api-tokens/request-log.ts';
+import { externalRoutes } from './features/external-api/routes.ts';
 import { serveClient } from './platform/client/client-files.ts';
 import { frontOptions, guardFront } from './platform/client/front-door.ts';
 import { answerBadAddress, handleErrors } from './platform/http/error-handler.ts';
@@ -27,10 +28,21 @@ import { ownAddress } from './platform/settings/web-addresses.ts';
 /** The largest JSON body; files go to the store by ticket. */
 const BODY_LIMIT = 5_242_880;
 
-/** Every route of the server, for mounting, for `npm run routes` and for the generated tests. */
-export function allRoutes(): readonly Route[] {
+/** The routes of the features: what our own client calls. */
+export function webRoutes(): readonly Route[] {
   return features.flatMap((feature) => feature.routes ?? []);
 }
+
+/** Every route of the server, for mounting and for `npm run routes`: with those of the external API. */
+export function allRoutes(): readonly Route[] {
+  if (everyRoute.length === 0) {
+    const web = webRoutes();
+    everyRoute.push(...web, ...externalRoutes(web));
+  }
+  return everyRoute;
+}
+
+const everyRoute: Route[] = [];
 
 /** Where `npm start` builds the web client. */
 export const CLIENT_FOLDER = path.resolve(import.meta.dirname, '../dist/web');

@@ -19,6 +19,7 @@ const detail = (status: number, message: string) => new ApiError(status, { detai
 /** Every general error of the contract. Feature errors use `badRequest` and kin. */
 export const errors = {
   notSignedIn: () => detail(401, 'Authentication credentials were not provided.'),
+  invalidToken: () => detail(403, 'Given API token is not valid'),
   forbidden: () => error(403, "You don't have the required permissions."),
   forbiddenDetail: () => detail(403, 'You do not have permission to perform this action.'),
   forbiddenShort: () => error(403, 'Forbidden'),

@@ -98,3 +98,8 @@ export const auditFields = {
   created_by: Id.nullable(),
   updated_by: Id.nullable(),
 };
+
+const externalText = z.string().trim().max(255).nullable().optional();
+
+/** What something is called in the program that it was brought over from. */
+export const externalFields = { external_source: externalText, external_id: externalText };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { plainName } from '#shared/lib/names.ts';
 
-import { Color, Id, numeric, OptionalId } from './fields.ts';
+import { Color, externalFields, Id, numeric, OptionalId } from './fields.ts';
 
 /** A label tags work items; labels form a tree through `parent`, never missing, null at the top. */
 export const Label = z.object({
@@ -25,6 +25,7 @@ const Name = z.string().transform(plainName).pipe(z.string().min(1).max(255));
 /** POST issue-labels. */
 export const CreateLabel = z.object({
   name: Name,
+  ...externalFields,
   color: Color.default(''),
   parent: OptionalId.optional(),
   sort_order: numeric(z.number()).optional(),
@@ -34,6 +35,7 @@ export type CreateLabel = z.infer<typeof CreateLabel>;
 /** PATCH issue-labels. */
 export const UpdateLabel = z.object({
   name: Name.optional(),
+  ...externalFields,
   color: Color.optional(),
   parent: OptionalId.optional(),
   sort_order: numeric(z.number()).optional(),

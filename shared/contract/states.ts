@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { STATE_GROUPS } from '#shared/constants/states.ts';
 import { plainName } from '#shared/lib/names.ts';
 
-import { Color, Flag, Id, numeric } from './fields.ts';
+import { Color, externalFields, Flag, Id, numeric } from './fields.ts';
 
 export const StateGroup = z.enum(STATE_GROUPS);
 export type StateGroup = z.infer<typeof StateGroup>;
@@ -37,6 +37,7 @@ const StateColor = Color.min(1);
 /** POST states. */
 export const CreateState = z.object({
   name: Name,
+  ...externalFields,
   color: StateColor,
   group: StateGroup.default('backlog'),
   default: Flag.default(false),
@@ -47,6 +48,7 @@ export type CreateState = z.infer<typeof CreateState>;
 /** PATCH and PUT states. */
 export const UpdateState = z.object({
   name: Name.optional(),
+  ...externalFields,
   color: StateColor.optional(),
   group: StateGroup.optional(),
   default: Flag.optional(),

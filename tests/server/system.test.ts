@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { allRoutes } from '#server/app.ts';
+import { webRoutes } from '#server/app.ts';
 import { purgeDeleted } from '#server/features/system/hard-delete.ts';
 import { housekeeping } from '#server/features/system/housekeeping.ts';
 import { systemFacts } from '#server/platform/access/scope.ts';
@@ -139,7 +139,7 @@ describe('the description of the calls', () => {
     const reply = await w.server.anonymous.get('/api/openapi.json');
     const api = Api.parse(reply.body);
     const ids = new Set<string>();
-    for (const route of allRoutes()) {
+    for (const route of webRoutes()) {
       const operation = api.paths[pathOf(route.url)]?.[route.method.toLowerCase()];
       if (!operation) throw new Error(`${route.method} ${route.url} is not described.`);
       expect(ids.has(operation.operationId)).toBe(false);
@@ -181,7 +181,7 @@ describe('the description of the calls', () => {
       const hash = createHash('sha256').update(content).digest('base64');
       expect(policy).toContain(`${tag}-src 'sha256-${hash}'`);
     }
-    for (const route of allRoutes()) expect(reply.body).toContain(pathOf(route.url));
+    for (const route of webRoutes()) expect(reply.body).toContain(pathOf(route.url));
   });
 });
 

@@ -281,7 +281,13 @@ describe('what people did', () => {
   describe('recent visits', () => {
     const url = () => `${w.workspace.url}/recent-visits/`;
     const visit = async (who: Caller, kind: 'issue' | 'project' | 'cycle', id: string) => {
-      recordVisit(w.server.platform, who.id, w.workspace.id, w.project.id, kind, id);
+      recordVisit(
+        { platform: w.server.platform, user: who, principal: null },
+        w.workspace.id,
+        w.project.id,
+        kind,
+        id,
+      );
       await expect
         .poll(
           () => sql()`SELECT 1 FROM recent_visits

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import type { TestProject } from 'vitest/node';
 
-import { allRoutes } from '#server/app.ts';
+import { webRoutes } from '#server/app.ts';
 
 import setupDatabase from './database-setup.ts';
 
@@ -22,7 +22,7 @@ export default async function setup(project: TestProject) {
     await closeDatabase();
     const covered = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []);
     rmSync(folder, { recursive: true, force: true });
-    const missing = allRoutes()
+    const missing = webRoutes()
       .filter((route) => route.method !== 'GET' && !route.multipart && isOurs(route.url))
       .map((route) => `${route.method} ${route.url}`)
       .filter((name) => !covered.has(name));

@@ -27,7 +27,9 @@ export async function readDates(
     dayOf(input.start_date, user.user_timezone),
     dayOf(input.end_date, user.user_timezone),
   ];
-  if (start === undefined && end === undefined) return before;
+  if (start === undefined && end === undefined) {
+    return { start_date: before.start_date, end_date: before.end_date };
+  }
   const { kept_start, kept_end, start_date, end_date } = one(
     await sql<(Dates & { kept_start: Day; kept_end: Day })[]>`
       SELECT (${before.start_date}::timestamptz AT TIME ZONE p.timezone)::date::text AS kept_start,

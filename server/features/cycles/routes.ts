@@ -206,8 +206,8 @@ function CycleProperties() {
   return ProjectUserProperties.extend({ cycle: Id });
 }
 
-function visit({ platform, user, workspace, project }: ProjectScope, id: string): void {
-  recordVisit(platform, user.id, workspace.id, project.id, 'cycle', id);
+function visit(scope: ProjectScope, id: string): void {
+  recordVisit(scope, scope.workspace.id, scope.project.id, 'cycle', id);
 }
 
 const TAKEN =

@@ -73,8 +73,7 @@ export const moduleRoutes = [
     doc: 'Returns a module with all that its page shows',
     handler: async (scope, { params }) => {
       const module = await getModule(scope, params.id);
-      const { platform, user, workspace, project } = scope;
-      recordVisit(platform, user.id, workspace.id, project.id, 'module', module.id);
+      recordVisit(scope, scope.workspace.id, scope.project.id, 'module', module.id);
       return readModuleDetail(scope, module);
     },
   }),

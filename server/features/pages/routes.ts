@@ -71,9 +71,8 @@ export const pageRoutes = [
     doc: 'One page with its text, sub-pages too',
     handler: async (scope, { params }) => {
       const page = await readPage(scope, params.id);
-      const { platform, user } = scope;
-      recordVisit(platform, user.id, page.workspace_id, page.project_id, 'page', page.id);
-      return readPageWire(page, user.user_timezone);
+      recordVisit(scope, page.workspace_id, page.project_id, 'page', page.id);
+      return readPageWire(page, scope.user.user_timezone);
     },
   }),
   route({

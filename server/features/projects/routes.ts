@@ -69,9 +69,9 @@ export const projectRoutes = [
     response: Project,
     doc: 'One project I am in',
     handler: async (scope) => {
-      const { project, project_role, user, workspace } = scope;
+      const { project, project_role, workspace } = scope;
       if (project_role === null || project.archived_at !== null) throw projectMissing();
-      recordVisit(scope.platform, user.id, workspace.id, project.id, 'project', project.id);
+      recordVisit(scope, workspace.id, project.id, 'project', project.id);
       return readProject(scope, project.id);
     },
   }),

@@ -46,9 +46,8 @@ const written = (scope: ViewScope, view: ViewRow) => viewWire(view, zoneOf(scope
 /** Looking at a view is a visit of it. */
 async function visited(scope: ViewScope, id: string) {
   const view = await readView(scope, id);
-  const { platform, user, workspace } = scope;
   const projectId = projectOf(scope)?.project.id ?? null;
-  recordVisit(platform, user.id, workspace.id, projectId, 'view', view.id);
+  recordVisit(scope, scope.workspace.id, projectId, 'view', view.id);
   return view;
 }
 

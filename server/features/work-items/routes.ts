@@ -169,6 +169,6 @@ const kindRoutes = [
 export const workItemRoutes = [...createRoutes, ...withEpics(itemRoutes), ...kindRoutes];
 
 /** Opening an item makes it one of the person's recent things. */
-function noteVisit({ platform, user }: WorkspaceScope, item: WorkItemRow): void {
-  recordVisit(platform, user.id, item.workspace_id, item.project_id, 'issue', item.id);
+function noteVisit(scope: WorkspaceScope, item: WorkItemRow): void {
+  recordVisit(scope, item.workspace_id, item.project_id, 'issue', item.id);
 }

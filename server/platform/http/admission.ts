@@ -35,9 +35,10 @@ export async function readCaller(
   ]);
   const token = tokenOf(facts?.principal ?? null);
   if (token) noteToken(request, token);
+  if (!facts && spec.isExternal && question) throw errors.invalidToken();
   if (!facts && !isOpen(spec.scope)) throw errors.notSignedIn();
   if (spec.scope === 'instance' && !facts?.is_instance_admin) throw errors.forbiddenDetail();
-  if (spec.scope === 'user' && token) throw errors.forbiddenDetail();
+  if (spec.scope === 'user' && token && !spec.isExternal) throw errors.forbiddenDetail();
   return { facts, found };
 }
 

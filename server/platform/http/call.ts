@@ -24,7 +24,7 @@ export interface Call extends Http {
 export function readCall(spec: Route, request: FastifyRequest, reply: FastifyReply): Call {
   const params = readParams(request);
   const mutationId = uuidHeader(request, 'x-client-mutation-id');
-  const credential = readCredential(spec.scope, request);
+  const credential = readCredential(spec, request);
   const question = credential && {
     token_hash: hashToken(credential.secret),
     kind: credential.kind,

@@ -6,7 +6,7 @@ import {
   sessionKindOf,
 } from '#server/platform/access/sessions.ts';
 
-import { isOfAnchor, type ScopeName } from './route.ts';
+import { isOfAnchor, type Route } from './route.ts';
 
 /** What a request proves its principal by. */
 export interface Credential {
@@ -16,12 +16,17 @@ export interface Credential {
 
 /**
  * Reads the credential of a request; null when it has none. An API token goes before a cookie, so that a program
- * never acts by a session it does not know of. Where only sessions and forms pass, a token is not read at all.
+ * never acts by a session it does not know of. Where only sessions and forms pass, a token is not read at all; to the
+ * external API a session is nothing.
  */
-export function readCredential(scope: ScopeName, request: FastifyRequest): Credential | null {
+export function readCredential(
+  { scope, isExternal }: Route,
+  request: FastifyRequest,
+): Credential | null {
   const isForSessions = scope === 'public' || scope === 'instance' || isOfAnchor(scope);
   const token = isForSessions ? null : readToken(request);
   if (token !== null) return { kind: 'token', secret: token };
+  if (isExternal) return null;
   const kind = sessionKindOf(request.url);
   const secret = request.cookies[SESSION_COOKIES[kind]];
   return secret ? { kind, secret } : null;

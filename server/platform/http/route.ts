@@ -96,6 +96,8 @@ export interface RouteSpec<
   readonly multipart?: boolean;
   /** The reply holds a secret that is shown once: it is stored nowhere, not even for when the call comes again. */
   readonly isSecret?: true;
+  /** A call of the external API: for API tokens alone, those of accounts too. */
+  readonly isExternal?: true;
   handler(
     scope: ScopeOf[S],
     input: Input<PathParams<Url>, z.output<Query>, z.output<Body>>,
@@ -119,6 +121,9 @@ export interface Route {
   readonly transaction?: boolean;
   readonly multipart?: boolean;
   readonly isSecret?: true;
+  readonly isExternal?: true;
+  /** The path of the external API that this is another name of. */
+  readonly aliasOf?: string;
   readonly handler: (scope: never, input: never, http: Http) => Promise<unknown>;
 }
 

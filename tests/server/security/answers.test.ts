@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { allRoutes } from '#server/app.ts';
+import { webRoutes } from '#server/app.ts';
 import { ensureInstance } from '#server/features/instances/start.ts';
 import { openBrowser, setUpInstance, signUp } from '#tests/support/browser.ts';
 import { nameOf, send } from '#tests/support/security/drive.ts';
@@ -8,7 +8,7 @@ import { sampleOf } from '#tests/support/security/samples.ts';
 import { type Scene, startScene } from '#tests/support/security/scene.ts';
 import { startServer, type TestServer } from '#tests/support/world.ts';
 
-const routes = allRoutes().map((route) => [nameOf(route), route] as const);
+const routes = webRoutes().map((route) => [nameOf(route), route] as const);
 
 /** Holds an answer against what every answer must have. */
 function expectSafe(what: string, headers: Readonly<Record<string, unknown>>): void {

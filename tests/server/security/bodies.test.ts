@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { allRoutes } from '#server/app.ts';
+import { webRoutes } from '#server/app.ts';
 import { INSIDE, isContractError } from '#tests/support/security/answers.ts';
 import { type Answer, isForm, nameOf, send } from '#tests/support/security/drive.ts';
 import { fieldsOf, withValue } from '#tests/support/security/inputs.ts';
@@ -10,7 +10,7 @@ import { type Scene, startScene, whoCalls } from '#tests/support/security/scene.
 import { type Watch, watchDatabase } from '#tests/support/security/snapshot.ts';
 import { WRONG_BODIES, WRONG_VALUES } from '#tests/support/security/wrong-values.ts';
 
-const routes = allRoutes().map((route) => [nameOf(route), route] as const);
+const routes = webRoutes().map((route) => [nameOf(route), route] as const);
 const withBody = routes.filter(([, route]) => route.body);
 const withJson = withBody.filter(([, route]) => !isForm(route));
 

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { allRoutes } from '#server/app.ts';
+import { webRoutes } from '#server/app.ts';
 import type { Route } from '#server/platform/http/route.ts';
 import { nameOf, paramsOf, send } from '#tests/support/security/drive.ts';
 import {
@@ -23,7 +23,7 @@ import {
 } from '#tests/support/security/scene.ts';
 import { rowsWith, type Watch, watchDatabase } from '#tests/support/security/snapshot.ts';
 
-const routes = allRoutes().map((route) => [nameOf(route), route] as const);
+const routes = webRoutes().map((route) => [nameOf(route), route] as const);
 const UUID = /^[0-9a-f-]{36}$/;
 
 let scene: Scene;

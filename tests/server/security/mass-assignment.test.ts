@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { allRoutes } from '#server/app.ts';
+import { webRoutes } from '#server/app.ts';
 import type { Route } from '#server/platform/http/route.ts';
 import { isForm, nameOf, send } from '#tests/support/security/drive.ts';
 import { fieldsOf } from '#tests/support/security/inputs.ts';
@@ -8,7 +8,7 @@ import { sampleOf } from '#tests/support/security/samples.ts';
 import { type Scene, startScene } from '#tests/support/security/scene.ts';
 import { watchRows, type WrittenRow } from '#tests/support/security/snapshot.ts';
 
-const routes = allRoutes()
+const routes = webRoutes()
   .filter((route) => route.body && !isForm(route))
   .map((route) => [nameOf(route), route] as const);
 

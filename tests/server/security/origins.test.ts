@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { allRoutes } from '#server/app.ts';
+import { webRoutes } from '#server/app.ts';
 import { nameOf, send } from '#tests/support/security/drive.ts';
 import { sampleOf } from '#tests/support/security/samples.ts';
 import { type Scene, startScene, whoCalls } from '#tests/support/security/scene.ts';
 import { type Watch, watchDatabase } from '#tests/support/security/snapshot.ts';
 
-const unsafe = allRoutes()
+const unsafe = webRoutes()
   .filter(({ method }) => method !== 'GET')
   .map((route) => [nameOf(route), route] as const);
 const withoutForm = unsafe.filter(([, route]) => !route.multipart);

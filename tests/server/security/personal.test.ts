@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { allRoutes } from '#server/app.ts';
+import { webRoutes } from '#server/app.ts';
 import { nameOf, send } from '#tests/support/security/drive.ts';
 import { idPaths, valueAt, withValue } from '#tests/support/security/inputs.ts';
 import { type Input, sampleOf } from '#tests/support/security/samples.ts';
@@ -16,7 +16,7 @@ const ABOUT_OTHERS = [
   'GET /api/workspaces/:slug/api-tokens/:id/',
 ];
 
-const routes = allRoutes()
+const routes = webRoutes()
   .filter(
     ({ scope, method, url }) => scope !== 'public' && !ABOUT_OTHERS.includes(`${method} ${url}`),
   )

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { allRoutes } from '#server/app.ts';
+import { webRoutes } from '#server/app.ts';
 import { nameOf, send } from '#tests/support/security/drive.ts';
 import { withValue } from '#tests/support/security/inputs.ts';
 import { sampleOf } from '#tests/support/security/samples.ts';
@@ -28,7 +28,7 @@ async function quick<T>(run: () => Promise<T>): Promise<T> {
   return result;
 }
 
-const routes = allRoutes().map((route) => [nameOf(route), route] as const);
+const routes = webRoutes().map((route) => [nameOf(route), route] as const);
 const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'bulk-delete-issues': ['issue_ids'],
   'bulk-archive-issues': ['issue_ids'],

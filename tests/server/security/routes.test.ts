@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { allRoutes } from '#server/app.ts';
+import { webRoutes } from '#server/app.ts';
 import { SESSION_COOKIES } from '#server/platform/access/sessions.ts';
 import { isOfAnchor, isOpen, type Route } from '#server/platform/http/route.ts';
 import {
@@ -30,7 +30,7 @@ import {
 } from '#tests/support/security/scene.ts';
 import { type Watch, watchDatabase } from '#tests/support/security/snapshot.ts';
 
-const routes = allRoutes().map((route) => [nameOf(route), route] as const);
+const routes = webRoutes().map((route) => [nameOf(route), route] as const);
 const closed = routes.filter(([, route]) => !isOpen(route.scope));
 const scoped = routes.filter(([, { scope }]) => scope === 'workspace' || scope === 'project');
 

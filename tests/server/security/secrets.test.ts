@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { allRoutes } from '#server/app.ts';
+import { webRoutes } from '#server/app.ts';
 import { hashToken } from '#server/platform/access/sessions.ts';
 import { mailJob } from '#server/platform/mail/mail-job.ts';
 import { makeLogger } from '#server/platform/process/logger.ts';
@@ -148,7 +148,7 @@ describe('answers', () => {
     await sql`UPDATE users SET password_hash = 'zq7secret'`;
     const secret = [...hashes.map(({ hash }) => hash), scene.ours.token, 'zq7secret'];
     const told: string[] = [];
-    for (const route of allRoutes()) {
+    for (const route of webRoutes()) {
       if (route.method !== 'GET') continue;
       const who = route.scope === 'instance' ? scene.root : scene.people.admin.who;
       const input = sampleOf(route)(scene.ours, scene.people.admin);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { allRoutes } from '#server/app.ts';
+import { webRoutes } from '#server/app.ts';
 import type { Route } from '#server/platform/http/route.ts';
 import { ruleOf } from '#shared/permissions.ts';
 import { makeApiToken, type TestToken } from '#tests/support/api-token.ts';
@@ -11,7 +11,7 @@ import { sampleOf } from '#tests/support/security/samples.ts';
 import { CANARIES, type Scene, startScene } from '#tests/support/security/scene.ts';
 import { rowsWith, type Watch, watchDatabase } from '#tests/support/security/snapshot.ts';
 
-const routes = allRoutes().map((route) => [nameOf(route), route] as const);
+const routes = webRoutes().map((route) => [nameOf(route), route] as const);
 const isScoped = ({ scope }: Route) => scope === 'workspace' || scope === 'project';
 const scoped = routes.filter(([, route]) => isScoped(route));
 /** Closed to programs, which could give themselves rights that outlive their own. */

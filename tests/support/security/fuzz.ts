@@ -1,4 +1,4 @@
-import { allRoutes } from '#server/app.ts';
+import { webRoutes } from '#server/app.ts';
 import type { Route } from '#server/platform/http/route.ts';
 import { makeApiToken } from '#tests/support/api-token.ts';
 
@@ -24,7 +24,7 @@ export interface Target {
   readonly callers: readonly (readonly [name: string, right: Right, person: Person])[];
 }
 
-const routes = allRoutes();
+const routes = webRoutes();
 
 /** Makes new people and things on the scene's server. */
 export async function makeTarget(server: Scene['server']): Promise<Target> {

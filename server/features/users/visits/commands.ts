@@ -1,3 +1,4 @@
+import { type Principal, tokenOf } from '#server/platform/access/principal.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
 /** What a visit can be of; the list shows the first three. */
@@ -10,18 +11,25 @@ const MAX_REMEMBERED = 10_000;
 /** When each process last wrote a visit of somebody. */
 const written = new WeakMap<Platform, Map<string, number>>();
 
+/** Who looks. */
+interface Visitor {
+  readonly platform: Platform;
+  readonly user: { readonly id: string };
+  readonly principal: Principal | null;
+}
+
 /**
- * Notes that somebody looked at something. It runs beside the request: nobody waits for it, and nothing but
- * the note is lost when it fails.
+ * Notes that somebody looked at something; what a program reads by a token was looked at by nobody. It runs beside
+ * the request: nobody waits for it, and nothing but the note is lost when it fails.
  */
 export function recordVisit(
-  platform: Platform,
-  userId: string,
+  { platform, user: { id: userId }, principal }: Visitor,
   workspaceId: string,
   projectId: string | null,
   entityName: VisitedKind,
   entityId: string,
 ): void {
+  if (tokenOf(principal)) return;
   const known = written.get(platform) ?? new Map<string, number>();
   written.set(platform, known);
   const name = `${userId} ${entityId}`;

@@ -32,8 +32,9 @@ import {
 import { listDeleted, syncItems } from './sync.ts';
 
 /** Looking at a project's list is a visit of the project. */
-function visit({ platform, user, workspace, project }: ProjectScope): void {
-  recordVisit(platform, user.id, workspace.id, project.id, 'project', project.id);
+function visit(scope: ProjectScope): void {
+  const { workspace, project } = scope;
+  recordVisit(scope, workspace.id, project.id, 'project', project.id);
 }
 
 const WORKSPACE = '/api/workspaces/:slug' as const;

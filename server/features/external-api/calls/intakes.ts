@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+import { externalBody, type ExternalCall } from '#server/features/external-api/kit/derive.ts';
+import { webKeys } from '#server/features/external-api/kit/names.ts';
+import type { Row } from '#server/features/external-api/kit/shapes.ts';
+import { INTAKE_STATUSES } from '#shared/constants/intakes.ts';
+import { CreateIntakeIssue, UpdateIntakeIssue } from '#shared/contract/intakes.ts';
+import { UpdateWorkItem } from '#shared/contract/work-items.ts';
+
+import { shapes } from './shapes.ts';
+
+const P = '/projects/:project_id' as const;
+const INTAKE = `${P}/intake-issues/` as const;
+const { intakeItem } = shapes;
+
+/** What is handed in. One is named by its work item. */
+export const intakeCalls: readonly ExternalCall[] = [
+  {
+    method: 'GET',
+    url: INTAKE,
+    of: `GET ${INTAKE}`,
+    shape: intakeItem,
+    answers: 'page',
+    isPagedByWeb: true,
+    query: { status: z.string().default(INTAKE_STATUSES.join(',')) },
+    doc: 'Lists the intake of a project, whatever became of it',
+  },
+  {
+    method: 'POST',
+    url: INTAKE,
+    of: `POST ${INTAKE}`,
+    shape: intakeItem,
+    body: CreateIntakeIssue.extend({ issue: externalBody(UpdateWorkItem)?.optional() }),
+    toWeb: withWebItem,
+    doc: 'Hands a work item in',
+  },
+  {
+    method: 'GET',
+    url: `${INTAKE}:id/`,
+    of: `GET ${INTAKE}:id/`,
+    shape: intakeItem,
+    doc: 'Returns what was handed in',
+  },
+  {
+    method: 'PATCH',
+    url: `${INTAKE}:id/`,
+    of: `PATCH ${INTAKE}:id/`,
+    shape: intakeItem,
+    body: UpdateIntakeIssue.extend({ issue: externalBody(UpdateWorkItem)?.optional() }),
+    toWeb: withWebItem,
+    doc: 'Changes what was handed in, or decides on it',
+  },
+  {
+    method: 'DELETE',
+    url: `${INTAKE}:id/`,
+    of: `DELETE ${INTAKE}:id/`,
+    doc: 'Takes a work item out of the intake',
+  },
+];
+
+const ITEM_KEYS = Object.keys(UpdateWorkItem.shape);
+
+function withWebItem({ issue, ...body }: Row): Row {
+  return typeof issue === 'object' && issue !== null
+    ? { ...body, issue: webKeys(issue, ITEM_KEYS) }
+    : body;
+}

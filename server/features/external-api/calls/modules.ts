@@ -1,0 +1,59 @@
+import type { ExternalCall } from '#server/features/external-api/kit/derive.ts';
+import { oneOf } from '#server/features/external-api/kit/one-of.ts';
+
+import { archiveCalls, idsIn, placed } from './parts.ts';
+import { shapes } from './shapes.ts';
+
+const P = '/projects/:project_id' as const;
+const MODULE = `${P}/modules/:module_id` as const;
+const { module, moduleItem, workItem } = shapes;
+
+/** Modules and their work items. */
+export const moduleCalls: readonly ExternalCall[] = [
+  {
+    method: 'GET',
+    url: `${P}/modules/`,
+    of: `GET ${P}/modules/`,
+    shape: module,
+    answers: 'page',
+    doc: 'Lists the modules of a project',
+  },
+  {
+    method: 'POST',
+    url: `${P}/modules/`,
+    of: `POST ${P}/modules/`,
+    shape: module,
+    status: 201,
+    doc: 'Creates a module',
+  },
+  ...oneOf(`${P}/modules/:id/`, `${P}/modules/:id/`, module, 'a module'),
+  {
+    method: 'GET',
+    url: `${MODULE}/module-issues/`,
+    of: `GET ${MODULE}/issues/`,
+    shape: workItem,
+    answers: 'page',
+    isPagedByWeb: true,
+    doc: 'Lists the work items of a module',
+  },
+  {
+    method: 'POST',
+    url: `${MODULE}/module-issues/`,
+    of: `POST ${MODULE}/issues/`,
+    shape: moduleItem,
+    answers: 'list',
+    status: 200,
+    doc: 'Adds work items to a module',
+    handle: async (scope, { params, body }, run) => {
+      await run(`POST ${MODULE}/issues/`, { body });
+      return idsIn(body).map((id) => ({ ...placed(scope, id), module: params['module_id'] }));
+    },
+  },
+  {
+    method: 'DELETE',
+    url: `${MODULE}/module-issues/:id/`,
+    of: `DELETE ${MODULE}/issues/:id/`,
+    doc: 'Takes a work item out of a module',
+  },
+  ...archiveCalls('module', 'modules', module),
+];

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+
+import { createAccount } from '#server/features/auth/commands.ts';
+import type { ExternalCall } from '#server/features/external-api/kit/derive.ts';
+import { oneOf } from '#server/features/external-api/kit/one-of.ts';
+import { readPeople } from '#server/features/external-api/kit/people.ts';
+import { joinWorkspace } from '#server/features/workspaces/memberships/commands.ts';
+import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
+import { RoleValue } from '#shared/contract/fields.ts';
+
+import { shapes } from './shapes.ts';
+
+const P = '/projects/:project_id' as const;
+const { project, state, label, person } = shapes;
+
+/** Projects with their members, states and labels. */
+export const projectCalls: readonly ExternalCall[] = [
+  {
+    method: 'GET',
+    url: '/projects/',
+    of: 'GET /projects/details/',
+    shape: project,
+    answers: 'page',
+    doc: 'Lists projects',
+  },
+  {
+    method: 'POST',
+    url: '/projects/',
+    of: 'POST /projects/',
+    shape: project,
+    status: 201,
+    doc: 'Creates a project',
+  },
+  { method: 'GET', url: `${P}/`, of: `GET ${P}/`, shape: project, doc: 'Returns a project' },
+  { method: 'PATCH', url: `${P}/`, of: `PATCH ${P}/`, shape: project, doc: 'Changes a project' },
+  { method: 'DELETE', url: `${P}/`, of: `DELETE ${P}/`, doc: 'Deletes a project' },
+  { method: 'POST', url: `${P}/archive/`, of: `POST ${P}/archive/`, doc: 'Archives a project' },
+  { method: 'DELETE', url: `${P}/archive/`, of: `DELETE ${P}/archive/`, doc: 'Restores a project' },
+  {
+    method: 'GET',
+    url: `${P}/members/`,
+    of: `GET ${P}/members/`,
+    shape: person,
+    answers: 'list',
+    doc: 'Lists the members of a project',
+    handle: async (scope, _given, run) => {
+      const members = Members.parse(await run(`GET ${P}/members/`)).map(({ member }) => member);
+      const people = await readPeople(scope, members);
+      return members.flatMap((id) => people.get(id) ?? []);
+    },
+  },
+  {
+    method: 'POST',
+    url: `${P}/members/`,
+    of: `POST ${P}/members/`,
+    shape: person,
+    status: 201,
+    body: z.object({
+      email: z.email(),
+      display_name: z.string().trim().min(1).max(255),
+      first_name: z.string().trim().max(255).optional(),
+      last_name: z.string().trim().max(255).optional(),
+      role: RoleValue.default(5),
+    }),
+    doc: 'Adds a person to a project, by their email address',
+    handle: async (scope, { body }, run) => {
+      const id = await memberOf(scope, NewMember.parse(body));
+      await run(`POST ${P}/members/`, {
+        body: { members: [{ member_id: id, role: NewMember.parse(body).role }] },
+      });
+      return (await readPeople(scope, [id])).get(id);
+    },
+  },
+
+  {
+    method: 'GET',
+    url: `${P}/states/`,
+    of: `GET ${P}/states/`,
+    shape: state,
+    answers: 'page',
+    doc: 'Lists the states of a project',
+  },
+  {
+    method: 'POST',
+    url: `${P}/states/`,
+    of: `POST ${P}/states/`,
+    shape: state,
+    doc: 'Creates a state',
+  },
+  ...oneOf(`${P}/states/:id/`, `${P}/states/:id/`, state, 'a state'),
+
+  {
+    method: 'GET',
+    url: `${P}/labels/`,
+    of: `GET ${P}/issue-labels/`,
+    shape: label,
+    answers: 'page',
+    doc: 'Lists the labels of a project',
+  },
+  {
+    method: 'POST',
+    url: `${P}/labels/`,
+    of: `POST ${P}/issue-labels/`,
+    shape: label,
+    status: 201,
+    doc: 'Creates a label',
+  },
+  ...oneOf(`${P}/labels/:id/`, `${P}/issue-labels/:id/`, label, 'a label'),
+];
+
+const Members = z.array(z.object({ member: z.string() }));
+
+const NewMember = z.object({
+  email: z.string().trim().toLowerCase(),
+  display_name: z.string().trim(),
+  first_name: z.string().trim().default(''),
+  last_name: z.string().trim().default(''),
+  role: RoleValue.default(5),
+});
+
+/** The person with the address; who is not in the workspace yet is brought in by its admins alone. */
+async function memberOf(
+  scope: ProjectScope,
+  { role, ...newcomer }: z.infer<typeof NewMember>,
+): Promise<string> {
+  const { sql, workspace } = scope;
+  const [known] = await sql<{ id: string; is_member: boolean }[]>`
+    SELECT u.id, m.id IS NOT NULL AS is_member FROM users u
+    LEFT JOIN workspace_members m ON m.member_id = u.id AND m.workspace_id = ${workspace.id}
+      AND m.is_active
+    WHERE u.email = ${newcomer.email}`;
+  if (known?.is_member) return known.id;
+  authorize(scope, 'workspace_member.update');
+  const account = { ...newcomer, password_hash: null, is_email_verified: false };
+  const { id } = known ?? (await createAccount(scope, { ...account, is_placeholder: true }));
+  await joinWorkspace(scope, { workspace_id: workspace.id, user_id: id, role });
+  return id;
+}

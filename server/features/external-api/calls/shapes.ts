@@ -1,0 +1,130 @@
+import { z } from 'zod';
+
+import { assets } from '#server/features/assets/table.ts';
+import { comments } from '#server/features/comments/table.ts';
+import { cycles } from '#server/features/cycles/table.ts';
+import { externalKeys } from '#server/features/external-api/kit/names.ts';
+import { Person } from '#server/features/external-api/kit/people.ts';
+import { defineShape } from '#server/features/external-api/kit/shapes.ts';
+import { intakeIssues } from '#server/features/intakes/table.ts';
+import { labels } from '#server/features/labels/table.ts';
+import { modules } from '#server/features/modules/table.ts';
+import { states } from '#server/features/states/table.ts';
+import { workItems } from '#server/features/work-items/table.ts';
+import { Activity } from '#shared/contract/activities.ts';
+import { AttachmentTicket, FileAsset } from '#shared/contract/assets.ts';
+import { ReadComment } from '#shared/contract/comments.ts';
+import { Cycle } from '#shared/contract/cycles.ts';
+import { Id, Message, Moment } from '#shared/contract/fields.ts';
+import { Label } from '#shared/contract/labels.ts';
+import { Module } from '#shared/contract/modules.ts';
+import { Project } from '#shared/contract/projects.ts';
+import { State } from '#shared/contract/states.ts';
+import { Priority, WorkItem, WorkItemLink } from '#shared/contract/work-items.ts';
+import { pick } from '#shared/lib/pick.ts';
+
+const placed = { id: Id, issue: Id, project: Id, workspace: Id };
+
+/** As much of an item as the list of the intake knows, and of one alone the rest. */
+const IntakeDetail = z.object({
+  id: Id,
+  name: z.string(),
+  priority: Priority,
+  sequence_id: z.int(),
+  project: Id,
+  created_at: Moment,
+  created_by: Id.nullable(),
+  labels: z.array(Id),
+  assignees: z.array(Id).optional(),
+  state: Id.nullable().optional(),
+  description_html: z.string().optional(),
+});
+const DETAIL_KEYS = Object.keys(IntakeDetail.shape);
+
+/** What each kind of thing is shown as. */
+export const shapes = {
+  project: defineShape({ name: 'Project', row: Project }),
+  state: defineShape({ name: 'State', row: State, table: states }),
+  label: defineShape({ name: 'Label', row: Label, table: labels }),
+  workItem: defineShape({
+    name: 'Issue',
+    row: WorkItem,
+    without: ['rev', 'intake_status', 'deleted_at'],
+    table: workItems,
+    more: {
+      schema: { description_html: z.string(), description_stripped: z.string().nullable() },
+      async read({ sql }, ids) {
+        const rows = await sql<{ id: string }[]>`
+          SELECT i.id, coalesce(t.description_html, '<p></p>') AS description_html,
+            t.description_stripped
+          FROM work_items i LEFT JOIN work_item_texts t ON t.work_item_id = i.id
+          WHERE i.id = ANY(${ids as string[]}::uuid[])`;
+        return new Map(rows.map(({ id, ...text }) => [id, text]));
+      },
+    },
+  }),
+  link: defineShape({ name: 'Link', row: WorkItemLink, without: ['created_by_detail'] }),
+  comment: defineShape({
+    name: 'Comment',
+    row: ReadComment.omit({ is_member: true }),
+    without: [
+      'actor_detail',
+      'issue_detail',
+      'project_detail',
+      'workspace_detail',
+      'comment_reactions',
+    ],
+    table: comments,
+  }),
+  activity: defineShape({
+    name: 'Activity',
+    row: Activity,
+    without: ['actor_detail', 'issue_detail', 'project_detail', 'workspace_detail', 'source_data'],
+  }),
+  attachment: defineShape({
+    name: 'Attachment',
+    row: FileAsset,
+    without: ['issue_id'],
+    table: assets,
+  }),
+  ticket: defineShape({ name: 'Upload', row: AttachmentTicket }),
+  cycle: defineShape({ name: 'Cycle', row: Cycle, table: cycles }),
+  module: defineShape({
+    name: 'Module',
+    row: Module,
+    without: ['description_text', 'description_html'],
+    table: modules,
+  }),
+  person: defineShape({ name: 'Member', row: Person }),
+  message: defineShape({ name: 'Message', row: Message }),
+  /** That an item is in a cycle. */
+  cycleItem: defineShape({ name: 'Cycle item', row: z.object({ ...placed, cycle: Id }) }),
+  moduleItem: defineShape({ name: 'Module item', row: z.object({ ...placed, module: Id }) }),
+  intakeItem: defineShape({
+    name: 'Intake issue',
+    row: z.object({
+      id: Id,
+      status: z.int(),
+      duplicate_to: Id.nullable(),
+      snoozed_till: Moment.nullable(),
+      source: z.string().nullable(),
+      issue: Id,
+      issue_detail: IntakeDetail,
+    }),
+    from: ({ issue, ...row }) => {
+      const item = externalKeys(z.looseObject({ id: Id }).parse(issue));
+      return { ...row, issue: item['id'], issue_detail: pick(item, DETAIL_KEYS) };
+    },
+    table: intakeIssues,
+    more: {
+      schema: { intake: Id, inbox: Id },
+      async read({ sql }, ids) {
+        const rows = await sql<{ id: string; intake_id: string }[]>`
+          SELECT id, intake_id FROM intake_issues WHERE id = ANY(${ids as string[]}::uuid[])`;
+        return new Map(
+          rows.map(({ id, intake_id }) => [id, { intake: intake_id, inbox: intake_id }]),
+        );
+      },
+    },
+  }),
+} as const;

@@ -1,0 +1,253 @@
+import { z } from 'zod';
+
+import {
+  As,
+  externalBody,
+  type ExternalCall,
+  type Given,
+  type Run,
+} from '#server/features/external-api/kit/derive.ts';
+import {
+  externalNameIn,
+  findByExternalName,
+} from '#server/features/external-api/kit/external-ids.ts';
+import { webKeys } from '#server/features/external-api/kit/names.ts';
+import { resourceMissing } from '#server/features/external-api/kit/refusals.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { HttpReply } from '#server/platform/http/reply.ts';
+import { CreateWorkItem, UpdateWorkItem } from '#shared/contract/work-items.ts';
+import { badRequest } from '#shared/errors.ts';
+
+import { shapes } from './shapes.ts';
+
+const P = '/projects/:project_id' as const;
+const ITEM = `${P}/issues/:id/` as const;
+const PART = `${P}/issues/:work_item_id` as const;
+const FILES = `/api/assets/v2/workspaces/:slug${PART}/attachments/` as const;
+const { workItem, link, comment, activity, attachment, ticket } = shapes;
+
+const external = {
+  external_id: z.string().optional().meta({ description: 'Finds the one with this id elsewhere.' }),
+  external_source: z.string().optional(),
+};
+
+/** Work items, and what hangs on them. */
+export const workItemCalls: readonly ExternalCall[] = [
+  {
+    method: 'GET',
+    url: '/issues/:identifier-:sequence/',
+    of: 'GET /work-items/:identifier-:sequence/',
+    shape: workItem,
+    doc: 'Returns a work item by its key, as WEB-12',
+  },
+  {
+    method: 'GET',
+    url: `${P}/issues/`,
+    of: `GET ${P}/issues/`,
+    shape: workItem,
+    answers: 'page',
+    mayAnswer: 'row',
+    isPagedByWeb: true,
+    query: external,
+    doc: 'Lists the work items of a project, or returns the one with an external id',
+    find: async (scope, { query, params }, run) => {
+      const id = await findItem(scope, query);
+      return id === null
+        ? null
+        : new As('row', await run(`GET ${ITEM}`, { params: { ...params, id } }));
+    },
+  },
+  {
+    method: 'POST',
+    url: `${P}/issues/`,
+    of: `POST ${P}/issues/`,
+    shape: workItem,
+    status: 201,
+    doc: 'Creates a work item',
+  },
+  {
+    method: 'PUT',
+    url: `${P}/issues/`,
+    of: `POST ${P}/issues/`,
+    shape: workItem,
+    body: externalBody(UpdateWorkItem),
+    doc: 'Creates the work item with an external id, or changes it',
+    handle: putItem,
+  },
+  { method: 'GET', url: ITEM, of: `GET ${ITEM}`, shape: workItem, doc: 'Returns a work item' },
+  {
+    method: 'PATCH',
+    url: ITEM,
+    of: `PATCH ${ITEM}`,
+    shape: workItem,
+    reread: `GET ${ITEM}`,
+    doc: 'Changes a work item',
+  },
+  { method: 'DELETE', url: ITEM, of: `DELETE ${ITEM}`, doc: 'Deletes a work item' },
+
+  {
+    method: 'GET',
+    url: `${PART}/links/`,
+    of: `GET ${PART}/issue-links/`,
+    shape: link,
+    answers: 'page',
+    doc: 'Lists the links of a work item',
+  },
+  {
+    method: 'POST',
+    url: `${PART}/links/`,
+    of: `POST ${PART}/issue-links/`,
+    shape: link,
+    status: 201,
+    doc: 'Adds a link to a work item',
+  },
+  {
+    method: 'GET',
+    url: `${PART}/links/:id/`,
+    of: `GET ${PART}/issue-links/`,
+    shape: link,
+    doc: 'Returns a link',
+    handle: async (_scope, { params }, run) =>
+      one(await run(`GET ${PART}/issue-links/`), params['id']),
+  },
+  {
+    method: 'PATCH',
+    url: `${PART}/links/:id/`,
+    of: `PATCH ${PART}/issue-links/:id/`,
+    shape: link,
+    doc: 'Changes a link',
+  },
+  {
+    method: 'DELETE',
+    url: `${PART}/links/:id/`,
+    of: `DELETE ${PART}/issue-links/:id/`,
+    doc: 'Removes a link',
+  },
+
+  {
+    method: 'GET',
+    url: `${PART}/comments/`,
+    of: `GET ${PART}/comments/`,
+    shape: comment,
+    answers: 'page',
+    doc: 'Lists the comments on a work item, the newest first',
+  },
+  {
+    method: 'POST',
+    url: `${PART}/comments/`,
+    of: `POST ${PART}/comments/`,
+    shape: comment,
+    status: 201,
+    doc: 'Comments on a work item',
+  },
+  {
+    method: 'GET',
+    url: `${PART}/comments/:id/`,
+    of: `GET ${PART}/comments/:id/`,
+    shape: comment,
+    doc: 'Returns a comment',
+  },
+  {
+    method: 'PATCH',
+    url: `${PART}/comments/:id/`,
+    of: `PATCH ${PART}/comments/:id/`,
+    shape: comment,
+    doc: 'Edits a comment',
+  },
+  {
+    method: 'DELETE',
+    url: `${PART}/comments/:id/`,
+    of: `DELETE ${PART}/comments/:id/`,
+    doc: 'Deletes a comment',
+  },
+
+  {
+    method: 'GET',
+    url: `${PART}/activities/`,
+    of: `GET ${PART}/history/`,
+    shape: activity,
+    answers: 'page',
+    doc: 'Lists the changes of a work item, the oldest first',
+    handle: (_scope, _given, run) => changesOf(run),
+  },
+  {
+    method: 'GET',
+    url: `${PART}/activities/:id/`,
+    of: `GET ${PART}/history/`,
+    shape: activity,
+    doc: 'Returns one change of a work item',
+    handle: async (_scope, { params }, run) => one(await changesOf(run), params['id']),
+  },
+
+  ...(['issue-attachments', 'attachments'] as const).flatMap((word): ExternalCall[] => [
+    {
+      method: 'GET',
+      url: `${PART}/${word}/`,
+      of: `GET ${FILES}`,
+      shape: attachment,
+      answers: 'list',
+      doc: 'Lists the attachments of a work item',
+    },
+    {
+      method: 'POST',
+      url: `${PART}/${word}/`,
+      of: `POST ${FILES}`,
+      shape: ticket,
+      doc: 'Asks to upload an attachment: where, and with which form fields',
+    },
+    {
+      method: 'GET',
+      url: `${PART}/${word}/:id/`,
+      of: `GET ${FILES}:id/`,
+      doc: 'Leads to the file',
+    },
+    {
+      method: 'PATCH',
+      url: `${PART}/${word}/:id/`,
+      of: `PATCH ${FILES}:id/`,
+      doc: 'Confirms that the file is uploaded',
+    },
+    {
+      method: 'DELETE',
+      url: `${PART}/${word}/:id/`,
+      of: `DELETE ${FILES}:id/`,
+      doc: 'Deletes an attachment',
+    },
+  ]),
+];
+
+const Rows = z.array(z.looseObject({ id: z.string() }));
+
+/** The row of that id. */
+export function one(rows: unknown, id: string | undefined): object {
+  const found = Rows.parse(rows).find((row) => row.id === id);
+  if (!found) throw resourceMissing();
+  return found;
+}
+
+const changesOf = (run: Run) =>
+  run(`GET ${PART}/history/`, { query: { activity_type: 'issue-property' } });
+
+/** The item that a call names by its id elsewhere; null where it names none. */
+async function findItem(scope: ProjectScope, query: object): Promise<string | null> {
+  const name = externalNameIn(query);
+  if (!name) return null;
+  const id = await findByExternalName(scope, workItem, name);
+  if (id === null) throw resourceMissing();
+  return id;
+}
+
+/** Changes the item with the external id, or makes it. */
+async function putItem(scope: ProjectScope, { params, body }: Given, run: Run): Promise<unknown> {
+  const name = externalNameIn(body);
+  if (!name) throw badRequest('external_id and external_source are required');
+  const id = await findByExternalName(scope, workItem, name);
+  if (id === null) {
+    const given = webKeys(body, Object.keys(CreateWorkItem.shape));
+    return new HttpReply(201, await run(`POST ${P}/issues/`, { body: given }));
+  }
+  const at = { ...params, id };
+  const given = webKeys(body, Object.keys(UpdateWorkItem.shape));
+  await run(`PATCH ${ITEM}`, { params: at, body: given });
+  return run(`GET ${ITEM}`, { params: at });
+}

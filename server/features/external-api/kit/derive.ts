@@ -1,0 +1,214 @@
+import { z } from 'zod';
+
+import type { ProjectScope, UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { HttpReply } from '#server/platform/http/reply.ts';
+import type { Http, Route } from '#server/platform/http/route.ts';
+import { ApiError } from '#shared/errors.ts';
+
+import { expandRows, keepFields } from './expand.ts';
+import { refuseTakenId } from './external-ids.ts';
+import { externalName, webKeys } from './names.ts';
+import { asLastPage, FieldsQuery, MAX_ROWS, pageOfAll, PageQuery, pageSchema } from './page.ts';
+import { externalError, resourceMissing } from './refusals.ts';
+import type { Row, Shape } from './shapes.ts';
+import type { WebCalls } from './web-calls.ts';
+
+/** What a call is given, its keys as the external API names them. */
+export interface Given {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>> & z.infer<typeof PageQuery>;
+  readonly body: Row;
+}
+
+/** What a reply is: one row, a page of rows, or a bare list of them. */
+type Answers = 'row' | 'page' | 'list';
+
+/** Rows that are answered in another form than the call's usual one. */
+export class As {
+  readonly answers: Answers;
+  readonly rows: unknown;
+  constructor(answers: Answers, rows: unknown) {
+    this.answers = answers;
+    this.rows = rows;
+  }
+}
+
+/** One call of the external API. */
+export interface ExternalCall {
+  readonly method: Route['method'];
+  /** The path below the workspace. */
+  readonly url: string;
+  /** The call of the web API that it makes; scope, permission and transaction are that one's. */
+  readonly of: string;
+  /** How the rows of the reply are shown; none = the call answers nothing. */
+  readonly shape?: Shape;
+  /** What the reply is: one row, a page, or a bare list of rows. */
+  readonly answers?: Answers;
+  /** What it is in a special case, which `handle` marks with `As`. */
+  readonly mayAnswer?: Answers;
+  readonly status?: number;
+  /** The web call's own paging serves the pages, because the list can be long. */
+  readonly isPagedByWeb?: boolean;
+  /** The call whose row is the reply, where the web call answers none. */
+  readonly reread?: string;
+  /** The body where it is not the web call's one. */
+  readonly body?: z.ZodObject | undefined;
+  /** Filters that a list takes besides. */
+  readonly query?: z.ZodRawShape;
+  readonly doc?: string;
+  /** Makes the web call's body from the one that was sent. */
+  toWeb?(body: Row): Row;
+  /** What is answered in a special case in place of the web call; null = it is not that case. */
+  find?(scope: ProjectScope, given: Given, run: Run): Promise<As | null>;
+  /** What is done in place of the web call; `run` makes web calls. */
+  handle?(scope: ProjectScope, given: Given, run: Run): Promise<unknown>;
+}
+
+/** Makes a call of the web API in the scope of the request. */
+export type Run = (
+  name: string,
+  input?: { readonly params?: Given['params']; readonly query?: object; readonly body?: object },
+) => Promise<unknown>;
+
+const WORKSPACE = '/api/v1/workspaces/:slug';
+
+/** Makes the route of a call: the web call's scope and permission, its own names, envelope and refusals. */
+export function derive(web: WebCalls, call: ExternalCall): Route {
+  const of = web.get(call.of);
+  const answers = call.answers ?? 'row';
+  const body = call.body ?? externalBody(of.body);
+  return {
+    method: call.method,
+    url: `${WORKSPACE}${call.url}`,
+    scope: of.scope,
+    ...(of.action && { action: of.action }),
+    ...(of.transaction === false && { transaction: false }),
+    notFoundError: resourceMissing,
+    ...(call.method === 'GET' && { query: querySchema(answers, call.query) }),
+    ...(body && { body }),
+    ...(call.status && { status: call.status }),
+    response: call.shape ? replySchema(call, call.shape) : ofNothing(of),
+    doc: call.doc ?? of.doc,
+    isExternal: true,
+    handler: async (scope: never, input: never, http: Http) => {
+      try {
+        return await serve(web, call, scope, givenOf(input, http), http);
+      } catch (error) {
+        throw externalError(error);
+      }
+    },
+  };
+}
+
+const ofNothing = ({ response }: Route) => (response === 'redirect' ? 'redirect' : 'none');
+
+function querySchema(answers: string, more: z.ZodRawShape = {}): z.ZodType {
+  return (answers === 'row' ? FieldsQuery : PageQuery).extend(more);
+}
+
+function replySchema({ answers = 'row', mayAnswer }: ExternalCall, { schema }: Shape): z.ZodType {
+  const usual = schemaOf(schema, answers);
+  return mayAnswer ? z.union([usual, schemaOf(schema, mayAnswer)]) : usual;
+}
+
+function schemaOf(row: z.ZodType, answers: Answers): z.ZodType {
+  if (answers === 'page') return pageSchema(row);
+  return answers === 'list' ? z.array(row) : row;
+}
+
+/** The web call's body with the external names beside its own. */
+export function externalBody(body: z.ZodType | undefined): z.ZodObject | undefined {
+  if (!(body instanceof z.ZodObject)) return undefined;
+  const named = Object.entries(body.shape as z.ZodRawShape).map(([key, schema]) => [
+    externalName(key),
+    schema,
+  ]);
+  return z.object({ ...Object.fromEntries(named) } as z.ZodRawShape);
+}
+
+function givenOf(input: Partial<Given>, { request }: Http): Given {
+  const { params = {}, query = {} } = input;
+  const sent: unknown = request.body;
+  const body = typeof sent === 'object' && sent !== null ? { ...sent } : {};
+  return { params, query, body };
+}
+
+async function serve(
+  web: WebCalls,
+  call: ExternalCall,
+  scope: ProjectScope,
+  input: Given,
+  http: Http,
+): Promise<unknown> {
+  const run: Run = (name, other = {}) =>
+    web.run(name, scope, { ...input, query: {}, body: {}, ...other }, http);
+  if (call.method === 'POST' && call.shape) await refuseTakenId(scope, call.shape, input.body);
+  const special = await call.find?.(scope, input, run);
+  const made = special
+    ? special
+    : call.handle
+      ? await call.handle(scope, input, run)
+      : await run(call.of, { query: webQuery(call, input), body: webBody(web, call, input.body) });
+  if (!call.shape) return made instanceof HttpReply ? made : undefined;
+  const found = call.reread ? await run(call.reread) : made;
+  return reply(scope, call.shape, call.answers ?? 'row', found, input);
+}
+
+/** Shows what was found as the external API does: `fields`, `expand`, and the envelope of lists. */
+async function reply(
+  scope: UserScope,
+  shape: Shape,
+  answers: Answers,
+  found: unknown,
+  given: Given,
+): Promise<unknown> {
+  if (found instanceof As) return reply(scope, shape, found.answers, found.rows, given);
+  if (found instanceof HttpReply) {
+    const body = await reply(scope, shape, answers, found.body, given);
+    return new HttpReply(found.status, body, found.headers);
+  }
+  const { query } = given;
+  const show = async (rows: readonly object[]) => {
+    const shown = await shape.show(scope, rows);
+    const full = query.expand
+      ? await expandRows(scope as WorkspaceScope, shown, query.expand)
+      : shown;
+    return keepFields(full, query.fields);
+  };
+  if (answers === 'row') return (await show([objectOf(found)]))[0];
+  if (Array.isArray(found)) {
+    if (answers === 'list') return show(found);
+    // Only the rows of the page are completed.
+    const page = pageOfAll(found.map(objectOf), query);
+    return { ...page, results: await show(page.results) };
+  }
+  const page = WebPage.parse(found);
+  return { ...asLastPage(page), results: await show(page.results.map(objectOf)) };
+}
+
+const WebPage = pageSchema(z.record(z.string(), z.unknown()));
+const objectOf = (value: unknown): Row =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+const OWN_KEYS = ['fields', 'expand'];
+const PAGE_KEYS = [...OWN_KEYS, 'per_page', 'cursor', 'order_by'];
+
+function webQuery({ isPagedByWeb }: ExternalCall, { query }: Given): Row {
+  const kept = Object.entries(query).filter(
+    ([key]) => !(isPagedByWeb ? OWN_KEYS : PAGE_KEYS).includes(key),
+  );
+  const named = Object.fromEntries(kept.filter(([, value]) => value !== undefined));
+  if (!isPagedByWeb) return named;
+  const rows = query.per_page ?? String(MAX_ROWS);
+  if (Number(rows) > MAX_ROWS) {
+    throw new ApiError(400, { detail: `Invalid per_page value. Cannot exceed ${MAX_ROWS}.` });
+  }
+  return { ...named, per_page: rows };
+}
+
+function webBody(web: WebCalls, call: ExternalCall, body: Row): Row {
+  const schema = web.get(call.of).body;
+  const keys = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const named = webKeys(body, keys);
+  return call.toWeb ? call.toWeb(named) : named;
+}

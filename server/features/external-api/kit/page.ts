@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+import { pageOf, readPage } from '#server/platform/database/paging.ts';
+import { pageReply, type PageReply } from '#shared/contract/paging.ts';
+
+/** The most rows of a page, and as many as one has by default. */
+export const MAX_ROWS = 100;
+
+const text = (description: string) => z.string().optional().meta({ description });
+
+/** What every reading call takes. */
+export const FieldsQuery = z.looseObject({
+  fields: text('Keeps only these keys, comma separated.'),
+  expand: text('Embeds the related rows under these keys, comma separated: `state,assignees`.'),
+});
+
+/** What every list takes. */
+export const PageQuery = FieldsQuery.extend({
+  per_page: text(`Rows of a page, at most ${MAX_ROWS}.`),
+  cursor: text('Where to go on: the `next_cursor` of the page before.'),
+  order_by: text('A key; with a minus the largest first.'),
+});
+export type PageQuery = z.infer<typeof PageQuery>;
+
+/** The schema of a page of rows. */
+export const pageSchema = <Row extends z.ZodType>(row: Row) => pageReply(row);
+
+/** A page, whose cursor for the next one is empty where there is none. */
+export function asLastPage<Row>(page: PageReply<Row>): PageReply<Row> {
+  return { ...page, next_cursor: page.next_page_results ? page.next_cursor : '' };
+}
+
+/** The page of a short list that was read as a whole. */
+export function pageOfAll<Row extends object>(
+  all: readonly Row[],
+  query: PageQuery,
+): PageReply<Row> {
+  const page = readPage(query, MAX_ROWS);
+  const ordered = query.order_by ? inOrder(all, query.order_by) : [...all];
+  const rows = ordered.slice(page.offset, page.offset + page.perPage);
+  return asLastPage(pageOf(page, ordered.length, rows));
+}
+
+/** Rows by a key, those without a value last; a key that no row has changes nothing. */
+function inOrder<Row extends object>(rows: readonly Row[], order: string): Row[] {
+  const [key, sign] = order.startsWith('-') ? [order.slice(1), -1] : [order, 1];
+  const valueOf = (row: Row) => Object.getOwnPropertyDescriptor(row, key)?.value ?? null;
+  return rows.toSorted((a, b) => {
+    const [left, right] = [valueOf(a), valueOf(b)];
+    if (left === right) return 0;
+    if (left === null || right === null) return left === null ? 1 : -1;
+    return left < right ? -sign : sign;
+  });
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+import type { UserScope } from '#server/platform/access/scope.ts';
+import type { EntityTable } from '#server/platform/kit/image-sql.ts';
+
+import { externalName } from './names.ts';
+import { storedColumns } from './stored.ts';
+
+/** A row as calls answer it. */
+export type Row = Record<string, unknown>;
+
+interface ShapeFacts {
+  /** What the thing is called in refusals: `State`. */
+  readonly name: string;
+  /** The schema of the web API's rows. */
+  readonly row: z.ZodObject;
+  /** Makes the row from what the web call answers, where that is something else. */
+  readonly from?: (answered: Row) => Row;
+  /** Keys of them that only the web client needs. */
+  readonly without?: readonly string[];
+  /** The table that what they lack is read from. */
+  readonly table?: EntityTable;
+  /** Further keys, read for all rows of a reply at once. */
+  readonly more?: {
+    readonly schema: z.ZodRawShape;
+    read(scope: UserScope, ids: readonly string[]): Promise<Map<string, object>>;
+  };
+}
+
+/** How the external API shows one kind of thing. */
+export interface Shape {
+  readonly name: string;
+  readonly table: EntityTable | undefined;
+  readonly schema: z.ZodObject;
+  /** Rows of the web API as the external one answers them. */
+  show(scope: UserScope, rows: readonly object[]): Promise<Row[]>;
+}
+
+/** Declares how a kind of thing is shown, by its rows of the web API. */
+export function defineShape({
+  name,
+  row,
+  from = (answered) => answered,
+  without = [],
+  table,
+  more,
+}: ShapeFacts): Shape {
+  const keys = Object.keys(row.shape).filter((key) => !without.includes(key));
+  const base = Object.fromEntries(keys.map((key) => [externalName(key), row.shape[key]]));
+  const stored = table && storedColumns(table, Object.keys(base));
+  return {
+    name,
+    table,
+    schema: z.object({ ...base, ...stored?.schema, ...more?.schema }),
+    async show(scope, answered) {
+      const rows = answered.map((one) => from({ ...one }));
+      const ids = rows.flatMap((given) => idOf(given) ?? []);
+      const [columns, others] = await Promise.all([
+        stored?.read(scope, ids, scope.user.user_timezone),
+        ids.length > 0 ? more?.read(scope, ids) : undefined,
+      ]);
+      return rows.map((given) => {
+        const id = idOf(given) ?? '';
+        return { ...pickKeys(given, keys), ...columns?.get(id), ...others?.get(id) };
+      });
+    },
+  };
+}
+
+function idOf(row: object): string | undefined {
+  return 'id' in row && typeof row.id === 'string' ? row.id : undefined;
+}
+
+function pickKeys(row: object, keys: readonly string[]): Row {
+  const values = new Map(Object.entries(row));
+  return Object.fromEntries(
+    keys.flatMap((key) => (values.has(key) ? [[externalName(key), values.get(key)]] : [])),
+  );
+}

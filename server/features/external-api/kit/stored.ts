@@ -1,0 +1,74 @@
+import { getTableColumns, getTableName } from 'drizzle-orm';
+import { z } from 'zod';
+
+import type { Scope } from '#server/platform/access/scope.ts';
+import { inZone } from '#server/platform/database/wire.ts';
+import type { EntityTable } from '#server/platform/kit/image-sql.ts';
+import { Id, Moment } from '#shared/contract/fields.ts';
+
+import { externalName } from './names.ts';
+
+/** What clients expect of every row, and the web API leaves out of many. */
+const STORED = [
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'created_by',
+  'updated_by',
+  'workspace_id',
+  'project_id',
+  'external_source',
+  'external_id',
+];
+
+const MOMENT = 'timestamp with time zone';
+
+/** Columns of a table that replies of the external API hold besides what the web API answers. */
+export interface StoredColumns {
+  readonly schema: z.ZodRawShape;
+  /** The values of rows by their ids. */
+  read(scope: Scope, ids: readonly string[], zone: string): Promise<Map<string, object>>;
+}
+
+/** The columns that the web API's rows lack. */
+export function storedColumns(table: EntityTable, known: readonly string[]): StoredColumns {
+  const all = getTableColumns(table);
+  const columns = STORED.flatMap((name) => {
+    const column = all[name];
+    return column && !known.includes(externalName(name)) ? [{ name, column }] : [];
+  });
+  const schema = columns.map(({ name, column }) => {
+    const type = column.getSQLType();
+    const value = type === 'uuid' ? Id : type === MOMENT ? Moment : z.string();
+    const isGiven = column.notNull;
+    return [
+      externalName(name),
+      name === 'deleted_at' ? z.null() : isGiven ? value : value.nullable(),
+    ];
+  });
+  const moments = columns.filter(({ column }) => column.getSQLType() === MOMENT);
+  return {
+    schema: Object.fromEntries(schema),
+    async read({ sql }, ids, zone) {
+      if (columns.length === 0 || ids.length === 0) return new Map();
+      const rows = await sql<{ id: string; [column: string]: unknown }[]>`
+        SELECT ${sql(['id', ...columns.map(({ name }) => name)])} FROM ${sql(getTableName(table))}
+        WHERE id = ANY(${ids as string[]}::uuid[])`;
+      return new Map(
+        rows.map((row) => {
+          for (const { name } of moments) {
+            const value = row[name];
+            if (typeof value === 'string') row[name] = inZone(value, zone);
+          }
+          const { id, ...values } = row;
+          return [
+            id,
+            Object.fromEntries(
+              Object.entries(values).map(([name, value]) => [externalName(name), value]),
+            ),
+          ];
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { HttpReply, JsonBytes, JsonText } from '#server/platform/http/reply.ts';
+import type { Http, Route } from '#server/platform/http/route.ts';
+
+/** What a call of the web API is given. */
+export interface WebInput {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/** The calls of the web API by name. The external API is made of them: the same checks, changes and events. */
+export class WebCalls {
+  readonly #routes: ReadonlyMap<string, Route>;
+
+  constructor(routes: readonly Route[]) {
+    this.#routes = new Map(routes.map((route) => [`${route.method} ${route.url}`, route]));
+  }
+
+  /** The call of that name, as `GET /projects/:project_id/states/`; below the workspace where nothing else is said. */
+  get(name: string): Route {
+    const [method = '', path = ''] = name.split(' ');
+    const url = path.startsWith('/api/') ? path : `/api/workspaces/:slug${path}`;
+    const found = this.#routes.get(`${method} ${url}`);
+    if (!found) throw new Error(`There is no call ${method} ${url}.`);
+    return found;
+  }
+
+  /** Makes a call within the scope of another one and returns its JSON. What is no JSON comes as it is. */
+  async run(name: string, scope: unknown, input: WebInput, http: Http): Promise<unknown> {
+    const { handler, query, body } = this.get(name);
+    const given = {
+      params: input.params,
+      query: query ? query.parse(input.query ?? {}, { reportInput: true }) : {},
+      body: body ? body.parse(input.body ?? {}, { reportInput: true }) : {},
+    };
+    return jsonOf(await handler(scope as never, given as never, withBody(http, input.body)));
+  }
+}
+
+function jsonOf(value: unknown): unknown {
+  if (value instanceof HttpReply) {
+    return value.status < 300 && typeof value.body === 'object' ? jsonOf(value.body) : value;
+  }
+  if (value instanceof JsonText) return JSON.parse(value.text);
+  if (value instanceof JsonBytes) return JSON.parse(value.bytes.toString());
+  return value;
+}
+
+/** Some handlers ask the request itself which keys were sent. */
+function withBody({ request, reply }: Http, body: unknown): Http {
+  return { request: Object.create(request, { body: { value: body } }), reply };
+}

@@ -1,0 +1,421 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { makeApiToken } from '#tests/support/api-token.ts';
+import { type Program, programOf } from '#tests/support/external.ts';
+import { world, type World } from '#tests/support/world.ts';
+
+const MISSING = { error: 'The requested resource does not exist.' };
+
+describe('the external API', () => {
+  let w: World;
+  let api: Program;
+  let member: Program;
+  let p: string;
+
+  beforeAll(async () => {
+    w = await world();
+    const programFor = async (who: { id: string }) =>
+      programOf(w.server, w.workspace, await makeApiToken(w.server, who, w.workspace));
+    api = await programFor(w.admin);
+    member = await programFor(w.member);
+    p = `/projects/${w.project.id}`;
+  });
+  afterAll(() => w.close());
+
+  const item = async (name: string, more: object = {}) =>
+    (await api.post(`${p}/work-items/`, { name, ...more })).body;
+
+  describe('who calls', () => {
+    it('is a token, never a session', async () => {
+      const url = `/api/v1/workspaces/${w.workspace.slug}/projects/`;
+      const detail = 'Authentication credentials were not provided.';
+      expect(await w.admin.get(url)).toMatchObject({ status: 401, body: { detail } });
+      const wrong = await w.server.anonymous.get(url, undefined, { 'x-api-key': 'wrong' });
+      expect(wrong).toMatchObject({
+        status: 403,
+        body: { detail: 'Given API token is not valid' },
+      });
+    });
+
+    it('may write the token as a bearer, leave out the slash, and learns what is left', async () => {
+      const { secret } = await makeApiToken(w.server, w.admin, w.workspace, { rateLimit: 3 });
+      const url = `/api/v1/workspaces/${w.workspace.slug}/projects`;
+      const headers = { authorization: `Bearer ${secret}` };
+      const reply = await w.server.anonymous.get(url, undefined, headers);
+      expect(reply.status).toBe(200);
+      expect(reply.headers).toMatchObject({ 'x-ratelimit-remaining': '2' });
+    });
+  });
+
+  describe('lists', () => {
+    it('have the whole envelope, and an empty cursor at the end', async () => {
+      const all = (await api.get(`${p}/states/`)).body;
+      expect(all).toMatchObject({
+        grouped_by: null,
+        sub_grouped_by: null,
+        total_count: 5,
+        next_cursor: '',
+        prev_cursor: '100:-1:1',
+        next_page_results: false,
+        prev_page_results: false,
+        count: 5,
+        total_pages: 1,
+        total_results: 5,
+        extra_stats: null,
+      });
+      const first = (await api.get(`${p}/states/?per_page=2&order_by=-name`)).body;
+      expect(first).toMatchObject({ count: 2, next_cursor: '2:1:0', total_pages: 3 });
+      const last = (await api.get(`${p}/states/?per_page=2&order_by=-name&cursor=2:2:0`)).body;
+      expect(last).toMatchObject({ count: 1, next_cursor: '', prev_cursor: '2:1:1' });
+      expect([first.results[0].name, last.results[0].name]).toEqual(['Todo', 'Backlog']);
+    });
+
+    it('refuse pages that are too large', async () => {
+      for (const list of ['states', 'issues', 'cycles']) {
+        expect(await api.get(`${p}/${list}/?per_page=101`)).toMatchObject({
+          status: 400,
+          body: { detail: 'Invalid per_page value. Cannot exceed 100.' },
+        });
+      }
+    });
+
+    it('give chosen fields, and related rows in the place of ids', async () => {
+      const made = await item('Embedding', { assignees: [w.member.id] });
+      const url = `${p}/issues/${made.id}/?fields=name,state,assignees&expand=state,assignees`;
+      expect((await api.get(url)).body).toEqual({
+        name: 'Embedding',
+        state: expect.objectContaining({ name: 'Backlog', group: 'backlog' }),
+        assignees: [expect.objectContaining({ id: w.member.id, email: w.member.email })],
+      });
+    });
+  });
+
+  it('serves projects with their members', async () => {
+    const made = await api.post('/projects/', { name: 'Apollo', identifier: 'APO' });
+    expect(made).toMatchObject({
+      status: 201,
+      body: { name: 'Apollo', workspace: w.workspace.id },
+    });
+    const twin = { name: 'Apollo', identifier: 'APO2' };
+    expect(await api.post('/projects/', twin)).toMatchObject({
+      status: 409,
+      body: { name: 'The project name is already taken' },
+    });
+    const url = `/projects/${made.body.id}/`;
+    expect((await api.patch(url, { description: 'To the moon' })).body.description).toBe(
+      'To the moon',
+    );
+    expect((await api.get('/projects/')).body.results.map(nameOf)).toContain('Apollo');
+    const newcomer = { email: 'New@Person.test', display_name: 'Newcomer', role: 15 };
+    const added = await api.post(`${url}members/`, newcomer);
+    expect(added).toMatchObject({ status: 201, body: { email: 'new@person.test' } });
+    expect((await api.get(`${url}members/`)).body).toContainEqual(added.body);
+    const [person] = await w.server.platform.database.sql`
+      SELECT is_placeholder, is_password_autoset FROM users WHERE id = ${added.body.id}`;
+    expect(person).toEqual({ is_placeholder: true, is_password_autoset: true });
+    expect((await api.post(`${url}archive/`, {})).status).toBe(204);
+    expect((await api.delete(`${url}archive/`)).status).toBe(204);
+    expect((await api.delete(url)).status).toBe(204);
+    expect(await api.get(url)).toMatchObject({ status: 404, body: MISSING });
+  });
+
+  it('brings nobody into the workspace for those who may not', async () => {
+    await w.server.joinProject(w.workspace, w.project, w.member, 20);
+    const newcomer = { email: 'another@person.test', display_name: 'Another' };
+    expect((await member.post(`${p}/members/`, newcomer)).status).toBe(403);
+    await w.server.joinProject(w.workspace, w.project, w.member, 15);
+    const { sql } = w.server.platform.database;
+    expect(await sql`SELECT 1 FROM users WHERE email = ${newcomer.email}`).toEqual([]);
+  });
+
+  it('serves states and labels', async () => {
+    const given = { name: 'Review', color: '#123456', external_id: '7', external_source: 'jira' };
+    for (const [word, status] of [
+      ['states', 200],
+      ['labels', 201],
+    ] as const) {
+      const made = await api.post(`${p}/${word}/`, given);
+      expect(made).toMatchObject({
+        status,
+        body: {
+          ...given,
+          project: w.project.id,
+          workspace: w.workspace.id,
+          created_by: w.admin.id,
+          deleted_at: null,
+        },
+      });
+      const url = `${p}/${word}/${made.body.id}/`;
+      expect(await api.post(`${p}/${word}/`, { ...given, name: 'Again' })).toMatchObject({
+        status: 409,
+        body: { id: made.body.id, error: expect.stringMatching(/with the same external id/) },
+      });
+      expect((await api.patch(url, { name: 'Reviewed' })).body.name).toBe('Reviewed');
+      expect((await api.get(url)).body.name).toBe('Reviewed');
+      expect((await api.patch(url, { name: '' })).body).toEqual({
+        name: ['This field may not be blank.'],
+      });
+      expect((await member.delete(url)).status).toBe(403);
+      expect((await api.delete(url)).status).toBe(204);
+      expect(await api.get(url)).toMatchObject({ status: 404, body: MISSING });
+    }
+  });
+
+  describe('work items', () => {
+    it('are made, read, changed and deleted under both names', async () => {
+      const label = (await api.post(`${p}/labels/`, { name: 'wire' })).body;
+      const given = {
+        name: 'First',
+        description_html: '<p>Hello</p>',
+        state: w.project.states['Todo'],
+        labels: [label.id],
+        assignees: [w.member.id],
+        priority: 'high',
+        target_date: '2030-01-02',
+      };
+      const made = await api.post(`${p}/issues/`, given);
+      expect(made).toMatchObject({
+        status: 201,
+        body: {
+          ...given,
+          project: w.project.id,
+          workspace: w.workspace.id,
+          description_stripped: 'Hello',
+        },
+      });
+      const { id, sequence_id } = made.body;
+      const key = `${w.project.identifier}-${sequence_id}`;
+      for (const url of [
+        `${p}/issues/${id}/`,
+        `${p}/work-items/${id}`,
+        `/issues/${key}/`,
+        `/work-items/${key}/`,
+      ]) {
+        // oxlint-disable-next-line no-await-in-loop -- one after another
+        expect((await api.get(url)).body).toEqual(made.body);
+      }
+      const changed = await api.patch(`${p}/work-items/${id}/`, {
+        state: w.project.states['Done'],
+        labels: [],
+      });
+      expect(changed).toMatchObject({
+        status: 200,
+        body: { state: w.project.states['Done'], labels: [], priority: 'high' },
+      });
+      expect((await api.get(`${p}/issues/?order_by=-created_at`)).body.results[0]).toEqual({
+        ...changed.body,
+        completed_at: expect.any(String),
+      });
+      expect((await api.patch(`${p}/issues/${id}/`, { state: w.foreign.project.id })).body).toEqual(
+        {
+          state: [expect.stringContaining('Invalid pk')],
+        },
+      );
+      const headers = { 'content-type': 'application/json' };
+      const gone = await w.server.app.inject({
+        method: 'DELETE',
+        url: `/api/v1/workspaces/${w.workspace.slug}${p}/issues/${id}/`,
+        headers: { ...headers, ...(await makeApiToken(w.server, w.admin, w.workspace)).headers },
+      });
+      expect(gone.statusCode).toBe(204);
+      expect(await api.get(`${p}/issues/${id}/`)).toMatchObject({ status: 404, body: MISSING });
+    });
+
+    it('are found, made and changed by their id elsewhere', async () => {
+      const ids = { external_id: 'X-1', external_source: 'github' };
+      expect((await api.put(`${p}/issues/`, { name: 'No id' })).body).toEqual({
+        error: 'external_id and external_source are required',
+      });
+      const made = await api.put(`${p}/issues/`, { name: 'Brought over', ...ids });
+      expect(made).toMatchObject({ status: 201, body: { name: 'Brought over', ...ids } });
+      const again = await api.put(`${p}/work-items/`, {
+        name: 'Brought again',
+        priority: 'low',
+        ...ids,
+      });
+      expect(again).toMatchObject({
+        status: 200,
+        body: { id: made.body.id, name: 'Brought again', priority: 'low' },
+      });
+      const found = await api.get(`${p}/issues/?external_id=X-1&external_source=github`);
+      expect(found.body).toEqual(again.body);
+      expect(await api.post(`${p}/issues/`, { name: 'Twin', ...ids })).toMatchObject({
+        status: 409,
+        body: {
+          error: 'Issue with the same external id and external source already exists',
+          id: made.body.id,
+        },
+      });
+      const none = await api.get(`${p}/issues/?external_id=X-2&external_source=github`);
+      expect(none).toMatchObject({ status: 404, body: MISSING });
+    });
+
+    it('tell everyone who looks, and leave no visit', async () => {
+      const { id } = await item('Watched');
+      await api.get(`${p}/issues/${id}/`);
+      const { sql } = w.server.platform.database;
+      const told = await sql`
+        SELECT 1 FROM change_log WHERE entity = 'work_item' AND entity_id = ${id}
+          AND scope_kind = 'project'`;
+      expect(told.length).toBe(1);
+      expect(await sql`SELECT 1 FROM recent_visits WHERE entity_identifier = ${id}`).toEqual([]);
+    });
+
+    it('carry links, comments, changes and attachments', async () => {
+      const { id } = await item('Carrier');
+      const at = `${p}/issues/${id}`;
+      const link = await api.post(`${at}/links/`, { url: 'https://example.com/a', title: 'A' });
+      expect(link).toMatchObject({ status: 201, body: { title: 'A', issue: id } });
+      const linkUrl = `${at}/links/${link.body.id}/`;
+      expect((await api.patch(linkUrl, { title: 'B' })).body.title).toBe('B');
+      expect((await api.get(linkUrl)).body.title).toBe('B');
+      expect((await api.get(`${at}/links/`)).body.total_count).toBe(1);
+      expect((await api.delete(linkUrl)).status).toBe(204);
+      expect(await api.get(linkUrl)).toMatchObject({ status: 404, body: MISSING });
+
+      const comment = await api.post(`${at}/comments/`, { comment_html: '<p>Well</p>' });
+      expect(comment).toMatchObject({
+        status: 201,
+        body: { comment_stripped: 'Well', actor: w.admin.id, issue: id },
+      });
+      const commentUrl = `${at}/comments/${comment.body.id}/`;
+      const edited = await api.patch(commentUrl, { comment_html: '<p>Better</p>' });
+      expect(edited.body.comment_stripped).toBe('Better');
+      expect((await api.get(commentUrl)).body).toEqual(edited.body);
+      expect((await api.get(`${at}/comments/`)).body.results).toEqual([edited.body]);
+      expect((await api.delete(commentUrl)).status).toBe(204);
+
+      await api.patch(`${at}/`, { priority: 'urgent' });
+      const { results } = (await api.get(`${at}/activities/`)).body;
+      expect(results.at(-1)).toMatchObject({ field: 'priority', new_value: 'urgent' });
+      expect((await api.get(`${at}/activities/${results[0].id}/`)).body).toEqual(results[0]);
+
+      const file = { name: 'a.txt', type: 'text/plain', size: 3 };
+      const ticket = await api.post(`${at}/issue-attachments/`, file);
+      expect(ticket).toMatchObject({
+        status: 200,
+        body: { upload_data: { url: expect.any(String) }, asset_id: expect.any(String) },
+      });
+      const fileUrl = `${at}/attachments/${ticket.body.asset_id}/`;
+      expect((await api.get(fileUrl)).status).toBe(400);
+      expect((await api.get(`${at}/issue-attachments/`)).body).toEqual([]);
+      expect((await api.delete(fileUrl)).status).toBe(204);
+    });
+  });
+
+  it('serves cycles with their work items', async () => {
+    const day = (days: number) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const make = async (name: string, from: number, to: number) =>
+      (await api.post(`${p}/cycles/`, { name, start_date: day(from), end_date: day(to) })).body;
+    const now = await make('Now', -2, 2);
+    const next = await make('Next', 5, 9);
+    expect(now).toMatchObject({ project: w.project.id, owned_by: w.admin.id, external_id: null });
+    const url = `${p}/cycles/${now.id}/`;
+    expect((await api.patch(url, { description: 'Current' })).body.description).toBe('Current');
+    expect((await api.get(url)).body.description).toBe('Current');
+    const names = async (view: string) => {
+      const { body } = await api.get(`${p}/cycles/?cycle_view=${view}`);
+      return (Array.isArray(body) ? body : body.results).map(nameOf).toSorted();
+    };
+    expect(await names('current')).toEqual(['Now']);
+    expect(await names('upcoming')).toEqual(['Next']);
+    expect(await names('all')).toEqual(['Next', 'Now']);
+    expect(await names('incomplete')).toEqual(['Next', 'Now']);
+    expect(await names('completed')).toEqual([]);
+
+    const { id } = await item('Cyclist');
+    const added = await api.post(`${url}cycle-issues/`, { issues: [id] });
+    expect(added).toMatchObject({ status: 200, body: [{ issue: id, cycle: now.id }] });
+    expect((await api.get(`${url}cycle-issues/`)).body).toMatchObject({
+      total_count: 1,
+      results: [{ id, name: 'Cyclist', cycle: now.id }],
+    });
+    expect((await api.get(`${url}cycle-issues/${id}/`)).body).toEqual(added.body[0]);
+    const other = `${p}/cycles/${next.id}/cycle-issues/${id}/`;
+    expect(await api.get(other)).toMatchObject({ status: 404, body: MISSING });
+    expect((await api.delete(`${url}cycle-issues/${id}/`)).status).toBe(204);
+    expect((await api.get(`${url}cycle-issues/`)).body.total_count).toBe(0);
+
+    const past = await make('Past', -20, -10);
+    await w.server.platform.database
+      .sql`UPDATE work_items SET cycle_id = ${past.id} WHERE id = ${id}`;
+    const transfer = `${p}/cycles/${past.id}/transfer-issues/`;
+    expect(await api.post(transfer, { new_cycle_id: next.id })).toMatchObject({
+      status: 200,
+      body: { message: 'Success' },
+    });
+    expect((await api.get(other)).status).toBe(200);
+    expect(await api.post(`${url}archive/`, {})).toMatchObject({
+      status: 400,
+      body: { error: 'Only completed cycles can be archived' },
+    });
+    const archive = `${p}/cycles/${past.id}/archive/`;
+    expect((await api.post(archive, {})).status).toBe(204);
+    expect((await api.get(`${p}/archived-cycles/`)).body.results.map(nameOf)).toEqual(['Past']);
+    expect((await api.delete(archive)).status).toBe(204);
+    await api.post(archive, {});
+    expect((await api.delete(`${p}/archived-cycles/${past.id}/unarchive/`)).status).toBe(204);
+    expect((await api.delete(url)).status).toBe(204);
+  });
+
+  it('serves modules with their work items', async () => {
+    const given = {
+      name: 'Engine',
+      lead: w.member.id,
+      members: [w.member.id],
+      status: 'completed',
+    };
+    const made = await api.post(`${p}/modules/`, given);
+    expect(made).toMatchObject({ status: 201, body: { ...given, project: w.project.id } });
+    const url = `${p}/modules/${made.body.id}/`;
+    expect((await api.patch(url, { name: 'Motor' })).body.name).toBe('Motor');
+    expect((await api.get(url)).body.name).toBe('Motor');
+    expect((await api.get(`${p}/modules/`)).body.results.map(nameOf)).toEqual(['Motor']);
+    const { id } = await item('Piston');
+    expect(await api.post(`${url}module-issues/`, { issues: [id] })).toMatchObject({
+      status: 200,
+      body: [{ issue: id, module: made.body.id }],
+    });
+    expect((await api.get(`${url}module-issues/`)).body.results).toMatchObject([{ id }]);
+    expect((await api.delete(`${url}module-issues/${id}/`)).status).toBe(204);
+    expect((await api.post(`${url}archive/`, {})).status).toBe(204);
+    expect((await api.get(`${p}/archived-modules/`)).body.results.map(nameOf)).toEqual(['Motor']);
+    expect((await api.delete(`${url}archive/`)).status).toBe(204);
+    expect((await api.delete(url)).status).toBe(204);
+  });
+
+  it('serves the intake, whose items are named by their work item', async () => {
+    await api.patch(`${p}/`, { intake_view: true });
+    const made = await api.post(`${p}/intake-issues/`, { issue: { name: 'It broke' } });
+    expect(made).toMatchObject({
+      status: 200,
+      body: { status: -2, project: w.project.id, issue_detail: { name: 'It broke' } },
+    });
+    const url = `${p}/intake-issues/${made.body.issue}/`;
+    expect((await api.get(url)).body).toEqual(made.body);
+    const guest = programOf(
+      w.server,
+      w.workspace,
+      await makeApiToken(w.server, w.guest, w.workspace),
+    );
+    expect((await guest.patch(url, { issue: { name: 'Mine' } })).status).toBe(403);
+    const changed = await api.patch(url, {
+      issue: { name: 'It is broken', priority: 'high' },
+      status: 1,
+    });
+    expect(changed.body).toMatchObject({ status: 1, issue_detail: { name: 'It is broken' } });
+    expect((await api.get(`${p}/intake-issues/`)).body).toMatchObject({
+      total_count: 1,
+      next_cursor: '',
+      results: [{ issue: made.body.issue }],
+    });
+    expect(await api.post(`${p}/intake-issues/`, { issue: {} })).toMatchObject({
+      status: 400,
+      body: { error: 'Name is required' },
+    });
+    expect((await api.delete(url)).status).toBe(204);
+  });
+});
+
+const nameOf = ({ name }: { name: string }) => name;

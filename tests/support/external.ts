@@ -1,0 +1,32 @@
+import type { TestToken } from './api-token.ts';
+import type { Reply, TestServer, TestWorkspace } from './world.ts';
+
+type Call = (path: string, body?: unknown) => Promise<Reply>;
+
+/** A program that calls the external API of a workspace. */
+export interface Program {
+  readonly get: Call;
+  readonly post: Call;
+  readonly put: Call;
+  readonly patch: Call;
+  readonly delete: Call;
+}
+
+/** Calls paths below a workspace by an API token. */
+export function programOf(
+  { anonymous }: TestServer,
+  { slug }: Pick<TestWorkspace, 'slug'>,
+  { headers }: Pick<TestToken, 'headers'>,
+): Program {
+  const call =
+    (method: keyof Program): Call =>
+    (path, body) =>
+      anonymous[method](`/api/v1/workspaces/${slug}${path}`, body, headers);
+  return {
+    get: call('get'),
+    post: call('post'),
+    put: call('put'),
+    patch: call('patch'),
+    delete: call('delete'),
+  };
+}
