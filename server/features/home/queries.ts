@@ -37,6 +37,7 @@ export async function listHomeWidgets(scope: WorkspaceScope): Promise<HomeWidget
   const { sql, user, workspace } = scope;
   const find = () => sql<HomeWidgetRow[]>`
     SELECT * FROM home_widgets WHERE user_id = ${user.id} AND workspace_id = ${workspace.id}
+      AND key = ANY(${ALL_WIDGETS}::text[])
     ORDER BY sort_order DESC, key`;
   const found = await find();
   if (found.length >= ALL_WIDGETS.length) return found;

@@ -12,7 +12,7 @@ import { ExportActivity } from '#shared/contract/users.ts';
 import { badRequest, errors } from '#shared/errors.ts';
 import { csv } from '#shared/lib/csv.ts';
 
-import { listActivities, listActivitiesOfDay, personActivities } from './activity-queries.ts';
+import { listActivities, listActivitiesOfDay, personActivities } from './activities/queries.ts';
 import { getPerson, readProjectShares, readUserStats } from './stats-queries.ts';
 import { readWorkload } from './workload-queries.ts';
 

@@ -20,6 +20,7 @@ export interface Own {
   readonly favorite: string;
   readonly folder: string;
   readonly quickLink: string;
+  readonly dashboardWidget: string;
   readonly sticky: string;
   readonly apiToken: string;
   readonly draft: string;
@@ -216,6 +217,7 @@ const newOwn = (): Own => ({
   favorite: v7(),
   folder: v7(),
   quickLink: v7(),
+  dashboardWidget: v7(),
   sticky: v7(),
   apiToken: v7(),
   draft: v7(),
@@ -393,6 +395,8 @@ function memberRows(place: Place, standing: Standing, { inside }: PlaceOptions):
   if (!inside && workspace !== null) {
     const is_active = hasLeft !== 'workspace';
     rows.push(['workspace_members', { id: own.member, ...at, role: workspace, is_active }]);
+    const mine = { workspace_id: place.workspace.id, user_id: who.id, created_by: who.id };
+    rows.push(['home_widgets', { id: own.dashboardWidget, ...mine, key: 'assigned_issues' }]);
   }
   if (project !== null) {
     const here = { ...at, project_id: place.project.id, role: project, is_active: !hasLeft };

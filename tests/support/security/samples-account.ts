@@ -252,6 +252,18 @@ export const accountSamples: Samples = {
     params: { key: 'recents' },
     body: { is_enabled: false, sort_order: 5 },
   }),
+  'GET /api/workspaces/:slug/dashboard/': inWorkspace,
+  'GET /api/workspaces/:slug/dashboard/:dashboard_id/': (at, me) => ({
+    params: { dashboard_id: at.own(me.who).member },
+    query: { widget_key: 'assigned_issues', expand: 'issue_relation' },
+  }),
+  'GET /api/dashboard/:dashboard_id/': (at, me) => ({
+    params: { dashboard_id: at.own(me.who).member },
+  }),
+  'PATCH /api/dashboard/:dashboard_id/widgets/:widget_id/': (at, me) => ({
+    params: { dashboard_id: at.own(me.who).member, widget_id: at.own(me.who).dashboardWidget },
+    body: { filters: { duration: 'custom', custom_dates: ['2026-01-01;after'], tab: 'overdue' } },
+  }),
   'GET /api/workspaces/:slug/sidebar-preferences/': inWorkspace,
   'PATCH /api/workspaces/:slug/sidebar-preferences/:key/': () => ({
     params: { key: 'your_work' },
