@@ -29,3 +29,6 @@ export const OWN_RELATION_TYPES: readonly (typeof RELATION_TYPES)[number][] = [
 
 /** How many days a relation in time can ask for between two items, before or after. */
 export const MAX_LAG = 1_000;
+
+/** As many open items one page of the home holds: of more, the late ones and the next ones are listed apart. */
+export const MAX_OPEN_AT_HOME = 200;

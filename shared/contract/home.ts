@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 import { auditFields, Flag, Id, numeric } from '#shared/contract/fields.ts';
+import { RecentVisit } from '#shared/contract/user-profiles.ts';
+import { ItemListReply, ListItem } from '#shared/contract/work-item-lists.ts';
 
 const Json = z.record(z.string(), z.unknown());
 
@@ -87,3 +89,20 @@ export const UpdateSidebarPreference = z.object({
   sort_order: numeric(z.number()).optional(),
 });
 export type UpdateSidebarPreference = z.infer<typeof UpdateSidebarPreference>;
+
+const WorkPage = ItemListReply.extend({
+  results: z.array(ListItem.extend({ rev: z.int() })),
+});
+
+/** What somebody has to do, and what they completed this month. */
+export const HomeWork = z.object({
+  open: WorkPage,
+  done: WorkPage,
+  late: WorkPage.nullable(),
+  next: WorkPage.nullable(),
+});
+export type HomeWork = z.infer<typeof HomeWork>;
+
+/** What the home shows and the feed does not carry. */
+export const HomePage = z.object({ work: HomeWork, recents: z.array(RecentVisit) });
+export type HomePage = z.infer<typeof HomePage>;

@@ -104,6 +104,34 @@ describe('the first page of a workspace', () => {
     expect((await w.guest.post(links, { url: 'x.org' })).status).toBe(201);
   });
 
+  it('has in one reply what the feed does not carry, and tells of visits', async () => {
+    const url = `${w.workspace.url}/home/`;
+    const issues = `${w.project.url}/issues/`;
+    const mine = { assignee_ids: [w.admin.id] };
+    const { body: open } = await w.admin.post(issues, { name: 'open', ...mine });
+    const done = { name: 'done', state_id: w.project.states['Done'], ...mine };
+    const { body: finished } = await w.admin.post(issues, done);
+    await w.admin.post(issues, { name: 'of another' });
+    const home = (await w.admin.get(url)).body;
+    const ids = (part: string) => home.work[part].results.map(({ id }: { id: string }) => id);
+    expect([ids('open'), ids('done')]).toEqual([[open.id], [finished.id]]);
+    expect(home.work).toMatchObject({ open: { total_count: 1 }, late: null, next: null });
+    expect(home.recents).toEqual((await w.admin.get(`${w.workspace.url}/recent-visits/`)).body);
+    const { sql } = w.server.platform.database;
+    const widget = async () => {
+      const [row] = await sql<{ id: string; rev: number }[]>`
+        SELECT id, rev FROM home_widgets WHERE user_id = ${w.admin.id} AND key = 'recents'`;
+      return row;
+    };
+    const before = await widget();
+    await w.admin.get(`${issues}${open.id}/`);
+    await expect.poll(async () => (await widget())?.rev).toBe((before?.rev ?? 0) + 1);
+    const log = await sql`
+      SELECT scope FROM change_log WHERE entity_id = ${before?.id ?? ''} AND op = 'up'`;
+    expect(log).toEqual([{ scope: w.admin.id }]);
+    expect((await w.admin.get(url)).body.recents[0]).toMatchObject({ entity_identifier: open.id });
+  });
+
   it('has its parts in their places, for each person', async () => {
     const url = `${w.workspace.url}/home-preferences/`;
     expect((await w.member.get(url)).body).toEqual([

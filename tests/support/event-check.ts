@@ -84,6 +84,7 @@ const TABLES: Readonly<Record<EventType, string | null>> = {
   'subscription.deleted': 'work_item_subscribers',
   'user.deactivated': null,
   'user.updated': 'users',
+  'user.visited': null,
   'user_profile.updated': 'profiles',
   'work_item.created': 'work_items',
   'work_item.deleted': 'work_items',

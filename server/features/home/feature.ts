@@ -2,11 +2,13 @@ import type { Feature } from '#server/platform/kit/feature.ts';
 
 import { dashboardRoutes } from './dashboards/routes.ts';
 import { homeWidgetEntity, quickLinkEntity, sidebarPreferenceEntity } from './entity.ts';
+import { homeReactions } from './reactions.ts';
 import { homeRoutes } from './routes.ts';
 
 /** What the server gains from everybody's own first page. */
 export const homeFeature: Feature = {
   name: 'home',
   routes: [...homeRoutes, ...dashboardRoutes],
+  reactions: homeReactions,
   entities: [quickLinkEntity, homeWidgetEntity, sidebarPreferenceEntity],
 };

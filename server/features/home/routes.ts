@@ -1,8 +1,12 @@
 import { z } from 'zod';
 
+import { listRecentVisits } from '#server/features/user-profiles/visits/queries.ts';
+import { listHomeWork } from '#server/features/work-items/mine/queries.ts';
+import { JsonBytes } from '#server/platform/http/reply.ts';
 import { route } from '#server/platform/http/route.ts';
 import { resourceRoutes } from '#server/platform/kit/resource-routes.ts';
 import {
+  HomePage,
   HomeWidget,
   SidebarPreference,
   UpdateHomeWidget,
@@ -20,6 +24,23 @@ export const homeRoutes = [
     url: `${WORKSPACE}quick-links/`,
     one: 'one of my quick links',
     many: 'my quick links',
+  }),
+  route({
+    method: 'GET',
+    url: `${WORKSPACE}home/`,
+    scope: 'workspace',
+    action: 'home.read',
+    response: HomePage,
+    doc: 'Everything of my first page that the feed does not carry (our own)',
+    handler: async (scope) => {
+      const [work, recents] = await Promise.all([
+        listHomeWork(scope),
+        listRecentVisits(scope, undefined),
+        // Rows that are missing are made now: then they can be changed, and the feed tells of them.
+        listHomeWidgets(scope),
+      ]);
+      return new JsonBytes(['{"work":', work.bytes, `,"recents":${JSON.stringify(recents)}}`]);
+    },
   }),
   route({
     method: 'GET',

@@ -12,7 +12,7 @@ import {
 
 import { readActivityGraph, readCompletedGraph, readDashboard } from './dashboard-queries.ts';
 import { readLastVisited } from './last-visited.ts';
-import { listRecentVisits } from './visits-queries.ts';
+import { listRecentVisits } from './visits/queries.ts';
 
 const MINE = '/api/users/me/workspaces/:slug/' as const;
 

@@ -15,6 +15,8 @@ declare module '#server/platform/changes/events.ts' {
     'user_profile.updated': Change<ProfileRow>;
     /** The person has closed the account; the row is as it was before. */
     'user.deactivated': { readonly user: UserRow };
+    /** Somebody looked at something; told at most once a minute of the same thing. */
+    'user.visited': { readonly userId: string; readonly workspaceId: string };
   }
 }
 

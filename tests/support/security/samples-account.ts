@@ -247,6 +247,7 @@ export const accountSamples: Samples = {
   }),
   ...tokenSamples(),
   ...webhookSamples(),
+  'GET /api/workspaces/:slug/home/': inWorkspace,
   'GET /api/workspaces/:slug/home-preferences/': inWorkspace,
   'PATCH /api/workspaces/:slug/home-preferences/:key/': () => ({
     params: { key: 'recents' },

@@ -51,6 +51,14 @@ export async function watchDatabase(sql: SqlClient): Promise<Watch> {
   };
 }
 
+/** A visit is noted after the reply, and the first page of whoever was there is told. */
+const VISIT = ['recent_visits', 'home_widgets', 'change_log'];
+
+/** The changed tables without what a visit changes. */
+export function withoutVisits(changed: readonly string[]): string[] {
+  return changed.filter((table) => !changed.includes('recent_visits') || !VISIT.includes(table));
+}
+
 /** A row that was written, as text. */
 export interface WrittenRow {
   readonly table: string;

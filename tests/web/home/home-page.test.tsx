@@ -43,12 +43,14 @@ interface Known {
 function answers(known: Known, status = 200): Answer {
   return ({ method, path }) => {
     if (method !== 'GET') return undefined;
+    const page = (results: readonly object[] = []) => ({ results, total_count: results.length });
     if (path.includes('/user-issues/')) {
-      const isDone = path.includes('completed_at');
-      const results = (isDone ? known.done : known.open) ?? [];
-      return [status, { results, total_count: results.length }];
+      return [status, page(path.includes('completed_at') ? known.done : known.open)];
     }
-    if (path.includes('/recent-visits/')) return [status, known.visits ?? []];
+    if (path.endsWith('/home/')) {
+      const work = { open: page(known.open), done: page(known.done), late: null, next: null };
+      return [status, { work, recents: known.visits ?? [] }];
+    }
     return [200, []];
   };
 }
@@ -190,7 +192,13 @@ describe('where one was', () => {
     entity_data,
     visited_at: `2026-02-03T${at}:00Z`,
   });
-  const place = { state: null, priority: 'none', sequence_id: 3, project_identifier: 'WEB' };
+  const place = {
+    state: null,
+    priority: 'none',
+    sequence_id: 3,
+    project_identifier: 'WEB',
+    project_id: PROJECT,
+  };
   const VISITS = [
     visit('v1', 'issue', { id: 'i1', name: 'Seat map', ...place }, '08:00'),
     visit(
@@ -227,13 +235,27 @@ describe('where one was', () => {
     expect(lines()).toEqual(['Seat map']);
   });
 
-  test('is read again when one comes back to the tab', async () => {
+  test('is read again when one was elsewhere on another device', async () => {
     const known: Known = { visits: VISITS.slice(0, 1) };
     open(known);
     await screen.findByRole('link', { name: 'Seat map' });
     known.visits = VISITS;
-    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    const recents = { key: 'recents', is_enabled: true, sort_order: 998, workspace_id: WORKSPACE };
+    act(() => put('home_widget', 'hw1', { ...recents, config: { visited_at: 'now' } }));
     expect(await screen.findByRole('link', { name: 'Agenda' })).toBeTruthy();
+  });
+
+  test('loses what is in a project that one has left', async () => {
+    const elsewhere = { id: 'i9', name: 'Elsewhere', ...place, project_id: 'gone' };
+    open({ visits: [...VISITS, visit('v9', 'issue', elsewhere, '11:00')] });
+    await screen.findByRole('link', { name: 'Seat map' });
+    expect(lines()).not.toContain('Elsewhere');
+  });
+
+  test('comes with one’s work, in one request', async () => {
+    const { network } = open({ visits: VISITS });
+    await screen.findByRole('link', { name: 'Seat map' });
+    expect(network.sent.filter(({ method }) => method === 'GET')).toHaveLength(1);
   });
 });
 

@@ -11,6 +11,7 @@ import { Contained } from '#web/ui/frames/contained.tsx';
 import { PageTitle } from '#web/ui/layout/heading.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
+import { HomeReadingContext, useHome, useHomeReading } from './home-reading.ts';
 import { MyStickies } from './my-stickies.tsx';
 import { MyWork } from './my-work.tsx';
 import { QuickLinks } from './quick-links.tsx';
@@ -23,7 +24,7 @@ import { type ColumnName, useWidgets, type WidgetName } from './widgets.ts';
 export function HomePage() {
   const { t } = useTranslation('home');
   return (
-    <>
+    <HomeReadingContext value={useHomeReading()}>
       <PageHeader title={t('title')} end={<WidgetMenu />}>
         <Icon of={House} className="text-muted" />
         <span className="font-medium" aria-current="page">
@@ -41,7 +42,7 @@ export function HomePage() {
           <NothingShown />
         </div>
       </main>
-    </>
+    </HomeReadingContext>
   );
 }
 
@@ -54,13 +55,14 @@ const PARTS: Readonly<Record<WidgetName, ComponentType>> = {
 
 function Column({ of }: { readonly of: ColumnName }) {
   const widgets = useWidgets(of);
+  const { readAt, again } = useHome();
   return (
     <div className="grid min-w-0 gap-8">
       {widgets.map(({ key, is_enabled }) => {
         const Part = PARTS[key];
         return (
           is_enabled && (
-            <Contained key={key}>
+            <Contained key={key} of={`${readAt}`} onAgain={again}>
               <Part />
             </Contained>
           )

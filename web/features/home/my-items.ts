@@ -1,3 +1,4 @@
+import { MAX_OPEN_AT_HOME } from '#shared/constants/work-items.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { useWorkOf } from '#web/features/work-items/data/use-work-of.ts';
@@ -8,15 +9,24 @@ import { useKnownAnswer } from '#web/lib/session/known-answer.ts';
 import { useMe } from '#web/lib/session/session.ts';
 
 import { type DayRange, meet, rangeWord } from './duration.ts';
+import { useHome } from './home-reading.ts';
 import { type ItemPage, type MyItems, recalled, shortened, sortItems } from './sort-items.ts';
 
 /** Which of one's items: given to one, or made by one. */
 export type MyKind = 'assigned' | 'created';
 
-const MAX_OPEN = 200;
 const MAX_DONE = 50;
 const MAX_DATED = 50;
 const OPEN = 'backlog,unstarted,started';
+
+/** What is read of one's items; the late and the next ones where there are more open items than one page holds. */
+interface Read {
+  readonly open: ItemPage | undefined;
+  readonly done: ItemPage | undefined;
+  readonly late: ItemPage | undefined;
+  readonly next: ItemPage | undefined;
+  readonly reading: Pick<Reading<unknown>, 'error' | 'again'>;
+}
 
 /** One's open items that are due then and what was completed then, or this month; they follow the feed. */
 export function useMyItems(
@@ -24,19 +34,50 @@ export function useMyItems(
   range: DayRange,
 ): {
   readonly items: MyItems | undefined;
-  readonly reading: Reading<ItemPage>;
+  readonly reading: Read['reading'];
 } {
+  const { slug } = useWorkspace();
+  const me = useMe();
+  const now = today(me.user_timezone);
+  const due = rangeWord(range);
+  const isOfHome = kind === 'assigned' && due === undefined;
+  const home = useItemsOfHome();
+  const other = useOtherItems(isOfHome ? null : kind, range);
+  const { open, done, late, next, reading } = isOfHome ? home : other;
+  const isMore = open !== undefined && open.total_count > open.results.length;
+  const isWhole = open && done && (!isMore || (late && next));
+  const value =
+    open && done && isWhole
+      ? sortItems({ open, done, ...(isMore && { late, next }) }, known, now)
+      : undefined;
+  const last = useKnownAnswer(`home ${slug} ${me.id} ${kind} ${due ?? ''}`, {
+    value,
+    source: isWhole && open,
+    short: due ? null : shortened,
+  });
+  return { items: value ?? (last && recalled(last, known, isOpen)), reading };
+}
+
+/** What the home begins with: it has read it together with everything else. */
+function useItemsOfHome(): Read {
+  const reading = useHome();
+  const { open, done, late, next } = reading.value?.work ?? {};
+  return { open, done, late: late ?? undefined, next: next ?? undefined, reading };
+}
+
+/** Items of another kind or of certain days; null = nothing is read. */
+function useOtherItems(kind: MyKind | null, range: DayRange): Read {
   const { slug } = useWorkspace();
   const me = useMe();
   const now = today(me.user_timezone);
   const version = useWorkOf(me.id);
   const due = rangeWord(range);
   const query = (part: Record<string, string>, most: number) =>
-    itemsUrl(slug, me.id, kind, { ...part, per_page: `${most}`, cursor: `${most}:0:0` });
+    kind && itemsUrl(slug, me.id, kind, { ...part, per_page: `${most}`, cursor: `${most}:0:0` });
   const open = useRead<ItemPage>(
     query(
       { state_group: OPEN, order_by: 'target_date', ...(due && { target_date: due }) },
-      MAX_OPEN,
+      MAX_OPEN_AT_HOME,
     ),
     version,
   );
@@ -63,21 +104,13 @@ export function useMyItems(
   const nextDays = meet(range, { from: now, until: null });
   const late = useRead<ItemPage>(dated(lateDays), version);
   const next = useRead<ItemPage>(dated(nextDays), version);
-  const reading = together([open, done, ...(isMore ? [late, next] : [])]) ?? open;
-  const lateItems = lateDays ? late.value : NONE;
-  const nextItems = nextDays ? next.value : NONE;
-  const isWhole = open.value && done.value && (!isMore || (lateItems && nextItems));
-  const more = isMore ? { late: lateItems, next: nextItems } : {};
-  const value =
-    open.value && done.value && isWhole
-      ? sortItems({ open: open.value, done: done.value, ...more }, known, now)
-      : undefined;
-  const last = useKnownAnswer(`home ${slug} ${me.id} ${kind} ${due ?? ''}`, {
-    value,
-    source: isWhole && open.value,
-    short: due ? null : shortened,
-  });
-  return { items: value ?? (last && recalled(last, known, isOpen)), reading };
+  return {
+    open: open.value,
+    done: done.value,
+    late: lateDays ? late.value : NONE,
+    next: nextDays ? next.value : NONE,
+    reading: together([open, done, ...(isMore ? [late, next] : [])]) ?? open,
+  };
 }
 
 /** The readings that failed as one, which is read again whole; undefined while none has. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Priority } from '#shared/contract/work-items.ts';
+import type { RecentVisit } from '#shared/contract/user-profiles.ts';
 import { PageName } from '#web/features/pages/page-chip.tsx';
 import { PageIcon } from '#web/features/pages/page-icon.tsx';
 import { pages } from '#web/features/pages/store.ts';
@@ -12,7 +12,6 @@ import { projects } from '#web/features/projects/store.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { formatMoment, relative } from '#web/lib/formats/dates.ts';
-import { useRead } from '#web/lib/http/use-read.ts';
 import { useKnownAnswer } from '#web/lib/session/known-answer.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -21,36 +20,13 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Menu, MenuRadioGroup, MenuRadioItem } from '#web/ui/menus/menu.tsx';
 
 import { Block, BlockNote } from './block.tsx';
+import { useHome } from './home-reading.ts';
 import { ItemLine } from './item-line.tsx';
 
-interface VisitedItem {
-  readonly id: string;
-  readonly name: string;
-  readonly state: string | null;
-  readonly priority: Priority;
-  readonly sequence_id: number;
-  readonly project_identifier: string;
-}
-
-interface VisitedProject {
-  readonly id: string;
-  readonly name: string;
-  readonly identifier: string;
-  readonly logo_props: Record<string, unknown>;
-}
-
-interface VisitedPage {
-  readonly id: string;
-  readonly name: string;
-  readonly logo_props: Record<string, unknown>;
-  readonly project_id: string;
-}
-
-type Visit = { readonly id: string; readonly visited_at: string } & (
-  | { readonly entity_name: 'issue'; readonly entity_data: VisitedItem | null }
-  | { readonly entity_name: 'project'; readonly entity_data: VisitedProject | null }
-  | { readonly entity_name: 'page'; readonly entity_data: VisitedPage | null }
-);
+type Visit = RecentVisit;
+type Visited<Name extends Visit['entity_name']> = NonNullable<
+  Extract<Visit, { readonly entity_name: Name }>['entity_data']
+>;
 
 const KINDS = ['all', 'issue', 'page', 'project'] as const;
 type Kind = (typeof KINDS)[number];
@@ -62,17 +38,16 @@ export function Recents() {
   const { slug } = useWorkspace();
   const [kind, setKind] = useState<Kind>('all');
   const [isAll, setAll] = useState(false);
-  const read = useRead<readonly Visit[]>(`/api/workspaces/${slug}/recent-visits/`);
-  const { error, again } = read;
-  const value = useKnownAnswer(`recents ${slug} ${useMe().id}`, {
-    value: read.value,
-    source: read.value,
+  const { value: home, error, again } = useHome();
+  const value = useKnownAnswer<readonly Visit[]>(`recents ${slug} ${useMe().id}`, {
+    value: home?.recents,
+    source: home?.recents,
     short: firstVisits,
   });
-  useReturn(again);
+  const own = projects.useSelect((rows) => new Set(rows.map(({ id }) => id)), []);
   const visits = (value ?? [])
     // What is gone, or no longer open to the person, has no data.
-    .filter((visit) => visit.entity_data && (kind === 'all' || visit.entity_name === kind))
+    .filter((visit) => isThere(visit, own) && (kind === 'all' || visit.entity_name === kind))
     .toSorted((a, b) => b.visited_at.localeCompare(a.visited_at));
   return (
     <Block title={t('recents.title')} end={<KindMenu kind={kind} onChange={setKind} />}>
@@ -127,6 +102,12 @@ function KindMenu({ kind, onChange }: KindMenuProps) {
   );
 }
 
+/** Whether what was visited is still there for the person: its project may have been left since it was read. */
+function isThere({ entity_name, entity_data }: Visit, own: ReadonlySet<string>): boolean {
+  if (!entity_data) return false;
+  return own.has(entity_name === 'project' ? entity_data.id : (entity_data.project_id ?? ''));
+}
+
 function firstVisits(visits: readonly Visit[]): readonly Visit[] {
   return visits
     .filter(({ entity_data }) => entity_data)
@@ -174,7 +155,7 @@ interface LineProps<Row> {
   readonly when: React.ReactNode;
 }
 
-function VisitedItemLine({ visited, when }: LineProps<VisitedItem>) {
+function VisitedItemLine({ visited, when }: LineProps<Visited<'issue'>>) {
   const live = workItems.use(visited.id);
   return (
     <ItemLine
@@ -187,7 +168,7 @@ function VisitedItemLine({ visited, when }: LineProps<VisitedItem>) {
   );
 }
 
-function ProjectLine({ visited, when }: LineProps<VisitedProject>) {
+function ProjectLine({ visited, when }: LineProps<Visited<'project'>>) {
   const { t } = useTranslation('home');
   const { slug } = useWorkspace();
   const project = projects.use(visited.id) ?? visited;
@@ -209,7 +190,7 @@ function ProjectLine({ visited, when }: LineProps<VisitedProject>) {
   );
 }
 
-function PageLine({ visited, when }: LineProps<VisitedPage>) {
+function PageLine({ visited, when }: LineProps<Visited<'page'>>) {
   const { t } = useTranslation('home');
   const { slug } = useWorkspace();
   const page = pages.use(visited.id) ?? visited;
@@ -228,13 +209,4 @@ function PageLine({ visited, when }: LineProps<VisitedPage>) {
       {when}
     </li>
   );
-}
-
-/** Runs when the person comes back to the tab: other devices may have been elsewhere. */
-function useReturn(run: () => void): void {
-  useEffect(() => {
-    const listen = () => document.visibilityState === 'visible' && run();
-    document.addEventListener('visibilitychange', listen);
-    return () => document.removeEventListener('visibilitychange', listen);
-  }, [run]);
 }

@@ -20,19 +20,11 @@ import { ListEnd } from '#web/ui/panels/list-end.tsx';
 import { useListOrder } from '#web/ui/panels/use-list-order.ts';
 
 import { useGuideAway, useGuideSteps } from './guide-state.ts';
-import {
-  type ColumnName,
-  moveWidget,
-  showWidget,
-  useMadeWidgets,
-  useWidgets,
-  type WidgetName,
-} from './widgets.ts';
+import { type ColumnName, moveWidget, showWidget, useWidgets, type WidgetName } from './widgets.ts';
 
 /** Chooses which parts the home has, and in which order. */
 export function WidgetMenu() {
   const { t } = useTranslation('home');
-  useMadeWidgets();
   return (
     <Popover
       align="end"

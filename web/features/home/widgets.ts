@@ -1,14 +1,8 @@
-import { useEffect } from 'react';
-
-import type { HomeWidget } from '#shared/contract/home.ts';
 import { placesAt } from '#shared/lib/sort-order.ts';
-import { type OwnPlace, useWorkspace, workspacePath } from '#web/features/workspaces/store.ts';
-import { get } from '#web/lib/http/http.ts';
-import type { Message } from '#web/lib/mutations/change.ts';
-import { changes } from '#web/lib/mutations/changes.ts';
-import { rememberFields } from '#web/lib/mutations/undo-fields.ts';
+import { type OwnPlace, useWorkspace } from '#web/features/workspaces/store.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 
+import { preferenceChanges } from './preferences.ts';
 import { type HomeWidgetRow, homeWidgets } from './store.ts';
 
 /** The parts of the home by column, in the order in which they begin. */
@@ -58,21 +52,24 @@ export function widgetsOf(
     .toSorted((a, b) => b.sort_order - a.sort_order);
 }
 
-/** Asks for the parts once: the server makes their rows on first sight, and the feed brings them. */
-export function useMadeWidgets(): void {
-  const { slug } = useWorkspace();
-  useEffect(() => {
-    // Without them everything is shown, which is how it begins.
-    get<HomeWidget[]>(`/api/workspaces/${slug}/home-preferences/`).catch(() => undefined);
-  }, [slug]);
-}
-
-type Fields = Partial<Pick<Widget, 'is_enabled' | 'sort_order'>>;
+const change = preferenceChanges<HomeWidgetRow, Pick<Widget, 'is_enabled' | 'sort_order'>>({
+  rows: homeWidgets,
+  call: 'home-preferences',
+  read: ({ workspaceId }, key) => {
+    const widgets = (['main', 'side'] as const).flatMap((column) =>
+      widgetsOf(homeWidgets.all(), workspaceId, column),
+    );
+    const now = widgets.find((one) => one.key === key);
+    return now && { is_enabled: now.is_enabled, sort_order: now.sort_order };
+  },
+});
 
 /** Shows or hides a part; can be undone. */
 export function showWidget(place: OwnPlace, widget: Widget, isShown: boolean, name: string): void {
   const label = { key: isShown ? 'home:changes.shown' : 'home:changes.hidden', values: { name } };
-  change(place, widget, { is_enabled: isShown }, label);
+  const { key, is_enabled, sort_order } = widget;
+  const before = { is_enabled, sort_order };
+  change(place, { key, before, after: { is_enabled: isShown }, label });
 }
 
 /** Puts a part at another place of its column, `to` counted without it; can be undone. */
@@ -90,51 +87,8 @@ export function moveWidget(
   if (!moved) return;
   undoStack.together(label, () => {
     for (const { row, sort_order } of placesAt(rows, moved, to)) {
-      change(place, { ...row, sort_order: -row.sort_order }, { sort_order: -sort_order }, label);
+      const before = { is_enabled: row.is_enabled, sort_order: -row.sort_order };
+      change(place, { key: row.key, before, after: { sort_order: -sort_order }, label });
     }
   });
-}
-
-function change(place: OwnPlace, widget: Widget, after: Fields, label: Message): void {
-  const { key } = widget;
-  write(place, widget, after, label);
-  rememberFields<Fields>({
-    label,
-    read: () => {
-      const { is_enabled, sort_order } = rowOf(place, key) ?? widget;
-      return { is_enabled, sort_order };
-    },
-    before:
-      'sort_order' in after ? { sort_order: widget.sort_order } : { is_enabled: widget.is_enabled },
-    after,
-    write: (fields) => write(place, widget, fields, label),
-  });
-}
-
-function write(place: OwnPlace, widget: Widget, fields: Fields, label: Message): void {
-  const { key } = widget;
-  const row = rowOf(place, key);
-  const id = row?.id ?? key;
-  const shown = {
-    config: {},
-    workspace_id: place.workspaceId,
-    rev: 1,
-    ...widget,
-    ...row,
-    ...fields,
-  };
-  void changes
-    .add({
-      method: 'PATCH',
-      path: `${workspacePath(place, 'home-preferences')}${key}/`,
-      body: fields,
-      touches: [id],
-      effects: [{ op: 'set', entity: homeWidgets.entity, id, fields: shown }],
-      label,
-    })
-    .catch(() => undefined);
-}
-
-function rowOf({ workspaceId }: OwnPlace, key: WidgetName): HomeWidgetRow | undefined {
-  return homeWidgets.all().find((row) => row.workspace_id === workspaceId && row.key === key);
 }

@@ -6,6 +6,8 @@ import { get } from './http.ts';
 export interface Reading<Value> {
   /** The last answer; it stays while it is read again. */
   readonly value: Value | undefined;
+  /** When that came; 0 = none has come. */
+  readonly readAt: number;
   readonly error: unknown;
   readonly again: () => void;
   /** Puts in what is known to be so now, until the next answer. */
@@ -23,7 +25,12 @@ export function useReading<Value>(
   read: () => Promise<Value>,
   version: unknown,
 ): Reading<Value> {
-  const [state, setState] = useState<{ path: string | null; value?: Value; error?: unknown }>({
+  const [state, setState] = useState<{
+    path: string | null;
+    value?: Value;
+    readAt?: number;
+    error?: unknown;
+  }>({
     path: null,
   });
   const [turn, setTurn] = useState(0);
@@ -32,7 +39,7 @@ export function useReading<Value>(
     if (path === null) return undefined;
     let isOver = false;
     readNow().then(
-      (value) => !isOver && setState({ path, value }),
+      (value) => !isOver && setState({ path, value, readAt: Date.now() }),
       (error: unknown) => {
         if (!isOver)
           setState((last) => (last.path === path ? { ...last, error } : { path, error }));
@@ -46,6 +53,7 @@ export function useReading<Value>(
   const isOld = state.path !== path;
   return {
     value: isOld ? undefined : state.value,
+    readAt: isOld ? 0 : (state.readAt ?? 0),
     error: isOld ? undefined : state.error,
     again: useCallback(() => setTurn((last) => last + 1), []),
     keep: (change) =>

@@ -1,3 +1,5 @@
+import { csvTable } from '#web/lib/formats/csv.ts';
+
 import type { ChartTone } from './tones.ts';
 
 /** A place on the axis that is read along: a day, a cycle. */
@@ -58,11 +60,5 @@ export function csvOf({ pointName, points, ...data }: ChartData): string {
     label,
     ...series.map(({ values }) => String(values[at] ?? '')),
   ]);
-  return [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
-}
-
-/** What begins like a formula would be run as one by spreadsheets. */
-function cell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) && !Number.isFinite(Number(text)) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  return csvTable(head, rows);
 }

@@ -1,5 +1,7 @@
 import { type Principal, tokenOf } from '#server/platform/access/principal.ts';
+import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
 
 /** What a visit can be of; the list shows the first three. */
 export type VisitedKind = 'issue' | 'page' | 'project' | 'cycle' | 'module' | 'view';
@@ -53,20 +55,23 @@ interface Visit {
 }
 
 /** A revisit moves `visited_at`; a new one takes the place of the oldest once there are twenty. */
-async function writeVisit(platform: Platform, visit: Visit): Promise<void> {
+function writeVisit(platform: Platform, visit: Visit): Promise<void> {
   const { userId, workspaceId, projectId, entityName, entityId } = visit;
-  const { sql } = platform.database;
-  const revisited = await sql`
-    UPDATE recent_visits SET visited_at = now()
-    WHERE user_id = ${userId} AND workspace_id = ${workspaceId} AND entity_name = ${entityName}
-      AND entity_identifier = ${entityId} RETURNING id`;
-  if (revisited.length > 0) return;
-  await sql`
-    WITH made AS (
-      INSERT INTO recent_visits (user_id, workspace_id, project_id, entity_name, entity_identifier)
-      VALUES (${userId}, ${workspaceId}, ${projectId}, ${entityName}, ${entityId})
-      ON CONFLICT DO NOTHING RETURNING id)
-    DELETE FROM recent_visits WHERE EXISTS (SELECT 1 FROM made) AND id IN (
-      SELECT id FROM recent_visits WHERE user_id = ${userId} AND workspace_id = ${workspaceId}
-      ORDER BY serial DESC OFFSET 19)`;
+  return inTransaction<Scope, void>(platform, systemFacts, async (scope) => {
+    const { sql } = scope;
+    scope.emit({ type: 'user.visited', data: { userId, workspaceId } });
+    const revisited = await sql`
+      UPDATE recent_visits SET visited_at = now()
+      WHERE user_id = ${userId} AND workspace_id = ${workspaceId} AND entity_name = ${entityName}
+        AND entity_identifier = ${entityId} RETURNING id`;
+    if (revisited.length > 0) return;
+    await sql`
+      WITH made AS (
+        INSERT INTO recent_visits (user_id, workspace_id, project_id, entity_name, entity_identifier)
+        VALUES (${userId}, ${workspaceId}, ${projectId}, ${entityName}, ${entityId})
+        ON CONFLICT DO NOTHING RETURNING id)
+      DELETE FROM recent_visits WHERE EXISTS (SELECT 1 FROM made) AND id IN (
+        SELECT id FROM recent_visits WHERE user_id = ${userId} AND workspace_id = ${workspaceId}
+        ORDER BY serial DESC OFFSET 19)`;
+  });
 }

@@ -1,12 +1,18 @@
 import { countItems, whereSql } from '#server/features/work-items/lists/counts.ts';
-import { today } from '#server/features/work-items/lists/list-request.ts';
+import { listItems } from '#server/features/work-items/lists/list-items.ts';
+import { readListRequest, today } from '#server/features/work-items/lists/list-request.ts';
 import { BARE_KEYS, rowJson } from '#server/features/work-items/lists/row-json.ts';
 import { aboveSql, seenSql, workspaceSource } from '#server/features/work-items/lists/sources.ts';
 import { Statement } from '#server/features/work-items/lists/statement.ts';
+import { todayIn } from '#server/features/work-items/numbers/queries.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { liveText } from '#server/platform/access/visibility/live.ts';
 import { listVisibleProjects, visibleOf } from '#server/platform/access/visibility/own-projects.ts';
+import { JsonBytes } from '#server/platform/http/reply.ts';
+import { MAX_OPEN_AT_HOME } from '#shared/constants/work-items.ts';
 import type { OwnItems, WorkTab } from '#shared/contract/dashboards.ts';
+import type { HomeWork } from '#shared/contract/home.ts';
+import type { ListQuery } from '#shared/contract/work-item-lists.ts';
 import { readFilters } from '#shared/lib/work-item-lists/filters.ts';
 import { addDays } from '#shared/lib/work-item-lists/moments.ts';
 import type { Condition } from '#shared/work-item-fields/conditions.ts';
@@ -81,4 +87,54 @@ function relationsSql(seen: string): string {
       ORDER BY r.created_at, r.id), '[]')
     FROM work_item_relations r JOIN work_items x ON x.id = r.target_id
     WHERE r.source_id = i.id AND ${liveText('r')} AND x.is_current AND ${seen})`;
+}
+
+const MAX_DONE = 50;
+const MAX_DATED = 50;
+
+/**
+ * What the person has to do, and what they completed this month in their time zone. Of more open items than one page
+ * holds, those that are late and those that come next are pages of their own.
+ */
+export async function listHomeWork(scope: WorkspaceScope): Promise<JsonBytes<HomeWork>> {
+  const source = workspaceSource(scope, visibleOf(await listVisibleProjects(scope)));
+  const day = todayIn(scope.user.user_timezone);
+  const page = (query: ListQuery, most: number) => {
+    const size = { per_page: `${most}`, cursor: `${most}:0:0`, rev: 'true' };
+    return listItems(
+      scope,
+      source,
+      readListRequest({ assignees: scope.user.id, ...query, ...size }),
+    );
+  };
+  const open = { state_group: OPEN, order_by: 'target_date' };
+  const done = {
+    state_group: 'completed',
+    completed_at: `${day.slice(0, 8)}01;after`,
+    order_by: '-updated_at',
+  };
+  const [openPage, donePage, count] = await Promise.all([
+    page(open, MAX_OPEN_AT_HOME),
+    page(done, MAX_DONE),
+    countItems(scope, source, [
+      ...ownConditions(scope, 'assigned', undefined),
+      ...tabConditions('pending'),
+    ]),
+  ]);
+  const dated = (target_date: string) => page({ ...open, target_date }, MAX_DATED);
+  const [late, next] =
+    count > MAX_OPEN_AT_HOME
+      ? await Promise.all([dated(`${addDays(day, -1)};before`), dated(`${day};after`)])
+      : [];
+  return new JsonBytes([
+    '{"open":',
+    openPage.bytes,
+    ',"done":',
+    donePage.bytes,
+    ',"late":',
+    late?.bytes ?? 'null',
+    ',"next":',
+    next?.bytes ?? 'null',
+    '}',
+  ]);
 }

@@ -65,7 +65,8 @@ function counted(
   return { scope, source, conditions, filter, known };
 }
 
-function todayIn(zone: string): string {
+/** The date in a time zone. */
+export function todayIn(zone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
 }
 

@@ -168,11 +168,11 @@ describe('the file of a chart', () => {
     await user.click(screen.getByRole('button', { name: 'CSV' }));
     expect(saved.map(({ name }) => name)).toEqual(['burn-down.csv']);
     expect((await saved[0]?.blob.text())?.split('\r\n')).toEqual([
-      'Day,Scope,Completed,To do,Ideal',
-      'Nov 9,10,0,10,10',
-      'Nov 10,10,3,7,6.7',
-      'Today,12,5,7,3.3',
-      'Nov 12,,,,0',
+      '"Day","Scope","Completed","To do","Ideal"',
+      '"Nov 9","10","0","10","10"',
+      '"Nov 10","10","3","7","6.7"',
+      '"Today","12","5","7","3.3"',
+      '"Nov 12","","","","0"',
       '',
     ]);
   });
@@ -181,7 +181,7 @@ describe('the file of a chart', () => {
     const point = { key: 'a', label: '=HYPERLINK("x"), "a"' };
     const series = { key: 'v', name: '+1', tone: 'plain', look: 'line', values: [-2] } as const;
     expect(csvOf({ title: '', pointName: '@name', points: [point], series: [series] })).toBe(
-      `'@name,+1\r\n"'=HYPERLINK(""x""), ""a""",-2\r\n`,
+      `"'@name","+1"\r\n"'=HYPERLINK(""x""), ""a""","-2"\r\n`,
     );
   });
 });
