@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { webhookJob } from '#server/features/webhooks/job.ts';
+import { makeApiToken } from '#tests/support/api-token.ts';
 import { until } from '#tests/support/feed.ts';
 import { world, type World } from '#tests/support/world.ts';
 
@@ -75,12 +76,21 @@ function signedText(received: Received | undefined): string {
 async function sendDue(id: string): Promise<void> {
   await webhookJob.run(w.server.platform, id);
   await until(async () => {
-    const [row] = await sql()`SELECT busy_until FROM webhooks WHERE id = ${id}`;
+    const free = await sql()`SELECT 1 FROM webhook_senders WHERE webhook_id = ${id}
+      AND busy_until IS NULL`;
     const waiting = await sql()`SELECT 1 FROM webhook_deliveries
       WHERE webhook_id = ${id} AND status = 'queued' AND next_attempt_at <= now()`;
-    return row?.['busy_until'] === null && waiting.length === 0;
+    return free.length === 1 && waiting.length === 0;
   });
 }
+
+/** What a receiver got, in words: `issue updated name`. */
+const toldOf = (at: Receiver) =>
+  at.got
+    .map(({ text }) => JSON.parse(text))
+    .map(({ event, action, activity }) =>
+      [event, action, ...(activity.field ? [activity.field] : [])].join(' '),
+    );
 
 describe('webhooks', () => {
   it('are kept by admins, with a secret that is shown once', async () => {
@@ -149,6 +159,102 @@ describe('webhooks', () => {
       response_status: '200',
       response_body: 'answered',
     });
+  });
+
+  it('say of each changed field what it was and is, with what it names', async () => {
+    const at = await receiver();
+    const { id } = await webhook(at, { issue: true, cycle: true });
+    const states = (await w.admin.get(`${w.project.url}/states/`)).body;
+    const done = states.find(({ group }: { group: string }) => group === 'completed');
+    const label = await w.admin.post(`${w.project.url}/issue-labels/`, {
+      name: 'Bug',
+      color: '#ff0000',
+    });
+    const cycle = await w.admin.post(`${w.project.url}/cycles/`, { name: 'First' });
+    const made = await item('Many fields');
+    await w.admin.patch(`${w.project.url}/issues/${made.id}/`, {
+      state_id: done.id,
+      assignee_ids: [w.member.id],
+      label_ids: [label.body.id],
+    });
+    await w.admin.patch(`${w.project.url}/issues/${made.id}/`, {
+      description_html: '<p>Longer now</p>',
+    });
+    await w.admin.post(`${w.project.url}/cycles/${cycle.body.id}/cycle-issues/`, {
+      issues: [made.id],
+    });
+    await sendDue(id);
+    expect(toldOf(at)).toEqual([
+      'cycle created',
+      'issue created',
+      'issue updated state',
+      'issue updated labels',
+      'issue updated assignees',
+      'issue updated description_html',
+      'issue updated cycle',
+      'cycle_issue created',
+    ]);
+    const [, , state, , people, text] = at.got.map(({ text: body }) => JSON.parse(body));
+    expect(state).toMatchObject({
+      source: 'web',
+      activity: {
+        old_value: states.find((one: { id: string }) => one.id === made.state_id).name,
+        new_value: done.name,
+        old_identifier: made.state_id,
+        new_identifier: done.id,
+      },
+      data: {
+        state: { id: done.id, name: done.name, group: 'completed', color: done.color },
+        labels: [{ id: label.body.id, name: 'Bug', color: '#ff0000' }],
+        assignees: [{ id: w.member.id, email: expect.any(String) }],
+        project: w.project.id,
+        description_html: expect.any(String),
+      },
+      before: { labels: [], assignees: [] },
+    });
+    expect(state.data).not.toHaveProperty('rev');
+    expect(people.activity.new_value).toHaveLength(1);
+    expect(text.activity).toMatchObject({ new_value: '<p>Longer now</p>', old_value: '<p></p>' });
+  });
+
+  it('hear of what comes by a token, of comments, and of what the program does itself', async () => {
+    const at = await receiver();
+    const { id } = await webhook(at);
+    const made = await item('By all ways');
+    const one = `${w.project.url}/issues/${made.id}/`;
+    const { headers } = await makeApiToken(w.server, w.admin, w.workspace);
+    await w.server.anonymous.patch(one, { name: 'By a token' }, { ...headers });
+    await w.admin.post(`${one}comments/`, { comment_html: '<p>Said</p>' });
+    await sendDue(id);
+    expect(toldOf(at)).toEqual(['issue created', 'issue updated name', 'issue_comment created']);
+    const [, byApi, said] = at.got.map(({ text: body }) => JSON.parse(body));
+    expect(byApi).toMatchObject({ source: 'api', activity: { actor: { id: w.admin.id } } });
+    expect(said.data).toMatchObject({ issue: made.id, comment_html: '<p>Said</p>' });
+    const list = await w.admin.get(`${url}${id}/deliveries/`);
+    expect(list.body.results.map(({ about }: { about: string }) => about)).toEqual(
+      Array(3).fill(`${w.project.identifier}-${made.sequence_id}`),
+    );
+  });
+
+  it('show each delivery with its tries, count the last day, and send a test', async () => {
+    const at = await receiver();
+    at.answer = { status: 503, headers: { 'retry-after': '600' } };
+    const { id } = await webhook(at, { issue: true });
+    expect((await w.admin.post(`${url}${id}/test/`)).status).toBe(204);
+    await sendDue(id);
+    const { results, failed } = (await w.admin.get(`${url}${id}/deliveries/?failed=true`)).body;
+    expect(failed).toBe(1);
+    expect(results).toMatchObject([{ event: 'test', status: 'queued', attempts: 1 }]);
+    const one = (await w.admin.get(`${url}${id}/deliveries/${results[0].id}/`)).body;
+    expect(one.tries).toMatchObject([{ response_status: '503', response_body: 'answered' }]);
+    const stats = (await w.admin.get(`${url}${id}/stats/`)).body;
+    expect(stats).toMatchObject({ delivered: 0, failed: 1 });
+    expect(stats.hours).toHaveLength(24);
+    expect(stats.hours.at(-1)).toMatchObject({ good: 0, bad: 1 });
+    at.answer = { status: 200 };
+    await w.admin.post(`${url}${id}/replay/`, { delivery: one.id });
+    await sendDue(id);
+    expect((await w.admin.get(`${url}${id}/deliveries/?failed=true`)).body.failed).toBe(0);
   });
 
   it('try again, keep the order of a thing, and can be replayed', async () => {

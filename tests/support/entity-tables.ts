@@ -32,6 +32,7 @@ const ENTITY_TABLES: Readonly<Record<string, readonly [table: string, id: string
   user: ['users', 'id'],
   user_profile: ['profiles', 'id'],
   view: ['views', 'id'],
+  webhook: ['webhooks', 'id'],
   work_item: ['work_items', 'id'],
   work_item_description: ['work_item_texts', 'work_item_id'],
   work_item_link: ['work_item_links', 'id'],

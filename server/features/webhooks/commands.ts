@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
 
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { constraintOf } from '#server/platform/database/constraints.ts';
@@ -7,8 +8,9 @@ import type { CreateWebhook, ReplayWebhook, UpdateWebhook } from '#shared/contra
 import { refusal } from '#shared/errors.ts';
 
 import { requireCallable } from './addresses.ts';
+import { webhookEntity, type WebhookRow } from './entity.ts';
 import { forgetListeners } from './listeners.ts';
-import { getWebhook, ofWorkspace, type WebhookRow } from './queries.ts';
+import { getWebhook, ofWorkspace } from './queries.ts';
 import { makeWebhookSecret } from './secrets.ts';
 import { webhooks } from './table.ts';
 
@@ -24,7 +26,7 @@ export async function createWebhook(
   input: CreateWebhook,
 ): Promise<MadeWebhook> {
   await requireCallable(scope.platform, input.url);
-  const { text, stored } = makeWebhookSecret(scope.platform);
+  const { text, stored, hint } = makeWebhookSecret(scope.platform);
   const row = one(
     await unique(
       scope.db
@@ -33,12 +35,14 @@ export async function createWebhook(
           ...input,
           id: await newId(scope, webhooks),
           secret: stored,
+          hint,
           workspace_id: scope.workspace.id,
           created_by: scope.user.id,
         })
         .returning(),
     ),
   );
+  scope.emit(webhookEntity.created(row));
   scope.afterCommit(() => forgetListeners(scope.workspace.id));
   return { row, secret: text };
 }
@@ -51,24 +55,46 @@ export async function updateWebhook(
 ): Promise<WebhookRow> {
   if (input.url !== undefined) await requireCallable(scope.platform, input.url);
   const fresh = input.is_active ? { failures: 0, failing_since: null } : {};
-  return write(scope, id, { ...input, ...fresh });
+  const { after } = await write(scope, id, { ...input, ...fresh });
+  if (input.is_active) await resume(scope, id);
+  return after;
 }
 
 /** Removes a webhook; what waits for it is not sent. */
 export async function deleteWebhook(scope: WorkspaceScope, id: string): Promise<void> {
-  await write(scope, id, { is_active: false, deleted_at: sql`now()` });
+  const before = await lockWebhook(scope, id);
+  const gone = one(
+    await scope.db
+      .update(webhooks)
+      .set({ is_active: false, deleted_at: sql`now()`, ...touched(scope) })
+      .where(ofWorkspace(scope, id))
+      .returning(),
+  );
+  scope.emit(webhookEntity.deleted(before, gone));
+  scope.afterCommit(() => forgetListeners(scope.workspace.id));
 }
 
 /** Gives a webhook a new secret; bodies are signed with the former one, too, for a day. */
 export async function regenerateSecret(scope: WorkspaceScope, id: string): Promise<MadeWebhook> {
-  const before = await getWebhook(scope, id);
-  const { text, stored } = makeWebhookSecret(scope.platform);
-  const row = await write(scope, id, {
+  const { text, stored, hint } = makeWebhookSecret(scope.platform);
+  const { after } = await write(scope, id, ({ secret }) => ({
     secret: stored,
-    former_secret: before.secret,
+    hint,
+    former_secret: secret,
     former_until: sql`now() + interval '1 day'`,
-  });
-  return { row, secret: text };
+  }));
+  return { row: after, secret: text };
+}
+
+/** Queues a delivery that says nothing happened, to try the receiver. */
+export async function testWebhook(scope: WorkspaceScope, id: string): Promise<void> {
+  await getWebhook(scope, id);
+  await scope.sql`
+    INSERT INTO webhook_deliveries (webhook_id, entity_id, event, action, after, actor)
+    VALUES (${id}, ${v7()}, 'test', 'created',
+      ${JSON.stringify({ id, message: 'A test by an admin of the workspace.' })}::text::jsonb,
+      ${scope.user.id})`;
+  await resume(scope, id);
 }
 
 /** Sends one delivery, or all since a moment, once more; answers how many. */
@@ -87,24 +113,41 @@ export async function replayDeliveries(
     UPDATE webhook_deliveries SET status = 'queued', attempts = 0, next_attempt_at = now()
     WHERE webhook_id = ${id} AND ${chosen} RETURNING id`;
   if ('delivery' in which) oneOr404(again);
-  scope.enqueue('webhook', id);
+  await resume(scope, id);
   return again.length;
 }
+
+/** Sends at once, also after a failure. */
+async function resume(scope: WorkspaceScope, id: string): Promise<void> {
+  await scope.sql`UPDATE webhook_senders SET paused_until = NULL WHERE webhook_id = ${id}`;
+  scope.enqueue('webhook', id);
+}
+
+type Values = Record<string, unknown>;
 
 async function write(
   scope: WorkspaceScope,
   id: string,
-  values: Record<string, unknown>,
-): Promise<WebhookRow> {
+  values: Values | ((before: WebhookRow) => Values),
+): Promise<{ readonly before: WebhookRow; readonly after: WebhookRow }> {
+  const before = await lockWebhook(scope, id);
+  const set = typeof values === 'function' ? values(before) : values;
   const rows = await unique(
     scope.db
       .update(webhooks)
-      .set({ ...values, ...touched(scope) })
+      .set({ ...set, ...touched(scope) })
       .where(ofWorkspace(scope, id))
       .returning(),
   );
+  const after = oneOr404(rows);
+  scope.emit(webhookEntity.updated(before, after));
   scope.afterCommit(() => forgetListeners(scope.workspace.id));
-  return oneOr404(rows);
+  return { before, after };
+}
+
+async function lockWebhook(scope: WorkspaceScope, id: string): Promise<WebhookRow> {
+  const found = scope.db.select().from(webhooks).where(ofWorkspace(scope, id));
+  return oneOr404(await found.for('no key update'));
 }
 
 async function unique<T>(statement: PromiseLike<T>): Promise<T> {

@@ -1,8 +1,12 @@
 import { callOutside, OutgoingError } from '#server/platform/outgoing/outgoing.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
+import type { WebhookSource } from '#shared/contract/webhooks.ts';
 
-import type { WebhookRow } from './queries.ts';
+import type { WebhookRow } from './entity.ts';
+import { type Names, payloadOf } from './payload.ts';
 import { bodySignature, openSecret, standardSignature } from './secrets.ts';
+
+type StoredRow = Readonly<Record<string, unknown>>;
 
 /** A queued delivery, as it is sent. */
 export interface Delivery {
@@ -10,9 +14,11 @@ export interface Delivery {
   readonly webhook_id: string;
   readonly event: string;
   readonly action: string;
-  readonly before: Readonly<Record<string, unknown>> | null;
-  readonly after: Readonly<Record<string, unknown>> | null;
-  readonly actor: Readonly<Record<string, unknown>> | null;
+  readonly field: string | null;
+  readonly source: WebhookSource;
+  readonly before: StoredRow | null;
+  readonly after: StoredRow | null;
+  readonly actor: StoredRow | null;
   readonly attempts: number;
 }
 
@@ -38,8 +44,9 @@ export async function tryDelivery(
   platform: Platform,
   webhook: WebhookRow,
   delivery: Delivery,
+  names: Names,
 ): Promise<Try> {
-  const body = JSON.stringify(payloadOf(webhook, delivery));
+  const body = JSON.stringify(payloadOf(webhook, delivery, names));
   const headers = headersOf(platform, webhook, delivery, body);
   const begun = performance.now();
   const sent = { headers, body };
@@ -72,56 +79,20 @@ export async function tryDelivery(
   }
 }
 
-function payloadOf(webhook: WebhookRow, delivery: Delivery) {
-  const { event, action, before, after, actor } = delivery;
-  const row = after ?? before ?? {};
-  const changed = action === 'updated' && before && after ? changedFields(before, after) : [];
-  const [field = null] = changed;
-  return {
-    event,
-    action,
-    webhook_id: webhook.id,
-    workspace_id: webhook.workspace_id,
-    data: action === 'deleted' ? { id: row['id'] ?? row['issue'] } : row,
-    activity: {
-      field,
-      new_value: field === null ? null : (after?.[field] ?? null),
-      old_value: field === null ? null : (before?.[field] ?? null),
-      actor,
-      old_identifier: null,
-      new_identifier: null,
-    },
-    changed,
-    before,
-    after,
-  };
-}
-
-const SILENT = new Set(['rev', 'updated_at', 'updated_by']);
-
-function changedFields(
-  before: Readonly<Record<string, unknown>>,
-  after: Readonly<Record<string, unknown>>,
-): string[] {
-  return Object.keys(after).filter(
-    (key) => !SILENT.has(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
-  );
-}
-
 function headersOf(platform: Platform, webhook: WebhookRow, delivery: Delivery, body: string) {
   const isFormerValid =
     webhook.former_until !== null && new Date(webhook.former_until).getTime() > Date.now();
   const stored = [webhook.secret, ...(isFormerValid ? [webhook.former_secret ?? ''] : [])];
   const secrets = stored.filter(Boolean).map((secret) => openSecret(platform, secret));
-  const seconds = Math.floor(Date.now() / 1000);
-  const message = { id: delivery.id, seconds, body };
+  const at = new Date();
+  const message = { id: delivery.id, at, body };
   return {
     'content-type': 'application/json',
     'x-plane-delivery': delivery.id,
     'x-plane-event': delivery.event,
     'x-plane-signature': bodySignature(secrets[0] ?? '', body),
     'webhook-id': delivery.id,
-    'webhook-timestamp': String(seconds),
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
     'webhook-signature': secrets.map((secret) => standardSignature(secret, message)).join(' '),
   };
 }

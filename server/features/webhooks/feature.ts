@@ -1,5 +1,6 @@
 import type { Feature } from '#server/platform/kit/feature.ts';
 
+import { webhookEntity } from './entity.ts';
 import { webhookJob } from './job.ts';
 import { webhookReactions } from './reactions.ts';
 import { webhookRoutes } from './routes.ts';
@@ -8,6 +9,7 @@ import { webhookRoutes } from './routes.ts';
 export const webhooksFeature: Feature = {
   name: 'webhooks',
   routes: webhookRoutes,
+  entities: [webhookEntity],
   reactions: webhookReactions,
   jobs: [webhookJob],
 };

@@ -1,34 +1,24 @@
-import { v7 } from 'uuid';
-
-import { systemFacts } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
-import { queueMail } from '#server/platform/mail/mail.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
-import { inTransaction } from '#server/platform/transactions/transaction.ts';
 
-import { type Delivery, type Try, tryDelivery } from './delivery.ts';
-import { forgetListeners } from './listeners.ts';
-import type { WebhookRow } from './queries.ts';
-import { switchedOffMail } from './switched-off-mail.ts';
+import { type Delivery, tryDelivery } from './delivery.ts';
+import type { WebhookRow } from './entity.ts';
+import { noteTries } from './outcomes.ts';
+import { avatarUrl, readNames } from './payload.ts';
 
-/** Seconds until the next try: about three days in all. */
-const WAITS = [5, 30, 120, 600, 1_800, 3_600, 10_800, 21_600, 43_200, 43_200, 43_200, 86_400];
-const JITTER = 0.2;
-/** A receiver may not ask for more. */
-const LONGEST_WAIT = 86_400;
-/** So many failed tries in a row switch a webhook off. */
-export const MAX_FAILURES = 20;
 /** Longer than a try can take: then the process that sent is dead. */
 const BUSY_SECONDS = 60;
 /** Receivers that one process waits for at once. */
 const MAX_SENDING = 64;
+/** Deliveries of different things that one receiver gets at once, as long as it takes them. */
+const MAX_AT_ONCE = 8;
 
 const sending = new Set<string>();
 
 /**
- * Sends what is queued for a webhook, one after the other: the row of a webhook is the job. It does not wait for the
- * receiver, so that one that hangs holds up nobody else.
+ * Sends what is queued for a webhook: the row of a webhook is the job. It does not wait for the receiver, so that one
+ * that hangs holds up nobody else.
  */
 export const webhookJob: Job = {
   kind: 'webhook',
@@ -42,8 +32,9 @@ export const webhookJob: Job = {
   async due(platform, limit) {
     const { sql } = platform.database;
     const rows = await sql<{ id: string }[]>`
-      SELECT w.id FROM webhooks w
-      WHERE w.is_active AND ${live(sql, 'w')} AND (w.busy_until IS NULL OR w.busy_until < now())
+      SELECT w.id FROM webhooks w LEFT JOIN webhook_senders s ON s.webhook_id = w.id
+      WHERE w.is_active AND ${live(sql, 'w')} AND coalesce(s.busy_until < now(), true)
+        AND coalesce(s.paused_until < now(), true)
         AND EXISTS (SELECT 1 FROM webhook_deliveries d
           WHERE d.webhook_id = w.id AND d.status = 'queued' AND d.next_attempt_at <= now())
       LIMIT ${limit}`;
@@ -54,101 +45,64 @@ export const webhookJob: Job = {
 async function sendAll(platform: Platform, id: string): Promise<void> {
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- in order
-    if (!(await sendNext(platform, id))) return;
+    if (!(await sendSome(platform, id))) return;
   }
 }
 
-/** Sends the next delivery that is due; false when there is none, or another process is sending. */
-async function sendNext(platform: Platform, id: string): Promise<boolean> {
+/** Sends the next deliveries that are due; false when there are none, or another process is sending. */
+async function sendSome(platform: Platform, id: string): Promise<boolean> {
   const { sql } = platform.database;
-  const [webhook] = await sql<WebhookRow[]>`
-    UPDATE webhooks w SET busy_until = now() + make_interval(secs => ${BUSY_SECONDS})
-    WHERE w.id = ${id} AND w.is_active AND ${live(sql, 'w')}
-      AND (w.busy_until IS NULL OR w.busy_until < now())
-    RETURNING *`;
+  const webhook = await claim(platform, id);
   if (!webhook) return false;
+  let pause = 0;
   try {
-    const delivery = await nextDelivery(platform, id);
-    if (!delivery) return false;
-    const made = await tryDelivery(platform, webhook, delivery);
-    await noteTry(platform, webhook, delivery, made);
-    return true;
+    const limit = webhook.failures === 0 ? MAX_AT_ONCE : 1;
+    const deliveries = await nextDeliveries(platform, id, limit);
+    if (deliveries.length === 0) return false;
+    const names = await readNames(sql, deliveries);
+    const tries = await Promise.all(
+      deliveries.map(async (delivery) => ({
+        delivery,
+        made: await tryDelivery(platform, webhook, delivery, names),
+      })),
+    );
+    pause = await noteTries(platform, webhook, tries, deliveries.length < MAX_AT_ONCE);
+    return pause === 0;
   } finally {
-    await sql`UPDATE webhooks SET busy_until = NULL WHERE id = ${id}`;
+    await sql`
+      UPDATE webhook_senders SET busy_until = NULL,
+        paused_until = CASE WHEN ${pause} > 0 THEN now() + make_interval(secs => ${pause}) END
+      WHERE webhook_id = ${id}`;
   }
 }
 
-/** The first that is due, none of a thing of which an earlier change still waits. */
-async function nextDelivery(platform: Platform, id: string): Promise<Delivery | undefined> {
+/** The webhook as it is now, for this process alone; undefined when it is not to be sent to. */
+async function claim(platform: Platform, id: string): Promise<WebhookRow | undefined> {
   const { sql } = platform.database;
-  const [row] = await sql<Delivery[]>`
-    SELECT d.id, d.webhook_id, d.event, d.action, d.before, d.after, d.attempts,
+  const [row] = await sql<WebhookRow[]>`
+    WITH claimed AS (
+      INSERT INTO webhook_senders AS s (webhook_id, busy_until)
+      SELECT w.id, now() + make_interval(secs => ${BUSY_SECONDS}) FROM webhooks w
+      WHERE w.id = ${id} AND w.is_active AND ${live(sql, 'w')}
+      ON CONFLICT (webhook_id) DO UPDATE SET busy_until = EXCLUDED.busy_until
+      WHERE coalesce(s.busy_until < now(), true) AND coalesce(s.paused_until < now(), true)
+      RETURNING webhook_id)
+    SELECT w.* FROM webhooks w JOIN claimed c ON c.webhook_id = w.id`;
+  return row;
+}
+
+/** The first that are due, none of a thing of which an earlier change still waits. */
+async function nextDeliveries(platform: Platform, id: string, limit: number): Promise<Delivery[]> {
+  const { sql } = platform.database;
+  return sql<Delivery[]>`
+    SELECT d.id, d.webhook_id, d.event, d.action, d.field, d.source, d.before, d.after, d.attempts,
       CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'first_name', u.first_name,
-        'last_name', u.last_name, 'email', u.email, 'avatar', u.avatar, 'avatar_url', u.avatar,
+        'last_name', u.last_name, 'email', u.email, 'avatar', u.avatar, 'avatar_url', ${avatarUrl(sql)},
         'display_name', u.display_name) END AS actor
     FROM webhook_deliveries d LEFT JOIN users u ON u.id = d.actor
     WHERE d.webhook_id = ${id} AND d.status = 'queued' AND d.next_attempt_at <= now()
       AND NOT EXISTS (SELECT 1 FROM webhook_deliveries e
         WHERE e.webhook_id = d.webhook_id AND e.entity_id = d.entity_id AND e.status = 'queued'
           AND e.id < d.id)
-    ORDER BY d.id LIMIT 1`;
-  return row;
-}
-
-async function noteTry(
-  platform: Platform,
-  webhook: WebhookRow,
-  delivery: Delivery,
-  made: Try,
-): Promise<void> {
-  const isGood = made.status >= 200 && made.status < 300;
-  const isOver = made.status === 410 || (!isGood && webhook.failures + 1 >= MAX_FAILURES);
-  const wait = WAITS[delivery.attempts];
-  const status = isGood ? 'done' : wait === undefined ? 'failed' : 'queued';
-  const seconds = Math.min(LONGEST_WAIT, Math.max(made.retryAfter ?? 0, jittered(wait ?? 0)));
-  await inTransaction(platform, systemFacts, async (scope) => {
-    const { sql } = scope;
-    await sql`
-      UPDATE webhook_deliveries SET status = ${status}, attempts = attempts + 1,
-        response_status = ${made.status}, next_attempt_at = now() + make_interval(secs => ${seconds})
-      WHERE id = ${delivery.id}`;
-    await sql`
-      INSERT INTO webhook_logs ${sql(logRow(delivery, made))}`;
-    if (isGood) {
-      await sql`UPDATE webhooks SET failures = 0, failing_since = NULL
-        WHERE id = ${webhook.id} AND failures > 0`;
-      return;
-    }
-    await sql`UPDATE webhooks SET failures = failures + 1,
-      failing_since = coalesce(failing_since, now()), is_active = is_active AND NOT ${isOver}
-      WHERE id = ${webhook.id}`;
-    if (!isOver) return;
-    // What waits can be sent again once it is switched on, by a replay.
-    await sql`UPDATE webhook_deliveries SET status = 'failed'
-      WHERE webhook_id = ${webhook.id} AND status = 'queued'`;
-    const mail = await switchedOffMail(scope, webhook);
-    if (mail) await queueMail(scope, mail);
-    scope.afterCommit(() => forgetListeners(webhook.workspace_id));
-  });
-}
-
-function logRow(delivery: Delivery, made: Try) {
-  return {
-    id: v7(),
-    webhook_id: delivery.webhook_id,
-    delivery_id: delivery.id,
-    event_type: delivery.event,
-    request_method: delivery.action,
-    request_headers: JSON.stringify(made.headers),
-    request_body: made.body,
-    response_status: String(made.status),
-    response_headers: JSON.stringify(made.answerHeaders),
-    response_body: made.answer,
-    retry_count: delivery.attempts,
-    milliseconds: made.milliseconds,
-  };
-}
-
-function jittered(seconds: number): number {
-  return seconds * (1 - JITTER + 2 * JITTER * Math.random());
+    ORDER BY d.id LIMIT ${limit}`;
 }

@@ -1,24 +1,35 @@
 import { live } from '#server/platform/access/visibility/live.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
+import type { WebhookEvent } from '#shared/contract/webhooks.ts';
 
-/** How long a process remembers which workspaces have webhooks, in milliseconds. */
+/** A webhook that is switched on, and which events it wants. */
+export type Listener = { readonly id: string } & Readonly<Record<WebhookEvent, boolean>>;
+
+/** How long a process remembers the webhooks of a workspace, in milliseconds. */
 const REMEMBERED_MS = 1_000;
+const MAX_REMEMBERED = 10_000;
 
-const known = new Map<string, { readonly has: boolean; readonly until: number }>();
+const known = new Map<
+  string,
+  { readonly listeners: readonly Listener[]; readonly until: number }
+>();
 
 /**
- * Whether a workspace has a webhook that is switched on. Asked for every change, so the answer is remembered: another
+ * The webhooks of a workspace that are switched on. Asked for every change, so the answer is remembered: another
  * process hears of a new webhook a second later.
  */
-export async function hasListeners(sql: SqlClient, workspaceId: string): Promise<boolean> {
+export async function listenersOf(
+  sql: SqlClient,
+  workspaceId: string,
+): Promise<readonly Listener[]> {
   const last = known.get(workspaceId);
-  if (last && last.until > performance.now()) return last.has;
-  const rows = await sql`
-    SELECT 1 FROM webhooks
-    WHERE workspace_id = ${workspaceId} AND is_active AND ${live(sql)} LIMIT 1`;
-  if (known.size > 10_000) known.clear();
-  known.set(workspaceId, { has: rows.length > 0, until: performance.now() + REMEMBERED_MS });
-  return rows.length > 0;
+  if (last && last.until > performance.now()) return last.listeners;
+  const listeners = await sql<Listener[]>`
+    SELECT id, project, issue, module, cycle, issue_comment FROM webhooks
+    WHERE workspace_id = ${workspaceId} AND is_active AND ${live(sql)}`;
+  if (known.size >= MAX_REMEMBERED) known.clear();
+  known.set(workspaceId, { listeners, until: performance.now() + REMEMBERED_MS });
+  return listeners;
 }
 
 /** A webhook of the workspace was made or changed in this process. */

@@ -1,8 +1,8 @@
 import type { Scope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
-import type { WebhookEvent } from '#shared/contract/webhooks.ts';
+import type { WebhookEvent, WebhookSource } from '#shared/contract/webhooks.ts';
 
-import { hasListeners } from './listeners.ts';
+import { listenersOf } from './listeners.ts';
 
 /** A change as webhooks are told of it. */
 export interface Notice {
@@ -15,22 +15,32 @@ export interface Notice {
   readonly entityId: string;
   readonly before: object | null;
   readonly after: object | null;
+  /** One delivery for each of these fields; empty = one for the whole thing. */
+  readonly fields: readonly string[];
+  readonly source: WebhookSource;
 }
 
-/** Queues a change for the webhooks that want it, in the transaction of the change. */
+/**
+ * Queues a change for the webhooks that want it, in the transaction of the change. Nobody waits for the statement:
+ * it travels with the commit.
+ */
 export async function queueNotice(scope: Scope, notice: Notice): Promise<void> {
   const { sql } = scope;
-  if (!(await hasListeners(sql, notice.workspaceId))) return;
-  const rows = await sql<{ webhook_id: string }[]>`
-    INSERT INTO webhook_deliveries (webhook_id, entity_id, event, action, before, after, actor)
-    SELECT w.id, ${notice.entityId}, ${notice.event}, ${notice.action},
+  const all = await listenersOf(sql, notice.workspaceId);
+  const ids = all.flatMap((listener) => (listener[notice.flag] ? [listener.id] : []));
+  if (ids.length === 0) return;
+  const fields = notice.fields.length > 0 ? notice.fields : [null];
+  scope.send(sql`
+    INSERT INTO webhook_deliveries
+      (webhook_id, entity_id, event, action, field, before, after, actor, source)
+    SELECT w.id, ${notice.entityId}, ${notice.event}, ${notice.action}, f.field,
       ${json(notice.before)}::text::jsonb, ${json(notice.after)}::text::jsonb,
-      ${scope.user?.id ?? null}::uuid
-    FROM webhooks w
-    WHERE w.workspace_id = ${notice.workspaceId} AND w.is_active AND ${live(sql, 'w')}
-      AND ${sql(`w.${notice.flag}`)}
-    RETURNING webhook_id`;
-  for (const { webhook_id } of rows) scope.enqueue('webhook', webhook_id);
+      ${scope.user?.id ?? null}::uuid, ${notice.source}
+    FROM webhooks w, json_array_elements_text(${JSON.stringify(fields)}::text::json)
+      WITH ORDINALITY AS f(field, place)
+    WHERE w.id = ANY(${ids}::uuid[]) AND w.is_active AND ${live(sql, 'w')}
+    ORDER BY f.place`);
+  for (const id of ids) scope.enqueue('webhook', id);
 }
 
 function json(row: object | null): string | null {

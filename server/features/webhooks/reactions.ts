@@ -1,7 +1,8 @@
 import type { Scope } from '#server/platform/access/scope.ts';
 import { type Reaction, reaction } from '#server/platform/transactions/reactions.ts';
-import type { WebhookEvent } from '#shared/contract/webhooks.ts';
+import type { WebhookEvent, WebhookSource } from '#shared/contract/webhooks.ts';
 
+import { changedFields } from './changed-fields.ts';
 import { type Notice, queueNotice } from './queue.ts';
 
 /** Tells webhooks of changes, whoever or whatever made them. */
@@ -20,11 +21,16 @@ export const webhookReactions: readonly Reaction[] = [
   reaction('comment.created', (scope, { data }) => tell(scope, 'issue_comment', 'created', data)),
   reaction('comment.updated', (scope, { data }) => tell(scope, 'issue_comment', 'updated', data)),
   reaction('comment.deleted', (scope, { data }) => tell(scope, 'issue_comment', 'deleted', data)),
-  reaction('work_item.created', (scope, { data }) => tell(scope, 'issue', 'created', data)),
-  reaction('work_item.restored', (scope, { data }) => tell(scope, 'issue', 'created', data)),
+  reaction('work_item.created', async (scope, { data }) => {
+    await tell(scope, 'issue', 'created', withText(data));
+    await tellOfPlaces(scope, data);
+  }),
+  reaction('work_item.restored', (scope, { data }) =>
+    tell(scope, 'issue', 'created', { ...data, before: null }),
+  ),
   reaction('work_item.deleted', (scope, { data }) => tell(scope, 'issue', 'deleted', data)),
   reaction('work_item.updated', async (scope, { data }) => {
-    await tell(scope, 'issue', 'updated', data);
+    await tell(scope, 'issue', 'updated', withText(data));
     await tellOfPlaces(scope, data);
   }),
 ];
@@ -32,46 +38,83 @@ export const webhookReactions: readonly Reaction[] = [
 interface Row {
   readonly id: string;
   readonly workspace_id: string;
+  /** The item that a comment is on. */
+  readonly work_item_id?: string;
 }
 
 interface Change<R extends Row> {
   readonly before: R | null;
   readonly after: R | null;
+  readonly cause?: string;
 }
 
 async function tell(
   scope: Scope,
   flag: WebhookEvent,
   action: Notice['action'],
-  { before, after }: Change<Row>,
+  { before, after, cause }: Change<Row>,
 ): Promise<void> {
   const row = after ?? before;
   if (!row) return;
+  const isUpdate = action === 'updated' && before !== null && after !== null;
+  const fields = isUpdate ? changedFields({ ...before }, { ...after }) : [];
+  // Only its revision rose.
+  if (isUpdate && fields.length === 0) return;
   await queueNotice(scope, {
     workspaceId: row.workspace_id,
     flag,
     event: flag,
     action,
-    entityId: row.id,
+    // What is said about an item comes in order with the item.
+    entityId: row.work_item_id ?? row.id,
     before,
     after: action === 'deleted' ? null : after,
+    fields,
+    source: sourceOf(scope, cause),
   });
 }
 
+interface DescribedChange extends Change<Row> {
+  readonly description?: { readonly before: string; readonly after: string };
+}
+
+/** The rows with their long text, where that changed. */
+function withText({ before, after, cause, description }: DescribedChange): Change<Row> {
+  const add = (row: Row | null, description_html: string | undefined) =>
+    row && description_html !== undefined ? { ...row, description_html } : row;
+  return {
+    before: add(before, description?.before),
+    after: add(after, description?.after),
+    ...(cause !== undefined && { cause }),
+  };
+}
+
+function sourceOf({ principal, user }: Scope, cause: string | undefined): WebhookSource {
+  if (cause === 'import') return 'import';
+  if (cause === 'automation') return 'automation';
+  if (principal?.kind === 'anchor') return 'public';
+  if (principal && principal.kind !== 'session') return 'api';
+  return user ? 'web' : 'automation';
+}
+
 interface PlacedRow extends Row {
+  readonly project_id: string;
   readonly cycle_id: string | null;
   readonly module_ids: readonly string[];
 }
 
 /** An item that came into a cycle or module, or left one. */
-async function tellOfPlaces(scope: Scope, { before, after }: Change<PlacedRow>): Promise<void> {
-  if (!before || !after) return;
+async function tellOfPlaces(
+  scope: Scope,
+  { before, after, cause }: Change<PlacedRow>,
+): Promise<void> {
+  if (!after) return;
   const moves = [
-    ...movesOf('cycle', [before.cycle_id], [after.cycle_id]),
-    ...movesOf('module', before.module_ids, after.module_ids),
+    ...movesOf('cycle', [before?.cycle_id ?? null], [after.cycle_id]),
+    ...movesOf('module', before?.module_ids ?? [], after.module_ids),
   ];
   for (const { kind, id, isNew } of moves) {
-    const link = { issue: after.id, [kind]: id };
+    const link = { issue: after.id, [kind]: id, project_id: after.project_id };
     // oxlint-disable-next-line no-await-in-loop -- a few, on one connection
     await queueNotice(scope, {
       workspaceId: after.workspace_id,
@@ -81,6 +124,8 @@ async function tellOfPlaces(scope: Scope, { before, after }: Change<PlacedRow>):
       entityId: after.id,
       before: isNew ? null : link,
       after: isNew ? link : null,
+      fields: [],
+      source: sourceOf(scope, cause),
     });
   }
 }

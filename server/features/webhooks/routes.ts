@@ -2,13 +2,17 @@ import { z } from 'zod';
 
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { route } from '#server/platform/http/route.ts';
+import { Id } from '#shared/contract/fields.ts';
 import {
   CreateWebhook,
   NewWebhook,
   ReplayWebhook,
   UpdateWebhook,
   Webhook,
+  WebhookDeliveries,
+  WebhookDeliveryDetail,
   WebhookLog,
+  WebhookStats,
 } from '#shared/contract/webhooks.ts';
 
 import {
@@ -17,14 +21,24 @@ import {
   type MadeWebhook,
   regenerateSecret,
   replayDeliveries,
+  testWebhook,
   updateWebhook,
 } from './commands.ts';
-import { getWebhook, listLogs, listWebhooks, type WebhookRow, webhookWire } from './queries.ts';
+import { webhookEntity, type WebhookRow } from './entity.ts';
+import {
+  getDelivery,
+  getWebhook,
+  listDeliveries,
+  listLogs,
+  listWebhooks,
+  readStats,
+} from './queries.ts';
 
 const WORKSPACE = '/api/workspaces/:slug/' as const;
 const WEBHOOKS = `${WORKSPACE}webhooks/` as const;
 
-const wire = ({ user }: WorkspaceScope, row: WebhookRow) => webhookWire(row, user.user_timezone);
+const wire = ({ user }: WorkspaceScope, row: WebhookRow) =>
+  webhookEntity.wire(row, user.user_timezone);
 const newWire = (scope: WorkspaceScope, { row, secret }: MadeWebhook) => ({
   ...wire(scope, row),
   secret_key: secret,
@@ -103,6 +117,51 @@ export const webhookRoutes = [
     handler: async (scope, { params, body }) => ({
       count: await replayDeliveries(scope, params.id, body),
     }),
+  }),
+  route({
+    method: 'POST',
+    url: `${WEBHOOKS}:id/test/` as const,
+    scope: 'workspace',
+    action: 'webhook.update',
+    response: 'none',
+    doc: 'Sends a test to a webhook (own addition)',
+    handler: (scope, { params }) => testWebhook(scope, params.id),
+  }),
+  route({
+    method: 'GET',
+    url: `${WEBHOOKS}:id/stats/` as const,
+    scope: 'workspace',
+    action: 'webhook.list',
+    response: WebhookStats,
+    doc: 'Returns how a webhook fared in the last 24 hours (own addition)',
+    handler: (scope, { params }) => readStats(scope, params.id),
+  }),
+  route({
+    method: 'GET',
+    url: `${WEBHOOKS}:id/deliveries/` as const,
+    scope: 'workspace',
+    action: 'webhook.list',
+    query: z.object({
+      before: Id.optional(),
+      /** Only what has not arrived. */
+      failed: z.enum(['true', 'false']).optional(),
+    }),
+    response: WebhookDeliveries,
+    doc: 'Lists what a webhook was told, the newest first (own addition)',
+    handler: (scope, { params, query }) =>
+      listDeliveries(scope, params.id, {
+        before: query.before,
+        failed: query.failed === 'true',
+      }),
+  }),
+  route({
+    method: 'GET',
+    url: `${WEBHOOKS}:id/deliveries/:delivery_id/` as const,
+    scope: 'workspace',
+    action: 'webhook.list',
+    response: WebhookDeliveryDetail,
+    doc: 'Returns what a webhook was told once, with every try (own addition)',
+    handler: (scope, { params }) => getDelivery(scope, params.id, params.delivery_id),
   }),
   route({
     method: 'GET',

@@ -1,14 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
+import { Webhook } from 'standardwebhooks';
+
 import type { Platform } from '#server/platform/process/platform.ts';
 import { seal, unseal } from '#server/platform/settings/secret-key.ts';
 
 const PURPOSE = 'webhook-secret';
 
-/** Makes a signing secret: its text, and how it is stored. */
+/** Makes a signing secret: its text, how it is stored, and the end it is told apart by. */
 export function makeWebhookSecret(platform: Platform) {
   const text = `tutti_wh_${randomBytes(16).toString('hex')}`;
-  return { text, stored: seal(platform.secretKey, PURPOSE, text) };
+  return { text, stored: seal(platform.secretKey, PURPOSE, text), hint: text.slice(-4) };
 }
 
 /** A stored secret as text. */
@@ -21,11 +23,10 @@ export function bodySignature(secret: string, body: string): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }
 
-/** The signature of the Standard Webhooks convention, version 1, with the secret's own characters as key. */
+/** The signature of the Standard Webhooks convention, with the secret's own characters as key. */
 export function standardSignature(
   secret: string,
-  message: { readonly id: string; readonly seconds: number; readonly body: string },
+  message: { readonly id: string; readonly at: Date; readonly body: string },
 ): string {
-  const { id, seconds, body } = message;
-  return `v1,${createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64')}`;
+  return new Webhook(secret, { format: 'raw' }).sign(message.id, message.at, message.body);
 }

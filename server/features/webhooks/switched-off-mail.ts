@@ -2,18 +2,21 @@ import type { Scope } from '#server/platform/access/scope.ts';
 import { mailBody } from '#server/platform/mail/mail-body.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { webAddress } from '#server/platform/settings/web-addresses.ts';
+import { ADMIN } from '#shared/permissions.ts';
 
-import type { WebhookRow } from './queries.ts';
+import type { WebhookRow } from './entity.ts';
 
-/** Tells the person who made a webhook that it was switched off; null when the account is closed. */
-export async function switchedOffMail(scope: Scope, webhook: WebhookRow): Promise<Mail | null> {
-  const [row] = await scope.sql<{ email: string; slug: string }[]>`
-    SELECT u.email, w.slug FROM users u JOIN workspaces w ON w.id = ${webhook.workspace_id}
-    WHERE u.id = ${webhook.created_by} AND u.is_active`;
-  if (!row) return null;
+/** Says that a webhook was switched off: to who made it, or to all admins when that person is none any more. */
+export async function switchedOffMails(scope: Scope, webhook: WebhookRow): Promise<Mail[]> {
+  const admins = await scope.sql<{ id: string; email: string; slug: string }[]>`
+    SELECT u.id, u.email, w.slug FROM workspace_members m
+    JOIN users u ON u.id = m.member_id AND u.is_active AND NOT u.is_bot
+    JOIN workspaces w ON w.id = m.workspace_id
+    WHERE m.workspace_id = ${webhook.workspace_id} AND m.is_active AND m.role >= ${ADMIN}`;
+  const maker = admins.filter(({ id }) => id === webhook.created_by);
   const { config } = scope.platform;
-  return {
-    to: row.email,
+  return (maker.length > 0 ? maker : admins).map(({ email, slug }) => ({
+    to: email,
     kind: 'webhook_deactivated',
     subject: 'Webhook Deactivated',
     ...mailBody({
@@ -22,7 +25,10 @@ export async function switchedOffMail(scope: Scope, webhook: WebhookRow): Promis
         `Tutti could not deliver to ${webhook.url} many times in a row, or the address said that it is gone.`,
         'Nothing more is sent to it until an admin of the workspace switches it on again.',
       ],
-      action: { label: 'Open Tutti', url: webAddress(config, 'app', `${row.slug}/settings`) },
+      action: {
+        label: 'Open the webhook',
+        url: webAddress(config, 'app', `${slug}/settings/webhooks/${webhook.id}`),
+      },
     }),
-  };
+  }));
 }

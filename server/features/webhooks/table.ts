@@ -14,6 +14,7 @@ import {
 
 import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, key, moment } from '#server/platform/database/columns.ts';
+import type { WebhookSource } from '#shared/contract/webhooks.ts';
 
 /** An address of another program that is told of changes in a workspace. */
 export const webhooks = pgTable(
@@ -40,8 +41,10 @@ export const webhooks = pgTable(
     /** Tries that failed since the last that succeeded. */
     failures: integer('failures').notNull().default(0),
     failing_since: moment('failing_since'),
-    /** A process is sending to it until then. */
-    busy_until: moment('busy_until'),
+    /** The last characters of the secret. */
+    hint: varchar('hint', { length: 10 }).notNull().default(''),
+    /** To within a second. */
+    last_tried_at: moment('last_tried_at'),
     ...audit(),
   },
   (t) => [
@@ -50,6 +53,17 @@ export const webhooks = pgTable(
       .where(sql`deleted_at IS NULL`),
   ],
 );
+
+/** Who sends to a webhook: apart from its row, which people watch. */
+export const webhookSenders = pgTable('webhook_senders', {
+  webhook_id: uuid('webhook_id')
+    .primaryKey()
+    .references(() => webhooks.id, { onDelete: 'cascade' }),
+  /** A process is sending to it until then. */
+  busy_until: moment('busy_until'),
+  /** After a failure nothing is sent until then. */
+  paused_until: moment('paused_until'),
+});
 
 /** A change that a webhook is told of: written in the change's transaction, sent after it. */
 export const webhookDeliveries = pgTable(
@@ -65,7 +79,10 @@ export const webhookDeliveries = pgTable(
     action: varchar('action', { length: 10 }).notNull(),
     before: jsonb('before'),
     after: jsonb('after'),
+    /** The one field it is about; null for what was made or deleted. */
+    field: varchar('field', { length: 64 }),
     actor: uuid('actor'),
+    source: varchar('source', { length: 10 }).$type<WebhookSource>().notNull().default('web'),
     /** `queued`, `done`, or `failed` when it was given up. */
     status: varchar('status', { length: 10 }).notNull().default('queued'),
     attempts: smallint('attempts').notNull().default(0),
@@ -80,6 +97,9 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_queued')
       .on(t.webhook_id, t.entity_id, t.id)
       .where(sql`status = 'queued'`),
+    index('webhook_deliveries_failing')
+      .on(t.webhook_id, t.id)
+      .where(sql`status <> 'done' AND attempts > 0`),
     index('webhook_deliveries_created').on(t.created_at),
   ],
 );
@@ -108,6 +128,7 @@ export const webhookLogs = pgTable(
   },
   (t) => [
     index('webhook_logs_webhook').on(t.webhook_id, t.id),
+    index('webhook_logs_delivery').on(t.delivery_id, t.id),
     index('webhook_logs_created').on(t.created_at),
   ],
 );

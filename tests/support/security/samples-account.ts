@@ -100,6 +100,12 @@ function webhookSamples(): Samples {
       ...one(place),
       body: { delivery: place.id('webhookDelivery') },
     }),
+    [`POST ${webhooks}:id/test/`]: one,
+    [`GET ${webhooks}:id/stats/`]: one,
+    [`GET ${webhooks}:id/deliveries/`]: one,
+    [`GET ${webhooks}:id/deliveries/:delivery_id/`]: (place) => ({
+      params: { id: place.id('webhook'), delivery_id: place.id('webhookDelivery') },
+    }),
     'GET /api/workspaces/:slug/webhook-logs/:webhook_id/': (place) => ({
       params: { webhook_id: place.id('webhook') },
     }),

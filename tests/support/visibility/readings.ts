@@ -154,6 +154,11 @@ export const READINGS: Readonly<Record<string, Reading>> = {
   },
   user: { whole: ['/api/users/me/'] },
   user_profile: { whole: ['/api/users/me/profile/'] },
+  webhook: {
+    isForSessions: true,
+    whole: [`${WORKSPACE}/webhooks/`],
+    one: `${WORKSPACE}/webhooks/:id/`,
+  },
   work_item: {
     isSearched: true,
     whole: [`${PROJECT}/issues/`, `${PROJECT}/epics/`, `${PROJECT}/archived-issues/`],

@@ -1,0 +1,37 @@
+type Row = Readonly<Record<string, unknown>>;
+
+/** Columns that say nothing by themselves, or follow from others. */
+const SILENT = new Set([
+  'rev',
+  'updated_at',
+  'updated_by',
+  'priority_rank',
+  'is_current',
+  'is_listed',
+  'is_triage',
+]);
+
+/** Columns that change along with others: they count only where nothing else changed. */
+const ALONG = new Set([
+  'completed_at',
+  'sort_order',
+  'epic_id',
+  'sub_issues_count',
+  'attachment_count',
+  'link_count',
+  'description_text',
+  'description_stripped',
+  'comment_json',
+  'comment_stripped',
+  'edited_at',
+  'progress_snapshot',
+]);
+
+/** The columns that a change is about. */
+export function changedFields(before: Row, after: Row): string[] {
+  const changed = Object.keys(after).filter(
+    (key) => !SILENT.has(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  const main = changed.filter((key) => !ALONG.has(key));
+  return main.length > 0 ? main : changed;
+}
