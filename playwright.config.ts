@@ -40,6 +40,8 @@ export default defineConfig({
     env: {
       PORT: port,
       LOG_LEVEL: 'warn',
+      // Where a journey receives webhooks and signs in by a provider of its own.
+      OUTGOING_ALLOW: '127.0.0.1',
       DATA_DIR: process.env['E2E_DATA_DIR'] ?? path.join(tmpdir(), `tutti-e2e-${port}`),
     },
   },

@@ -28,15 +28,16 @@ import { numberRows } from './rows/numbers.ts';
 import { planningRows } from './rows/planning.ts';
 import { readingRows } from './rows/reading.ts';
 import { startingRows } from './rows/starting.ts';
+import { webhookRows } from './rows/webhooks.ts';
 import { hotProjectRows, sustainedRow } from './rows/writing.ts';
 import { MONTHLY, seed } from './seed.ts';
 import { type Row, tableText } from './table.ts';
 
 const PARTS =
-  'reading,across,planning,numbers,live,writing,documents,reconnect,memory,starting,client,timeline,table,pages';
+  'reading,across,planning,numbers,live,writing,webhooks,documents,reconnect,memory,starting,client,timeline,table,pages';
 
 /**
- * `npm run bench [-- --only reading,across,planning,numbers,live,writing,documents,reconnect,memory,starting,client,timeline,table,pages] [--seconds 8] [--largest 1000000]`:
+ * `npm run bench [-- --only reading,across,planning,numbers,live,writing,webhooks,documents,reconnect,memory,starting,client,timeline,table,pages] [--seconds 8] [--largest 1000000]`:
  * measures the program against its floors in one run and prints one table. `client`, `timeline`, `table` and `pages` are the parts in a browser.
  */
 const { values } = parseArgs({
@@ -96,6 +97,8 @@ async function measuredRows(): Promise<Row[]> {
       SECRET_KEY: 'only the bench ever uses this secret key',
       DATA_DIR: path.join(folder, 'data'),
       REDIS_URL: '',
+      // Where the receiver of webhooks listens.
+      OUTGOING_ALLOW: '127.0.0.1',
     });
     const bench = { program, floor, seeded, databaseUrl: database.nearUrl, seconds };
     const parts: [string, () => Promise<Row[]>][] = [
@@ -112,6 +115,7 @@ async function measuredRows(): Promise<Row[]> {
       ['numbers', () => numberRows(bench)],
       ['live', () => liveRows(bench)],
       ['writing', async () => [...(await hotProjectRows(bench)), await sustainedRow(bench)]],
+      ['webhooks', () => webhookRows(bench)],
       ['documents', () => documentRows(bench)],
       ['reconnect', () => reconnectRows(bench)],
       ['client', () => clientRows(bench, CLIENT)],

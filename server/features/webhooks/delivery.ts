@@ -1,26 +1,9 @@
 import { callOutside, OutgoingError } from '#server/platform/outgoing/outgoing.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
-import type { WebhookSource } from '#shared/contract/webhooks.ts';
 
 import type { WebhookRow } from './entity.ts';
-import { type Names, payloadOf } from './payload.ts';
+import { type Delivery, type Names, payloadOf } from './payload.ts';
 import { bodySignature, openSecret, standardSignature } from './secrets.ts';
-
-type StoredRow = Readonly<Record<string, unknown>>;
-
-/** A queued delivery, as it is sent. */
-export interface Delivery {
-  readonly id: string;
-  readonly webhook_id: string;
-  readonly event: string;
-  readonly action: string;
-  readonly field: string | null;
-  readonly source: WebhookSource;
-  readonly before: StoredRow | null;
-  readonly after: StoredRow | null;
-  readonly actor: StoredRow | null;
-  readonly attempts: number;
-}
 
 /** One try: what was sent, and what came back. */
 export interface Try {

@@ -2,10 +2,10 @@ import { live } from '#server/platform/access/visibility/live.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
-import { type Delivery, tryDelivery } from './delivery.ts';
+import { tryDelivery } from './delivery.ts';
 import type { WebhookRow } from './entity.ts';
 import { noteTries } from './outcomes.ts';
-import { avatarUrl, readNames } from './payload.ts';
+import { avatarUrl, type Delivery, readNames } from './payload.ts';
 
 /** Longer than a try can take: then the process that sent is dead. */
 const BUSY_SECONDS = 60;

@@ -5,9 +5,10 @@ import { queueMail } from '#server/platform/mail/mail.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 
-import type { Delivery, Try } from './delivery.ts';
+import type { Try } from './delivery.ts';
 import { webhookEntity, type WebhookRow } from './entity.ts';
 import { forgetListeners } from './listeners.ts';
+import type { Delivery } from './payload.ts';
 import { switchedOffMails } from './switched-off-mail.ts';
 
 /** Seconds until the next try of a delivery: about three days in all. */

@@ -1,10 +1,24 @@
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { utc } from '#server/platform/database/wire.ts';
+import type { WebhookSource } from '#shared/contract/webhooks.ts';
 
-import type { Delivery } from './delivery.ts';
 import type { WebhookRow } from './entity.ts';
 
 type Row = Readonly<Record<string, unknown>>;
+
+/** A queued delivery, as it is sent. */
+export interface Delivery {
+  readonly id: string;
+  readonly webhook_id: string;
+  readonly event: string;
+  readonly action: string;
+  readonly field: string | null;
+  readonly source: WebhookSource;
+  readonly before: Row | null;
+  readonly after: Row | null;
+  readonly actor: Row | null;
+  readonly attempts: number;
+}
 
 /** What rows name by id, as payloads show it. */
 export interface Names {

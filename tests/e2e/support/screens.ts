@@ -223,6 +223,7 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   ['activity', (at) => `/${at.slug}/settings/account/activity`],
   ['API tokens', (at) => `/${at.slug}/settings/account/api-tokens`],
   ['tokens of the workspace', (at) => `/${at.slug}/settings/api-tokens`],
+  ['webhooks', (at) => `/${at.slug}/settings/webhooks`],
   ['project settings', (at) => `/${at.slug}/settings/projects/${at.projectId}`],
   ['project members', (at) => `/${at.slug}/settings/projects/${at.projectId}/members`],
   ['features', (at) => `/${at.slug}/settings/projects/${at.projectId}/features`],

@@ -24,6 +24,8 @@ const settingsPages = [
   settingsPage('/', workspacePages, 'WorkspaceGeneralPage'),
   settingsPage('/members', workspacePages, 'WorkspaceMembersPage'),
   settingsPage('/api-tokens', workspacePages, 'WorkspaceTokensPage'),
+  settingsPage('/webhooks', workspacePages, 'WorkspaceWebhooksPage'),
+  settingsPage('/webhooks/$webhookId', workspacePages, 'WorkspaceWebhookPage'),
   createRoute({
     getParentRoute: () => settings,
     path: '/exports',

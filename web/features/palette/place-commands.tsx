@@ -3,7 +3,7 @@ import { Cog, FileCode2, Languages, Rows3, SunMoon } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { GUEST } from '#shared/permissions.ts';
+import { ADMIN, GUEST } from '#shared/permissions.ts';
 import { type Person, usePeople } from '#web/features/people/store.ts';
 import { useSubject } from '#web/features/permissions/store.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
@@ -89,6 +89,7 @@ const WORKSPACE_PAGES = [
   ['members', '/$slug/settings/members'],
   ['exports', '/$slug/settings/exports'],
 ] as const;
+const ADMIN_PAGES = [['webhooks', '/$slug/settings/webhooks']] as const;
 const PROJECT_PAGES = [
   ['projectGeneral', '/$slug/settings/projects/$projectId'],
   ['projectMembers', '/$slug/settings/projects/$projectId/members'],
@@ -107,7 +108,11 @@ export function useSettingsCommands(projectId: string | undefined): readonly Com
   return useMemo(() => {
     const group = t('groups.settings');
     const common = { group, icon: Cog, keywords: t('settings.keywords') };
-    const pages = isGuest ? OWN_PAGES : [...OWN_PAGES, ...WORKSPACE_PAGES];
+    const pages = [
+      ...OWN_PAGES,
+      ...(isGuest ? [] : WORKSPACE_PAGES),
+      ...(workspace_role === ADMIN ? ADMIN_PAGES : []),
+    ];
     const simple = pages.map(([name, to]) => ({
       ...common,
       id: `settings:${name}`,
@@ -124,7 +129,7 @@ export function useSettingsCommands(projectId: string | undefined): readonly Com
       run: () => void navigate({ to, params: { slug, projectId } }),
     }));
     return [...simple, ...ofProject];
-  }, [t, slug, isGuest, projectId, navigate]);
+  }, [t, slug, isGuest, workspace_role, projectId, navigate]);
 }
 
 const THEMES = ['system', 'light', 'dark', 'hc-light', 'hc-dark', 'custom'] as const;

@@ -106,6 +106,12 @@ export const WORKSPACE_PAGES = [
     holds: [],
   },
   {
+    name: 'webhooks',
+    to: '/$slug/settings/webhooks',
+    action: 'webhook.list',
+    holds: [],
+  },
+  {
     name: 'exports',
     to: '/$slug/settings/exports',
     action: 'export.list',

@@ -154,7 +154,8 @@ function WorkspacePages() {
           <SettingsLink
             to={to}
             params={{ slug }}
-            activeOptions={{ exact: true }}
+            // What is below a page belongs to it; all of them are below the first.
+            activeOptions={{ exact: name === 'general' }}
             label={t(`workspace.${name}.title`)}
           />
         </li>

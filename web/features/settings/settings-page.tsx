@@ -21,12 +21,26 @@ interface SettingsPageProps {
   readonly action?: ReactNode;
   /** It holds a table of many columns. */
   readonly isWide?: boolean;
+  /** The content has all the room, and a heading of its own. */
+  readonly isFull?: boolean;
+  /** The last breadcrumbs where the page shows one thing of many. */
+  readonly part?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** One page of the settings: heading, what it is for, its one main act, its content. */
 export function SettingsPage(props: SettingsPageProps) {
-  const { title, text, place, presence, action, isWide = false, children } = props;
+  const {
+    title,
+    text,
+    place,
+    presence,
+    action,
+    isWide = false,
+    isFull = false,
+    part,
+    children,
+  } = props;
   const { t } = useTranslation('settings');
   return (
     <>
@@ -36,26 +50,32 @@ export function SettingsPage(props: SettingsPageProps) {
         <Icon of={ChevronRight} size={12} isDirectional className="text-faint max-md:hidden" />
         <span className="text-muted max-md:hidden">{t('settings')}</span>
         <Icon of={ChevronRight} size={12} isDirectional className="text-faint max-md:hidden" />
-        <span className="truncate font-medium" aria-current="page">
-          {title}
-        </span>
+        {part ?? (
+          <span className="truncate font-medium" aria-current="page">
+            {title}
+          </span>
+        )}
       </PageHeader>
       <main className="min-h-0 flex-1 overflow-y-auto">
-        <div
-          className={classNames(
-            'mx-auto w-full px-4 pt-8 pb-16 md:px-8 md:pt-10',
-            isWide ? 'max-w-288' : 'max-w-240',
-          )}
-        >
-          <div className="mb-6 flex flex-wrap items-end justify-between gap-3">
-            <div className="min-w-0">
-              <PageTitle className="text-22 font-semibold">{title}</PageTitle>
-              <p className="mt-1 text-muted">{text}</p>
+        {isFull ? (
+          children
+        ) : (
+          <div
+            className={classNames(
+              'mx-auto w-full px-4 pt-8 pb-16 md:px-8 md:pt-10',
+              isWide ? 'max-w-288' : 'max-w-240',
+            )}
+          >
+            <div className="mb-6 flex flex-wrap items-end justify-between gap-3">
+              <div className="min-w-0">
+                <PageTitle className="text-22 font-semibold">{title}</PageTitle>
+                <p className="mt-1 text-muted">{text}</p>
+              </div>
+              {action}
             </div>
-            {action}
+            {children}
           </div>
-          {children}
-        </div>
+        )}
       </main>
     </>
   );

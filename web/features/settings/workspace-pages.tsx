@@ -1,11 +1,14 @@
-import { Lock } from 'lucide-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { ChevronRight, Lock } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useCan } from '#web/features/permissions/store.ts';
+import { shortAddress, webhooks } from '#web/features/webhooks/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 import { WORKSPACE_PAGES } from './pages.ts';
@@ -52,6 +55,66 @@ export function WorkspaceTokensPage() {
   );
 }
 
+const Webhooks = lazy(async () => {
+  const [{ WebhooksSection: section }] = await Promise.all([
+    import('#web/features/webhooks/webhooks-section.tsx'),
+    loadMessages('webhooks'),
+  ]);
+  return { default: section };
+});
+
+/** Which programs are told of changes. */
+export function WorkspaceWebhooksPage() {
+  return (
+    <WorkspaceSettings page="webhooks">
+      <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+        <Webhooks />
+      </Suspense>
+    </WorkspaceSettings>
+  );
+}
+
+const Webhook = lazy(async () => {
+  const [{ WebhookSection: detail }] = await Promise.all([
+    import('#web/features/webhooks/webhook-section.tsx'),
+    loadMessages('webhooks'),
+  ]);
+  return { default: detail };
+});
+
+/** One webhook, with its log. */
+export function WorkspaceWebhookPage() {
+  return (
+    <WorkspaceSettings page="webhooks" part={<WebhookCrumbs />}>
+      <Suspense fallback={<Skeleton className="m-8 h-96 rounded-card" />}>
+        <Webhook />
+      </Suspense>
+    </WorkspaceSettings>
+  );
+}
+
+function WebhookCrumbs() {
+  const { t } = useTranslation('settings');
+  const { slug } = useWorkspace();
+  const { webhookId = '' } = useParams({ strict: false });
+  const webhook = webhooks.use(webhookId);
+  return (
+    <>
+      <Link
+        to="/$slug/settings/webhooks"
+        params={{ slug }}
+        className="rounded-control text-muted hover:text-ink"
+      >
+        {t('workspace.webhooks.title')}
+      </Link>
+      <Icon of={ChevronRight} size={12} isDirectional className="text-faint" />
+      <span className="truncate font-medium" aria-current="page">
+        {shortAddress(webhook?.url ?? '')}
+      </span>
+    </>
+  );
+}
+
 /** Files of work items. */
 export function WorkspaceExportsPage() {
   return (
@@ -64,11 +127,13 @@ export function WorkspaceExportsPage() {
 interface WorkspaceSettingsProps {
   readonly page: (typeof WORKSPACE_PAGES)[number]['name'];
   readonly action?: ReactNode;
+  /** The breadcrumbs of one thing of the page, which has a heading of its own. */
+  readonly part?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A page of a workspace's settings; guests are told that they are not theirs. */
-function WorkspaceSettings({ page, action: act, children }: WorkspaceSettingsProps) {
+function WorkspaceSettings({ page, action: act, part, children }: WorkspaceSettingsProps) {
   const { t } = useTranslation('settings');
   const { name } = useWorkspace();
   const can = useCan();
@@ -80,6 +145,8 @@ function WorkspaceSettings({ page, action: act, children }: WorkspaceSettingsPro
       place={<span className="truncate">{name}</span>}
       action={mayRead && act}
       isWide={page !== 'general'}
+      isFull={part !== undefined && mayRead}
+      {...(mayRead && { part })}
     >
       {mayRead ? (
         children

@@ -1,0 +1,110 @@
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { v7 } from 'uuid';
+
+import { connect } from '#server/platform/database/connect.ts';
+import { LightAgent } from '#tests/bench/light-request.ts';
+import { messageOf, startSockets } from '#tests/bench/processes.ts';
+import { now } from '#tests/bench/raw-client.ts';
+import { ms, quantile, type Row } from '#tests/bench/table.ts';
+
+import type { FeedBench } from './feed.ts';
+
+/** Changes of one request, and requests a second: 1,000 changes a second. */
+const AT_ONCE = 50;
+const PER_SECOND = 20;
+const SOCKETS = 100;
+
+/** What 1,000 changes a second cost the feed while they are queued for a receiver that never answers. */
+export async function webhookRows(bench: FeedBench): Promise<Row[]> {
+  const project = bench.seeded.projects.find((one) => one.items === 10_000);
+  if (!project) return [];
+  const sql = connect(bench.databaseUrl, { max: 1 });
+  const items = await sql<{ id: string; workspace_id: string }[]>`
+    SELECT id, workspace_id FROM work_items WHERE project_id = ${project.id} LIMIT 1000`;
+  const hanging = createServer(() => undefined);
+  await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
+  const address = hanging.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const ids = items.map(({ id }) => id);
+  const url = `${bench.program.url}/api/workspaces/${bench.seeded.slug}/projects/${project.id}/bulk-operation-issues/`;
+  await lagsOf(bench, url, ids, 2);
+  const bare = await lagsOf(bench, url, ids, bench.seconds);
+  const [made] = await sql<{ id: string }[]>`
+    INSERT INTO webhooks (workspace_id, url, issue, secret)
+    VALUES (${items[0]?.workspace_id ?? ''}, ${`http://127.0.0.1:${port}/`}, true, 'unread')
+    RETURNING id`;
+  // A process remembers for a second which webhooks there are.
+  await sleep(1_500);
+  const told = await lagsOf(bench, url, ids, bench.seconds);
+  const [queued] = await sql<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM webhook_deliveries WHERE webhook_id = ${made?.id ?? ''}`;
+  await sql`DELETE FROM webhooks WHERE id = ${made?.id ?? ''}`;
+  await sql.end();
+  hanging.close();
+  const [without, beside] = [quantile(bare, 0.99), quantile(told, 0.99)];
+  const wanted = AT_ONCE * PER_SECOND * bench.seconds;
+  return [
+    {
+      what: '1,000 changes/s for a webhook whose receiver hangs: feed lag p99',
+      ours: `${ms(beside)}, ${queued?.count ?? 0} of ${wanted} queued`,
+      beside: `no webhook: ${ms(without)}`,
+      ratio: `${(beside / without).toFixed(2)}x`,
+      reach: '1.1x, all queued',
+      isReached: beside <= without * 1.1 && (queued?.count ?? 0) >= wanted,
+    },
+  ];
+}
+
+/** How long after its reply each change was on the sockets. */
+async function lagsOf(
+  bench: FeedBench,
+  url: string,
+  ids: readonly string[],
+  seconds: number,
+): Promise<number[]> {
+  const child = startSockets([bench.program.url, String(SOCKETS), '5', ...bench.seeded.cookies]);
+  await messageOf(child);
+  const agent = new LightAgent(url);
+  const committed = new Map<string, number>();
+  const running: Promise<void>[] = [];
+  const start = now();
+  for (let n = 0; n < PER_SECOND * seconds; n += 1) {
+    const issue_ids = Array.from(
+      { length: AT_ONCE },
+      (_none, i) => ids[(n * AT_ONCE + i) % ids.length],
+    );
+    const body = { issue_ids, properties: { priority: n % 2 === 0 ? 'high' : 'low' } };
+    running.push(change(agent, url, bench.seeded.cookies[1] ?? '', body, committed));
+    // oxlint-disable-next-line no-await-in-loop -- the rate
+    await sleep(Math.max(0, start + ((n + 1) * 1_000) / PER_SECOND - now()));
+  }
+  await Promise.all(running);
+  agent.close();
+  await sleep(1_000);
+  child.send({ kind: 'seen' });
+  const seen = await messageOf<[string, number][]>(child);
+  child.kill();
+  return seen.flatMap(([id, at]) => {
+    const done = committed.get(id);
+    return done === undefined ? [] : [Math.max(0, at - done)];
+  });
+}
+
+async function change(
+  agent: LightAgent,
+  url: string,
+  cookie: string,
+  body: object,
+  committed: Map<string, number>,
+): Promise<void> {
+  const mutation = v7();
+  const status = await agent.request(url, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json', 'x-client-mutation-id': mutation },
+    body: JSON.stringify(body),
+  });
+  if (status >= 300) throw new Error(`A change of many answered ${status}`);
+  committed.set(mutation, now());
+}
