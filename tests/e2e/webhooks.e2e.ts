@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { good, place, visitor } from './support/people.ts';
+import { excessOf, faultsOf, settle } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
 const COMES = { timeout: 20_000 };
@@ -77,6 +78,16 @@ test('a webhook is added, told of a change, watched while it fails, and told aga
     await page.getByRole('button', { name: 'Send again' }).click();
     await expect(page.getByText(/^1 try failed since/)).toHaveCount(0, COMES);
     await expect(page.getByRole('list', { name: 'Tries' }).getByText(/^Try 2/)).toBeVisible(COMES);
+  });
+
+  await test.step('all of it is readable by everyone, also on a phone', async () => {
+    await settle(page);
+    expect(await faultsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await excessOf(page)).toBe(0);
+    await page.getByRole('button', { name: 'All deliveries' }).click();
+    await expect(page.getByRole('button', { name: /issue\.created NOVA-1/ })).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 720 });
   });
 
   await test.step('it is turned off and deleted', async () => {
