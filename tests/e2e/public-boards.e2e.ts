@@ -114,3 +114,72 @@ test('a view and a page are published from their own menus, and unpublished ther
   await text.open.reload();
   await expect(text.open.getByText('The public board does not exist.')).toBeVisible();
 });
+
+test('a stranger reads the calendar, the table and the timeline, live and without any right', async ({
+  browser,
+}) => {
+  test.slow();
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  const calls = at.issues.replace('issues/', '');
+  const day = new Date().toISOString().slice(0, 10);
+  const make = async (data: object) =>
+    (await (await good(ada.request.post(at.issues, { data }))).json()) as { id: string };
+  const tea = await make({
+    name: 'Tea time',
+    priority: 'urgent',
+    start_date: day,
+    target_date: day,
+  });
+  await make({ name: 'Someday' });
+  const { anchor } = await (
+    await good(
+      ada.request.post(`${calls}project-deploy-boards/`, {
+        data: {
+          view_props: { list: false, kanban: false },
+          fields: ['key', 'state', 'priority', 'due_date', 'start_date'],
+        },
+      }),
+    )
+  ).json();
+  const context = await browser.newContext();
+  const stranger = await context.newPage();
+  const asked: string[] = [];
+  stranger.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await stranger.goto(`/spaces/issues/${anchor}`);
+  const layouts = stranger.getByRole('radiogroup', { name: 'Layout' });
+  await expect(layouts.getByRole('radio')).toHaveCount(3, SOON);
+  const calendar = stranger.getByRole('region', { name: 'Calendar' });
+  await expect(calendar.getByText('Tea time')).toBeVisible(SOON);
+  await stranger.screenshot({ path: '/tmp/pb-calendar.png' });
+  expect((await scan(stranger).analyze()).violations).toEqual([]);
+
+  await layouts.getByRole('radio', { name: 'Table' }).click();
+  const table = stranger.getByRole('treegrid');
+  await expect(table.getByRole('rowheader', { name: 'Tea time' })).toBeVisible(SOON);
+  await stranger.screenshot({ path: '/tmp/pb-table.png' });
+  await expect(table.getByRole('columnheader', { name: /Assignees/ })).toHaveCount(0);
+  await expect(table.getByRole('checkbox')).toHaveCount(0);
+  await table.getByText('Tea time').click({ button: 'right' });
+  await expect(stranger.getByRole('menu')).toHaveCount(0);
+  await good(ada.request.patch(`${at.issues}${tea.id}/`, { data: { name: 'Coffee time' } }));
+  await expect(table.getByRole('rowheader', { name: 'Coffee time' })).toBeVisible(SOON);
+  await make({ name: 'New one' });
+  await expect(table.getByRole('rowheader', { name: 'New one' })).toBeVisible(SOON);
+  expect((await scan(stranger).analyze()).violations).toEqual([]);
+
+  await layouts.getByRole('radio', { name: 'Timeline' }).click();
+  await expect(stranger.getByText('Coffee time').first()).toBeVisible(SOON);
+  await stranger.screenshot({ path: '/tmp/pb-timeline.png' });
+  expect((await scan(stranger).analyze()).violations).toEqual([]);
+  await stranger
+    .getByRole('row', { name: /Coffee time/ })
+    .getByText('Coffee time')
+    .first()
+    .click();
+  await expect(stranger.getByRole('heading', { name: 'Coffee time' })).toBeVisible(SOON);
+  expect(
+    asked.filter((path) => path.startsWith('/api/') && !path.startsWith('/api/public/')),
+  ).toEqual([]);
+  await context.close();
+});

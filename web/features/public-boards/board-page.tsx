@@ -1,12 +1,15 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useLayoutEffect, useMemo } from 'react';
+import { lazy, Suspense, useLayoutEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { PublicLayout } from '#shared/constants/anchors.ts';
 import { useAddressSearch } from '#web/lib/browser/address-search.ts';
+import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
+import { isWhole, layoutOf } from './board-layouts.ts';
 import { BoardTools } from './board-tools.tsx';
 import { type BoardFacts, type BoardState, type PublicBoard } from './board.ts';
 import { PublicColumns } from './public-columns.tsx';
@@ -21,13 +24,22 @@ import {
   useVisitor,
 } from './use-board.ts';
 
+/** The layouts of members are large: they come when one is shown. */
+const WholeBoard = lazy(async () => {
+  const [{ WholeBoard: board }] = await Promise.all([
+    import('./whole-board.tsx'),
+    loadMessages('work-items'),
+  ]);
+  return { default: board };
+});
+
 /** The public page of a project or view: its items in the layouts that the publisher chose. */
 export function PublicBoardPage() {
   const { anchor = '' } = useParams({ strict: false });
   const search = useAddressSearch();
   const { state, priority, labels } = search;
   const filter = useMemo(() => ({ state, priority, labels }), [state, priority, labels]);
-  const board = useBoard(anchor, filter);
+  const board = useBoard(anchor, filter, search['board']);
   const shown = useBoardState(board);
   useFirstText();
   if (shown.is === 'closed') return <Closed />;
@@ -56,7 +68,7 @@ function OpenBoard({ board, shown, facts, search }: OpenProps) {
     open: (id: string | null) => change({ peekId: id ?? undefined }),
     ...visitor,
   };
-  const layout = layoutOf(facts, search['board']);
+  const layout = layoutOf(facts.settings, search['board']);
   return (
     <PublicScreenContext value={screen}>
       <PublicFrame>
@@ -79,17 +91,27 @@ const isFiltered = (search: OpenProps['search']) =>
 
 interface BodyProps {
   readonly shown: BoardState;
-  readonly layout: 'list' | 'kanban';
+  readonly layout: PublicLayout;
   readonly isFiltered: boolean;
 }
 
 function BoardBody({ shown, layout, isFiltered: filtered }: BodyProps) {
   const { t } = useTranslation('public-boards');
   const { facts } = usePublicScreen();
-  const isEmpty = shown.total === 0 && (layout === 'list' || facts.states.length === 0);
+  const isEmpty =
+    shown.total === 0 &&
+    (layout !== 'kanban' || facts.states.length === 0) &&
+    layout !== 'calendar';
   if (isEmpty) {
     return (
       <EmptyState title={t('empty.title')} text={t(filtered ? 'empty.filtered' : 'empty.text')} />
+    );
+  }
+  if (isWhole(layout)) {
+    return (
+      <Suspense fallback={<Skeletons />}>
+        {shown.all ? <WholeBoard layout={layout} items={shown.all} /> : <Skeletons />}
+      </Suspense>
     );
   }
   return layout === 'list' ? (
@@ -97,14 +119,6 @@ function BoardBody({ shown, layout, isFiltered: filtered }: BodyProps) {
   ) : (
     <PublicColumns groups={shown.groups} />
   );
-}
-
-/** The layout of the address if it is offered, else the first that is. */
-function layoutOf({ settings }: BoardFacts, wanted: string | undefined): 'list' | 'kanban' {
-  const { list, kanban } = settings.view_props;
-  if (wanted === 'list' && list) return 'list';
-  if (wanted === 'kanban' && kanban) return 'kanban';
-  return list && !kanban ? 'list' : 'kanban';
 }
 
 /** The text that the page came with has been read; from here on the program shows it. */
@@ -138,10 +152,18 @@ function Failed({ board }: { readonly board: PublicBoard }) {
 function Waiting() {
   const { t } = useTranslation('public-boards');
   return (
-    <main aria-busy aria-label={t('loading')} className="grid h-full content-start gap-3 p-6">
+    <main aria-busy aria-label={t('loading')} className="h-full">
+      <Skeletons />
+    </main>
+  );
+}
+
+function Skeletons() {
+  return (
+    <div className="grid content-start gap-3 p-6">
       <Skeleton className="h-6 w-48" />
       <Skeleton className="h-24 w-80" />
       <Skeleton className="h-24 w-80" />
-    </main>
+    </div>
   );
 }

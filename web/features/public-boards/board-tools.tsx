@@ -1,6 +1,15 @@
-import { Kanban, List, ListFilter, X } from 'lucide-react';
+import {
+  Calendar,
+  ChartNoAxesGantt,
+  ListFilter,
+  Rows3,
+  SquareKanban,
+  Table2,
+  X,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import type { PublicLayout } from '#shared/constants/anchors.ts';
 import { PRIORITIES } from '#shared/constants/work-items.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Segmented } from '#web/ui/buttons/segmented.tsx';
@@ -9,10 +18,19 @@ import { ChoiceMenu } from '#web/ui/menus/choice-menu.tsx';
 import { Menu } from '#web/ui/menus/menu.tsx';
 
 import { chosen, type FilterKey, FILTERS, toggled } from './board-filter.ts';
+import { offeredLayouts } from './board-layouts.ts';
 import { usePublicScreen } from './use-board.ts';
 
+const ICONS = {
+  list: Rows3,
+  kanban: SquareKanban,
+  calendar: Calendar,
+  spreadsheet: Table2,
+  gantt: ChartNoAxesGantt,
+} as const;
+
 interface BoardToolsProps {
-  readonly layout: 'list' | 'kanban';
+  readonly layout: PublicLayout;
   readonly total: number;
   readonly search: Readonly<Record<string, string | undefined>>;
   readonly onChange: (values: Readonly<Record<string, string | undefined>>) => void;
@@ -27,21 +45,22 @@ interface Choice {
 export function BoardTools({ layout, total, search, onChange }: BoardToolsProps) {
   const { t } = useTranslation('public-boards');
   const { facts } = usePublicScreen();
-  const { list, kanban } = facts.settings.view_props;
+  const layouts = offeredLayouts(facts.settings);
   const choices = useChoices();
   const offered = FILTERS.filter((key) => choices[key].length > 0);
   const toggle = (key: FilterKey, value: string) => onChange({ ...toggled(search, key, value) });
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 md:px-6">
-      {list && kanban && (
+      {layouts.length > 1 && (
         <Segmented
           label={t('layout.label')}
           value={layout}
           onChange={(board) => onChange({ board })}
-          options={[
-            { value: 'kanban', label: t('layout.kanban'), icon: Kanban },
-            { value: 'list', label: t('layout.list'), icon: List },
-          ]}
+          options={layouts.map((value) => ({
+            value,
+            label: t(`layout.${value}`),
+            icon: ICONS[value],
+          }))}
         />
       )}
       {offered.length > 0 && (

@@ -36,12 +36,16 @@ export interface BoardState {
   readonly is: 'loading' | 'open' | 'closed' | 'failed';
   readonly facts: BoardFacts | null;
   readonly groups: readonly BoardGroup[];
+  /** All items, for layouts that draw them all; null while none does. */
+  readonly all: readonly PublicItem[] | null;
   readonly total: number;
 }
 
 /** The one group of a list without groups. */
 export const ALL = 'all';
 const PER_PAGE = 50;
+/** Items of one page where all are wanted. */
+const PER_WHOLE_PAGE = 1000;
 
 /** A public board and its items, read anew whenever it has changed. */
 export class PublicBoard {
@@ -50,9 +54,11 @@ export class PublicBoard {
     is: 'loading',
     facts: null,
     groups: [],
+    all: null,
     total: 0,
   }));
   #filter: BoardFilter = {};
+  #isWhole = false;
   #pages = new Map<string, number>();
   #reading = 0;
 
@@ -65,9 +71,10 @@ export class PublicBoard {
     return `/api/public/anchor/${this.anchor}/${rest}`;
   }
 
-  /** Shows the items that a filter lets through. */
-  async show(filter: BoardFilter): Promise<void> {
+  /** Shows the items that a filter lets through: group by group, or all of them. */
+  async show(filter: BoardFilter, isWhole: boolean): Promise<void> {
     this.#filter = filter;
+    this.#isWhole = isWhole;
     this.#pages = new Map();
     await this.refresh();
   }
@@ -78,26 +85,30 @@ export class PublicBoard {
     const turn = this.#reading;
     try {
       const facts = await this.#readFacts();
-      const { groups, total } = await this.#readGroups(facts);
-      if (turn === this.#reading) this.store.setState({ is: 'open', facts, groups, total });
+      const items = this.#isWhole ? await this.#readAll() : await this.#readGroups(facts);
+      if (turn === this.#reading) this.store.setState({ is: 'open', facts, ...items });
     } catch (error) {
       if (turn !== this.#reading) return;
       if (error instanceof HttpError && error.status === 404) {
-        this.store.setState({ is: 'closed', facts: null, groups: [], total: 0 });
+        this.store.setState({ is: 'closed', facts: null, groups: [], all: null, total: 0 });
       } else if (this.store.getState().facts === null) this.store.setState({ is: 'failed' });
     }
   }
 
   /** Applies what has changed of items; what cannot be told from that is read anew. */
   change(up: readonly PublicItem[], gone: readonly string[]): void {
-    const { is, facts, groups, total } = this.store.getState();
+    const { is, facts, groups, all, total } = this.store.getState();
     // Whether a changed item meets a filter is the server's to say.
     if (is !== 'open' || !facts || Object.keys(filterQuery(this.#filter)).length > 0) {
       void this.refresh();
       return;
     }
     this.#reading += 1;
-    this.store.setState(changed({ groups, total }, up, gone, facts.states.length > 0));
+    if (all) {
+      const ids = new Set([...up.map(({ id }) => id), ...gone]);
+      const next = [...all.filter(({ id }) => !ids.has(id)), ...up];
+      this.store.setState({ all: next, total: next.length });
+    } else this.store.setState(changed({ groups, total }, up, gone, facts.states.length > 0));
   }
 
   /** Reads the next items of a group. */
@@ -120,7 +131,18 @@ export class PublicBoard {
     return { settings, name: meta.name, states, labels, members, cycles, modules };
   }
 
-  async #readGroups({ states }: BoardFacts): Promise<{ groups: BoardGroup[]; total: number }> {
+  async #readAll() {
+    const query = { ...filterQuery(this.#filter), order_by: 'sort_order' };
+    const all: PublicItem[] = [];
+    for (let page = 0; ; page += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- whether there is another page is known with this one
+      const reply = await this.#read(query, page, PER_WHOLE_PAGE);
+      if (Array.isArray(reply.results)) all.push(...reply.results);
+      if (!reply.next_page_results) return { groups: [], all, total: all.length };
+    }
+  }
+
+  async #readGroups({ states }: BoardFacts) {
     const query = { ...filterQuery(this.#filter), order_by: 'sort_order' };
     const isGrouped = states.length > 0;
     const first = await this.#read({ ...query, ...(isGrouped && { group_by: 'state_id' }) }, 0);
@@ -135,12 +157,15 @@ export class PublicBoard {
       );
       return { ...group, items: [...group.items, ...more] };
     });
-    return { groups: await Promise.all(read), total: first.total_count };
+    return { groups: await Promise.all(read), all: null, total: first.total_count };
   }
 
-  #read(query: Readonly<Record<string, string>>, page: number): Promise<PublicItemsReply> {
-    const cursor = `${PER_PAGE}:${page}:0`;
-    return get(this.path('issues/'), { ...query, per_page: PER_PAGE, cursor });
+  #read(
+    query: Readonly<Record<string, string>>,
+    page: number,
+    per_page = PER_PAGE,
+  ): Promise<PublicItemsReply> {
+    return get(this.path('issues/'), { ...query, per_page, cursor: `${per_page}:${page}:0` });
   }
 }
 

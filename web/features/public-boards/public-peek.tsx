@@ -146,12 +146,12 @@ const settingsHave = (fields: readonly string[], field: string) => fields.includ
 /** The item, read anew whenever the board has been; undefined while it is on its way, null when it is not there. */
 function useItem(id: string) {
   const { board } = usePublicScreen();
-  const { groups } = useBoardState(board);
+  const shown = useBoardState(board);
   const [item, setItem] = useState<PublicItemDetail | null | undefined>();
   const read = useCallback(() => {
     get<PublicItemDetail | null>(board.path(`issues/${id}/`)).then(setItem, () => undefined);
   }, [board, id]);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the groups say that something has changed
-  useEffect(read, [read, groups]);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another state of the board says that something has changed
+  useEffect(read, [read, shown]);
   return { item, read };
 }

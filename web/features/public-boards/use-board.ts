@@ -5,16 +5,24 @@ import { addressOf, BASE } from '#web/lib/http/http.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
 import { type BoardFilter, filterQuery } from './board-filter.ts';
+import { isWhole, layoutOf } from './board-layouts.ts';
 import { type BoardFacts, type BoardState, PublicBoard } from './board.ts';
 import { followBoard } from './follow-board.ts';
 
 /** The public board of an address, read and followed while it is shown. */
-export function useBoard(anchor: string, filter: BoardFilter): PublicBoard {
+export function useBoard(
+  anchor: string,
+  filter: BoardFilter,
+  wanted: string | undefined,
+): PublicBoard {
   const board = useMemo(() => new PublicBoard(anchor), [anchor]);
   const query = JSON.stringify(filterQuery(filter));
+  const { facts } = useBoardState(board);
+  // Before the settings are known the address is believed.
+  const needsAll = isWhole(facts ? layoutOf(facts.settings, wanted) : wanted);
   useEffect(() => {
-    void board.show(JSON.parse(query) as BoardFilter);
-  }, [board, query]);
+    void board.show(JSON.parse(query) as BoardFilter, needsAll);
+  }, [board, query, needsAll]);
   useEffect(() => followBoard(board), [board]);
   return board;
 }

@@ -21,9 +21,10 @@ export function slugOf(projectId: string): string {
   return location.pathname.slice(BASE.length).split('/')[1] ?? '';
 }
 
-/** What people call an item, `KEY-12`; one whose number the server has not given yet has dots. */
+/** What people call an item, `KEY-12`; one whose number the server has not given yet has dots, and one of a project without an ID here has no key. */
 export function keyOf(item: Pick<WorkItemImage, 'project_id' | 'sequence_id'>): string {
   const identifier = projects.get(item.project_id)?.identifier ?? '';
+  if (identifier === '') return '';
   return `${identifier}-${item.sequence_id > 0 ? item.sequence_id : '…'}`;
 }
 
@@ -32,8 +33,8 @@ export function useKeyOf(
   item: Pick<WorkItemImage, 'project_id' | 'sequence_id'> | undefined,
 ): string {
   const project = projects.use(item?.project_id);
-  if (!item) return '';
-  return `${project?.identifier ?? ''}-${item.sequence_id > 0 ? item.sequence_id : '…'}`;
+  if (!item || !project?.identifier) return '';
+  return `${project.identifier}-${item.sequence_id > 0 ? item.sequence_id : '…'}`;
 }
 
 /** The whole address of an item's page, to be copied. */

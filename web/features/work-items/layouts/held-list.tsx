@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 
 import { onTurnedBack } from '#web/features/work-items/data/update.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
@@ -19,19 +19,60 @@ interface HeldListProps {
  * and a right click, a long press or the menu key opens its menu.
  */
 export function HeldList({ children, menuOf }: HeldListProps) {
-  const { store } = useListScreen();
+  const { store, source } = useListScreen();
   const [menuRow, setMenuRow] = useState<ShownRow | null>(null);
-  const [toRename, setToRename] = useState<ShownRow | null>(null);
   useHold();
   useTurnedBack();
   const setAt = (isAt: boolean) => store.setState({ isAt });
+  const rows = (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only watches where people are
+    <div
+      className="relative flex min-h-0 min-w-0 flex-1 flex-col"
+      onPointerEnter={() => setAt(true)}
+      onPointerLeave={({ currentTarget }) => setAt(currentTarget.contains(document.activeElement))}
+      onFocus={({ target }) =>
+        store.setState({ isAt: true, isRowFocused: target.matches('[data-row]') })
+      }
+      onBlur={({ currentTarget, relatedTarget }) =>
+        store.setState({
+          isAt: currentTarget.contains(relatedTarget) || currentTarget.matches(':hover'),
+          isRowFocused: false,
+        })
+      }
+      onContextMenu={(event) => {
+        const row = rowAt(event.target);
+        if (row) activate(store, row);
+        else event.stopPropagation();
+        setMenuRow(row);
+      }}
+    >
+      {children}
+    </div>
+  );
+  if (!source.capabilities.canAct) return rows;
+  return (
+    <RowsMenu row={menuRow} menuOf={menuOf}>
+      {rows}
+    </RowsMenu>
+  );
+}
+
+interface RowsMenuProps extends Pick<HeldListProps, 'menuOf'> {
+  readonly children: ReactElement;
+  readonly row: ShownRow | null;
+}
+
+/** The one menu of all rows. */
+function RowsMenu({ row, menuOf, children }: RowsMenuProps) {
+  const { store } = useListScreen();
+  const [toRename, setToRename] = useState<ShownRow | null>(null);
   return (
     <ContextMenu
       menu={
-        menuRow && (
+        row && (
           <>
-            {menuOf?.(menuRow)}
-            <ItemRowMenuItems row={menuRow} onRename={() => setToRename(menuRow)} />
+            {menuOf?.(row)}
+            <ItemRowMenuItems row={row} onRename={() => setToRename(row)} />
           </>
         )
       }
@@ -42,31 +83,7 @@ export function HeldList({ children, menuOf }: HeldListProps) {
         setToRename(null);
       }}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only watches where people are */}
-      <div
-        className="relative flex min-h-0 min-w-0 flex-1 flex-col"
-        onPointerEnter={() => setAt(true)}
-        onPointerLeave={({ currentTarget }) =>
-          setAt(currentTarget.contains(document.activeElement))
-        }
-        onFocus={({ target }) =>
-          store.setState({ isAt: true, isRowFocused: target.matches('[data-row]') })
-        }
-        onBlur={({ currentTarget, relatedTarget }) =>
-          store.setState({
-            isAt: currentTarget.contains(relatedTarget) || currentTarget.matches(':hover'),
-            isRowFocused: false,
-          })
-        }
-        onContextMenu={(event) => {
-          const row = rowAt(event.target);
-          if (row) activate(store, row);
-          else event.stopPropagation();
-          setMenuRow(row);
-        }}
-      >
-        {children}
-      </div>
+      {children}
     </ContextMenu>
   );
 }

@@ -1,8 +1,10 @@
 import { Ellipsis } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, use } from 'react';
 
 import { useWords } from '#web/lib/i18n/words.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+
+import { ListScreenContext } from './list-screen.ts';
 
 /**
  * Opens the menu of the row it stands in. It is the list's one menu, as a right click opens it (`HeldList`): a menu
@@ -10,6 +12,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
  */
 export function RowMenuButton() {
   const t = useWords('work-items');
+  if (use(ListScreenContext)?.source.capabilities.canAct === false) return null;
   return (
     <IconButton
       icon={Ellipsis}

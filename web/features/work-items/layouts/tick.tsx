@@ -1,7 +1,10 @@
 import { Check, Minus } from 'lucide-react';
+import { use } from 'react';
 
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
+
+import { ListScreenContext } from './list-screen.ts';
 
 interface TickProps {
   readonly checked: boolean | 'mixed';
@@ -11,6 +14,7 @@ interface TickProps {
 
 /** The box that chooses a row or a group. There are many: it is one element, and no stop of the Tab key. */
 export function Tick({ checked, label, onToggle }: TickProps) {
+  if (use(ListScreenContext)?.source.capabilities.canAct === false) return null;
   return (
     <button
       type="button"

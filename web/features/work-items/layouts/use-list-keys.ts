@@ -1,5 +1,3 @@
-import { linkOf } from '#web/features/work-items/data/address.ts';
-import { workItems } from '#web/features/work-items/data/store.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 import { allIds } from '#web/features/work-items/lists/selection.ts';
 import {
@@ -14,6 +12,7 @@ import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { choose } from './choose.ts';
 import { useHasKeys, useListScreen, useListState } from './list-screen.ts';
 import { moveBy, moveToNeighbour, canMove, canReorder } from './moving.ts';
+import { openTab } from './open-tab.ts';
 import { useKeptPlace, useWantedSight } from './use-kept-place.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useSayPlace } from './use-say-place.ts';
@@ -35,7 +34,9 @@ interface ListKeysOptions {
 
 /** Answers the keys of lists: where to, what is chosen, what is done with it. */
 export function useListKeys(options: ListKeysOptions): void {
-  const { store, open, canEdit } = useListScreen();
+  const screen = useListScreen();
+  const { store, open, canEdit } = screen;
+  const { canAct } = screen.source.capabilities;
   const withActive: WithActive = (run) => () => {
     const { active } = store.getState();
     if (active) run(active);
@@ -49,7 +50,11 @@ export function useListKeys(options: ListKeysOptions): void {
   const rename = withActive((row) => store.setState({ renaming: rowKey(row) }));
   useShortcut('list-open', openActive, onRow);
   useShortcut('list-look', openActive, onRow);
-  useShortcut('list-open-tab', withActive(openTab), ofRow);
+  useShortcut(
+    'list-open-tab',
+    withActive(({ id }) => openTab(screen, id)),
+    { isActive: ofRow.isActive && canAct },
+  );
   useShortcut('list-rename', rename, { isActive: ofRow.isActive && canEdit });
   useKeptPlace(options.lines);
   useWantedSight(options.lines, options.show);
@@ -100,13 +105,14 @@ function useWayKeys({ lines, show, page }: ListKeysOptions, onRow: { isActive: b
 }
 
 function useSelectionKeys(withActive: WithActive, ofRow: { isActive: boolean }): void {
-  const { store, view } = useListScreen();
+  const { store, view, source } = useListScreen();
   const toggle = withActive((row) => toggleSelected(store, row));
-  useShortcut('list-select', toggle, ofRow);
+  const { canAct } = source.capabilities;
   const hasKeys = useHasKeys();
+  useShortcut('list-select', toggle, { isActive: ofRow.isActive && canAct });
   const hasMore = useListState(({ selected, active }) => selected.size > 0 || active !== null);
   useShortcut('list-select-all', () => select(store, allIds(view.snapshot())), {
-    isActive: hasKeys,
+    isActive: hasKeys && canAct,
   });
   useShortcut('list-clear', () => clearTopmost(store), { isActive: hasKeys && hasMore });
 }
@@ -148,9 +154,4 @@ function useMoveKeys(withActive: WithActive): void {
 function clearTopmost(store: ReturnType<typeof useListScreen>['store']): void {
   if (store.getState().selected.size > 0) clearSelection(store);
   else activate(store, null);
-}
-
-function openTab({ id }: ShownRow): void {
-  const item = workItems.get(id);
-  if (item) window.open(linkOf(item), '_blank');
 }

@@ -23,7 +23,7 @@ export function useRowKeys(): void {
   const isAtRows = useListState(
     ({ active, selected, isPeeking }) => !isPeeking && (active !== null || selected.size > 0),
   );
-  const read = useHasKeys() && isAtRows;
+  const read = useHasKeys() && isAtRows && source.capabilities.canAct;
   // Guests may change what they made themselves.
   const may = (action: Action) => source.projects.some((id) => can(id, action, me.id));
   const isLive = read && source.capabilities.canEdit;

@@ -27,10 +27,11 @@ export function useScreen(parts: ScreenParts): ListScreen {
   const { source, view, display, hidden, hide, options, setOptions, setOrder, open, isPart } =
     parts;
   const { id: me } = useMe();
+  const { canAct } = source.capabilities;
   const can = useCanIn();
   const store = useMemo(
-    () => createListStore(`tutti.folded.${source.key.replace(':', '.')}`),
-    [source.key],
+    () => createListStore(`tutti.folded.${source.key.replace(':', '.')}`, canAct),
+    [source.key, canAct],
   );
   useEffect(() => () => clearSelection(store), [store]);
   return useMemo<ListScreen>(() => {

@@ -27,6 +27,8 @@ export interface ListSource {
   readonly asView?: SavedAsView;
   /** All of its items are archived: rows say since when, and offer to restore them. */
   readonly isArchive?: boolean;
+  /** The columns that a table of it can have, where it has not all of its project's. */
+  readonly columns?: readonly string[];
   /** What its items were put into, where it is the list of one such thing. */
   readonly container?: ListContainer;
 }
@@ -63,6 +65,8 @@ export interface ListCapabilities {
   readonly canEdit: boolean;
   /** Whether items can be added. */
   readonly canCreate: boolean;
+  /** Whether rows have a menu, can be selected and opened in another tab: visitors of a public page only look. */
+  readonly canAct: boolean;
   /** Whether people put the items in order themselves. */
   readonly canReorder: boolean;
   /** Whether sub-items are always shown beside the others. */

@@ -16,12 +16,14 @@ import { subscribedBy, type SubscribedItems } from './subscribed-items.ts';
 const EVERYTHING: ListCapabilities = {
   canEdit: true,
   canCreate: true,
+  canAct: true,
   canReorder: true,
   alwaysShowsSubItems: false,
 };
 const NOTHING: ListCapabilities = {
   canEdit: false,
   canCreate: false,
+  canAct: true,
   canReorder: false,
   alwaysShowsSubItems: false,
 };
@@ -73,6 +75,21 @@ export function sourceOfArchive(projectId: string): ListSource {
     holds: (item) => item.project_id === projectId && item.archived_at !== null,
     isArchive: true,
     capabilities: { ...NOTHING, alwaysShowsSubItems: true },
+  };
+}
+
+/** What is published under an anchor, as its visitors see it: they look, and change nothing. */
+export function sourceOfAnchor(
+  projectId: string,
+  anchor: string,
+  columns: readonly string[],
+): ListSource {
+  return {
+    key: `anchor:${anchor} ${columns.join(',')}`,
+    ...inProject(projectId),
+    holds: (item) => item.project_id === projectId,
+    columns,
+    capabilities: { ...NOTHING, canAct: false, alwaysShowsSubItems: true },
   };
 }
 

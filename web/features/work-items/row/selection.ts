@@ -28,6 +28,8 @@ export interface ListState {
   readonly wantsFocus: boolean;
   /** The active row shall be brought into sight, as that of an open item. */
   readonly wantsSight: boolean;
+  /** Whether rows can be chosen at all. */
+  readonly canSelect: boolean;
 }
 
 export type ListStore = StoreApi<ListState>;
@@ -35,7 +37,7 @@ export type ListStore = StoreApi<ListState>;
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Makes the state of one list; `foldedPlace` names where the browser keeps what is folded. */
-export function createListStore(foldedPlace: string): ListStore {
+export function createListStore(foldedPlace: string, canSelect = true): ListStore {
   const store = createStore<ListState>(() => ({
     active: null,
     anchor: null,
@@ -49,6 +51,7 @@ export function createListStore(foldedPlace: string): ListStore {
     isPeeking: false,
     wantsFocus: false,
     wantsSight: false,
+    canSelect,
   }));
   store.subscribe(({ folded }, { folded: before }) => {
     if (folded !== before) keepFolded(foldedPlace, folded);
@@ -76,6 +79,7 @@ export function activate(store: ListStore, row: ShownRow | null, wantsFocus = fa
 
 /** Chooses a row, or no longer. */
 export function toggleSelected(store: ListStore, row: ShownRow): void {
+  if (!store.getState().canSelect) return;
   const selected = new Set(store.getState().selected);
   if (!selected.delete(row.id)) selected.add(row.id);
   store.setState({ selected, anchor: row });
@@ -83,6 +87,7 @@ export function toggleSelected(store: ListStore, row: ShownRow): void {
 
 /** Chooses these rows besides those that are chosen, or none of them any more. */
 export function select(store: ListStore, ids: Iterable<string>, isChosen = true): void {
+  if (!store.getState().canSelect) return;
   const selected = new Set(store.getState().selected);
   for (const id of ids) {
     if (isChosen) selected.add(id);

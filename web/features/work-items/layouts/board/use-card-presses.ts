@@ -9,10 +9,9 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 
-import { linkOf } from '#web/features/work-items/data/address.ts';
-import { workItems } from '#web/features/work-items/data/store.ts';
 import { choose } from '#web/features/work-items/layouts/choose.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
+import { openTab } from '#web/features/work-items/layouts/open-tab.ts';
 import { moveFocusInRow } from '#web/features/work-items/layouts/row-focus.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 import { activate } from '#web/features/work-items/row/selection.ts';
@@ -57,8 +56,7 @@ export function useCardPresses(row: ShownRow) {
       else open(row.id);
     },
     onAuxClick: (event: MouseEvent) => {
-      const item = workItems.get(row.id);
-      if (event.button === 1 && item) window.open(linkOf(item), '_blank');
+      if (event.button === 1) openTab(screen, row.id);
     },
   };
   return { presses, takeGrabs };

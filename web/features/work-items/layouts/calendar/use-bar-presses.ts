@@ -1,9 +1,9 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 
-import { linkOf } from '#web/features/work-items/data/address.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { daysOf } from '#web/features/work-items/fields/item-days.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
+import { openTab } from '#web/features/work-items/layouts/open-tab.ts';
 import { moveFocusInRow } from '#web/features/work-items/layouts/row-focus.ts';
 import { useIsTouch } from '#web/features/work-items/layouts/use-is-touch.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
@@ -15,7 +15,8 @@ import { spanOf } from './spans.ts';
 
 /** What pointing at an item of the calendar and pressing it do. `day` = where it stands; null = beside the days. */
 export function useBarPresses(row: ShownRow, day: Day | null) {
-  const { store: list, open } = useListScreen();
+  const screen = useListScreen();
+  const { store: list, open } = screen;
   const store = useCalendarStore();
   const isTouch = useIsTouch();
   return {
@@ -41,10 +42,9 @@ export function useBarPresses(row: ShownRow, day: Day | null) {
       else open(row.id);
     },
     onAuxClick: (event: MouseEvent) => {
-      const item = workItems.get(row.id);
-      if (event.button !== 1 || !item) return;
+      if (event.button !== 1) return;
       event.preventDefault();
-      window.open(linkOf(item), '_blank');
+      openTab(screen, row.id);
     },
   };
 }

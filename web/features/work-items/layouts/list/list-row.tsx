@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, memo, useId, useRef } from 'react';
 
-import { linkOf } from '#web/features/work-items/data/address.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { choose } from '#web/features/work-items/layouts/choose.ts';
 import {
@@ -9,6 +8,7 @@ import {
   useRowState,
   useWantedFocus,
 } from '#web/features/work-items/layouts/list-screen.ts';
+import { openTab } from '#web/features/work-items/layouts/open-tab.ts';
 import { moveFocusInRow } from '#web/features/work-items/layouts/row-focus.ts';
 import { useIsTouch } from '#web/features/work-items/layouts/use-is-touch.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
@@ -118,10 +118,9 @@ function useRowPresses(row: ShownRow) {
       } else open(row.id);
     },
     onAuxClick: (event: MouseEvent) => {
-      const item = workItems.get(row.id);
-      if (event.button !== 1 || !item) return;
+      if (event.button !== 1) return;
       event.preventDefault();
-      window.open(linkOf(item), '_blank');
+      openTab(screen, row.id);
     },
   };
 }

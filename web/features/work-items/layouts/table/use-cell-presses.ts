@@ -1,9 +1,8 @@
 import { type FocusEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
 
-import { linkOf } from '#web/features/work-items/data/address.ts';
-import { workItems } from '#web/features/work-items/data/store.ts';
 import { choose } from '#web/features/work-items/layouts/choose.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
+import { openTab } from '#web/features/work-items/layouts/open-tab.ts';
 import { useIsTouch } from '#web/features/work-items/layouts/use-is-touch.ts';
 import { rowKey } from '#web/features/work-items/row/selection.ts';
 
@@ -69,10 +68,9 @@ export function useCellPresses({ go, open }: CellActions) {
     },
     onAuxClick: (event: MouseEvent) => {
       const cell = cellAt(event.target);
-      const item = workItems.get(cell?.row.id ?? '');
-      if (event.button !== 1 || cell?.column !== TITLE || !item) return;
+      if (event.button !== 1 || cell?.column !== TITLE) return;
       event.preventDefault();
-      window.open(linkOf(item), '_blank');
+      openTab(screen, cell.row.id);
     },
   };
 }

@@ -21,14 +21,17 @@ export interface TableColumns {
 /** The columns of the list that the table shows. */
 export function useTableColumns(): TableColumns {
   const { source, options: kept } = useListScreen();
-  const { spansProjects, createDefaults } = source;
+  const { spansProjects, createDefaults, columns } = source;
   const hasEpics = createDefaults.is_epic === true;
   const found = useFeatures();
   const features = useStable(found, [...found].join(' '));
   const isPhone = useIsPhone();
   const all = useMemo(
-    () => columnsOf({ features, spansProjects, hasEpics }),
-    [features, spansProjects, hasEpics],
+    () =>
+      columnsOf({ features, spansProjects, hasEpics }).filter(
+        ({ id }) => columns?.includes(id) ?? true,
+      ),
+    [features, spansProjects, hasEpics, columns],
   );
   const options = useMemo(() => readTableOptions(kept), [kept]);
   const layout = useMemo(() => layOut(all, options, isPhone), [all, options, isPhone]);

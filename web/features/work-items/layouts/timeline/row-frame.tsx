@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
 
-import { linkOf } from '#web/features/work-items/data/address.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { DAY_FIELDS } from '#web/features/work-items/fields/item-days.ts';
 import { choose } from '#web/features/work-items/layouts/choose.ts';
@@ -10,6 +9,7 @@ import {
   useRowState,
   useWantedFocus,
 } from '#web/features/work-items/layouts/list-screen.ts';
+import { openTab } from '#web/features/work-items/layouts/open-tab.ts';
 import { moveFocusInRow } from '#web/features/work-items/layouts/row-focus.ts';
 import { useIsPhone } from '#web/features/work-items/layouts/use-is-phone.ts';
 import { useIsTouch } from '#web/features/work-items/layouts/use-is-touch.ts';
@@ -131,10 +131,9 @@ function usePresses({ row, shown, actions }: ItemFrameProps) {
       }
     },
     onAuxClick: (event: MouseEvent) => {
-      const item = workItems.get(shown.id);
-      if (event.button !== 1 || !item) return;
+      if (event.button !== 1) return;
       event.preventDefault();
-      window.open(linkOf(item), '_blank');
+      openTab(screen, shown.id);
     },
   };
 }

@@ -82,7 +82,8 @@ function ItemName({ row, depth }: ItemNameProps) {
   const isSelecting = useListState(({ selected }) => selected.size > 0);
   if (!item) return null;
   // The pointer makes a row the active one: no other needs it before something is chosen.
-  const hasTick = isSelected || isSelecting || (!isPhone && (isActive || isTouch));
+  const { canAct } = screen.source.capabilities;
+  const hasTick = canAct && (isSelected || isSelecting || (!isPhone && (isActive || isTouch)));
   const cell = { item, canEdit: mayEdit(screen, item), isAt: isActive };
   return (
     <div
@@ -90,7 +91,7 @@ function ItemName({ row, depth }: ItemNameProps) {
       className="flex min-w-0 flex-1 cursor-default items-center gap-2"
       style={{ paddingInlineStart: `${depth * 1.25}rem` }}
     >
-      {!isPhone && !hasTick && <span className="size-4 shrink-0" />}
+      {!isPhone && canAct && !hasTick && <span className="size-4 shrink-0" />}
       {hasTick && (
         <Tick
           checked={isSelected}

@@ -1,0 +1,58 @@
+import { Suspense, useCallback, useMemo, useState } from 'react';
+
+import type { Order } from '#shared/lib/work-item-lists/orders.ts';
+import type { Display } from '#web/features/work-items/filters/display.ts';
+import type { Layout } from '#web/features/work-items/filters/layouts.ts';
+import { MANUAL_ORDER, PLAIN_SETTINGS } from '#web/features/work-items/lists/list-settings.ts';
+import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
+import { useListView } from '#web/features/work-items/lists/use-list-view.ts';
+
+import { ListSkeleton } from './empty-list.tsx';
+import { LAYOUT_VIEWS } from './layout-views.ts';
+import { ListScreenContext } from './list-screen.ts';
+import { PickingProvider } from './picking.tsx';
+import { useScreen } from './use-screen.ts';
+
+interface VisitorListProps {
+  readonly source: ListSource;
+  readonly layout: Layout;
+  readonly display: Display;
+  readonly open: (id: string) => void;
+}
+
+type Options = Readonly<Record<string, unknown>>;
+
+const NONE: ReadonlySet<string> = new Set();
+const hide = () => undefined;
+
+/** A list in one of its layouts for somebody who only looks: what they choose about it is kept nowhere. */
+export function VisitorList({ source, layout, display, open }: VisitorListProps) {
+  const [orderBy, setOrderBy] = useState<Order>(MANUAL_ORDER);
+  const [options, setOptions] = useState<Readonly<Partial<Record<Layout, Options>>>>({});
+  const settings = useMemo(() => ({ ...PLAIN_SETTINGS, orderBy }), [orderBy]);
+  const screen = useScreen({
+    source,
+    view: useListView(source, settings),
+    display,
+    hidden: NONE,
+    hide,
+    options: options[layout],
+    setOptions: useCallback(
+      (next: Options) => setOptions((now) => ({ ...now, [layout]: { ...now[layout], ...next } })),
+      [layout],
+    ),
+    setOrder: useCallback((order: Order | null) => setOrderBy(order ?? MANUAL_ORDER), []),
+    open,
+    isPart: undefined,
+  });
+  const View = LAYOUT_VIEWS[layout];
+  return (
+    <ListScreenContext value={screen}>
+      <PickingProvider listKey={source.key} placeOf={screen.placeOf}>
+        <Suspense fallback={<ListSkeleton layout={layout} />}>
+          <View key={layout} />
+        </Suspense>
+      </PickingProvider>
+    </ListScreenContext>
+  );
+}
