@@ -183,3 +183,45 @@ test('a stranger reads the calendar, the table and the timeline, live and withou
   ).toEqual([]);
   await context.close();
 });
+
+test('a visitor makes an account among the public pages, comes back to the item, votes and comments', async ({
+  browser,
+}) => {
+  test.slow();
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  const calls = at.issues.replace('issues/', '');
+  await good(ada.request.post(at.issues, { data: { name: 'Dark mode' } }));
+  const { anchor } = await (
+    await good(
+      ada.request.post(`${calls}project-deploy-boards/`, {
+        data: { is_comments_enabled: true, is_votes_enabled: true },
+      }),
+    )
+  ).json();
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`/spaces/issues/${anchor}?board=list`);
+  await page.getByRole('button', { name: 'Open item: Dark mode' }).click(SOON);
+  await page.getByRole('button', { name: 'Vote for: 0' }).first().click();
+  await expect(page).toHaveURL(/\/spaces\/?\?next_path=/);
+  expect((await scan(page).analyze()).violations).toEqual([]);
+  await page.getByLabel('Email').fill(`visitor-${Date.now()}@example.com`);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByLabel('Password', { exact: true }).fill('Quite-long-passw0rd!');
+  const again = page.getByLabel('Confirm password');
+  if (await again.isVisible()) await again.fill('Quite-long-passw0rd!');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Dark mode' })).toBeVisible(SOON);
+  await expect(page).toHaveURL(new RegExp(`/spaces/issues/${anchor}.*peekId=`));
+  await page.getByRole('button', { name: 'Vote for: 0' }).first().click();
+  await expect(page.getByRole('button', { name: 'Vote for: 1' }).first()).toBeVisible(SOON);
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('Yes please');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(page.getByText('Yes please')).toBeVisible(SOON);
+  // In no workspace: whoever opens one is not let in.
+  expect((await page.request.get(`/api/workspaces/${at.slug}/`)).status()).toBe(403);
+  await page.goto('/spaces/');
+  await expect(page.getByRole('heading', { name: /You’re signed in as/ })).toBeVisible(SOON);
+  await context.close();
+});

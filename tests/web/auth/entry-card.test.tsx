@@ -34,6 +34,7 @@ afterEach(() => {
 
 async function open(start: Partial<EntryStart> = {}, config = CONFIG) {
   const full = {
+    side: 'app' as const,
     mode: 'sign_in' as const,
     email: '',
     errorCode: undefined,

@@ -37,6 +37,7 @@ async function open(start: Partial<EntryStart>, reply: Reply = () => undefined, 
     request.path.includes('csrf') ? [200, { csrf_token: 'token' }] : reply(request),
   );
   const full = {
+    side: 'app' as const,
     mode: 'sign_in' as const,
     email: '',
     errorCode: undefined,

@@ -34,9 +34,7 @@ const signUp = createRoute({
   ...screen('auth', () => import('#web/features/auth/sign-in-page.tsx'), 'SignUpPage'),
 });
 /** Other names of the two, that mails, redirects of the server and old links use. */
-const otherSignIns = ['/sign-in', '/signin', '/login', '/spaces'].map((path) =>
-  elsewhere(path, '/'),
-);
+const otherSignIns = ['/sign-in', '/signin', '/login'].map((path) => elsewhere(path, '/'));
 const otherSignUps = ['/register', '/accounts/sign-up'].map((path) => elsewhere(path, '/sign-up'));
 
 const forgotPassword = createRoute({

@@ -36,5 +36,14 @@ const view = createRoute({
   ...open,
 });
 
-/** The public boards of projects and views. */
-export const publicRoutes = [project, view] as const;
+/** Signing in to take part: nobody need be in a workspace for that. */
+const signIn = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/spaces',
+  validateSearch: query({ next_path: text, error_code: text, email: text }),
+  beforeLoad: open.beforeLoad,
+  ...screen('auth', () => import('#web/features/auth/space-sign-in-page.tsx'), 'SpaceSignInPage'),
+});
+
+/** The public boards of projects and views, and where their visitors sign in. */
+export const publicRoutes = [project, view, signIn] as const;

@@ -44,7 +44,9 @@ export function EntryCard({ start, config, invitation }: EntryCardProps) {
         action={<WayOut entry={entry} config={config} />}
       />
       <StepFields entry={entry} config={config} code={start.code} />
-      {entry.step === 'email' && <Providers config={config} nextPath={start.nextPath} />}
+      {entry.step === 'email' && (
+        <Providers config={config} nextPath={start.nextPath} side={start.side} />
+      )}
     </FrontCard>
   );
 }

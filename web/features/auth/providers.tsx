@@ -7,13 +7,16 @@ import { addressOf } from '#web/lib/http/http.ts';
 import { buttonLook } from '#web/ui/buttons/button-look.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 
+import { authPath, type EntrySide } from './use-entry.ts';
+
 interface ProvidersProps {
   readonly config: InstanceConfig;
   readonly nextPath: string | undefined;
+  readonly side: EntrySide;
 }
 
 /** Other accounts people can come in with, as far as they are switched on. */
-export function Providers({ config, nextPath }: ProvidersProps) {
+export function Providers({ config, nextPath, side }: ProvidersProps) {
   const { t } = useTranslation('auth');
   const providers = providersOf(config);
   if (providers.length === 0) return null;
@@ -26,7 +29,7 @@ export function Providers({ config, nextPath }: ProvidersProps) {
         {providers.map((provider) => (
           <a
             key={provider}
-            href={addressOf(`/auth/${provider}/`, { next_path: nextPath })}
+            href={addressOf(`${authPath(side)}${provider}/`, { next_path: nextPath })}
             className={buttonLook({ size: 40 })}
           >
             <Icon of={KeyRound} className="text-muted" />

@@ -36,6 +36,7 @@ function EntryPage({ mode }: { readonly mode: Mode }) {
   const invitation = useInvitation(search);
   useSignInElsewhere(search['next_path']);
   const start = {
+    side: 'app' as const,
     mode,
     email: search['email'] ?? '',
     errorCode: search['error_code'],

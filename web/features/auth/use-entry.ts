@@ -15,8 +15,15 @@ import {
   stepAfter,
 } from './refusals.ts';
 
+/** Where people come in: to the program, or to the public pages, where nobody need be in a workspace. */
+export type EntrySide = 'app' | 'space';
+
+/** Where the calls of signing in begin. */
+export const authPath = (side: EntrySide) => (side === 'space' ? '/auth/spaces/' : '/auth/');
+
 /** What the address of the page brings. */
 export interface EntryStart {
+  readonly side: EntrySide;
   readonly mode: Mode;
   readonly email: string;
   readonly errorCode: string | undefined;
@@ -42,6 +49,7 @@ export type Entry = ReturnType<typeof useEntry>;
 /** The way in: one card, three steps; the address decides between signing in and up. */
 export function useEntry(start: EntryStart, config: InstanceConfig) {
   const [state, setState] = useState(() => stateAt(start));
+  const base = authPath(start.side);
   const [busy, setBusy] = useState<'check' | 'code' | 'post' | null>(null);
   const change = (next: Partial<EntryState>) => setState((now) => ({ ...now, ...next }));
 
@@ -61,7 +69,7 @@ export function useEntry(start: EntryStart, config: InstanceConfig) {
   }
 
   const askForCode = async (email: string) => {
-    await send('POST', '/auth/magic-generate/', { body: { email } });
+    await send('POST', `${base}magic-generate/`, { body: { email } });
     setState((now) => ({ ...now, codes: now.codes + 1 }));
   };
   const post = (path: string, fields: Record<string, string>) =>
@@ -80,7 +88,7 @@ export function useEntry(start: EntryStart, config: InstanceConfig) {
     /** Step 1: asks how somebody with the address goes on, and goes on. */
     check: (email: string) =>
       run('check', async () => {
-        const found = await send<EmailCheck>('POST', '/auth/email-check/', { body: { email } });
+        const found = await send<EmailCheck>('POST', `${base}email-check/`, { body: { email } });
         const step = stepOf(found, config);
         if (step === 'code') await askForCode(email);
         change({ email, mode: found.existing ? 'sign_in' : 'sign_up', step });
@@ -92,8 +100,8 @@ export function useEntry(start: EntryStart, config: InstanceConfig) {
         await askForCode(state.email);
         change({ step: 'code' });
       }),
-    enterCode: (code: string) => post(`/auth/magic-${name}/`, { code }),
-    enterPassword: (password: string) => post(`/auth/${name}/`, { password }),
+    enterCode: (code: string) => post(`${base}magic-${name}/`, { code }),
+    enterPassword: (password: string) => post(`${base}${name}/`, { password }),
     startOver: () => change({ step: 'email', refusal: null, codes: 0 }),
     closeRefusal: () => change({ refusal: null }),
     /** The page was left and came back from the browser's memory. */

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 
-import { addressOf, BASE } from '#web/lib/http/http.ts';
+import { spaceSignIn } from '#web/lib/browser/space-path.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
 import { type BoardFilter, filterQuery } from './board-filter.ts';
@@ -61,6 +61,5 @@ const isFramed = () => window.self !== window.top;
 export function useVisitor(): Pick<PublicScreen, 'me' | 'signIn'> {
   const { me } = useSession();
   if (isFramed()) return { me: null, signIn: null };
-  const back = `${location.pathname.slice(BASE.length)}${location.search}`;
-  return { me: me?.id ?? null, signIn: addressOf('/', { next_path: back }) };
+  return { me: me?.id ?? null, signIn: spaceSignIn() };
 }

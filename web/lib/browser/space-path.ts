@@ -14,6 +14,21 @@ export function publicAddress(kind: 'issues' | 'views' | 'pages', anchor: string
   return new URL(`${BASE}${REACHED}${kind}/${anchor}`, location.origin).href;
 }
 
+/** The whole address of signing in among the public pages, which leads back here afterwards. */
+export function spaceSignIn(): string {
+  const address = new URL(`${BASE}${REACHED}`, location.origin);
+  const root = address.pathname;
+  const here = location.pathname.startsWith(root) ? location.pathname.slice(root.length) : '';
+  address.searchParams.set('next_path', `/${here}${location.search}`);
+  return address.href;
+}
+
+/** Where a path below the public pages leads; of other sites nothing does. */
+export function spacePath(path: string): string {
+  const isOurs = /^\/(?![/\\])/.test(path);
+  return new URL(`${BASE}${REACHED}${isOurs ? path.slice(1) : ''}`, location.origin).href;
+}
+
 /** Lets the router know public pages wherever they are reached; nothing where that is the usual place. */
 export const spaceRewrite =
   REACHED === OWN
