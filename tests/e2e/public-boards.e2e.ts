@@ -220,7 +220,7 @@ test('a visitor makes an account among the public pages, comes back to the item,
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(page.getByText('Yes please')).toBeVisible(SOON);
   // In no workspace: whoever opens one is not let in.
-  expect((await page.request.get(`/api/workspaces/${at.slug}/`)).status()).toBe(403);
+  expect((await page.request.get(`/api/workspaces/${at.slug}/`)).status()).toBe(404);
   await page.goto('/spaces/');
   await expect(page.getByRole('heading', { name: /You’re signed in as/ })).toBeVisible(SOON);
   await context.close();
