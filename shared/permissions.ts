@@ -72,6 +72,7 @@ export const permissions = {
   'workspace_token.list': { workspace: A, session: true },
   'workspace_token.delete': { workspace: A, session: true },
   'service_account.create': { workspace: A, session: true },
+  'service_account.update': { workspace: A, session: true },
   'service_account.delete': { workspace: A, session: true },
   'webhook.list': { workspace: A, session: true },
   'webhook.create': { workspace: A, session: true },

@@ -76,6 +76,26 @@ export const CreateServiceAccount = z.object({
 });
 export type CreateServiceAccount = z.infer<typeof CreateServiceAccount>;
 
+/** A service account: a member without a person. */
+export const ServiceAccount = z.object({
+  id: Id,
+  name: z.string(),
+  role: RoleValue,
+  /** The projects that it is in. */
+  project_ids: z.array(Id),
+  scope: TokenScope,
+});
+export type ServiceAccount = z.infer<typeof ServiceAccount>;
+
+/** PATCH service-accounts/{id}. */
+export const UpdateServiceAccount = z.object({
+  name: text(80).optional(),
+  role: RoleValue.optional(),
+  project_ids: z.array(Id.toLowerCase()).min(1).max(100).optional(),
+  scope: TokenScope.optional(),
+});
+export type UpdateServiceAccount = z.infer<typeof UpdateServiceAccount>;
+
 /** A request that came by a token, as it is kept for 30 days. */
 export const ApiRequest = z.object({
   id: Id,

@@ -60,3 +60,31 @@ test('a token is made, changes an item by HTTP in sight of its owner, and is rev
   });
   await program.dispose();
 });
+
+test('a service account is made, and another admin sees what is changed of it at once', async ({
+  browser,
+}) => {
+  const ines = await visitor(browser, 'Ines');
+  const { slug } = await newPlace(ines);
+  const page = await ines.context.newPage();
+  const other = await ines.context.newPage();
+  await page.goto(`/${slug}/settings/api-tokens`);
+  await other.goto(`/${slug}/settings/api-tokens`);
+  await page
+    .getByRole('button', { name: /service account/ })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Mirror');
+  await page.getByRole('checkbox', { name: 'Nova' }).click();
+  await page.getByRole('button', { name: /^Create/ }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: /Mirror/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit service account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Mirror' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Shadow');
+  await dialog.getByRole('radio', { name: 'Guest' }).click();
+  await dialog.getByRole('radio', { name: /^Read and write/ }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(other.getByRole('row', { name: /Shadow/ })).toContainText('Read and write');
+});

@@ -181,6 +181,35 @@ describe('service accounts', () => {
     expect(bot?.['is_active']).toBe(false);
   });
 
+  it('change their name, role, projects and access, and their tokens follow at once', async () => {
+    const { token, user } = (await w.admin.post(accounts(), account())).body;
+    await sql()`UPDATE api_tokens SET last_used = '2100-01-01'`;
+    const second = await w.server.project(w.workspace, w.admin, 'SEC');
+    const one = `${accounts()}${user}/`;
+    expect((await w.member.patch(one, { name: 'Not mine' })).status).toBe(403);
+    expect(await w.admin.patch(one, { project_ids: [w.foreign.project.id] })).toMatchObject({
+      status: 400,
+      body: { project_ids: [expect.any(String)] },
+    });
+    const wanted = { name: 'Mirror', role: GUEST, project_ids: [second.id], scope: 'read' };
+    const changed = await w.admin.patch(one, wanted);
+    expect(changed).toMatchObject({ status: 200, body: { id: user, ...wanted } });
+    expect((await w.admin.get(one)).body).toEqual(changed.body);
+    expect((await call(token, `${w.project.url}/issues/`)).status).toBe(404);
+    expect((await call(token, `${second.url}/issues/`)).status).toBe(200);
+    expect((await call(token, `${second.url}/issues/`, 'POST', { name: 'No' })).status).toBe(403);
+    const listed = (await w.admin.get(`${w.workspace.url}/workspace-api-tokens/`)).body;
+    expect(listed.find((row: { user: string }) => row.user === user)).toMatchObject({
+      label: 'Mirror',
+      scope: 'read',
+      project_ids: [second.id],
+    });
+    await w.admin.patch(one, { role: MEMBER, scope: 'write' });
+    expect((await call(token, `${second.url}/issues/`, 'POST', { name: 'Yes' })).status).toBe(201);
+    await w.admin.delete(one);
+    expect((await w.admin.patch(one, { name: 'Gone' })).status).toBe(404);
+  });
+
   it('are put into projects only by those who run them', async () => {
     const boss = await w.server.person('Boss');
     await w.server.join(w.workspace, boss, ADMIN);

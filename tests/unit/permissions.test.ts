@@ -51,6 +51,7 @@ api_token.delete                 ws:AM
 workspace_token.list             ws:A
 workspace_token.delete           ws:A
 service_account.create           ws:A
+service_account.update           ws:A
 service_account.delete           ws:A
 webhook.list                     ws:A
 webhook.create                   ws:A

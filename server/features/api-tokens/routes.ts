@@ -10,7 +10,9 @@ import {
   CreateServiceAccount,
   NewApiToken,
   RenewApiToken,
+  ServiceAccount,
   UpdateApiToken,
+  UpdateServiceAccount,
 } from '#shared/contract/api-tokens.ts';
 
 import {
@@ -30,7 +32,12 @@ import {
   listTokens,
   listWorkspaceTokens,
 } from './queries.ts';
-import { createServiceAccount, deleteServiceAccount } from './service-accounts.ts';
+import {
+  createServiceAccount,
+  deleteServiceAccount,
+  getServiceAccount,
+  updateServiceAccount,
+} from './service-accounts.ts';
 
 const WORKSPACE = '/api/workspaces/:slug/' as const;
 const TOKENS = `${WORKSPACE}api-tokens/` as const;
@@ -164,6 +171,25 @@ const workspaceRoutes = [
     response: NewApiToken,
     doc: 'Creates a service account with its token (own addition)',
     handler: async (scope, { body }) => newWire(scope, await createServiceAccount(scope, body)),
+  }),
+  route({
+    method: 'GET',
+    url: `${ACCOUNTS}:id/` as const,
+    scope: 'workspace',
+    action: 'workspace_token.list',
+    response: ServiceAccount,
+    doc: 'Returns a service account (own addition)',
+    handler: (scope, { params }) => getServiceAccount(scope, params.id),
+  }),
+  route({
+    method: 'PATCH',
+    url: `${ACCOUNTS}:id/` as const,
+    scope: 'workspace',
+    action: 'service_account.update',
+    body: UpdateServiceAccount,
+    response: ServiceAccount,
+    doc: 'Changes a service account: its name, role, projects and access (own addition)',
+    handler: (scope, { params, body }) => updateServiceAccount(scope, params.id, body),
   }),
   route({
     method: 'DELETE',

@@ -2,18 +2,31 @@ import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 
 import { createAccount } from '#server/features/auth/commands.ts';
-import { enrol } from '#server/features/projects/memberships/commands.ts';
+import { enrol, expel, publishMembers } from '#server/features/projects/memberships/commands.ts';
+import { userPublication, type UserRow } from '#server/features/users/events.ts';
 import { users } from '#server/features/users/table.ts';
-import { endMembership, joinWorkspace } from '#server/features/workspaces/memberships/commands.ts';
+import type { WorkspaceMemberRow } from '#server/features/workspaces/events.ts';
+import {
+  changeRole,
+  endMembership,
+  joinWorkspace,
+  touchWorkspace,
+} from '#server/features/workspaces/memberships/commands.ts';
 import { workspaceMembers } from '#server/features/workspaces/table.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
-import { oneOr404 } from '#server/platform/database/rows.ts';
-import type { CreateServiceAccount } from '#shared/contract/api-tokens.ts';
-import { ADMIN, GUEST, MEMBER } from '#shared/permissions.ts';
+import { isLive, live } from '#server/platform/access/visibility/live.ts';
+import { one, oneOr404, touched } from '#server/platform/database/rows.ts';
+import type {
+  CreateServiceAccount,
+  ServiceAccount,
+  UpdateServiceAccount,
+} from '#shared/contract/api-tokens.ts';
+import { ADMIN, type Role } from '#shared/permissions.ts';
 
 import { insertToken, type MadeToken } from './commands.ts';
+import { apiTokenEntity } from './entity.ts';
 import { requireOwnProjects } from './queries.ts';
-import { serviceAccounts } from './table.ts';
+import { apiTokens, serviceAccounts } from './table.ts';
 
 /** Makes a bot with a role in the workspace and in some projects, and the token it acts by. */
 export async function createServiceAccount(
@@ -25,11 +38,7 @@ export async function createServiceAccount(
   await requireOwnProjects(scope, project_ids, ADMIN);
   const bot = await makeBot(scope, name);
   await joinWorkspace(scope, { workspace_id: scope.workspace.id, user_id: bot.id, role });
-  const projectRole = role === GUEST ? GUEST : role === MEMBER ? MEMBER : ADMIN;
-  for (const id of new Set(project_ids)) {
-    const place = { id, workspace_id: scope.workspace.id };
-    await enrol(scope, place, [{ member_id: bot.id, role: projectRole }]);
-  }
+  await enrolIn(scope, bot.id, role, [...new Set(project_ids)]);
   return insertToken(scope, {
     user_id: bot.id,
     user_type: 1,
@@ -38,6 +47,124 @@ export async function createServiceAccount(
     project_ids,
     expired_at,
   });
+}
+
+/** A service account of the workspace as it is now. */
+export async function getServiceAccount(
+  scope: WorkspaceScope,
+  userId: string,
+): Promise<ServiceAccount> {
+  const [row] = await scope.sql<ServiceAccount[]>`
+    SELECT u.id, u.display_name AS name, m.role::int AS role,
+      ARRAY(SELECT p.project_id FROM project_members p WHERE p.member_id = u.id
+        AND p.workspace_id = s.workspace_id AND p.is_active ORDER BY p.project_id) AS project_ids,
+      coalesce((SELECT t.scope FROM api_tokens t WHERE t.user_id = u.id AND ${live(scope.sql, 't')}
+        ORDER BY t.id DESC LIMIT 1), 'read') AS scope
+    FROM service_accounts s JOIN users u ON u.id = s.user_id
+    JOIN workspace_members m
+      ON m.workspace_id = s.workspace_id AND m.member_id = u.id AND m.is_active
+    WHERE s.user_id = ${userId} AND s.workspace_id = ${scope.workspace.id}`;
+  return oneOr404(row ? [row] : []);
+}
+
+/** Changes a service account: its name, its role, the projects it is in, and what its tokens may do. */
+export async function updateServiceAccount(
+  scope: WorkspaceScope,
+  userId: string,
+  input: UpdateServiceAccount,
+): Promise<ServiceAccount> {
+  // The lock of membership, too.
+  await touchWorkspace(scope, scope.workspace.id);
+  const before = await getServiceAccount(scope, userId);
+  const projects = [...new Set(input.project_ids ?? before.project_ids)];
+  const added = projects.filter((id) => !before.project_ids.includes(id));
+  const left = before.project_ids.filter((id) => !projects.includes(id));
+  await requireOwnProjects(scope, [...added, ...left], ADMIN);
+  const role = input.role ?? before.role;
+  if (role !== before.role) await changeRole(scope, await membershipOf(scope, userId), role);
+  await enrolIn(scope, userId, role, role === before.role ? added : projects);
+  await expel(scope, userId, left);
+  await publishMembers(scope, [...added, ...left]);
+  if (input.name !== undefined && input.name !== before.name) {
+    await rename(scope, userId, input.name);
+  }
+  await changeTokens(scope, userId, before.name, {
+    ...(input.name !== undefined && { label: input.name }),
+    ...(input.scope && { scope: input.scope }),
+    ...(input.project_ids && { project_ids: projects }),
+  });
+  return getServiceAccount(scope, userId);
+}
+
+async function enrolIn(
+  scope: WorkspaceScope,
+  memberId: string,
+  role: Role,
+  projectIds: readonly string[],
+): Promise<void> {
+  for (const id of projectIds) {
+    // oxlint-disable-next-line no-await-in-loop -- on one connection
+    await enrol(scope, { id, workspace_id: scope.workspace.id }, [{ member_id: memberId, role }]);
+  }
+}
+
+async function membershipOf(scope: WorkspaceScope, userId: string): Promise<WorkspaceMemberRow> {
+  const found = scope.db
+    .select()
+    .from(workspaceMembers)
+    .where(
+      and(
+        eq(workspaceMembers.workspace_id, scope.workspace.id),
+        eq(workspaceMembers.member_id, userId),
+        eq(workspaceMembers.is_active, true),
+      ),
+    );
+  return oneOr404(await found);
+}
+
+async function rename(scope: WorkspaceScope, userId: string, name: string): Promise<void> {
+  const [before] = await scope.db.select().from(users).where(eq(users.id, userId));
+  const after: UserRow = one(
+    await scope.db
+      .update(users)
+      .set({ first_name: name, display_name: name, updated_at: sql`clock_timestamp()` })
+      .where(eq(users.id, userId))
+      .returning(),
+  );
+  const publish = [userPublication(after)];
+  scope.emit({ type: 'user.updated', data: { before: before ?? null, after }, publish });
+}
+
+/** Changes the account's tokens; those that bear its former name get the new one. */
+async function changeTokens(
+  scope: WorkspaceScope,
+  userId: string,
+  formerName: string,
+  values: Partial<typeof apiTokens.$inferInsert>,
+): Promise<void> {
+  if (Object.keys(values).length === 0) return;
+  const which = and(
+    eq(apiTokens.user_id, userId),
+    eq(apiTokens.workspace_id, scope.workspace.id),
+    isLive(apiTokens),
+  );
+  const before = await scope.db
+    .select()
+    .from(apiTokens)
+    .where(which)
+    .orderBy(apiTokens.id)
+    .for('no key update');
+  const { label, ...others } = values;
+  for (const row of before) {
+    const named = label !== undefined && row.label === formerName ? { label } : {};
+    // oxlint-disable-next-line no-await-in-loop -- a few, on one connection
+    const [after] = await scope.db
+      .update(apiTokens)
+      .set({ ...others, ...named, ...touched(scope) })
+      .where(eq(apiTokens.id, row.id))
+      .returning();
+    if (after) scope.emit(apiTokenEntity.updated(row, after));
+  }
 }
 
 /** Ends a service account: its memberships and, by the reactions to that, its tokens. What it made stays. */

@@ -75,6 +75,13 @@ function tokenSamples(): Samples {
         expired_at: null,
       },
     }),
+    'GET /api/workspaces/:slug/service-accounts/:id/': (at) => ({
+      params: { id: at.id('robot') },
+    }),
+    'PATCH /api/workspaces/:slug/service-accounts/:id/': (at) => ({
+      params: { id: at.id('robot') },
+      body: { name: 'Robot 2', role: 5, project_ids: [at.project.id], scope: 'read' },
+    }),
     'DELETE /api/workspaces/:slug/service-accounts/:id/': (at) => ({
       params: { id: at.id('robot') },
     }),

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { TokenScope } from '#shared/contract/api-tokens.ts';
 import type { ProjectImage } from '#shared/contract/projects.ts';
+import { ADMIN, GUEST, MEMBER, type Role } from '#shared/permissions.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 
@@ -24,6 +25,24 @@ export function ScopeField({ value, onChange, of }: ScopeFieldProps) {
         label: t(`scopes.${scope}`),
         hint: t(`scopes.${of}.${scope}`),
       }))}
+    />
+  );
+}
+
+interface RoleFieldProps {
+  readonly value: Role;
+  readonly onChange: (value: Role) => void;
+}
+
+/** What a service account is in the workspace. */
+export function RoleField({ value, onChange }: RoleFieldProps) {
+  const { t } = useTranslation('api-tokens');
+  return (
+    <RadioGroup
+      label={t('fields.role')}
+      value={String(value)}
+      onChange={(role) => onChange(role === '5' ? GUEST : role === '20' ? ADMIN : MEMBER)}
+      options={['15', '5', '20'].map((role) => ({ value: role, label: t(`roles.${role}`) }))}
     />
   );
 }

@@ -13,12 +13,11 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
-import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { ExpiryField } from './expiry-field.tsx';
 import { lastDayOf, momentOf, USUAL_EXPIRY } from './expiry.ts';
-import { ProjectsField, ScopeField } from './grant-fields.tsx';
+import { ProjectsField, RoleField, ScopeField } from './grant-fields.tsx';
 import { ShownOnce } from './shown-once.tsx';
 import { createServiceAccount, createToken } from './store.ts';
 
@@ -81,14 +80,7 @@ function NewTokenForm({ kind, onMade, onClose }: NewTokenFormProps) {
           onChange={(event) => draft.setLabel(event.target.value)}
         />
       </Field>
-      {kind === 'service' && (
-        <RadioGroup
-          label={t('fields.role')}
-          value={String(draft.role)}
-          onChange={(role) => draft.setRole(role === '5' ? 5 : role === '20' ? 20 : 15)}
-          options={['15', '5', '20'].map((role) => ({ value: role, label: t(`roles.${role}`) }))}
-        />
-      )}
+      {kind === 'service' && <RoleField value={draft.role} onChange={draft.setRole} />}
       <ScopeField of={kind} value={draft.scope} onChange={draft.setScope} />
       <ProjectsField
         projects={draft.projects}

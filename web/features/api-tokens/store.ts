@@ -4,6 +4,7 @@ import type {
   CreateServiceAccount,
   NewApiToken,
   UpdateApiToken,
+  UpdateServiceAccount,
 } from '#shared/contract/api-tokens.ts';
 import { workspacePath, type WorkspacePlace } from '#web/features/workspaces/store.ts';
 import { send } from '#web/lib/http/http.ts';
@@ -61,6 +62,20 @@ export function createServiceAccount(
   return send('POST', workspacePath(place, 'service-accounts'), { body });
 }
 
+/** Changes a service account and what its tokens may do. */
+export function updateServiceAccount(
+  place: WorkspacePlace,
+  userId: string,
+  body: UpdateServiceAccount,
+): Promise<unknown> {
+  return send('PATCH', serviceAccountPath(place, userId), { body });
+}
+
+/** The address of a service account. */
+export function serviceAccountPath(place: WorkspacePlace, userId: string): string {
+  return `${workspacePath(place, 'service-accounts')}${userId}/`;
+}
+
 /** Gives a token another time to end. */
 export function renewToken(
   place: WorkspacePlace,
@@ -85,7 +100,7 @@ export async function revokeToken(
   if (isOwn) {
     await apiTokens.delete(place, token, { isQuiet: true, isUndoable: false });
   } else if (token.user_type === 1) {
-    await send('DELETE', `${workspacePath(place, 'service-accounts')}${token.user}/`);
+    await send('DELETE', serviceAccountPath(place, token.user));
   } else {
     await send('DELETE', `${workspacePath(place, 'workspace-api-tokens')}${token.id}/`);
   }

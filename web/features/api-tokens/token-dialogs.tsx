@@ -15,10 +15,11 @@ import { Banner } from '#web/ui/messages/banner.tsx';
 import { ExpiryField } from './expiry-field.tsx';
 import { lastDayOf, momentOf, USUAL_EXPIRY } from './expiry.ts';
 import { RequestLog } from './request-log.tsx';
+import { ServiceAccountForm } from './service-account-form.tsx';
 import { apiTokens, renewToken, revokeToken } from './store.ts';
 
 /** What can be done with a token. */
-export type TokenAct = 'renew' | 'requests' | 'rename' | 'revoke';
+export type TokenAct = 'account' | 'renew' | 'requests' | 'rename' | 'revoke';
 
 interface TokenDialogProps {
   readonly act: TokenAct;
@@ -40,6 +41,7 @@ export function TokenDialog(props: TokenDialogProps) {
       title={title}
       size={act === 'requests' ? 'full' : 'medium'}
     >
+      {act === 'account' && <ServiceAccountForm token={token} onClose={onClose} />}
       {act === 'renew' && <RenewForm {...props} />}
       {act === 'rename' && <RenameForm {...props} />}
       {act === 'requests' && <RequestLog token={token} />}

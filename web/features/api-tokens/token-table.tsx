@@ -28,6 +28,7 @@ interface TokenTableProps {
 }
 
 const ACTS = {
+  account: PencilLine,
   renew: CalendarSync,
   requests: ScrollText,
   rename: PencilLine,
@@ -47,10 +48,10 @@ export function TokenTable({ title, tokens, tools, empty, hasOwners = false }: T
     textOf: ({ label, description }) => `${label} ${description}`,
   });
   const token = asked && tokens.find(({ id }) => id === asked.id);
-  const acts = (row: ApiTokenImage): readonly TokenAct[] =>
-    row.user === me.id || row.user_type === 1
-      ? ['renew', 'requests', 'rename', 'revoke']
-      : ['revoke'];
+  const acts = (row: ApiTokenImage): readonly TokenAct[] => {
+    if (row.user_type === 1) return ['account', 'renew', 'requests', 'revoke'];
+    return row.user === me.id ? ['renew', 'requests', 'rename', 'revoke'] : ['revoke'];
+  };
   return (
     <>
       <DataTable

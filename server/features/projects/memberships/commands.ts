@@ -70,6 +70,25 @@ export async function enrol(
   return after;
 }
 
+/** Takes somebody out of projects. Checks nothing: the commands that call it have. */
+export async function expel(
+  scope: Scope,
+  memberId: string,
+  projectIds: readonly string[],
+): Promise<void> {
+  const which = scope.sql`
+    member_id = ${memberId} AND project_id = ANY(${projectIds as string[]}::uuid[]) AND is_active`;
+  const before = await scope.sql<ProjectMemberRow[]>`
+    SELECT * FROM project_members WHERE ${which} FOR UPDATE`;
+  const after = await scope.sql<ProjectMemberRow[]>`
+    UPDATE project_members SET is_active = false, updated_at = clock_timestamp(),
+      updated_by = ${scope.user?.id ?? null}
+    WHERE ${which} RETURNING *`;
+  for (const row of after) {
+    publishMembership(scope, before.find((old) => old.id === row.id) ?? null, row);
+  }
+}
+
 /** Makes the list settings of new members, where they have none yet. */
 export async function addProperties(
   scope: Scope,

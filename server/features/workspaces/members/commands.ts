@@ -1,12 +1,12 @@
-import { and, eq } from 'drizzle-orm';
-
-import { memberPublication, type WorkspaceMemberRow } from '#server/features/workspaces/events.ts';
-import { endMembership, touchWorkspace } from '#server/features/workspaces/memberships/commands.ts';
-import { workspaceMembers } from '#server/features/workspaces/table.ts';
+import type { WorkspaceMemberRow } from '#server/features/workspaces/events.ts';
+import {
+  changeRole,
+  endMembership,
+  touchWorkspace,
+} from '#server/features/workspaces/memberships/commands.ts';
 import { authorize, type WorkspaceScope } from '#server/platform/access/scope.ts';
-import { moveListener, workspaceAudiences } from '#server/platform/access/visibility/listeners.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
-import { one, oneOr404, touched } from '#server/platform/database/rows.ts';
+import { oneOr404 } from '#server/platform/database/rows.ts';
 import type { UpdateWorkspaceMember } from '#shared/contract/workspaces.ts';
 import { badRequest, errors } from '#shared/errors.ts';
 import { ADMIN, type Role } from '#shared/permissions.ts';
@@ -22,30 +22,7 @@ export async function updateMember(
   const before = await getOtherMember(scope, id);
   // Whoever may change roles is an admin and cannot change the own one, so an admin always stays.
   if (before.member_id === scope.user.id) throw badRequest('You cannot update your own role');
-  const after = one(
-    await scope.db
-      .update(workspaceMembers)
-      .set({ role: input.role, ...touched(scope) })
-      .where(
-        and(
-          eq(workspaceMembers.id, before.id),
-          eq(workspaceMembers.workspace_id, scope.workspace.id),
-        ),
-      )
-      .returning(),
-  );
-  scope.emit({
-    type: 'workspace_member.updated',
-    data: { before, after },
-    publish: [memberPublication(after)],
-  });
-  moveListener(
-    scope,
-    before.member_id,
-    workspaceAudiences(scope.workspace.id, before.role),
-    workspaceAudiences(scope.workspace.id, after.role),
-  );
-  return after;
+  return changeRole(scope, before, input.role);
 }
 
 /** Takes somebody out of the workspace and all its projects; what they made and own stays. */

@@ -14,7 +14,7 @@ import {
   restartOwnAudience,
   workspaceAudiences,
 } from '#server/platform/access/visibility/listeners.ts';
-import { one } from '#server/platform/database/rows.ts';
+import { one, touched } from '#server/platform/database/rows.ts';
 import type { Role } from '#shared/permissions.ts';
 
 /** Who joins what as what. */
@@ -84,6 +84,38 @@ export async function openNext(scope: Scope, userId: string, workspaceId: string
     .where(eq(profiles.user_id, userId))
     .returning();
   for (const profile of changed) scope.publish(profilePublication(profile));
+}
+
+/** Gives a member another role. Checks nothing: the commands that call it have. */
+export async function changeRole(
+  scope: WorkspaceScope,
+  before: WorkspaceMemberRow,
+  role: Role,
+): Promise<WorkspaceMemberRow> {
+  const after = one(
+    await scope.db
+      .update(workspaceMembers)
+      .set({ role, ...touched(scope) })
+      .where(
+        and(
+          eq(workspaceMembers.id, before.id),
+          eq(workspaceMembers.workspace_id, scope.workspace.id),
+        ),
+      )
+      .returning(),
+  );
+  scope.emit({
+    type: 'workspace_member.updated',
+    data: { before, after },
+    publish: [memberPublication(after)],
+  });
+  moveListener(
+    scope,
+    before.member_id,
+    workspaceAudiences(scope.workspace.id, before.role),
+    workspaceAudiences(scope.workspace.id, after.role),
+  );
+  return after;
 }
 
 /** Ends a membership; those of the workspace's projects end with it (the reactions of projects). */
