@@ -17,6 +17,9 @@ export const OPEN_STATUSES: readonly IntakeStatus[] = [PENDING, SNOOZED];
 /** Statuses by which somebody has decided. */
 export const CLOSED_STATUSES: readonly IntakeStatus[] = [ACCEPTED, DECLINED, DUPLICATE];
 
+/** Items that one call decides on. */
+export const MAX_DECISIONS = 100;
+
 /** Where an item came from. */
 export const INTAKE_SOURCES = ['IN_APP', 'FORMS', 'EMAIL'] as const;
 export type IntakeSource = (typeof INTAKE_SOURCES)[number];

@@ -4,6 +4,7 @@ import {
   FORM_FIELD_KINDS,
   INTAKE_STATUSES,
   MAX_CHOICES,
+  MAX_DECISIONS,
   MAX_FORM_FIELDS,
   MAX_FORM_TEXT,
 } from '#shared/constants/intakes.ts';
@@ -236,6 +237,23 @@ export const UpdateIntakeIssue = z.object({
   source: z.string().trim().max(255).optional(),
 });
 export type UpdateIntakeIssue = z.infer<typeof UpdateIntakeIssue>;
+
+/** PATCH intake-issues, our own: what becomes of several items, all or none of them. */
+export const DecideIntakeIssues = z.object({
+  decisions: z
+    .array(
+      UpdateIntakeIssue.pick({ status: true, duplicate_to: true, snoozed_till: true })
+        .required({ status: true })
+        .extend({ issue: Id.toLowerCase() }),
+    )
+    .min(1)
+    .max(MAX_DECISIONS)
+    .refine(
+      (decisions) => new Set(decisions.map(({ issue }) => issue)).size === decisions.length,
+      'A work item is named twice.',
+    ),
+});
+export type DecideIntakeIssues = z.infer<typeof DecideIntakeIssues>;
 
 /** GET intake-issues/similar: what the title is, and the item that is being looked at. */
 export const SimilarQuery = z.object({

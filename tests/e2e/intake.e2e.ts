@@ -108,17 +108,57 @@ test('two people decide: what one of them does replaces the buttons of the other
   await expect(his.getByRole('textbox', { name: 'Title' })).toHaveValue('Second thing', COMES);
 
   // Both that are left at once, and back with one undo.
+  const calls: string[] = [];
+  his.on('request', (request) => {
+    if (request.method() === 'PATCH') calls.push(new URL(request.url()).pathname);
+  });
   await his.keyboard.press('Control+a');
   await his.getByRole('toolbar').getByRole('button', { name: 'Decline' }).click();
   await expect(his.getByText('Nothing to decide')).toBeVisible(AT_ONCE);
   await expect(hers.getByText(/Max declined it/)).toBeVisible(AT_ONCE);
+  expect(calls).toEqual([expect.stringMatching(/\/intake-issues\/$/)]);
   await his.getByRole('button', { name: 'Undo' }).click();
   for (const page of [hers, his]) {
     const list = page.getByRole('region', { name: 'Submissions' });
     await expect(list.getByRole('button', { name: /thing/ })).toHaveCount(2, AT_ONCE);
   }
+  expect(calls).toHaveLength(2);
+
+  // Narrowed by days, and back.
+  await his.getByRole('button', { name: 'Filter submissions' }).click();
+  await his.getByRole('menuitem', { name: 'Created date' }).click();
+  await his.getByRole('menuitemcheckbox', { name: 'Yesterday' }).click();
+  await his.keyboard.press('Escape');
+  await his.keyboard.press('Escape');
+  await expect(his.getByText('Created date: Yesterday')).toBeVisible();
+  const list = his.getByRole('region', { name: 'Submissions' });
+  await expect(list.getByRole('button', { name: /First thing/ })).toHaveCount(0);
+  await his.getByRole('button', { name: 'Remove the filter Created date: Yesterday' }).click();
+  await expect(list.getByRole('button', { name: /First thing/ })).toBeVisible();
   // What was accepted is a work item like any other now.
   await hers.goto(`/${at.slug}/projects/${at.projectId}/issues`);
   await expect(hers.getByText('Third thing')).toBeVisible(COMES);
   await expect(hers.getByText('Second thing')).toHaveCount(0);
+});
+
+test('the inbox says what became of a submission, and leads into the intake', async ({
+  browser,
+}) => {
+  const [ada, max] = [await visitor(browser, 'Ada'), await visitor(browser, 'Max')];
+  const at = await place(ada);
+  await bring(ada, max, at);
+  const base = at.issues.replace('issues/', '');
+  await good(ada.request.patch(base, { data: { inbox_view: true } }));
+  const issues = `${base}intake-issues/`;
+  const made = await good(max.request.post(issues, { data: { issue: { name: 'Quiet hours' } } }));
+  const { issue } = await made.json();
+  await good(ada.request.patch(`${issues}${issue.id}/`, { data: { status: -1 } }));
+  const his = await max.context.newPage();
+  await his.goto(`/${at.slug}/notifications`);
+  const card = his.getByText('Ada declined this submission').first();
+  await card.click(COMES);
+  await his.getByRole('link', { name: 'Open in intake' }).click(COMES);
+  await expect(his).toHaveURL(/\/intake\?.*part=closed/);
+  const detail = his.getByRole('region', { name: 'Submission', exact: true });
+  await expect(detail.getByText(/Ada declined it/)).toBeVisible(COMES);
 });

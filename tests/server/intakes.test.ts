@@ -323,3 +323,33 @@ describe('taking out', () => {
     expect((await w.bystander.get(versions)).status).toBe(403);
   });
 });
+
+describe('several decisions in one call', () => {
+  const together = (who: Caller, decisions: readonly object[]) => who.patch(url, { decisions });
+
+  it('are made together, and turned back together', async () => {
+    const [one, two] = [await handIn(w.member), await handIn(w.member)];
+    const to = (status: number) =>
+      [one, two].map(({ issue }) => ({ issue: issue.id, status, duplicate_to: null }));
+    expect((await together(w.admin, to(-1))).status).toBe(204);
+    expect([await statusOf(one.issue.id), await statusOf(two.issue.id)]).toEqual([-1, -1]);
+    expect((await together(w.admin, to(-2))).status).toBe(204);
+    expect([await statusOf(one.issue.id), await statusOf(two.issue.id)]).toEqual([-2, -2]);
+  });
+
+  it('change nothing when one of them is refused', async () => {
+    const one = await handIn(w.member);
+    const other = await w.server.project(w.workspace, w.admin);
+    await w.admin.patch(`${other.url}/`, { inbox_view: true });
+    const elsewhere = (
+      await w.admin.post(`${other.url}/intake-issues/`, { issue: { name: 'Elsewhere' } })
+    ).body.issue.id;
+    const decisions = [one.issue.id, elsewhere].map((issue) => ({ issue, status: 1 }));
+    expect((await together(w.admin, decisions)).status).toBe(404);
+    expect(await statusOf(one.issue.id)).toBe(-2);
+    const twice = [one.issue.id, one.issue.id].map((issue) => ({ issue, status: 1 }));
+    expect((await together(w.admin, twice)).status).toBe(400);
+    expect((await together(w.admin, [])).status).toBe(400);
+    expect((await together(w.member, [{ issue: one.issue.id, status: 1 }])).status).toBe(403);
+  });
+});

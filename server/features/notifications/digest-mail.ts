@@ -1,6 +1,7 @@
 import { mailBody } from '#server/platform/mail/mail-body.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { mentionsIn } from '#server/platform/texts/html.ts';
+import { ACCEPTED, DECLINED, DUPLICATE } from '#shared/constants/intakes.ts';
 
 import { readableText } from './readable-text.ts';
 
@@ -68,11 +69,19 @@ function sentencesOf(digest: Digest, changes: readonly DigestChange[]): string[]
       return [valueOf(group.at(-1)?.new_value) === 'restore' ? 'Restored this' : 'Archived this'];
     }
     if (field === 'attachment') return unique(group.map(attachmentSentence));
+    if (field === 'intake') return unique(group.map(({ verb }) => DECISIONS[verb] ?? ''));
     if (field === 'description') return ['Changed the description'];
     if (LISTS.has(field)) return listSentence(field, group);
     return valueSentence(field, group);
   });
 }
+
+/** What became of a submission, by its status, which is the verb. */
+const DECISIONS: Readonly<Record<string, string>> = {
+  [ACCEPTED]: 'Accepted this submission',
+  [DECLINED]: 'Declined this submission',
+  [DUPLICATE]: 'Marked this submission as a duplicate',
+};
 
 /** Fields that hold several values: each row adds one or takes one away. */
 const LISTS = new Set([

@@ -65,6 +65,22 @@ const named: Samples = Object.fromEntries([
         also: { issue: { type_id: at.id('label') } },
       }),
     ],
+    [
+      `PATCH ${P}${word}/`,
+      (at) => ({
+        body: {
+          decisions: [
+            {
+              issue: at.id('handedIn'),
+              status: 2,
+              duplicate_to: at.id('item'),
+              snoozed_till: null,
+            },
+            { issue: at.id('handedInToo'), status: -1, duplicate_to: null, snoozed_till: null },
+          ],
+        },
+      }),
+    ],
     [`DELETE ${P}${word}/:id/`, (at) => ({ params: { id: at.id('handedInToo') } })],
   ]),
 ]);

@@ -35,8 +35,8 @@ const FloatingStickies = lazy(async () => ({
   default: (await import('#web/features/stickies/floating-stickies-section.tsx')).FloatingStickies,
 }));
 
-const ItemView = lazy(async () => ({
-  default: (await import('#web/features/work-items/detail/item-view.tsx')).ItemView,
+const InboxItem = lazy(async () => ({
+  default: (await import('./inbox-item.tsx')).InboxItem,
 }));
 
 const EpicProgress = lazy(async () => ({
@@ -59,7 +59,7 @@ function drawItem(itemId: string, projectId: string | null) {
   return (
     <Contained of={itemId}>
       <Suspense fallback={null}>
-        <ItemView itemId={itemId} {...(projectId && { projectId })} embedded />
+        <InboxItem itemId={itemId} projectId={projectId} />
       </Suspense>
     </Contained>
   );

@@ -1,7 +1,12 @@
 import type { TFunction } from 'i18next';
 import { v7 } from 'uuid';
 
-import { CLOSED_STATUSES, PENDING, type IntakeStatus } from '#shared/constants/intakes.ts';
+import {
+  CLOSED_STATUSES,
+  type IntakeStatus,
+  MAX_DECISIONS,
+  PENDING,
+} from '#shared/constants/intakes.ts';
 import type { IntakeIssueImage } from '#shared/contract/intakes.ts';
 import { projectPath } from '#web/features/work-items/data/address.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
@@ -10,6 +15,7 @@ import { changes } from '#web/lib/mutations/changes.ts';
 import { undoKind } from '#web/lib/mutations/undo-kinds.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
+import type { Effect } from '#web/lib/store/entity-store.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { intakeIssues } from './store.ts';
@@ -39,7 +45,7 @@ export function decide(rows: readonly IntakeIssueImage[], after: Decision, label
     after,
   }));
   if (steps.length === 0) return;
-  for (const step of steps) send(step, step.after, label);
+  send(steps, () => after, label);
   undoStack.push(decideStep(steps, label));
 }
 
@@ -68,45 +74,63 @@ function turn(
   label: Message,
 ): boolean {
   const free = steps.filter((step) => intakeIssues.get(step.id)?.status === from(step).status);
-  for (const step of free) send(step, to(step), label);
+  send(free, to, label);
   return free.length > 0;
 }
 
-function send({ id, issue, project }: Step, decision: Decision, label: Message): void {
-  const { status, duplicate_to = null, snoozed_till = null } = decision;
+/** Sends the decisions in one call, or in as few as it takes: several items of a project are decided on together. */
+function send(steps: readonly Step[], to: (step: Step) => Decision, label: Message): void {
+  for (const [project, all] of Map.groupBy(steps, (step) => step.project)) {
+    for (let at = 0; at < all.length; at += MAX_DECISIONS) {
+      sendTogether(project, all.slice(at, at + MAX_DECISIONS), to, label);
+    }
+  }
+}
+
+function sendTogether(
+  project: string,
+  steps: readonly Step[],
+  to: (step: Step) => Decision,
+  label: Message,
+): void {
+  const path = `${projectPath(project)}/intake-issues/`;
+  const bodyOf = (step: Step) => {
+    const { status, duplicate_to = null, snoozed_till = null } = to(step);
+    return { status, duplicate_to, snoozed_till };
+  };
+  const [only] = steps;
+  if (!only) return;
+  changes
+    .add({
+      method: 'PATCH',
+      ...(steps.length === 1
+        ? { path: `${path}${only.issue}/`, body: bodyOf(only) }
+        : {
+            path,
+            body: { decisions: steps.map((one) => ({ issue: one.issue, ...bodyOf(one) })) },
+          }),
+      touches: steps.flatMap(({ id, issue }) => [id, issue]),
+      effects: steps.flatMap((step) => effectsOf(step, bodyOf(step))),
+      label,
+    })
+    .catch(() => undefined);
+}
+
+/** What a decision changes on screen before the server has answered. */
+function effectsOf({ id, issue }: Step, decision: Decision): readonly Effect[] {
+  const { status } = decision;
   const isClosed = CLOSED_STATUSES.includes(status);
   const now = new Date().toISOString();
   const fields = {
-    status,
-    duplicate_to,
-    snoozed_till,
+    ...decision,
     decided_by: isClosed ? (sessionNow().me?.id ?? null) : null,
     decided_at: isClosed ? now : null,
     updated_at: now,
   };
-  const item = workItems.get(issue);
-  changes
-    .add({
-      method: 'PATCH',
-      path: `${projectPath(project)}/intake-issues/${issue}/`,
-      body: { status, duplicate_to, snoozed_till },
-      touches: [id, issue],
-      effects: [
-        { op: 'set', entity: intakeIssues.entity, id, fields },
-        ...(item
-          ? [
-              {
-                op: 'set' as const,
-                entity: workItems.entity,
-                id: issue,
-                fields: { intake_status: status },
-              },
-            ]
-          : []),
-      ],
-      label,
-    })
-    .catch(() => undefined);
+  const row: Effect = { op: 'set', entity: intakeIssues.entity, id, fields };
+  if (!workItems.get(issue)) return [row];
+  const item = { entity: workItems.entity, id: issue, fields: { intake_status: status } };
+  return [row, { op: 'set', ...item }];
 }
 
 /** Says what was done to several items, with the way back. */

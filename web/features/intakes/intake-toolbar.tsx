@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { INTAKE_SOURCES } from '#shared/constants/intakes.ts';
@@ -7,15 +7,26 @@ import { PRIORITIES } from '#shared/constants/work-items.ts';
 import { useLabels } from '#web/features/labels/store.ts';
 import { usePeople } from '#web/features/people/store.ts';
 import { states } from '#web/features/states/store.ts';
+import { formatDay } from '#web/lib/formats/dates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Chip } from '#web/ui/buttons/chip.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { SearchInput } from '#web/ui/fields/search-input.tsx';
 import { Tabs } from '#web/ui/frames/tabs.tsx';
-import { Menu, MenuCheckItem, SubMenu } from '#web/ui/menus/menu.tsx';
+import { Menu, MenuCheckItem, MenuItem, SubMenu } from '#web/ui/menus/menu.tsx';
 import { SortMenu } from '#web/ui/menus/sort-menu.tsx';
 
-import { FILTER_KINDS, type FilterKind, type FilterPart, ORDERS } from './rows.ts';
+import { DaysDialog } from './days-dialog.tsx';
+import {
+  DAY_RANGES,
+  type DatedKind,
+  daysOf,
+  FILTER_KINDS,
+  type FilterKind,
+  type FilterPart,
+  isDated,
+  ORDERS,
+} from './rows.ts';
 import { intakeIssues } from './store.ts';
 import type { Intake } from './use-intake.ts';
 
@@ -82,6 +93,7 @@ function useChoices({ projectId, tab }: Intake): Readonly<Record<FilterKind, rea
       const person = people.get(id ?? '');
       return person ? [{ value: person.id, label: person.name }] : [];
     });
+  const days = DAY_RANGES.map((value) => ({ value, label: t(`filter.days.${value}`) }));
   const statuses = tab === 'open' ? ['-2', '0'] : ['1', '-1', '2'];
   return {
     status: statuses.map((value) => ({ value, label: t(`status.${value as '1'}`) })),
@@ -93,6 +105,8 @@ function useChoices({ projectId, tab }: Intake): Readonly<Record<FilterKind, rea
     label: labels.map(({ id, name }) => ({ value: id, label: name })),
     assignee: peopleOf(known.flatMap((row) => row.assignee_ids)),
     sender: peopleOf(known.map((row) => row.created_by)),
+    created: days,
+    updated: days,
     source: INTAKE_SOURCES.map((value) => ({ value, label: t(`sources.${value}`) })),
   };
 }
@@ -101,29 +115,42 @@ function FilterMenu({ intake }: { readonly intake: Intake }) {
   const { t } = useTranslation('intakes');
   const { parts, setParts } = intake;
   const choices = useChoices(intake);
+  const [asked, ask] = useState<DatedKind | null>(null);
   const set = (part: FilterPart, isOn: boolean) =>
     setParts(isOn ? [...parts, part] : parts.filter((one) => one !== part));
   return (
-    <Menu
-      align="end"
-      trigger={
-        <IconButton icon={ListFilter} label={t('filter.title')} isPressed={parts.length > 0} />
-      }
-    >
-      {FILTER_KINDS.filter((kind) => choices[kind].length > 0).map((kind) => (
-        <SubMenu key={kind} label={t(`filter.${kind}`)}>
-          {choices[kind].map(({ value, label }) => (
-            <MenuCheckItem
-              key={value}
-              checked={parts.includes(`${kind}:${value}`)}
-              onChange={(isOn) => set(`${kind}:${value}`, isOn)}
-            >
-              {label}
-            </MenuCheckItem>
-          ))}
-        </SubMenu>
-      ))}
-    </Menu>
+    <>
+      {asked && (
+        <DaysDialog
+          kind={asked}
+          onClose={() => ask(null)}
+          onChoose={(range) =>
+            setParts([...parts.filter((one) => !one.startsWith(`${asked}:`)), `${asked}:${range}`])
+          }
+        />
+      )}
+      <Menu
+        align="end"
+        trigger={
+          <IconButton icon={ListFilter} label={t('filter.title')} isPressed={parts.length > 0} />
+        }
+      >
+        {FILTER_KINDS.filter((kind) => choices[kind].length > 0).map((kind) => (
+          <SubMenu key={kind} label={t(`filter.${kind}`)}>
+            {choices[kind].map(({ value, label }) => (
+              <MenuCheckItem
+                key={value}
+                checked={parts.includes(`${kind}:${value}`)}
+                onChange={(isOn) => set(`${kind}:${value}`, isOn)}
+              >
+                {label}
+              </MenuCheckItem>
+            ))}
+            {isDated(kind) && <MenuItem onSelect={() => ask(kind)}>{t('filter.custom')}</MenuItem>}
+          </SubMenu>
+        ))}
+      </Menu>
+    </>
   );
 }
 
@@ -136,6 +163,13 @@ function Conditions({ intake }: { readonly intake: Intake }) {
   const nameOf = (part: FilterPart) => {
     const kind = FILTER_KINDS.find((one) => part.startsWith(`${one}:`));
     const value = part.slice(part.indexOf(':') + 1);
+    if (kind && isDated(kind)) {
+      const [from, to] = daysOf(value, intake.now) ?? [];
+      const days =
+        choices[kind].find((one) => one.value === value)?.label ??
+        (from && to ? t('filter.days.range', { from: formatDay(from), to: formatDay(to) }) : value);
+      return t('filter.dated', { kind: t(`filter.${kind}`), days });
+    }
     return kind ? (choices[kind].find((one) => one.value === value)?.label ?? value) : value;
   };
   return (

@@ -1,5 +1,6 @@
 import { SNOOZED } from '#shared/constants/intakes.ts';
 import type { IntakeIssueImage } from '#shared/contract/intakes.ts';
+import { addDays, type Day, dayIn } from '#web/lib/formats/dates.ts';
 
 import { isOpen, statusNow } from './store.ts';
 
@@ -22,7 +23,17 @@ export const FILTER_KINDS = [
   'assignee',
   'sender',
   'source',
+  'created',
+  'updated',
 ] as const;
+
+/** The kinds that are about a moment. */
+export type DatedKind = 'created' | 'updated';
+export const isDated = (kind: FilterKind): kind is DatedKind =>
+  kind === 'created' || kind === 'updated';
+
+/** Days that dates are narrowed by: counted back from today, or a range `2026-01-01..2026-01-31`. */
+export const DAY_RANGES = ['today', 'yesterday', 'last_7_days', 'last_30_days'] as const;
 export type FilterKind = (typeof FILTER_KINDS)[number];
 
 /** A condition as addresses write it: `priority:high`. */
@@ -72,8 +83,35 @@ function meets(row: IntakeIssueImage, { words, parts, now }: IntakeView): boolea
     const values = parts
       .filter((part) => part.startsWith(`${kind}:`))
       .map((part) => part.slice(kind.length + 1));
+    const moment = momentOf(row, kind);
+    if (moment !== null) {
+      return values.length === 0 || values.some((one) => isWithin(moment, one, now));
+    }
     return values.length === 0 || valuesOf(row, kind, now).some((one) => values.includes(one));
   });
+}
+
+/** The moment that a kind of condition is about; null of other kinds. */
+function momentOf(row: IntakeIssueImage, kind: FilterKind): string | null {
+  if (kind === 'created') return row.created_at;
+  return kind === 'updated' ? row.updated_at : null;
+}
+
+/** The days of a condition in the person's time; null when it names none. */
+export function daysOf(range: string, now: number): readonly [from: Day, to: Day] | null {
+  const today = dayIn(new Date(now));
+  if (range === 'today') return [today, today];
+  if (range === 'yesterday') return [addDays(today, -1), addDays(today, -1)];
+  if (range === 'last_7_days') return [addDays(today, -7), today];
+  if (range === 'last_30_days') return [addDays(today, -30), today];
+  const [, from, to] = /^(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)$/.exec(range) ?? [];
+  return from && to ? [from, to] : null;
+}
+
+function isWithin(moment: string, range: string, now: number): boolean {
+  const days = daysOf(range, now);
+  const day = dayIn(new Date(moment));
+  return days !== null && day >= days[0] && day <= days[1];
 }
 
 function valuesOf(row: IntakeIssueImage, kind: FilterKind, now: number): readonly string[] {

@@ -1,3 +1,4 @@
+import { ACCEPTED, DECLINED, DUPLICATE, PENDING, SNOOZED } from '#shared/constants/intakes.ts';
 import { RELATION_TYPES } from '#shared/constants/work-items.ts';
 import type { NotificationImage } from '#shared/contract/notifications.ts';
 import { findProperty } from '#shared/work-item-fields/registry.ts';
@@ -79,7 +80,17 @@ const FIELDS: Readonly<Record<string, Teller>> = {
   attachment: ({ verb }) => [verb === 'deleted' ? 'attachmentDeleted' : 'attachment'],
   archived_at: ({ to }) => [to === 'restore' ? 'restored' : 'archived'],
   cycles: ({ from, to }) => (to === '' ? ['leftCycle', { from }] : ['cycle', { to }]),
+  intake: ({ verb }) => [DECISIONS[verb] ?? 'changed'],
   modules: ({ from, to }) => (to === '' ? ['leftModule', { from }] : ['module', { to }]),
+};
+
+/** What became of a submission, by its status, which is the verb. */
+const DECISIONS: Readonly<Record<string, string>> = {
+  [ACCEPTED]: 'intake.accepted',
+  [DECLINED]: 'intake.declined',
+  [DUPLICATE]: 'intake.duplicate',
+  [SNOOZED]: 'intake.snoozed',
+  [PENDING]: 'intake.pending',
 };
 
 const PRIORITIES = ['urgent', 'high', 'medium', 'low', 'none'] as const;

@@ -13,7 +13,7 @@ import { audienceFacts } from '#server/features/work-items/queries.ts';
 import { allowed, authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import { one } from '#server/platform/database/rows.ts';
 import { ACCEPTED } from '#shared/constants/intakes.ts';
-import type { UpdateIntakeIssue } from '#shared/contract/intakes.ts';
+import type { DecideIntakeIssues, UpdateIntakeIssue } from '#shared/contract/intakes.ts';
 import type { CreateWorkItem, UpdateWorkItem } from '#shared/contract/work-items.ts';
 import { badRequest } from '#shared/errors.ts';
 import { GUEST } from '#shared/permissions.ts';
@@ -77,6 +77,19 @@ export async function updateHandedIn(
     return issue ? getHandedIn(scope, id) : found;
   }
   return decide(scope, issue ? await getHandedIn(scope, id) : found, decision);
+}
+
+/** Decides on several items of the intake: on all of them, or on none when one of them is refused. */
+export async function decideHandedIn(
+  scope: ProjectScope,
+  { decisions }: DecideIntakeIssues,
+): Promise<void> {
+  authorize(scope, 'intake_issue.decide');
+  // In one order: two people who decide on the same items wait for each other, not both for ever.
+  for (const { issue, ...decision } of decisions.toSorted((a, b) => (a.issue < b.issue ? -1 : 1))) {
+    // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection
+    await decide(scope, await getHandedIn(scope, issue, { lock: true }), decision);
+  }
 }
 
 /** Takes an item out of the intake: what was accepted stays in the project, everything else is deleted. */

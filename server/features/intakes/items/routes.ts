@@ -4,6 +4,7 @@ import { fieldErrors } from '#server/platform/http/field-errors.ts';
 import { route } from '#server/platform/http/route.ts';
 import {
   CreateIntakeIssue,
+  DecideIntakeIssues,
   IntakeIssue,
   ListedIntakeIssue,
   SimilarItem,
@@ -14,7 +15,7 @@ import { pageReply } from '#shared/contract/paging.ts';
 import { CreateWorkItem, Priority } from '#shared/contract/work-items.ts';
 import { badRequest } from '#shared/errors.ts';
 
-import { deleteHandedIn, handIn, updateHandedIn } from './commands.ts';
+import { decideHandedIn, deleteHandedIn, handIn, updateHandedIn } from './commands.ts';
 import { IntakeQuery } from './filters.ts';
 import { getHandedIn } from './find.ts';
 import { listHandedIn, listSimilar, readHandedIn } from './queries.ts';
@@ -76,6 +77,16 @@ const writingRoutes = (word: Word) => [
     doc: 'Changes what was handed in, or decides on it',
     handler: async (scope, { params, body }, { request }) =>
       readHandedIn(scope, await updateHandedIn(scope, params.id, body, request.body)),
+  }),
+  route({
+    method: 'PATCH',
+    url: `${PROJECT}/${word}/` as const,
+    scope: 'project',
+    action: 'intake_issue.decide',
+    body: DecideIntakeIssues,
+    response: 'none',
+    doc: 'Decides on several work items that were handed in, all or none of them',
+    handler: (scope, { body }) => decideHandedIn(scope, body),
   }),
   route({
     method: 'DELETE',
