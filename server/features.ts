@@ -15,6 +15,7 @@ import { favoritesFeature } from './features/favorites/feature.ts';
 import { firstLoadFeature } from './features/first-load/feature.ts';
 import { historyFeature } from './features/history/feature.ts';
 import { homeFeature } from './features/home/feature.ts';
+import { importersFeature } from './features/importers/feature.ts';
 import { instanceAdminsFeature } from './features/instance-admins/feature.ts';
 import { instancesFeature } from './features/instances/feature.ts';
 import { intakeFormsFeature } from './features/intake-forms/feature.ts';
@@ -68,6 +69,7 @@ export const features: readonly Feature[] = [
   anchorsFeature,
   analyticsFeature,
   exportsFeature,
+  importersFeature,
   intakesFeature,
   intakeFormsFeature,
   documentsFeature,

@@ -262,6 +262,10 @@ export const permissions = {
   'export.list': { workspace: AM },
   'export.create': { workspace: AM },
   'export.read': { workspace: AM },
+  /** An import may invite people and make projects. */
+  'import.list': { workspace: A, session: true },
+  'import.create': { workspace: A, session: true },
+  'import.update': { workspace: A, session: true },
   'project_analytics.read': { project: AM },
   'project_analytics.read_charts': { project: AMG },
   'intake.read': { project: AM },

@@ -11,6 +11,7 @@ const ENTITY_TABLES: Readonly<Record<string, readonly [table: string, id: string
   estimate: ['estimates', 'id'],
   estimate_point: ['estimate_points', 'id'],
   export: ['exports', 'id'],
+  import: ['imports', 'id'],
   favorite: ['favorites', 'id'],
   home_widget: ['home_widgets', 'id'],
   intake: ['intakes', 'id'],

@@ -21,8 +21,21 @@ export async function getWorkItemByKey(scope: WorkspaceScope, key: string): Prom
     LEFT JOIN project_members m ON m.project_id = p.id AND ${isOwnMembership(scope)}
     WHERE p.workspace_id = ${scope.workspace.id} AND p.identifier = ${key.slice(0, dash).toUpperCase()}
       AND ${projectIs(sql, 'open')}`;
-  if (!found) throw errors.notFound();
-  const { sees, ...item } = found;
+  const { sees, ...item } = found ?? (await findByFormerKey(scope, key));
   if (!sees) throw mayNotView();
   return item;
+}
+
+/** The item that had this key where it was imported from, the newest of several. */
+async function findByFormerKey(scope: WorkspaceScope, key: string) {
+  const { sql } = scope;
+  const [found] = await sql<(WorkItemRow & { sees: boolean | null })[]>`
+    SELECT i.*, m.id IS NOT NULL AND ${itemVisibility.rule(sql)} AS sees FROM work_items i
+    JOIN projects p ON p.id = i.project_id AND ${projectIs(sql, 'open')}
+    LEFT JOIN project_members m ON m.project_id = p.id AND ${isOwnMembership(scope)}
+    WHERE i.workspace_id = ${scope.workspace.id} AND upper(i.external_id) = ${key.toUpperCase()}
+      AND i.external_id IS NOT NULL AND i.deleted_at IS NULL AND i.is_current
+    ORDER BY sees DESC NULLS LAST, i.created_at DESC, i.id DESC LIMIT 1`;
+  if (!found) throw errors.notFound();
+  return found;
 }

@@ -112,6 +112,10 @@ export const workItems = pgTable(
     uniqueIndex('work_items_external')
       .on(t.project_id, t.external_source, t.external_id)
       .where(sql`external_id IS NOT NULL AND deleted_at IS NULL`),
+    // The keys that items had elsewhere find them.
+    index('work_items_former_key')
+      .on(t.workspace_id, sql`upper(external_id)`)
+      .where(sql`external_id IS NOT NULL AND deleted_at IS NULL`),
     index('work_items_parent')
       .on(t.parent_id)
       .where(sql`parent_id IS NOT NULL`),

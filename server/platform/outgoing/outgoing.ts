@@ -71,7 +71,9 @@ export async function callOutside(
     let target = url;
     for (let hops = 0; ; hops += 1) {
       const checked = await check(target, allow, signal);
-      const reply = await exchange(checked, { ...request, method }, agentName(settings), signal);
+      const headers = headersFor(request, url, checked.url);
+      const sent = { ...request, headers, method };
+      const reply = await exchange(checked, sent, agentName(settings), signal);
       const next = canFollow ? redirectOf(reply, checked.url) : null;
       if (!next) return reply;
       if (hops === MAX_REDIRECTS) throw new OutgoingError('failed');
@@ -81,6 +83,14 @@ export async function callOutside(
     if (error instanceof OutgoingError) throw error;
     throw new OutgoingError(signal.aborted ? 'timeout' : 'failed');
   }
+}
+
+/** A redirect leads elsewhere without the credentials: they were for the first place alone. */
+function headersFor({ headers = {} }: OutgoingRequest, first: string, now: URL) {
+  if (new URL(first).origin === now.origin) return headers;
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !/^(authorization|cookie)$/i.test(name)),
+  );
 }
 
 /** Throws the OutgoingError a call would end with for its address: for addresses that are saved for later. */

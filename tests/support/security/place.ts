@@ -101,7 +101,12 @@ export type Thing =
   | 'robotToken'
   | 'webhook'
   | 'webhookDelivery'
-  | 'projectInvitation';
+  | 'projectInvitation'
+  /** Imports that wait for their file, for a person, that run, and that are done. */
+  | 'importDraft'
+  | 'importReady'
+  | 'importRunning'
+  | 'importDone';
 
 /** A workspace with a project that holds one of everything a route can name. */
 export interface Place {
@@ -292,6 +297,35 @@ function workspaceRows(place: Place): Rows {
         status: 'done',
       },
     ],
+    ...(
+      [
+        ['importDraft', 'draft'],
+        ['importReady', 'mapping'],
+        ['importRunning', 'running'],
+        ['importDone', 'completed'],
+      ] as const
+    ).map(([thing, status]) => {
+      const row = {
+        id: id(thing),
+        ...by,
+        initiated_by: author.id,
+        source: 'csv',
+        source_key: 'csv',
+        name: canary,
+        status,
+        mapping: JSON.stringify({
+          fields: {},
+          people: {},
+          states: {},
+          skipped_labels: [],
+          date_order: 'mdy',
+        }),
+        vocabulary: JSON.stringify({ columns: [], people: [], states: [], labels: [] }),
+        new_project: JSON.stringify({ name: `Freight ${canary}`, identifier: 'FRT' }),
+        started_at: status === 'completed' ? '2026-01-01T00:00:00Z' : null,
+      };
+      return ['imports', row] as const;
+    }),
     ['service_accounts', { user_id: id('robot'), ...by }],
     ['workspace_members', { ...by, member_id: id('robot'), role: 15 }],
     [

@@ -8,6 +8,7 @@ import { analyticsSamples } from './samples-analytics.ts';
 import { anchorSamples } from './samples-anchors.ts';
 import { draftSamples } from './samples-drafts.ts';
 import { fileSamples } from './samples-files.ts';
+import { importSamples } from './samples-imports.ts';
 import { intakeSamples } from './samples-intakes.ts';
 import { openSamples } from './samples-open.ts';
 import { pageSamples } from './samples-pages.ts';
@@ -50,6 +51,7 @@ export const samples: Samples = {
   ...viewSamples,
   ...anchorSamples,
   ...analyticsSamples,
+  ...importSamples,
   ...intakeSamples,
   ...fileSamples,
 };

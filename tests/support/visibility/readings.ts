@@ -96,6 +96,12 @@ export const READINGS: Readonly<Record<string, Reading>> = {
     shows: (body, row, readerId) =>
       row['initiated_by'] === readerId && JSON.stringify(body).includes(row.id),
   },
+  import: {
+    whole: [`${WORKSPACE}/imports/`],
+    // The history shows admins those of others; only who started one follows it.
+    shows: (body, row, readerId) =>
+      row['initiated_by'] === readerId && JSON.stringify(body).includes(row.id),
+  },
   favorite: { whole: [`${WORKSPACE}/user-favorites/`] },
   home_widget: { whole: [`${WORKSPACE}/home-preferences/`], shows: byOrder },
   intake: {

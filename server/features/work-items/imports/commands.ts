@@ -1,11 +1,18 @@
 import { eq } from 'drizzle-orm';
 
+import { publishItems } from '#server/features/work-items/commands.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import { linkPublication, type LinkRow } from '#server/features/work-items/links/events.ts';
 import { progressLog } from '#server/features/work-items/progress/table.ts';
 import { createWorkItem, type Origin } from '#server/features/work-items/write/create.ts';
+import { deleteWorkItems } from '#server/features/work-items/write/delete.ts';
+import { findAssignable } from '#server/features/work-items/write/references.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
+import { linkAddress } from '#server/platform/texts/link-address.ts';
 import type { StateGroup } from '#shared/contract/states.ts';
 import type { CreateWorkItem } from '#shared/contract/work-items.ts';
+import { ApiError } from '#shared/errors.ts';
 
 /** What is known of an item that was somewhere else before; what is not said is of now and of the acting person. */
 export type ImportedWorkItem = Omit<Origin, 'cause'>;
@@ -45,4 +52,60 @@ export async function importProgress(
     .values(
       steps.map(({ at, from, to }) => ({ [column]: id, at, from_group: from, to_group: to })),
     );
+}
+
+/**
+ * Adds the links that an item had elsewhere, each once: they are no change of the item, nobody is told, and their
+ * pages are not looked at. Returns the ids of those made and the addresses that are none.
+ */
+export async function importLinks(
+  scope: ProjectScope,
+  itemId: string,
+  links: readonly { readonly url: string; readonly title: string | null }[],
+): Promise<{ made: string[]; refused: string[] }> {
+  authorize(scope, 'work_item_link.update');
+  const { sql, workspace, project, user } = scope;
+  const refused: string[] = [];
+  const wanted = new Map<string, string | null>();
+  for (const { url, title } of links) {
+    const address = addressOf(url);
+    if (address === null) refused.push(url);
+    else wanted.set(address, title?.slice(0, 255) ?? null);
+  }
+  const made = await sql<Pick<LinkRow, 'id' | 'rev' | 'work_item_id'>[]>`
+    INSERT INTO work_item_links (workspace_id, project_id, work_item_id, url, title, created_by, preview_status)
+    SELECT ${workspace.id}, ${project.id}, i.id, l.url, l.title, ${user.id}, 'done'
+    FROM work_items i, unnest(${[...wanted.keys()]}::text[], ${[...wanted.values()]}::text[])
+      WITH ORDINALITY AS l(url, title, place)
+    WHERE i.id = ${itemId} AND i.project_id = ${project.id} AND ${live(sql, 'i')} AND NOT EXISTS (
+      SELECT 1 FROM work_item_links k WHERE k.work_item_id = i.id AND k.url = l.url AND ${live(sql, 'k')})
+    ORDER BY l.place RETURNING id, rev, work_item_id`;
+  if (made.length === 0) return { made: [], refused };
+  for (const link of made) scope.publish(linkPublication(link, false));
+  await publishItems(
+    scope,
+    await sql<WorkItemRow[]>`
+      UPDATE work_items SET link_count = link_count + ${made.length} WHERE id = ${itemId} RETURNING *`,
+  );
+  return { made: made.map(({ id }) => id), refused };
+}
+
+/** An address as links store it; null = it is none. */
+function addressOf(url: string): string | null {
+  try {
+    return linkAddress(url);
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
+
+/** Those of the people who can be assigned in the project now. */
+export function assignableNow(scope: ProjectScope, ids: readonly string[]): Promise<Set<string>> {
+  return findAssignable(scope, ids);
+}
+
+/** Deletes items that an import brought; what people put below them stays. Returns how many there were. */
+export function takeBackItems(scope: ProjectScope, ids: readonly string[]): Promise<number> {
+  return deleteWorkItems(scope, ids);
 }

@@ -29,6 +29,7 @@ export async function findItems(scope: WorkspaceScope, search: ItemSearch): Prom
   const found = await Promise.all([
     hasText ? findByName(scope, { ...search, projects: whole }) : [],
     findByNumber(scope, { ...search, projects: whole }),
+    findByFormerKey(scope, { ...search, projects: whole }),
     listNewest(scope, {
       ...search,
       projects: whole.filter((project) => contains(project.identifier, text)),
@@ -116,6 +117,28 @@ async function findByNumber(scope: WorkspaceScope, search: ItemSearch): Promise<
      ${newest} LIMIT ${statement.limit(search.limit)}`,
   );
 }
+
+/** Items by the whole key that they had where they were imported from. */
+async function findByFormerKey(
+  scope: WorkspaceScope,
+  search: ItemSearch,
+): Promise<readonly Match[]> {
+  const { text } = search.text;
+  if (!FORMER_KEY.test(text) || search.projects.length === 0) return [];
+  const statement = new Statement();
+  return statement.rows<Match>(
+    scope,
+    `${matchesFrom('0')} WHERE i.workspace_id = ${statement.bindFilter(scope.workspace.id, 'uuid')}
+       AND upper(i.external_id) = upper(${statement.bindFilter(text, 'text')})
+       AND i.external_id IS NOT NULL AND i.deleted_at IS NULL
+       AND i.project_id = ANY(${statement.bindFilter(idsOf(search), 'uuid[]')})
+       AND ${['i.is_current', ...search.conditions(statement)].join(' AND ')}
+     ${newest} LIMIT ${statement.limit(search.limit)}`,
+  );
+}
+
+/** As `TRN-7` and `ferry#12` are written. */
+const FORMER_KEY = /^[\w.-]+[-#]\d+$/;
 
 /** The newest items of projects, whatever their names: each project gives its own from its index. */
 async function listNewest(scope: WorkspaceScope, search: ItemSearch): Promise<readonly Match[]> {

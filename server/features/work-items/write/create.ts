@@ -49,6 +49,8 @@ export interface Origin {
   readonly module_ids?: readonly string[];
   /** The place in its group, instead of the last. */
   readonly sort_order?: number;
+  /** The day on which it went into the archive. */
+  readonly archived_at?: string;
   /** It waits in the intake: this is its status there. */
   readonly intake_status?: IntakeStatus;
 }
@@ -104,6 +106,7 @@ export async function insertWorkItem(
       origin.sort_order ??
       sql`coalesce(${lastSortOrder(scope, state?.id ?? null)} + ${SORT_STEP},
         ${input.sort_order ?? FIRST_SORT_ORDER}::float8)`,
+    archived_at: origin.archived_at ?? null,
     completed_at: origin.completed_at ?? (isDone ? moment : null),
     label_ids: distinct(input.label_ids ?? []),
     assignee_ids: assignees.length > 0 ? assignees : default_assignees,

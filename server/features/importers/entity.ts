@@ -1,0 +1,32 @@
+import { live } from '#server/platform/access/visibility/live.ts';
+import { defineEntity, type EntityEvents } from '#server/platform/kit/entity.ts';
+import { ImportImage } from '#shared/contract/importers.ts';
+import { ADMIN } from '#shared/permissions.ts';
+
+import { imports } from './table.ts';
+
+/** A stored import. */
+export type ImportRow = typeof imports.$inferSelect;
+
+declare module '#server/platform/changes/events.ts' {
+  interface Events extends EntityEvents<'import', ImportRow> {}
+}
+
+/** Imports as the admin who started one follows it. */
+export const importEntity = defineEntity({
+  name: 'import',
+  table: imports,
+  image: ImportImage,
+  columns: { workspace: 'workspace_id', project: 'project_id' },
+  computed: {
+    project_name: (sql) => sql`coalesce(
+      (SELECT p.name FROM projects p WHERE p.id = imports.project_id), imports.new_project->>'name')`,
+    undo_until: (sql) => sql`utc_text(imports.finished_at + interval '30 days')`,
+  },
+  audiences: { user: 'initiated_by' },
+  newest: 50,
+  joins: (sql) => sql`
+    JOIN workspace_members m ON m.workspace_id = imports.workspace_id
+      AND m.member_id = imports.initiated_by AND m.is_active AND m.role = ${ADMIN}
+    JOIN workspaces w ON w.id = imports.workspace_id AND ${live(sql, 'w')}`,
+});

@@ -1,0 +1,13 @@
+import type { Feature } from '#server/platform/kit/feature.ts';
+
+import { importEntity } from './entity.ts';
+import { importJob } from './job.ts';
+import { importRoutes } from './routes.ts';
+
+/** What the server gains from importers: work items of other tools, brought in and taken back. */
+export const importersFeature: Feature = {
+  name: 'importers',
+  routes: importRoutes,
+  entities: [importEntity],
+  jobs: [importJob],
+};

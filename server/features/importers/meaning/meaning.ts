@@ -1,0 +1,83 @@
+import type { ImportRow } from '#server/features/importers/entity.ts';
+import type {
+  Oddity,
+  SourceItem,
+  SourcePerson,
+  SourceRecord,
+} from '#server/features/importers/records.ts';
+import { tableItem } from '#server/features/importers/sources/table-item.ts';
+import type { ImportMapping, ImportState } from '#shared/contract/importers.ts';
+
+/** The longest name of a work item. */
+export const NAME_MAX = 255;
+
+/** An item with what the mapping makes of its words. */
+export interface Meaning {
+  readonly item: SourceItem;
+  readonly name: string;
+  /** Null = the project's default. */
+  readonly state: ImportState | null;
+  readonly labels: SourceItem['labels'];
+  /** All that is odd about it, which the report names. */
+  readonly oddities: readonly Oddity[];
+  /** It cannot come at all. */
+  readonly isSkipped: boolean;
+}
+
+/** What is stored of an item, as an item. */
+export function itemOf(
+  record: SourceRecord,
+  mapping: Pick<ImportMapping, 'fields' | 'date_order'>,
+  place: number,
+): SourceItem {
+  return 'item' in record ? record.item : tableItem(record.cells, mapping, place);
+}
+
+/** What an item means by the mapping; nothing is looked up. */
+export function meaningOf(item: SourceItem, mapping: ImportMapping): Meaning {
+  const oddities: Oddity[] = [...item.oddities];
+  const isSkipped = item.title === '';
+  if (isSkipped) oddities.unshift({ code: 'no_title', field: 'title', value: '' });
+  if (item.title.length > NAME_MAX)
+    oddities.push({ code: 'title_cut', field: 'title', value: item.title.slice(0, NAME_MAX) });
+  const state = item.state === null ? null : (mapping.states[item.state] ?? null);
+  if (item.state !== null && !state)
+    oddities.push({ code: 'unknown_state', field: 'state', value: item.state.slice(0, 255) });
+  for (const { key } of item.assignees)
+    if (!mapping.people[key])
+      oddities.push({ code: 'unknown_person', field: 'assignees', value: key.slice(0, 255) });
+  const { start_date, due_date } = item;
+  const isTurned = start_date !== null && due_date !== null && start_date > due_date;
+  if (isTurned) oddities.push({ code: 'dates_swapped', field: 'start_date', value: start_date });
+  const skipped = new Set(mapping.skipped_labels);
+  return {
+    item: isTurned ? { ...item, start_date: null } : item,
+    name: item.title.slice(0, NAME_MAX),
+    state,
+    labels: item.labels.filter(({ name }) => !skipped.has(name)),
+    oddities,
+    isSkipped,
+  };
+}
+
+/** The account that a person of the source is here; `invited` are those whom the import brought in, by address. */
+export function accountOf(
+  person: SourcePerson | null,
+  mapping: ImportMapping,
+  invited: ReadonlyMap<string, string>,
+): string | null {
+  const known = person && mapping.people[person.key];
+  if (!known || known.as === 'name') return null;
+  return known.as === 'member' ? known.id : (invited.get(known.email) ?? null);
+}
+
+/** The items of records, in their order. */
+export function meaningsOf(
+  row: Pick<ImportRow, 'mapping'>,
+  records: readonly { readonly place: number; readonly data: SourceRecord }[],
+): { readonly place: number; readonly meaning: Meaning }[] {
+  return records.map(({ place, data }) => ({
+    place,
+    meaning: meaningOf(itemOf(data, row.mapping, place), row.mapping),
+  }));
+}

@@ -1,0 +1,118 @@
+import type { ImportRow } from '#server/features/importers/entity.ts';
+import { readRecords } from '#server/features/importers/queries.ts';
+import type { SourceSpan } from '#server/features/importers/records.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
+import type { ImportState } from '#shared/contract/importers.ts';
+
+import { type Meaning, meaningsOf } from './meaning.ts';
+
+const PAGE = 500;
+
+/** What all items of an import name together, and the order in which they come. */
+export interface Survey {
+  /** Places of the items, what is above another one first. */
+  readonly order: readonly number[];
+  /** The place of the item that a key means. */
+  readonly placeOf: ReadonlyMap<string, number>;
+  readonly keyAt: readonly string[];
+  /** Below which item each comes; without loops. */
+  readonly parentAt: ReadonlyMap<number, number>;
+  readonly labels: ReadonlyMap<string, string | undefined>;
+  readonly states: ReadonlyMap<string, ImportState>;
+  readonly cycles: ReadonlyMap<string, SourceSpan>;
+  readonly modules: ReadonlyMap<string, SourceSpan>;
+  readonly estimates: ReadonlySet<string>;
+  readonly hasEpics: boolean;
+  readonly totals: Readonly<Record<'items' | 'comments' | 'links' | 'relations' | 'files', number>>;
+}
+
+/** Reads through all items once; `look` sees each of them. */
+export async function surveyItems(
+  sql: SqlClient,
+  row: Pick<ImportRow, 'id' | 'mapping'>,
+  look: (meaning: Meaning, isFirst: boolean) => void = () => undefined,
+): Promise<Survey> {
+  const placeOf = new Map<string, number>();
+  const aliases = new Map<string, number>();
+  const keyAt: string[] = [];
+  const parents = new Map<number, string>();
+  const epics = new Set<number>();
+  const labels = new Map<string, string | undefined>();
+  const states = new Map<string, ImportState>();
+  const cycles = new Map<string, SourceSpan>();
+  const modules = new Map<string, SourceSpan>();
+  const estimates = new Set<string>();
+  const totals = { items: 0, comments: 0, links: 0, relations: 0, files: 0 };
+  for (let from = 0; ; from += PAGE) {
+    const records = await readRecords(sql, row.id, from, PAGE);
+    for (const { place, meaning } of meaningsOf(row, records)) {
+      const { item } = meaning;
+      const isFirst = !placeOf.has(item.key);
+      keyAt[place] = item.key;
+      totals.items += 1;
+      look(meaning, isFirst);
+      if (!isFirst || meaning.isSkipped) continue;
+      placeOf.set(item.key, place);
+      for (const other of item.other_keys) aliases.set(other, place);
+      if (item.parent !== null) parents.set(place, item.parent);
+      if (item.is_epic) epics.add(place);
+      for (const { name, color } of meaning.labels) labels.set(name, labels.get(name) ?? color);
+      if (meaning.state) states.set(meaning.state.name.toLowerCase(), meaning.state);
+      if (item.cycle) cycles.set(item.cycle.name, richer(cycles.get(item.cycle.name), item.cycle));
+      for (const span of item.modules) modules.set(span.name, richer(modules.get(span.name), span));
+      if (item.estimate !== null) estimates.add(item.estimate);
+      totals.comments += item.comments.length;
+      totals.links += item.links.length;
+      totals.relations += item.relations.length;
+      totals.files += item.files.length;
+    }
+    if (records.length < PAGE) break;
+  }
+  for (const [name, place] of aliases) if (!placeOf.has(name)) placeOf.set(name, place);
+  const parentAt = new Map<number, number>();
+  for (const [place, key] of parents) {
+    const parent = placeOf.get(key) ?? placeOf.get(key.split(' ')[0] ?? '');
+    // An epic is below nothing.
+    if (parent !== undefined && parent !== place && !epics.has(place)) parentAt.set(place, parent);
+  }
+  return {
+    order: orderOf(keyAt.length, parentAt),
+    placeOf,
+    keyAt,
+    parentAt,
+    labels,
+    states,
+    cycles,
+    modules,
+    estimates,
+    hasEpics: epics.size > 0,
+    totals,
+  };
+}
+
+/** What is above comes first; a loop is cut where it is found. */
+function orderOf(count: number, parentAt: Map<number, number>): number[] {
+  const order: number[] = [];
+  const done = new Set<number>();
+  for (let place = 0; place < count; place += 1) {
+    const line: number[] = [];
+    const seen = new Set<number>();
+    for (let at: number | undefined = place; at !== undefined && !done.has(at);) {
+      seen.add(at);
+      line.push(at);
+      const above: number | undefined = parentAt.get(at);
+      if (above !== undefined && seen.has(above)) parentAt.delete(at);
+      at = parentAt.get(at);
+    }
+    for (const one of line.toReversed()) {
+      done.add(one);
+      order.push(one);
+    }
+  }
+  return order;
+}
+
+/** Of two sayings about one cycle or module, the one that knows its dates. */
+function richer(known: SourceSpan | undefined, span: SourceSpan): SourceSpan {
+  return known?.start_date || known?.end_date ? known : span;
+}

@@ -1,0 +1,17 @@
+import { changeImport } from '#server/features/importers/commands.ts';
+import type { ImportRow } from '#server/features/importers/entity.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+
+import { guessMapping, listKnownPeople, listKnownStates } from './guess.ts';
+import { readVocabulary } from './vocabulary-of.ts';
+
+/** Reads anew what a table names, once its columns mean something else. */
+export async function mapAnew(scope: WorkspaceScope, row: ImportRow): Promise<void> {
+  const { vocabulary } = await readVocabulary(scope.sql, row.id, row.mapping);
+  const [people, states] = await Promise.all([
+    listKnownPeople(scope),
+    listKnownStates(scope, row.project_id),
+  ]);
+  const mapping = guessMapping(row.mapping, vocabulary, { people, states });
+  await changeImport(scope, row, { vocabulary, mapping });
+}

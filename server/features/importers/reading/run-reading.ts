@@ -1,0 +1,99 @@
+import { readRecords } from '#server/features/importers/queries.ts';
+import type { SourceRecord } from '#server/features/importers/records.ts';
+import { SourceError } from '#server/features/importers/sources/source.ts';
+import { sourceOf } from '#server/features/importers/sources/sources.ts';
+import { fieldsOfHeaders } from '#server/features/importers/sources/table-fields.ts';
+import type { ImportWork } from '#server/features/importers/work.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
+import { MAX_IMPORT_ITEMS } from '#shared/constants/imports.ts';
+import type { ImportMapping } from '#shared/contract/importers.ts';
+
+import { orderOf } from './dates.ts';
+import { guessMapping, listKnownPeople, listKnownStates } from './guess.ts';
+import { readVocabulary } from './vocabulary-of.ts';
+
+const PAGE = 500;
+const TOO_MANY = `The source has more than ${MAX_IMPORT_ITEMS} items. Divide it.`;
+
+/** Reads the source whole and stores its items; then the mapping is guessed, and a person's turn. */
+export async function runReading(work: ImportWork): Promise<void> {
+  const { platform, row } = work;
+  const { sql } = platform.database;
+  const [stored] = await sql<{ n: number }[]>`
+    SELECT count(*)::int AS n FROM import_records WHERE import_id = ${row.id}`;
+  let done = stored?.n ?? 0;
+  let passed = 0;
+  for await (const read of sourceOf(row).read(platform, row)) {
+    const records = read.slice(Math.max(0, done - passed));
+    passed += read.length;
+    if (records.length === 0) continue;
+    const from = done;
+    done += records.length;
+    if (done > MAX_IMPORT_ITEMS) throw new SourceError(TOO_MANY);
+    await work.inWorkspace(async (scope) => {
+      await storeRecords(scope.sql, row.id, from, records);
+      await work.note(scope, { counts: countsOf(done) });
+    });
+  }
+  const fields = await readFields(sql, row.id);
+  const mapping: ImportMapping = { ...row.mapping, ...fields };
+  const { vocabulary, first } = await readVocabulary(sql, row.id, mapping);
+  await work.inWorkspace(async (scope) => {
+    const [people, states] = await Promise.all([
+      listKnownPeople(scope),
+      listKnownStates(scope, row.project_id),
+    ]);
+    await work.note(scope, {
+      status: 'mapping',
+      vocabulary,
+      mapping: guessMapping(mapping, vocabulary, { people, states }),
+      counts: countsOf(done),
+      source_key: keyOf(row, first),
+    });
+  });
+}
+
+const countsOf = (total: number) => ({ items: { total, made: 0, known: 0, skipped: 0 } });
+
+/** Rows of tables are known by their keys, whatever file they come in; numbers alone are those of one file. */
+function keyOf({ source, source_key, name }: ImportWork['row'], first: string): string {
+  if (source !== 'csv') return source_key;
+  return /^[A-Z][A-Z0-9_]*-\d+$/i.test(first) ? 'csv' : `csv:${name}`.slice(0, 255);
+}
+
+async function storeRecords(
+  sql: SqlClient,
+  importId: string,
+  from: number,
+  records: readonly SourceRecord[],
+): Promise<void> {
+  const rows = records.map((data, index) => ({ import_id: importId, place: from + index, data }));
+  if (rows.length === 0) return;
+  const texts = rows.map(({ data }) => JSON.stringify(data).replaceAll('\\u0000', ''));
+  await sql`
+    INSERT INTO import_records (import_id, place, data)
+    SELECT ${importId}, r.place, r.data::jsonb
+    FROM unnest(${rows.map(({ place }) => place)}::int[], ${texts}::text[]) AS r(place, data)
+    ON CONFLICT DO NOTHING`;
+}
+
+/** What the columns of a table are, and in which order its days are written. */
+async function readFields(
+  sql: SqlClient,
+  importId: string,
+): Promise<Partial<Pick<ImportMapping, 'fields' | 'date_order'>>> {
+  const records = await readRecords(sql, importId, 0, PAGE);
+  const headers = new Set<string>();
+  for (const { data } of records)
+    if ('cells' in data) for (const name of Object.keys(data.cells)) headers.add(name);
+  if (headers.size === 0) return {};
+  const fields = fieldsOfHeaders([...headers]);
+  const days = records.flatMap(({ data }) =>
+    'cells' in data
+      ? Object.entries(fields).flatMap(([name, field]) =>
+          field?.endsWith('_date') || field?.endsWith('_at') ? (data.cells[name] ?? []) : [],
+        )
+      : [],
+  );
+  return { fields, date_order: orderOf(days) };
+}

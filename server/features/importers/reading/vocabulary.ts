@@ -1,0 +1,64 @@
+import type { SourceItem } from '#server/features/importers/records.ts';
+import type { ImportValue, ImportVocabulary } from '#shared/contract/importers.ts';
+import type { StateGroup } from '#shared/contract/states.ts';
+
+/** More different values of a kind than a person would map. */
+const MAX_VALUES = 1_000;
+
+type Counted = Map<string, { count: number; email: string | null; group: StateGroup | null }>;
+
+/** Counts what items name, some at a time. */
+export function countingVocabulary() {
+  const people: Counted = new Map();
+  const states: Counted = new Map();
+  const labels: Counted = new Map();
+  const columns = new Map<string, { count: number; sample: string }>();
+  return {
+    addCells(cells: Readonly<Record<string, readonly string[]>>) {
+      for (const [name, values] of Object.entries(cells)) {
+        const known = columns.get(name) ?? { count: 0, sample: '' };
+        const [first = ''] = values;
+        columns.set(name, {
+          count: known.count + (first === '' ? 0 : 1),
+          sample: known.sample || first.slice(0, 100),
+        });
+      }
+    },
+    add(item: SourceItem) {
+      const named = [
+        ...item.assignees,
+        ...[item.creator, ...item.comments.map(({ author }) => author)].flatMap((one) => one ?? []),
+      ];
+      for (const { key, email = null } of named) count(people, key, { email });
+      if (item.state !== null) count(states, item.state, { group: item.state_group });
+      for (const { name } of item.labels) count(labels, name, {});
+    },
+    done: (): ImportVocabulary => ({
+      columns: [...columns].map(([name, facts]) => ({ name, ...facts })),
+      people: valuesOf(people),
+      states: valuesOf(states),
+      labels: valuesOf(labels),
+    }),
+  };
+}
+
+function count(
+  values: Counted,
+  value: string,
+  { email = null, group = null }: { email?: string | null; group?: StateGroup | null },
+): void {
+  const known = values.get(value);
+  values.set(value, {
+    count: (known?.count ?? 0) + 1,
+    email: known?.email ?? email,
+    group: known?.group ?? group,
+  });
+}
+
+/** The most frequent ones first. */
+function valuesOf(values: Counted): ImportValue[] {
+  return [...values]
+    .map(([value, facts]) => ({ value: value.slice(0, 500), ...facts }))
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, MAX_VALUES);
+}

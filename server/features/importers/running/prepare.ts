@@ -1,0 +1,227 @@
+import { bringIn, enrolNewcomers } from '#server/features/auth/newcomers/commands.ts';
+import { cycleResource } from '#server/features/cycles/commands.ts';
+import { createEstimate, createPoint } from '#server/features/estimates/commands.ts';
+import { listPoints } from '#server/features/estimates/queries.ts';
+import { makeProject } from '#server/features/importers/commands.ts';
+import type { Survey } from '#server/features/importers/meaning/survey.ts';
+import { SourceError } from '#server/features/importers/sources/source.ts';
+import type { ImportWork } from '#server/features/importers/work.ts';
+import { labelResource } from '#server/features/labels/commands.ts';
+import { moduleResource } from '#server/features/modules/commands.ts';
+import { updateProject } from '#server/features/projects/commands.ts';
+import { getProjectRow } from '#server/features/projects/queries.ts';
+import { stateResource } from '#server/features/states/commands.ts';
+import { enterProject } from '#server/platform/access/acting.ts';
+import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+
+import { noteThings } from './things.ts';
+
+/** Where an import goes, and what the names of its source are there. */
+export interface Prepared {
+  readonly projectId: string;
+  readonly states: ReadonlyMap<string, string>;
+  readonly labels: ReadonlyMap<string, string>;
+  readonly cycles: ReadonlyMap<string, string>;
+  readonly modules: ReadonlyMap<string, string>;
+  readonly estimates: ReadonlyMap<string, string>;
+  /** Accounts of invited people by their addresses. */
+  readonly invited: ReadonlyMap<string, string>;
+}
+
+const COLORS = [
+  '#ef4444',
+  '#f97316',
+  '#f59e0b',
+  '#84cc16',
+  '#22c55e',
+  '#14b8a6',
+  '#06b6d4',
+  '#3b82f6',
+  '#6366f1',
+  '#a855f7',
+  '#ec4899',
+  '#78716c',
+] as const;
+const GROUP_COLORS = {
+  backlog: '#60646C',
+  unstarted: '#60646C',
+  started: '#F59E0B',
+  completed: '#46A758',
+  cancelled: '#9AA4BC',
+  triage: '#60646C',
+} as const;
+/** An estimate's points are numbered from 0 to 12. */
+const MAX_POINTS = 13;
+const VALUE_MAX = 20;
+
+/**
+ * Makes what is missing: the project, its people, states, labels, cycles, modules and estimate. What has the same
+ * name is taken as it is, so that a run after a kill finds what the one before it made.
+ */
+export async function prepare(work: ImportWork, survey: Survey): Promise<Prepared> {
+  const projectId = await work.inWorkspace(async (scope) => findProject(work, scope, survey));
+  const step = <T>(command: (scope: ProjectScope) => Promise<T>) =>
+    work.inWorkspace(async (scope) => command(await enterProject(scope, projectId)));
+  const invited = await step((scope) => bringPeople(work, scope));
+  const states = await step((scope) => makeStates(work, scope, survey));
+  const labels = await step((scope) => makeLabels(work, scope, survey));
+  const cycles = await step((scope) => makeCycles(work, scope, survey));
+  const modules = await step((scope) => makeModules(work, scope, survey));
+  const estimates = await step((scope) => makeEstimates(scope, survey));
+  return { projectId, invited, states, labels, cycles, modules, estimates };
+}
+
+async function findProject(
+  work: ImportWork,
+  scope: WorkspaceScope,
+  survey: Survey,
+): Promise<string> {
+  const { row } = work;
+  const people = Object.keys(row.mapping.people).length;
+  const counts = {
+    people: { total: people, made: 0, known: 0, skipped: 0 },
+    ...Object.fromEntries(
+      Object.entries(survey.totals).map(([kind, total]) => [
+        kind,
+        { made: 0, known: 0, skipped: 0, ...row.counts[kind as keyof typeof row.counts], total },
+      ]),
+    ),
+  };
+  if (row.project_id !== null) {
+    await work.note(scope, { counts });
+    return row.project_id;
+  }
+  if (!row.new_project) throw new SourceError('Choose a project first.');
+  const id = await makeProject(scope, row.new_project, survey.hasEpics);
+  await work.note(scope, { project_id: id, counts });
+  await noteThings(scope, row.id, [{ kind: 'project', entity_id: id }]);
+  return id;
+}
+
+/** Invited people become placeholders with an account; all who have one come into the project. */
+async function bringPeople(work: ImportWork, scope: ProjectScope): Promise<Map<string, string>> {
+  const invited = new Map<string, string>();
+  const accounts = new Set<string>();
+  for (const [name, person] of Object.entries(work.row.mapping.people)) {
+    if (person.as === 'member') accounts.add(person.id);
+    if (person.as !== 'invite') continue;
+    const [first_name = '', ...rest] = name.includes('@') ? [''] : name.split(/\s+/);
+    const { id } = await bringIn(scope, {
+      email: person.email,
+      first_name: first_name.slice(0, 255),
+      last_name: rest.join(' ').slice(0, 255),
+      display_name: (name.includes('@') ? (name.split('@')[0] ?? name) : name).slice(0, 255),
+    });
+    invited.set(person.email, id);
+    accounts.add(id);
+  }
+  await enrolNewcomers(scope, [...accounts]);
+  return invited;
+}
+
+async function makeStates(work: ImportWork, scope: ProjectScope, { states }: Survey) {
+  const known = byName((await stateResource.list(scope)).filter((state) => !state.is_triage));
+  return eachNamed(states, known, async (_name, state) => {
+    const { id } = await stateResource.create(scope, {
+      name: state.name,
+      group: state.group,
+      color: GROUP_COLORS[state.group],
+      default: false,
+      description: '',
+    });
+    await noteThings(scope, work.row.id, [{ kind: 'state', entity_id: id }]);
+    return id;
+  });
+}
+
+async function makeLabels(work: ImportWork, scope: ProjectScope, { labels }: Survey) {
+  const known = byName(await labelResource.list(scope));
+  let serial = known.size;
+  return eachNamed(labels, known, async (name, given) => {
+    const color = given ?? COLORS[serial++ % COLORS.length] ?? COLORS[0];
+    const { id } = await labelResource.create(scope, { name: name.slice(0, 255), color });
+    await noteThings(scope, work.row.id, [{ kind: 'label', entity_id: id }]);
+    return id;
+  });
+}
+
+async function makeCycles(work: ImportWork, scope: ProjectScope, { cycles }: Survey) {
+  const known = byName(await cycleResource.list(scope));
+  return eachNamed(cycles, known, async (_name, span) => {
+    const [start, end] = [dayOf(span.start_date), dayOf(span.end_date)];
+    const { id } = await cycleResource.create(scope, {
+      name: span.name,
+      description: span.description ?? '',
+      // Both or none, in their order.
+      ...(start && end && start <= end ? { start_date: start, end_date: end } : {}),
+    });
+    await noteThings(scope, work.row.id, [{ kind: 'cycle', entity_id: id }]);
+    return id;
+  });
+}
+
+async function makeModules(work: ImportWork, scope: ProjectScope, { modules }: Survey) {
+  const known = byName(await moduleResource.list(scope));
+  return eachNamed(modules, known, async (_name, span) => {
+    const [start, end] = [dayOf(span.start_date), dayOf(span.end_date)];
+    const { id } = await moduleResource.create(scope, {
+      name: span.name,
+      description: span.description ?? '',
+      ...(start && (!end || start <= end) ? { start_date: start } : {}),
+      ...(end ? { target_date: end } : {}),
+    });
+    await noteThings(scope, work.row.id, [{ kind: 'module', entity_id: id }]);
+    return id;
+  });
+}
+
+/** The project's estimate takes the values; where there is none, it gets one. What has no place stays out. */
+async function makeEstimates(scope: ProjectScope, { estimates }: Survey) {
+  const values = [...estimates].filter((value) => value.length <= VALUE_MAX).toSorted(inOrder);
+  if (values.length === 0) return new Map<string, string>();
+  const { estimate_id } = await getProjectRow(scope);
+  const id = estimate_id ?? (await makeEstimate(scope, values));
+  const points = await listPoints(scope, [id]);
+  const known = new Map(points.map((point) => [point.value, point.id]));
+  let key = Math.max(-1, ...points.map((point) => point.key)) + 1;
+  for (const value of values) {
+    if (known.has(value) || key >= MAX_POINTS || key === 0) continue;
+    known.set(value, (await createPoint(scope, id, { key, value })).id);
+    key += 1;
+  }
+  return known;
+}
+
+async function makeEstimate(scope: ProjectScope, values: readonly string[]): Promise<string> {
+  const type = values.every((value) => Number(value) >= 0) ? 'points' : 'categories';
+  const { id } = await createEstimate(scope, {
+    estimate: { type, last_used: true },
+    estimate_points: values.slice(0, MAX_POINTS).map((value, key) => ({ key, value })),
+  });
+  await updateProject(scope, { estimate: id });
+  return id;
+}
+
+function byName(rows: readonly { readonly id: string; readonly name: string }[]) {
+  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
+}
+
+/** The id of each name: a known one, or what is made for it. */
+async function eachNamed<Value>(
+  names: ReadonlyMap<string, Value>,
+  known: Map<string, string>,
+  make: (name: string, value: Value) => Promise<string>,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const [name, value] of names) {
+    const lower = name.toLowerCase();
+    const id = known.get(lower) ?? (await make(name, value));
+    known.set(lower, id);
+    ids.set(name, id);
+  }
+  return ids;
+}
+
+const inOrder = (a: string, b: string) => Number(a) - Number(b) || a.localeCompare(b);
+
+const dayOf = (given: string | null | undefined) => given?.slice(0, 10) || null;

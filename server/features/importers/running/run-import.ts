@@ -1,0 +1,88 @@
+import { readyMail } from '#server/features/importers/mail.ts';
+import { surveyItems } from '#server/features/importers/meaning/survey.ts';
+import { SourceError } from '#server/features/importers/sources/source.ts';
+import type { ImportWork } from '#server/features/importers/work.ts';
+import { queueMail } from '#server/platform/mail/mail.ts';
+
+import { readKnownItems } from './known.ts';
+import { prepare } from './prepare.ts';
+import { runItems, type Run } from './run-items.ts';
+import { runParts } from './run-parts.ts';
+
+/** With the project: somebody is importing into it. */
+const IMPORT_LOCK = 7_283_003;
+
+/** Brings everything in, from where an earlier run stopped. */
+export async function runImport(work: ImportWork): Promise<void> {
+  const { platform, row } = work;
+  const { sql } = platform.database;
+  // What a dry run said is over, and what an earlier run said of itself is not.
+  if (row.counts.comments === undefined) {
+    await sql`DELETE FROM import_problems WHERE import_id = ${row.id}`;
+  }
+  const [counted] = await sql<{ n: number }[]>`
+    SELECT count(*)::int AS n FROM import_problems WHERE import_id = ${row.id}`;
+  const survey = await surveyItems(sql, row);
+  const prepared = await prepare(work, survey);
+  await holding(work, prepared.projectId, async () => {
+    const [fresh] = await sql<Pick<typeof row, 'counts' | 'recent'>[]>`
+      SELECT counts, recent FROM imports WHERE id = ${row.id}`;
+    const run: Run = {
+      work,
+      survey,
+      prepared,
+      known: await readKnownItems(sql, row, prepared.projectId),
+      counts: withPeople(fresh?.counts ?? row.counts),
+      problems: counted?.n ?? 0,
+      recent: fresh?.recent ?? [],
+    };
+    await runItems(run);
+    await runParts(run);
+    await finish(work);
+  });
+}
+
+/** The people are there once everything is prepared. */
+function withPeople(counts: ImportWork['row']['counts']): ImportWork['row']['counts'] {
+  const { people } = counts;
+  return people ? { ...counts, people: { ...people, made: people.total } } : counts;
+}
+
+async function finish(work: ImportWork): Promise<void> {
+  const { row } = work;
+  await work.inWorkspace(async (scope) => {
+    await work.note(scope, {
+      status: 'completed',
+      finished_at: new Date().toISOString(),
+      secret: null,
+      file_key: null,
+    });
+    await queueMail(scope, await readyMail(scope, row.id));
+  });
+  if (row.file_key) await work.platform.files.remove(row.file_key);
+}
+
+/** Two imports at once would each bring in what the other is about to. */
+async function holding(
+  { platform }: ImportWork,
+  projectId: string,
+  run: () => Promise<void>,
+): Promise<void> {
+  const sql = await platform.database.sql.reserve();
+  try {
+    const [row] = await sql<{ taken: boolean }[]>`
+      SELECT pg_try_advisory_lock(${IMPORT_LOCK}, hashtext(${projectId})) AS taken`;
+    if (!row?.taken) {
+      throw new SourceError(
+        'Another import into this project is running. Try again when it has ended.',
+      );
+    }
+    try {
+      await run();
+    } finally {
+      await sql`SELECT pg_advisory_unlock(${IMPORT_LOCK}, hashtext(${projectId}))`;
+    }
+  } finally {
+    sql.release();
+  }
+}

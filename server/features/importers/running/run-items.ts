@@ -1,0 +1,331 @@
+import { createComment } from '#server/features/comments/commands.ts';
+import {
+  accountOf,
+  meaningOf,
+  type Meaning,
+  itemOf,
+} from '#server/features/importers/meaning/meaning.ts';
+import type { Survey } from '#server/features/importers/meaning/survey.ts';
+import type {
+  Oddity,
+  SourceItem,
+  SourcePerson,
+  SourceRecord,
+} from '#server/features/importers/records.ts';
+import type { ImportWork } from '#server/features/importers/work.ts';
+import {
+  assignableNow,
+  importLinks,
+  importWorkItem,
+} from '#server/features/work-items/imports/commands.ts';
+import { enterProject } from '#server/platform/access/acting.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { CreateComment } from '#shared/contract/comments.ts';
+import type { ImportCounts, ImportedLine } from '#shared/contract/importers.ts';
+import type { CreateWorkItem } from '#shared/contract/work-items.ts';
+import { ApiError } from '#shared/errors.ts';
+
+import { type KnownItem, readKnownComments } from './known.ts';
+import type { Prepared } from './prepare.ts';
+import { htmlOf } from './texts.ts';
+import { noteProblems, noteThings, type Problem, type Thing } from './things.ts';
+
+/** Items in one transaction; each becomes about ten rows here, with its history and texts. */
+const CHUNK = 40;
+const RECENT = 6;
+
+/** The state of a run that lasts from chunk to chunk. */
+export interface Run {
+  readonly work: ImportWork;
+  readonly survey: Survey;
+  readonly prepared: Prepared;
+  /** What is in the project, by its key at the source. */
+  readonly known: Map<string, KnownItem>;
+  counts: ImportCounts;
+  problems: number;
+  recent: readonly ImportedLine[];
+}
+
+/** What became of an item. */
+type Outcome = 'made' | 'known' | 'skipped';
+
+interface Chunk {
+  readonly scope: ProjectScope;
+  readonly run: Run;
+  readonly assignable: ReadonlySet<string>;
+  readonly knownComments: ReadonlySet<string>;
+  readonly things: Thing[];
+  readonly problems: Problem[];
+  readonly lines: ImportedLine[];
+  readonly outcomes: { place: number; status: Outcome; id: string | null }[];
+  readonly made: { comments: number; links: number };
+}
+
+/** Brings in the items that wait, what is above others first. */
+export async function runItems(run: Run): Promise<void> {
+  const { work, survey, prepared } = run;
+  const { sql } = work.platform.database;
+  const waiting = new Set(
+    (
+      await sql<{ place: number }[]>`
+        SELECT place FROM import_records WHERE import_id = ${work.row.id} AND status = 'waiting'`
+    ).map(({ place }) => place),
+  );
+  const order = survey.order.filter((place) => waiting.has(place));
+  for (let from = 0; from < order.length; from += CHUNK) {
+    const places = order.slice(from, from + CHUNK);
+    const records = await sql<{ place: number; data: SourceRecord }[]>`
+      SELECT place, data FROM import_records
+      WHERE import_id = ${work.row.id} AND place = ANY(${places}::int[])`;
+    const byPlace = new Map(records.map(({ place, data }) => [place, data]));
+    await work.inWorkspace(async (workspace) => {
+      const scope = await enterProject(workspace, prepared.projectId);
+      const meanings = places.flatMap((place) => {
+        const data = byPlace.get(place);
+        const { mapping } = work.row;
+        return data ? [{ place, meaning: meaningOf(itemOf(data, mapping, place), mapping) }] : [];
+      });
+      const chunk = await openChunk(
+        run,
+        scope,
+        meanings.map(({ meaning }) => meaning),
+      );
+      for (const { place, meaning } of meanings) await bringItem(chunk, place, meaning);
+      await closeChunk(chunk);
+    });
+  }
+}
+
+async function openChunk(
+  run: Run,
+  scope: ProjectScope,
+  meanings: readonly Meaning[],
+): Promise<Chunk> {
+  const { work, prepared, known } = run;
+  const accounts = meanings.flatMap(({ item }) =>
+    item.assignees.flatMap((one) => accountOf(one, work.row.mapping, prepared.invited) ?? []),
+  );
+  const old = meanings.flatMap(({ item }) => known.get(item.key)?.id ?? []);
+  return {
+    scope,
+    run,
+    assignable: await assignableNow(scope, accounts),
+    knownComments: await readKnownComments(scope.sql, work.row, old),
+    things: [],
+    problems: [],
+    lines: [],
+    outcomes: [],
+    made: { comments: 0, links: 0 },
+  };
+}
+
+async function bringItem(chunk: Chunk, place: number, meaning: Meaning): Promise<void> {
+  const { run } = chunk;
+  const { item } = meaning;
+  const known = run.known.get(item.key);
+  const isTwice = run.survey.placeOf.get(item.key) !== place && !meaning.isSkipped;
+  const problem = (code: Problem['code'], value = '') =>
+    report(chunk, meaning, { code, field: null, value }, known?.id ?? null);
+  if (meaning.isSkipped || isTwice || known?.isGone) {
+    if (isTwice) problem('same_key', item.key);
+    else if (known?.isGone) problem('deleted_here');
+    else for (const oddity of meaning.oddities) report(chunk, meaning, oddity, null);
+    chunk.outcomes.push({ place, status: 'skipped', id: null });
+    return;
+  }
+  const brought = known ?? (await makeItem(chunk, place, meaning));
+  if (!brought) {
+    chunk.outcomes.push({ place, status: 'skipped', id: null });
+    return;
+  }
+  const comments = await bringComments(chunk, brought.id, meaning);
+  const links = await bringLinks(chunk, brought.id, meaning);
+  chunk.outcomes.push({ place, status: known ? 'known' : 'made', id: brought.id });
+  if (known) return;
+  chunk.lines.push({
+    key: item.key,
+    sequence_id: 'sequence_id' in brought ? brought.sequence_id : null,
+    title: meaning.name,
+    comments,
+    links,
+    problem: chunk.problems.find(({ work_item_id }) => work_item_id === brought.id)?.code ?? null,
+  });
+}
+
+/** What an item becomes here, with what had to be left out. */
+function inputOf(chunk: Chunk, place: number, meaning: Meaning) {
+  const { run, assignable } = chunk;
+  const { survey, prepared } = run;
+  const { item, state } = meaning;
+  const { mapping, source_key } = run.work.row;
+  const account = (person: SourcePerson | null) => accountOf(person, mapping, prepared.invited);
+  const assignees = item.assignees.map((person) => ({ person, id: account(person) }));
+  const above = survey.parentAt.get(place);
+  const parent = above === undefined ? null : run.known.get(survey.keyAt[above] ?? '');
+  const parent_id = parent && !parent.isGone && !item.is_epic ? parent.id : null;
+  const description = htmlOf(item.description, nameLine(item, account));
+  const point = item.estimate === null ? null : prepared.estimates.get(item.estimate);
+  const odd: Oddity[] = [...meaning.oddities];
+  if (description === null) odd.push({ code: 'text_too_large', field: 'description', value: '' });
+  if (item.estimate !== null && !point)
+    odd.push({ code: 'estimate_left', field: 'estimate', value: item.estimate });
+  if (item.parent !== null && !item.is_epic && parent_id === null)
+    odd.push({ code: 'parent_missing', field: 'parent', value: item.parent });
+  for (const { person, id } of assignees)
+    if (id && !assignable.has(id))
+      odd.push({ code: 'not_assignable', field: 'assignees', value: person.key });
+  const input: CreateWorkItem = {
+    name: meaning.name,
+    description_html: description ?? '',
+    priority: item.priority,
+    label_ids: meaning.labels.flatMap((label) => prepared.labels.get(label.name) ?? []),
+    assignee_ids: assignees.flatMap(({ id }) => (id && assignable.has(id) ? id : [])),
+    external_source: source_key,
+    external_id: item.key,
+    start_date: item.start_date,
+    target_date: item.due_date,
+    ...(point ? { estimate_point: point } : {}),
+    ...(parent_id ? { parent_id } : {}),
+    ...(state ? { state_id: prepared.states.get(state.name.toLowerCase()) ?? null } : {}),
+  };
+  return { input, odd, author: account(item.creator) };
+}
+
+/** When and by whom it was made, and what it was planned in. */
+function originOf({ run }: Chunk, { item, state }: Meaning, author: string | null) {
+  const { prepared, work } = run;
+  const created = item.created_at ?? undefined;
+  const updated = item.updated_at ?? created;
+  const isDone = state?.group === 'completed' && item.completed_at !== null;
+  return {
+    ...(created ? { created_at: created } : {}),
+    ...(updated ? { updated_at: created && updated < created ? created : updated } : {}),
+    created_by: author ?? work.row.initiated_by,
+    ...(isDone ? { completed_at: item.completed_at } : {}),
+    ...(item.archived ? { archived_at: dayOf(item) } : {}),
+    isEpic: item.is_epic,
+    ...(item.is_epic
+      ? {}
+      : {
+          cycle_id: (item.cycle && prepared.cycles.get(item.cycle.name)) ?? null,
+          module_ids: item.modules.flatMap((span) => prepared.modules.get(span.name) ?? []),
+        }),
+  };
+}
+
+async function makeItem(chunk: Chunk, place: number, meaning: Meaning) {
+  const { item } = meaning;
+  const { input, odd, author } = inputOf(chunk, place, meaning);
+  try {
+    const row = await importWorkItem(chunk.scope, input, originOf(chunk, meaning, author));
+    chunk.run.known.set(item.key, { id: row.id, isGone: false });
+    chunk.things.push({ kind: 'work_item', entity_id: row.id, external_id: item.key });
+    for (const oddity of odd) report(chunk, meaning, oddity, row.id);
+    return row;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const value = JSON.stringify(error.body).slice(0, 255);
+    report(chunk, meaning, { code: 'refused', field: null, value }, null);
+    return null;
+  }
+}
+
+const dayOf = ({ updated_at }: SourceItem) => (updated_at ?? new Date().toISOString()).slice(0, 10);
+
+/** Who is a name here and no account, in a line below the text. */
+function nameLine(item: SourceItem, account: (person: SourcePerson | null) => string | null) {
+  const names = item.assignees.filter((person) => !account(person)).map(({ key }) => key);
+  const author = item.creator && !account(item.creator) ? `Created by ${item.creator.key}.` : '';
+  return [author, names.length > 0 ? `Assigned to ${names.join(', ')}.` : '']
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+async function bringComments(chunk: Chunk, itemId: string, meaning: Meaning): Promise<number> {
+  const { scope, run, knownComments } = chunk;
+  const { mapping, source_key, initiated_by } = run.work.row;
+  const { item } = meaning;
+  const seen = new Set(knownComments);
+  let made = 0;
+  for (const comment of item.comments) {
+    const external_id = `${item.key}#${comment.id}`.slice(0, 255);
+    if (seen.has(external_id)) continue;
+    seen.add(external_id);
+    const author = accountOf(comment.author, mapping, run.prepared.invited);
+    const isNamed = comment.author !== null && author === null;
+    const comment_html = htmlOf(comment.body, isNamed ? `By ${comment.author.key}` : '');
+    if (comment_html === null) {
+      report(chunk, meaning, { code: 'text_too_large', field: 'comments', value: '' }, itemId);
+      continue;
+    }
+    const { comment: row } = await createComment(
+      scope,
+      itemId,
+      CreateComment.parse({ comment_html }),
+      {
+        actor_id: author ?? initiated_by,
+        created_at: comment.created_at ?? item.created_at ?? new Date().toISOString(),
+        external_source: source_key,
+        external_id,
+      },
+    );
+    chunk.things.push({ kind: 'comment', entity_id: row.id, external_id });
+    made += 1;
+  }
+  chunk.made.comments += made;
+  return made;
+}
+
+async function bringLinks(chunk: Chunk, itemId: string, meaning: Meaning): Promise<number> {
+  if (meaning.item.links.length === 0) return 0;
+  const { made, refused } = await importLinks(chunk.scope, itemId, meaning.item.links);
+  for (const url of refused)
+    report(chunk, meaning, { code: 'bad_link', field: 'links', value: url }, itemId);
+  for (const id of made) chunk.things.push({ kind: 'link', entity_id: id });
+  chunk.made.links += made.length;
+  return made.length;
+}
+
+function report(
+  chunk: Chunk,
+  { item, name }: Meaning,
+  oddity: Meaning['oddities'][number],
+  work_item_id: string | null,
+): void {
+  chunk.problems.push({ ...oddity, key: item.key, title: name, work_item_id });
+}
+
+/** Notes what became of the items, in the transaction that brought them: after a kill the next run goes on there. */
+async function closeChunk(chunk: Chunk): Promise<void> {
+  const { scope, run, things, problems, outcomes, lines, made } = chunk;
+  const { id } = run.work.row;
+  await noteThings(scope, id, things);
+  await noteProblems(scope, id, problems);
+  await scope.sql`
+    UPDATE import_records r SET status = o.status, work_item_id = o.id
+    FROM unnest(${outcomes.map(({ place }) => place)}::int[], ${outcomes.map(({ status }) => status)}::text[],
+      ${outcomes.map((one) => one.id)}::uuid[]) AS o(place, status, id)
+    WHERE r.import_id = ${id} AND r.place = o.place`;
+  const add = (kind: 'items' | 'comments' | 'links', by: Partial<Record<Outcome, number>>) => {
+    const { total = 0, made: m = 0, known = 0, skipped = 0 } = run.counts[kind] ?? {};
+    return {
+      [kind]: {
+        total,
+        made: m + (by.made ?? 0),
+        known: known + (by.known ?? 0),
+        skipped: skipped + (by.skipped ?? 0),
+      },
+    };
+  };
+  const of = (status: Outcome) => outcomes.filter((one) => one.status === status).length;
+  run.counts = {
+    ...run.counts,
+    ...add('items', { made: of('made'), known: of('known'), skipped: of('skipped') }),
+    ...add('comments', { made: made.comments }),
+    ...add('links', { made: made.links }),
+  };
+  run.problems += problems.length;
+  run.recent = [...lines.toReversed(), ...run.recent].slice(0, RECENT);
+  const { counts, recent } = run;
+  await run.work.note(scope, { counts, problems: run.problems, recent: [...recent] });
+}

@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { z } from 'zod';
+
+import { callOutside, OutgoingError } from '#server/platform/outgoing/outgoing.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
+
+import { SourceError } from './source.ts';
+
+const TRIES = 5;
+const MAX_WAIT_SECONDS = 60;
+const MAX_BYTES = 50 * 1_048_576;
+
+/** How a program's API is called. */
+export interface Api {
+  readonly platform: Platform;
+  readonly name: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What the API answered; headers say where a list goes on. */
+export interface ApiReply<Body> {
+  readonly body: Body;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Reads one address of an API by the guarded client, waits when it asks for that, and checks the shape. `missing`:
+ * what to do about a 404, in a sentence.
+ */
+export async function readApi<Schema extends z.ZodType>(
+  { platform, name, headers }: Api,
+  url: string,
+  schema: Schema,
+  missing = `${name} does not know this address. Check what you entered.`,
+): Promise<ApiReply<z.output<Schema>>> {
+  for (let tried = 1; ; tried += 1) {
+    const reply = await call(platform, name, url, headers);
+    const wait = waitOf(reply);
+    if (wait !== null && tried < TRIES) {
+      await pause(wait * 1000);
+      continue;
+    }
+    if (reply.status === 401 || reply.status === 403) {
+      throw new SourceError(
+        `${name} refused the token. Check that it is right and may read the project.`,
+      );
+    }
+    if (reply.status === 404 || reply.status === 400) throw new SourceError(missing);
+    if (reply.status !== 200)
+      throw new SourceError(`${name} answered ${reply.status}. Try again later.`);
+    const parsed = schema.safeParse(jsonOf(reply.body, name));
+    if (!parsed.success) {
+      platform.log.warn({ err: parsed.error, url }, 'a source answered in an unknown shape');
+      throw new SourceError(`${name} answered in a way that cannot be read.`);
+    }
+    return { body: parsed.data, headers: reply.headers };
+  }
+}
+
+async function call(
+  platform: Platform,
+  name: string,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+) {
+  try {
+    return await callOutside(platform.config, url, {
+      headers: { accept: 'application/json', ...headers },
+      seconds: 30,
+      maxBytes: MAX_BYTES,
+    });
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    if (error.reason === 'blocked') {
+      throw new SourceError(
+        `${name} is at an address inside this network. Whoever runs this server can allow it.`,
+      );
+    }
+    throw new SourceError(`${name} could not be reached. Check the address and try again.`);
+  }
+}
+
+/** The seconds to wait before the same call, where the answer asks for it or is a passing failure. */
+function waitOf({
+  status,
+  headers,
+}: {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+}) {
+  const after = Number(headers['retry-after'] ?? '');
+  const isSpent = status === 403 && headers['x-ratelimit-remaining'] === '0';
+  if (status !== 429 && status < 500 && !isSpent) return null;
+  const reset = Number(headers['x-ratelimit-reset'] ?? '') - Date.now() / 1000;
+  const wanted = after > 0 ? after : isSpent && reset > 0 ? reset : 1;
+  return Math.min(MAX_WAIT_SECONDS, wanted);
+}
+
+function jsonOf(body: Buffer, name: string): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new SourceError(`${name} answered in a way that cannot be read.`);
+  }
+}

@@ -1,0 +1,129 @@
+import type { ImportField } from '#shared/constants/imports.ts';
+
+/** The headers of the exports of Linear, Jira and Plane, of our own and of most others, in lower case. */
+const HEADERS: Readonly<Record<string, ImportField>> = {
+  key: 'key',
+  'issue key': 'key',
+  id: 'key',
+  'issue id': 'other_key',
+  'work item key': 'key',
+  identifier: 'key',
+  number: 'key',
+  title: 'title',
+  summary: 'title',
+  name: 'title',
+  'task name': 'title',
+  subject: 'title',
+  description: 'description',
+  notes: 'description',
+  body: 'description',
+  'issue type': 'type',
+  type: 'type',
+  'work type': 'type',
+  status: 'state',
+  state: 'state',
+  'section/column': 'state',
+  priority: 'priority',
+  assignee: 'assignees',
+  assignees: 'assignees',
+  'assigned to': 'assignees',
+  'assignee email': 'assignees',
+  creator: 'creator',
+  reporter: 'creator',
+  author: 'creator',
+  'created by': 'creator',
+  labels: 'labels',
+  label: 'labels',
+  tags: 'labels',
+  estimate: 'estimate',
+  'story points': 'estimate',
+  points: 'estimate',
+  'custom field (story points)': 'estimate',
+  'custom field (story point estimate)': 'estimate',
+  sprint: 'cycle',
+  cycle: 'cycle',
+  'cycle name': 'cycle',
+  iteration: 'cycle',
+  module: 'modules',
+  'module name': 'modules',
+  components: 'modules',
+  component: 'modules',
+  'component/s': 'modules',
+  'project milestone': 'modules',
+  milestone: 'modules',
+  parent: 'parent',
+  'parent issue': 'parent',
+  'parent key': 'parent',
+  'parent id': 'parent',
+  'parent task': 'parent',
+  'epic link': 'parent',
+  'custom field (epic link)': 'parent',
+  'start date': 'start_date',
+  'custom field (start date)': 'start_date',
+  due: 'due_date',
+  'due date': 'due_date',
+  'target date': 'due_date',
+  created: 'created_at',
+  'created at': 'created_at',
+  updated: 'updated_at',
+  'updated at': 'updated_at',
+  'last modified': 'updated_at',
+  completed: 'completed_at',
+  'completed at': 'completed_at',
+  resolved: 'completed_at',
+  closed: 'completed_at',
+  comment: 'comments',
+  comments: 'comments',
+  link: 'links',
+  links: 'links',
+  url: 'links',
+  attachment: 'files',
+  attachments: 'files',
+  'attachment links': 'files',
+  'outward issue link (blocks)': 'blocks',
+  'inward issue link (blocks)': 'blocked_by',
+  'outward issue link (relates)': 'relates_to',
+  'inward issue link (relates)': 'relates_to',
+  'outward issue link (duplicate)': 'duplicate',
+  'inward issue link (duplicate)': 'duplicate',
+  blocking: 'blocks',
+  blocks: 'blocks',
+  'blocked by': 'blocked_by',
+  'related to': 'relates_to',
+  'duplicate of': 'duplicate',
+};
+
+/** Fields that two columns may fill together; of the others the first column counts. */
+const SEVERAL = new Set<ImportField>([
+  'labels',
+  'assignees',
+  'modules',
+  'comments',
+  'links',
+  'files',
+  'blocks',
+  'blocked_by',
+  'relates_to',
+  'duplicate',
+  'other_key',
+  'parent',
+]);
+
+/** Which columns of a table are which fields, as far as their headers say it. */
+export function fieldsOfHeaders(headers: readonly string[]): Record<string, ImportField | null> {
+  const taken = new Set<ImportField>();
+  const lower = new Map(headers.map((header) => [header.trim().toLowerCase(), header]));
+  // Jira numbers the rows besides naming them: where there is a key, the number is its other name.
+  const hasKey = ['issue key', 'key', 'identifier'].some((name) => lower.has(name));
+  return Object.fromEntries(
+    headers.map((header) => {
+      const name = header.trim().toLowerCase();
+      let field = HEADERS[name] ?? null;
+      if (hasKey && (name === 'id' || name === 'issue id')) field = 'other_key';
+      if (!hasKey && name === 'issue id' && !lower.has('id')) field = 'key';
+      if (field && taken.has(field) && !SEVERAL.has(field)) field = null;
+      if (field) taken.add(field);
+      return [header, field];
+    }),
+  );
+}

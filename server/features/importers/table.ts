@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
+
+import { users } from '#server/features/users/table.ts';
+import { workspaces } from '#server/features/workspaces/table.ts';
+import { audit, key, moment } from '#server/platform/database/columns.ts';
+import type {
+  ImportField,
+  ImportProblemCode,
+  ImportSource,
+  ImportStatus,
+} from '#shared/constants/imports.ts';
+import type {
+  ImportCounts,
+  ImportedLine,
+  ImportForecast,
+  ImportMapping,
+  ImportProject,
+  ImportVocabulary,
+} from '#shared/contract/importers.ts';
+
+import type { ImportConfig, SourceRecord } from './records.ts';
+
+/** Work items that somebody brings in from elsewhere: from where, into what, how far it is. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    initiated_by: uuid('initiated_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    source: varchar('source', { length: 10 }).$type<ImportSource>().notNull(),
+    /** The same for the same place: what came from there before is known by it. */
+    source_key: varchar('source_key', { length: 255 }).notNull(),
+    name: varchar('name', { length: 255 }).notNull(),
+    config: jsonb('config').$type<ImportConfig>().notNull().default({}),
+    /** The token of the source, sealed; forgotten when the import has ended. */
+    secret: text('secret'),
+    /** The uploaded file; removed once it is read. */
+    file_key: text('file_key'),
+    project_id: uuid('project_id'),
+    new_project: jsonb('new_project').$type<ImportProject>(),
+    status: varchar('status', { length: 10 }).$type<ImportStatus>().notNull().default('draft'),
+    mapping: jsonb('mapping').$type<ImportMapping>().notNull(),
+    vocabulary: jsonb('vocabulary').$type<ImportVocabulary>().notNull(),
+    forecast: jsonb('forecast').$type<ImportForecast>(),
+    counts: jsonb('counts').$type<ImportCounts>().notNull().default({}),
+    problems: integer('problems').notNull().default(0),
+    recent: jsonb('recent').$type<ImportedLine[]>().notNull().default([]),
+    reason: text('reason'),
+    removed: integer('removed').notNull().default(0),
+    kept: integer('kept').notNull().default(0),
+    started_at: moment('started_at'),
+    finished_at: moment('finished_at'),
+    attempts: integer('attempts').notNull().default(0),
+    next_attempt_at: moment('next_attempt_at').notNull().defaultNow(),
+    ...audit(),
+  },
+  (t) => [
+    index('imports_workspace').on(t.workspace_id, t.created_at),
+    index('imports_person').on(t.initiated_by),
+    index('imports_source').on(t.project_id, t.source_key),
+    index('imports_due')
+      .on(t.next_attempt_at)
+      .where(
+        sql`status IN ('reading', 'checking', 'queued', 'running', 'undoing') AND deleted_at IS NULL`,
+      ),
+  ],
+);
+
+/** One work item of the source, as it was read; what an import works through, and where it is. */
+export const importRecords = pgTable(
+  'import_records',
+  {
+    import_id: uuid('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    /** Its place in the source. */
+    place: integer('place').notNull(),
+    data: jsonb('data').$type<SourceRecord>().notNull(),
+    /** `waiting`, `made`, `known` or `skipped`. */
+    status: varchar('status', { length: 10 }).notNull().default('waiting'),
+    /** Its relations and files have come, too. */
+    is_whole: boolean('is_whole').notNull().default(false),
+    work_item_id: uuid('work_item_id'),
+  },
+  (t) => [primaryKey({ columns: [t.import_id, t.place] })],
+);
+
+/** What an import made: an undo takes these away again. */
+export const importedThings = pgTable(
+  'imported_things',
+  {
+    import_id: uuid('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    /** `work_item`, `comment`, `link`, `relation`, `attachment`, `label`, `state`, `cycle`, `module` or `project`. */
+    kind: varchar('kind', { length: 15 }).notNull(),
+    entity_id: uuid('entity_id').notNull(),
+    /** Its name at the source, where it has one. */
+    external_id: varchar('external_id', { length: 255 }),
+    is_undone: boolean('is_undone').notNull().default(false),
+    created_at: moment('created_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.import_id, t.kind, t.entity_id] }),
+    index('imported_things_entity').on(t.entity_id),
+  ],
+);
+
+/** Something that did not come as it was. */
+export const importProblems = pgTable(
+  'import_problems',
+  {
+    id: key(),
+    import_id: uuid('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    key: varchar('key', { length: 255 }).notNull(),
+    title: varchar('title', { length: 255 }).notNull(),
+    code: varchar('code', { length: 20 }).$type<ImportProblemCode>().notNull(),
+    field: varchar('field', { length: 20 }).$type<ImportField>(),
+    value: varchar('value', { length: 255 }).notNull(),
+    work_item_id: uuid('work_item_id'),
+  },
+  (t) => [index('import_problems_import').on(t.import_id, t.id)],
+);

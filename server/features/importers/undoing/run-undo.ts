@@ -1,0 +1,183 @@
+import { deleteAttachment } from '#server/features/attachments/commands.ts';
+import { deleteComment } from '#server/features/comments/commands.ts';
+import { cycleResource } from '#server/features/cycles/commands.ts';
+import { isChangedSince } from '#server/features/importers/queries.ts';
+import type { ImportWork } from '#server/features/importers/work.ts';
+import { labelResource } from '#server/features/labels/commands.ts';
+import { moduleResource } from '#server/features/modules/commands.ts';
+import { deleteProject } from '#server/features/projects/commands.ts';
+import { stateResource } from '#server/features/states/commands.ts';
+import { takeBackItems } from '#server/features/work-items/imports/commands.ts';
+import { deleteLink } from '#server/features/work-items/links/commands.ts';
+import { enterProject } from '#server/platform/access/acting.ts';
+import type { ProjectScope, Scope } from '#server/platform/access/scope.ts';
+import { ApiError } from '#shared/errors.ts';
+
+const CHUNK = 100;
+
+interface Done {
+  readonly entity_id: string;
+}
+
+/**
+ * Takes away what an import brought, the last first: items that nobody changed, then comments, links and files that it
+ * put on others, then labels, cycles, modules and states that nothing uses, then its project when nothing is left in
+ * it. What people changed stays.
+ */
+export async function runUndo(work: ImportWork): Promise<void> {
+  const { row } = work;
+  const projectId = row.project_id;
+  let { removed, kept } = row;
+  if (projectId !== null && (await isThere(work, projectId))) {
+    ({ removed, kept } = await undoItems(work, projectId));
+    await undoParts(work, projectId);
+    await undoNames(work, projectId);
+    await undoProject(work, projectId);
+  }
+  await work.inWorkspace((scope) =>
+    work.note(scope, {
+      status: 'undone',
+      removed,
+      kept,
+      secret: null,
+      finished_at: new Date().toISOString(),
+    }),
+  );
+}
+
+async function isThere({ platform, row }: ImportWork, projectId: string): Promise<boolean> {
+  const found = await platform.database.sql`
+    SELECT 1 FROM projects WHERE id = ${projectId} AND workspace_id = ${row.workspace_id}
+      AND deleted_at IS NULL AND archived_at IS NULL`;
+  return found.length > 0;
+}
+
+async function undoItems(
+  work: ImportWork,
+  projectId: string,
+): Promise<{ removed: number; kept: number }> {
+  const { row, platform } = work;
+  let { removed } = row;
+  for (;;) {
+    const more = await work.inWorkspace(async (workspace) => {
+      const scope = await enterProject(workspace, projectId);
+      const { sql } = scope;
+      const rows = await sql<Done[]>`
+        SELECT t.entity_id FROM imported_things t
+        WHERE t.import_id = ${row.id} AND t.kind = 'work_item' AND NOT t.is_undone
+          AND NOT ${isChangedSince(sql)}
+        ORDER BY t.entity_id DESC LIMIT ${CHUNK}`;
+      if (rows.length === 0) return 0;
+      const ids = rows.map(({ entity_id }) => entity_id);
+      removed += await takeBackItems(scope, ids);
+      await markUndone(scope, row.id, ids);
+      await sql`UPDATE import_records SET status = 'undone' WHERE import_id = ${row.id}
+        AND work_item_id = ANY(${ids}::uuid[])`;
+      await work.note(scope, { removed });
+      return rows.length;
+    });
+    if (more === 0) break;
+  }
+  const [left] = await platform.database.sql<{ n: number }[]>`
+    SELECT count(*)::int AS n FROM imported_things t JOIN work_items i ON i.id = t.entity_id
+    WHERE t.import_id = ${row.id} AND t.kind = 'work_item' AND NOT t.is_undone AND i.deleted_at IS NULL`;
+  return { removed, kept: left?.n ?? 0 };
+}
+
+type Part = { entity_id: string; kind: 'comment' | 'link' | 'attachment'; item_id: string };
+
+const REMOVE = { comment: deleteComment, link: deleteLink, attachment: deleteAttachment } as const;
+
+/** Comments, links and files that this import put on items which an earlier one had brought. */
+async function undoParts(work: ImportWork, projectId: string): Promise<void> {
+  const { row } = work;
+  for (;;) {
+    const more = await work.inWorkspace(async (workspace) => {
+      const scope = await enterProject(workspace, projectId);
+      const parts = await scope.sql<Part[]>`
+        SELECT t.entity_id, t.kind, coalesce(c.work_item_id, l.work_item_id, a.work_item_id) AS item_id
+        FROM imported_things t
+        LEFT JOIN comments c ON t.kind = 'comment' AND c.id = t.entity_id AND c.deleted_at IS NULL
+          AND c.edited_at IS NULL
+        LEFT JOIN work_item_links l ON t.kind = 'link' AND l.id = t.entity_id AND l.deleted_at IS NULL
+        LEFT JOIN assets a ON t.kind = 'attachment' AND a.id = t.entity_id AND a.deleted_at IS NULL
+        WHERE t.import_id = ${row.id} AND t.kind IN ('comment', 'link', 'attachment') AND NOT t.is_undone
+          AND coalesce(c.work_item_id, l.work_item_id, a.work_item_id) IS NOT NULL
+          AND NOT EXISTS (SELECT 1 FROM imported_things i WHERE i.import_id = t.import_id
+            AND i.kind = 'work_item' AND i.entity_id = coalesce(c.work_item_id, l.work_item_id, a.work_item_id))
+        LIMIT ${CHUNK}`;
+      for (const { kind, item_id, entity_id } of parts)
+        await REMOVE[kind](scope, item_id, entity_id);
+      await markUndone(
+        scope,
+        row.id,
+        parts.map(({ entity_id }) => entity_id),
+      );
+      await work.note(scope, {});
+      return parts.length;
+    });
+    if (more === 0) return;
+  }
+}
+
+type Name = { entity_id: string; kind: keyof typeof NAMES };
+
+const NAMES = {
+  label: labelResource,
+  cycle: cycleResource,
+  module: moduleResource,
+  state: stateResource,
+} as const;
+
+/** Labels, cycles, modules and states that no item has. */
+async function undoNames(work: ImportWork, projectId: string): Promise<void> {
+  await work.inWorkspace(async (workspace) => {
+    const scope = await enterProject(workspace, projectId);
+    const names = await scope.sql<Name[]>`
+      SELECT t.entity_id, t.kind FROM imported_things t
+      WHERE t.import_id = ${work.row.id} AND t.kind IN ('label', 'cycle', 'module', 'state')
+        AND NOT t.is_undone AND NOT EXISTS (
+          SELECT 1 FROM work_items i WHERE i.project_id = ${projectId} AND i.deleted_at IS NULL
+            AND (i.state_id = t.entity_id OR i.cycle_id = t.entity_id OR t.entity_id = ANY(i.label_ids)
+              OR t.entity_id = ANY(i.module_ids)))`;
+    for (const { kind, entity_id } of names) await removeName(scope, kind, entity_id);
+    await markUndone(
+      scope,
+      work.row.id,
+      names.map(({ entity_id }) => entity_id),
+    );
+    await work.note(scope, {});
+  });
+}
+
+/** What is gone already, or may not go, such as a state that has become the default, stays as it is. */
+async function removeName(scope: ProjectScope, kind: Name['kind'], id: string): Promise<void> {
+  try {
+    await NAMES[kind].delete(scope, id);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+/** The project that the import made, when nothing is in it: no item, page or view of anybody. */
+async function undoProject(work: ImportWork, projectId: string): Promise<void> {
+  await work.inWorkspace(async (workspace) => {
+    const scope = await enterProject(workspace, projectId);
+    const [made] = await scope.sql`
+      SELECT 1 FROM imported_things t WHERE t.import_id = ${work.row.id} AND t.kind = 'project'
+        AND NOT t.is_undone
+        AND NOT EXISTS (SELECT 1 FROM work_items i WHERE i.project_id = ${projectId} AND i.deleted_at IS NULL)
+        AND NOT EXISTS (SELECT 1 FROM pages p WHERE p.project_id = ${projectId} AND p.deleted_at IS NULL)
+        AND NOT EXISTS (SELECT 1 FROM views v WHERE v.project_id = ${projectId} AND v.deleted_at IS NULL)`;
+    if (!made) return;
+    await deleteProject(scope);
+    await markUndone(scope, work.row.id, [projectId]);
+  });
+}
+
+async function markUndone({ sql }: Scope, importId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    UPDATE imported_things SET is_undone = true
+    WHERE import_id = ${importId} AND entity_id = ANY(${ids as string[]}::uuid[])`;
+}

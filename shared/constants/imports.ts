@@ -1,0 +1,92 @@
+/** Where work items can be brought in from. */
+export const IMPORT_SOURCES = ['csv', 'jira', 'github', 'trello'] as const;
+export type ImportSource = (typeof IMPORT_SOURCES)[number];
+
+/** Sources that are a file; the others are read over the network. */
+export const FILE_SOURCES: readonly ImportSource[] = ['csv', 'trello'];
+
+/** What a column of a table can be of a work item. */
+export const IMPORT_FIELDS = [
+  'key',
+  'other_key',
+  'title',
+  'description',
+  'type',
+  'state',
+  'priority',
+  'assignees',
+  'creator',
+  'labels',
+  'estimate',
+  'cycle',
+  'modules',
+  'parent',
+  'start_date',
+  'due_date',
+  'created_at',
+  'updated_at',
+  'completed_at',
+  'comments',
+  'links',
+  'files',
+  'blocks',
+  'blocked_by',
+  'relates_to',
+  'duplicate',
+] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/**
+ * How far an import is. `draft`: waits for its file. `reading`: the source is read. `mapping`: waits for a person.
+ * `checking`: the dry run. `queued`, `running`, `paused`, then `completed` or `failed`. `undoing`, `undone`.
+ */
+export const IMPORT_STATUSES = [
+  'draft',
+  'reading',
+  'mapping',
+  'checking',
+  'queued',
+  'running',
+  'paused',
+  'completed',
+  'failed',
+  'undoing',
+  'undone',
+] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+/** What an import counts. */
+export const IMPORT_KINDS = ['people', 'items', 'comments', 'links', 'relations', 'files'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** Why something did not come as it was. */
+export const IMPORT_PROBLEMS = [
+  'no_title',
+  'same_key',
+  'deleted_here',
+  'title_cut',
+  'text_too_large',
+  'refused',
+  'bad_date',
+  'dates_swapped',
+  'unknown_priority',
+  'unknown_state',
+  'unknown_person',
+  'not_assignable',
+  'estimate_left',
+  'parent_missing',
+  'relation_missing',
+  'bad_link',
+  'file_gone',
+  'file_too_large',
+  'file_failed',
+  'comments_missing',
+] as const;
+export type ImportProblemCode = (typeof IMPORT_PROBLEMS)[number];
+
+/** An import can be undone for so many days. */
+export const IMPORT_UNDO_DAYS = 30;
+/** So many rows are shown before anything is written. */
+export const PREVIEW_ROWS = 20;
+/** More items than one import takes. */
+export const MAX_IMPORT_ITEMS = 100_000;

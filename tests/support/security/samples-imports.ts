@@ -1,0 +1,26 @@
+import type { Place } from './place.ts';
+import type { Samples } from './samples.ts';
+
+const W = '/api/workspaces/:slug/imports/';
+
+const ready = (at: Place) => ({ params: { id: at.id('importReady') } });
+
+/** Calls of imports; their jobs do not run here. */
+export const importSamples: Samples = {
+  [`GET ${W}`]: () => ({}),
+  [`POST ${W}`]: () => ({ body: { source: 'csv', name: 'ferry.csv', size: 10 } }),
+  [`GET ${W}:id/`]: ready,
+  [`PATCH ${W}:id/`]: (at) => ({
+    ...ready(at),
+    body: { new_project: { name: 'Ferry', identifier: 'FER' }, mapping: { date_order: 'dmy' } },
+  }),
+  [`DELETE ${W}:id/`]: ready,
+  [`POST ${W}:id/read/`]: (at) => ({ params: { id: at.id('importDraft') } }),
+  [`POST ${W}:id/check/`]: ready,
+  [`POST ${W}:id/run/`]: ready,
+  [`POST ${W}:id/pause/`]: (at) => ({ params: { id: at.id('importRunning') } }),
+  [`POST ${W}:id/undo/`]: (at) => ({ params: { id: at.id('importDone') } }),
+  [`GET ${W}:id/preview/`]: ready,
+  [`GET ${W}:id/problems/`]: ready,
+  [`GET ${W}:id/report/`]: ready,
+};
