@@ -12,7 +12,7 @@ export const importSamples: Samples = {
   [`GET ${W}:id/`]: ready,
   [`PATCH ${W}:id/`]: (at) => ({
     ...ready(at),
-    body: { new_project: { name: 'Ferry', identifier: 'FER' }, mapping: { date_order: 'dmy' } },
+    body: { project: at.project.id, mapping: { date_order: 'dmy' } },
   }),
   [`DELETE ${W}:id/`]: ready,
   [`POST ${W}:id/read/`]: (at) => ({ params: { id: at.id('importDraft') } }),
