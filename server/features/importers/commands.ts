@@ -156,7 +156,7 @@ export async function updateImport(
     listKnownPeople(scope),
     listKnownStates(scope, place.project_id),
   ]);
-  checkPeople(given, new Set(people.map((one) => one.id)));
+  checkPeople(given, new Set(people.map((person) => person.id)));
   const mapping = guessMapping(given, row.vocabulary, { people, states });
   return changeImport(scope, row, { ...place, mapping, forecast: null });
 }

@@ -1,7 +1,6 @@
 import type { ImportField, ImportProblemCode } from '#shared/constants/imports.ts';
 import type { StateGroup } from '#shared/contract/states.ts';
-import type { Priority } from '#shared/contract/work-items.ts';
-import type { RelationType } from '#shared/contract/work-items.ts';
+import type { Priority, RelationType } from '#shared/contract/work-items.ts';
 
 /** What is needed to reach a source; its token is kept apart. */
 export interface ImportConfig {

@@ -63,6 +63,18 @@ const completedIndex = (...columns: [AnyPgColumn, ...AnyPgColumn[]]) =>
     .on(...columns)
     .where(sql`is_listed AND completed_at IS NOT NULL`);
 
+/** Items without any label, or any assignee. */
+const emptyIndex = (name: string, project: AnyPgColumn, column: string) =>
+  index(name)
+    .on(project)
+    .where(sql.raw(`is_listed AND ${column} = '{}'`));
+
+/** The keys that items had elsewhere find them. */
+const formerKeyIndex = (workspace: AnyPgColumn) =>
+  index('work_items_former_key')
+    .on(workspace, sql`upper(external_id)`)
+    .where(sql`external_id IS NOT NULL AND deleted_at IS NULL`);
+
 /**
  * A work item: everything a list row shows is on this one row.
  * The arrays are the truth; a trigger keeps `work_item_memberships` equal to them (migration 0007_work_item_lists).
@@ -112,10 +124,7 @@ export const workItems = pgTable(
     uniqueIndex('work_items_external')
       .on(t.project_id, t.external_source, t.external_id)
       .where(sql`external_id IS NOT NULL AND deleted_at IS NULL`),
-    // The keys that items had elsewhere find them.
-    index('work_items_former_key')
-      .on(t.workspace_id, sql`upper(external_id)`)
-      .where(sql`external_id IS NOT NULL AND deleted_at IS NULL`),
+    formerKeyIndex(t.workspace_id),
     index('work_items_parent')
       .on(t.parent_id)
       .where(sql`parent_id IS NOT NULL`),
@@ -159,12 +168,8 @@ export const workItems = pgTable(
       .where(sql`is_listed`),
     completedIndex(t.project_id, t.completed_at, t.created_at, t.id),
     // Few and far between, and then not to be found by walking an order.
-    index('work_items_unlabelled')
-      .on(t.project_id)
-      .where(sql`is_listed AND label_ids = '{}'`),
-    index('work_items_unassigned')
-      .on(t.project_id)
-      .where(sql`is_listed AND assignee_ids = '{}'`),
+    emptyIndex('work_items_unlabelled', t.project_id, 'label_ids'),
+    emptyIndex('work_items_unassigned', t.project_id, 'assignee_ids'),
     index('work_items_archived')
       .on(t.project_id, t.created_at, t.id)
       .where(sql`archived_at IS NOT NULL AND deleted_at IS NULL`),

@@ -68,13 +68,7 @@ export async function surveyItems(
     }
     if (records.length < PAGE) break;
   }
-  for (const [name, place] of aliases) if (!placeOf.has(name)) placeOf.set(name, place);
-  const parentAt = new Map<number, number>();
-  for (const [place, key] of parents) {
-    const parent = placeOf.get(key) ?? placeOf.get(key.split(' ')[0] ?? '');
-    // An epic is below nothing.
-    if (parent !== undefined && parent !== place && !epics.has(place)) parentAt.set(place, parent);
-  }
+  const parentAt = parentsOf(parents, placeOf, aliases, epics);
   return {
     order: orderOf(keyAt.length, parentAt),
     placeOf,
@@ -88,6 +82,23 @@ export async function surveyItems(
     hasEpics: epics.size > 0,
     totals,
   };
+}
+
+/** The place of what is above each item, found by its key or another name; what is named so becomes a key, too. */
+function parentsOf(
+  parents: ReadonlyMap<number, string>,
+  placeOf: Map<string, number>,
+  aliases: ReadonlyMap<string, number>,
+  epics: ReadonlySet<number>,
+): Map<number, number> {
+  for (const [name, place] of aliases) if (!placeOf.has(name)) placeOf.set(name, place);
+  const parentAt = new Map<number, number>();
+  for (const [place, key] of parents) {
+    const parent = placeOf.get(key) ?? placeOf.get(key.split(' ')[0] ?? '');
+    // An epic is below nothing.
+    if (parent !== undefined && parent !== place && !epics.has(place)) parentAt.set(place, parent);
+  }
+  return parentAt;
 }
 
 /** What is above comes first; a loop is cut where it is found. */

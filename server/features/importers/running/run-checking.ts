@@ -1,3 +1,4 @@
+import type { Meaning } from '#server/features/importers/meaning/meaning.ts';
 import { surveyItems } from '#server/features/importers/meaning/survey.ts';
 import { listKnownStates } from '#server/features/importers/reading/guess.ts';
 import type { ImportWork } from '#server/features/importers/work.ts';
@@ -14,29 +15,9 @@ export async function runChecking(work: ImportWork): Promise<void> {
   const { platform, row } = work;
   const { sql } = platform.database;
   const known = await readKnownItems(sql, row, row.project_id);
-  const problems: Problem[] = [];
-  let count = 0;
-  const items = { total: 0, made: 0, known: 0, skipped: 0 };
-  const survey = await surveyItems(sql, row, (meaning, isFirst) => {
-    const before: KnownItem | undefined = known.get(meaning.item.key);
-    const isTwice = !isFirst && !meaning.isSkipped;
-    items.total += 1;
-    if (meaning.isSkipped || isTwice || before?.isGone) items.skipped += 1;
-    else if (before) items.known += 1;
-    else items.made += 1;
-    const odd = [...meaning.oddities];
-    if (isTwice) odd.push({ code: 'same_key', field: 'key', value: meaning.item.key });
-    if (before?.isGone) odd.push({ code: 'deleted_here', field: null, value: '' });
-    count += odd.length;
-    if (problems.length >= MAX_PROBLEMS) return;
-    for (const oddity of odd)
-      problems.push({
-        ...oddity,
-        key: meaning.item.key,
-        title: meaning.name,
-        work_item_id: before?.id ?? null,
-      });
-  });
+  const tally = tallyOf(known);
+  const survey = await surveyItems(sql, row, tally.look);
+  const { items, problems } = tally;
   await work.inWorkspace(async (scope) => {
     const names = async (table: 'labels' | 'cycles' | 'modules') => {
       if (row.project_id === null) return new Set<string>();
@@ -54,7 +35,7 @@ export async function runChecking(work: ImportWork): Promise<void> {
     const stateNames = new Set(states.map(({ name }) => name.toLowerCase()));
     const forecast: ImportForecast = {
       counts: countsOf(items, survey.totals),
-      problems: count,
+      problems: tally.count(),
       labels: fresh(survey.labels.keys(), labels),
       cycles: fresh(survey.cycles.keys(), cycles),
       modules: fresh(survey.modules.keys(), modules),
@@ -68,8 +49,32 @@ export async function runChecking(work: ImportWork): Promise<void> {
     };
     await scope.sql`DELETE FROM import_problems WHERE import_id = ${row.id}`;
     await noteProblems(scope, row.id, problems);
-    await work.note(scope, { status: 'mapping', forecast, problems: count });
+    await work.note(scope, { status: 'mapping', forecast, problems: tally.count() });
   });
+}
+
+/** Counts what would become of items, and what is odd about them. */
+function tallyOf(known: ReadonlyMap<string, KnownItem>) {
+  const items = { total: 0, made: 0, known: 0, skipped: 0 };
+  const problems: Problem[] = [];
+  let count = 0;
+  const look = (meaning: Meaning, isFirst: boolean) => {
+    const { item, oddities, isSkipped, name } = meaning;
+    const before = known.get(item.key);
+    const isTwice = !isFirst && !isSkipped;
+    items.total += 1;
+    if (isSkipped || isTwice || before?.isGone) items.skipped += 1;
+    else if (before) items.known += 1;
+    else items.made += 1;
+    const odd = [...oddities];
+    if (isTwice) odd.push({ code: 'same_key', field: 'key', value: item.key });
+    if (before?.isGone) odd.push({ code: 'deleted_here', field: null, value: '' });
+    count += odd.length;
+    if (problems.length >= MAX_PROBLEMS) return;
+    const about = { key: item.key, title: name, work_item_id: before?.id ?? null };
+    problems.push(...odd.map((oddity) => ({ ...oddity, ...about })));
+  };
+  return { items, problems, look, count: () => count };
 }
 
 function countsOf(

@@ -6,8 +6,9 @@ import { queueMail } from '#server/platform/mail/mail.ts';
 
 import { readKnownItems } from './known.ts';
 import { prepare } from './prepare.ts';
-import { runItems, type Run } from './run-items.ts';
+import { runItems } from './run-items.ts';
 import { runParts } from './run-parts.ts';
+import type { Run } from './run.ts';
 
 /** With the project: somebody is importing into it. */
 const IMPORT_LOCK = 7_283_003;

@@ -5,14 +5,7 @@ import {
   type Meaning,
   itemOf,
 } from '#server/features/importers/meaning/meaning.ts';
-import type { Survey } from '#server/features/importers/meaning/survey.ts';
-import type {
-  Oddity,
-  SourceItem,
-  SourcePerson,
-  SourceRecord,
-} from '#server/features/importers/records.ts';
-import type { ImportWork } from '#server/features/importers/work.ts';
+import type { SourceRecord } from '#server/features/importers/records.ts';
 import {
   assignableNow,
   importLinks,
@@ -21,30 +14,18 @@ import {
 import { enterProject } from '#server/platform/access/acting.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { CreateComment } from '#shared/contract/comments.ts';
-import type { ImportCounts, ImportedLine } from '#shared/contract/importers.ts';
-import type { CreateWorkItem } from '#shared/contract/work-items.ts';
+import type { ImportedLine } from '#shared/contract/importers.ts';
 import { ApiError } from '#shared/errors.ts';
 
-import { type KnownItem, readKnownComments } from './known.ts';
-import type { Prepared } from './prepare.ts';
+import { inputOf, originOf } from './item-input.ts';
+import { readKnownComments } from './known.ts';
+import type { Run } from './run.ts';
 import { htmlOf } from './texts.ts';
 import { noteProblems, noteThings, type Problem, type Thing } from './things.ts';
 
 /** Items in one transaction; each becomes about ten rows here, with its history and texts. */
 const CHUNK = 40;
 const RECENT = 6;
-
-/** The state of a run that lasts from chunk to chunk. */
-export interface Run {
-  readonly work: ImportWork;
-  readonly survey: Survey;
-  readonly prepared: Prepared;
-  /** What is in the project, by its key at the source. */
-  readonly known: Map<string, KnownItem>;
-  counts: ImportCounts;
-  problems: number;
-  recent: readonly ImportedLine[];
-}
 
 /** What became of an item. */
 type Outcome = 'made' | 'known' | 'skipped';
@@ -152,67 +133,6 @@ async function bringItem(chunk: Chunk, place: number, meaning: Meaning): Promise
   });
 }
 
-/** What an item becomes here, with what had to be left out. */
-function inputOf(chunk: Chunk, place: number, meaning: Meaning) {
-  const { run, assignable } = chunk;
-  const { survey, prepared } = run;
-  const { item, state } = meaning;
-  const { mapping, source_key } = run.work.row;
-  const account = (person: SourcePerson | null) => accountOf(person, mapping, prepared.invited);
-  const assignees = item.assignees.map((person) => ({ person, id: account(person) }));
-  const above = survey.parentAt.get(place);
-  const parent = above === undefined ? null : run.known.get(survey.keyAt[above] ?? '');
-  const parent_id = parent && !parent.isGone && !item.is_epic ? parent.id : null;
-  const description = htmlOf(item.description, nameLine(item, account));
-  const point = item.estimate === null ? null : prepared.estimates.get(item.estimate);
-  const odd: Oddity[] = [...meaning.oddities];
-  if (description === null) odd.push({ code: 'text_too_large', field: 'description', value: '' });
-  if (item.estimate !== null && !point)
-    odd.push({ code: 'estimate_left', field: 'estimate', value: item.estimate });
-  if (item.parent !== null && !item.is_epic && parent_id === null)
-    odd.push({ code: 'parent_missing', field: 'parent', value: item.parent });
-  for (const { person, id } of assignees)
-    if (id && !assignable.has(id))
-      odd.push({ code: 'not_assignable', field: 'assignees', value: person.key });
-  const input: CreateWorkItem = {
-    name: meaning.name,
-    description_html: description ?? '',
-    priority: item.priority,
-    label_ids: meaning.labels.flatMap((label) => prepared.labels.get(label.name) ?? []),
-    assignee_ids: assignees.flatMap(({ id }) => (id && assignable.has(id) ? id : [])),
-    external_source: source_key,
-    external_id: item.key,
-    start_date: item.start_date,
-    target_date: item.due_date,
-    ...(point ? { estimate_point: point } : {}),
-    ...(parent_id ? { parent_id } : {}),
-    ...(state ? { state_id: prepared.states.get(state.name.toLowerCase()) ?? null } : {}),
-  };
-  return { input, odd, author: account(item.creator) };
-}
-
-/** When and by whom it was made, and what it was planned in. */
-function originOf({ run }: Chunk, { item, state }: Meaning, author: string | null) {
-  const { prepared, work } = run;
-  const created = item.created_at ?? undefined;
-  const updated = item.updated_at ?? created;
-  const isDone = state?.group === 'completed' && item.completed_at !== null;
-  return {
-    ...(created ? { created_at: created } : {}),
-    ...(updated ? { updated_at: created && updated < created ? created : updated } : {}),
-    created_by: author ?? work.row.initiated_by,
-    ...(isDone ? { completed_at: item.completed_at } : {}),
-    ...(item.archived ? { archived_at: dayOf(item) } : {}),
-    isEpic: item.is_epic,
-    ...(item.is_epic
-      ? {}
-      : {
-          cycle_id: (item.cycle && prepared.cycles.get(item.cycle.name)) ?? null,
-          module_ids: item.modules.flatMap((span) => prepared.modules.get(span.name) ?? []),
-        }),
-  };
-}
-
 async function makeItem(chunk: Chunk, place: number, meaning: Meaning) {
   const { item } = meaning;
   const { input, odd, author } = inputOf(chunk, place, meaning);
@@ -228,17 +148,6 @@ async function makeItem(chunk: Chunk, place: number, meaning: Meaning) {
     report(chunk, meaning, { code: 'refused', field: null, value }, null);
     return null;
   }
-}
-
-const dayOf = ({ updated_at }: SourceItem) => (updated_at ?? new Date().toISOString()).slice(0, 10);
-
-/** Who is a name here and no account, in a line below the text. */
-function nameLine(item: SourceItem, account: (person: SourcePerson | null) => string | null) {
-  const names = item.assignees.filter((person) => !account(person)).map(({ key }) => key);
-  const author = item.creator && !account(item.creator) ? `Created by ${item.creator.key}.` : '';
-  return [author, names.length > 0 ? `Assigned to ${names.join(', ')}.` : '']
-    .filter((part) => part !== '')
-    .join(' ');
 }
 
 async function bringComments(chunk: Chunk, itemId: string, meaning: Meaning): Promise<number> {

@@ -19,7 +19,7 @@ import { ATTACHMENT_TYPES } from '#shared/constants/assets.ts';
 import { ApiError } from '#shared/errors.ts';
 
 import { readKnownFiles } from './known.ts';
-import type { Run } from './run-items.ts';
+import type { Run } from './run.ts';
 import { noteProblems, noteThings, type Problem } from './things.ts';
 
 const CHUNK = 40;

@@ -4,8 +4,8 @@ import {
   type SourceItem,
   sourceItem,
   type SourcePerson,
+  type SourceRecord,
 } from '#server/features/importers/records.ts';
-import type { SourceRecord } from '#server/features/importers/records.ts';
 import { plainName } from '#shared/lib/names.ts';
 
 import { type Api, readApi } from './api-client.ts';
