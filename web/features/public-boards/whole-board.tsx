@@ -5,7 +5,7 @@ import type { PublicItem } from '#shared/contract/public-boards.ts';
 import type { UserMe } from '#shared/contract/users.ts';
 import type { Workspace } from '#shared/contract/workspaces.ts';
 import { GUEST } from '#shared/permissions.ts';
-import { displayNames } from '#shared/work-item-fields/registry.ts';
+import { displayNames, displays } from '#shared/work-item-fields/registry.ts';
 import type { Display } from '#web/features/work-items/filters/display.ts';
 import { VisitorList } from '#web/features/work-items/layouts/visitor-list.tsx';
 import { sourceOfAnchor } from '#web/features/work-items/lists/sources.ts';
@@ -28,7 +28,7 @@ export function WholeBoard({ layout, items }: WholeBoardProps) {
   const { settings } = facts;
   const { anchor, project } = settings;
   useImages(anchor, facts, items);
-  const columns = settings.fields.map((field) => COLUMNS[field]).join(',');
+  const columns = columnsOf(settings.fields);
   const source = useMemo(
     () => sourceOfAnchor(project, anchor, columns.split(',')),
     [project, anchor, columns],
@@ -62,19 +62,11 @@ function useImages(anchor: string, facts: BoardFacts, items: readonly PublicItem
   useEffect(() => () => images.clear(), [images]);
 }
 
-/** The columns of tables by the fields that publishers choose. */
-const COLUMNS: Readonly<Record<PublicField, string>> = {
-  key: 'key',
-  state: 'state',
-  priority: 'priority',
-  labels: 'labels',
-  due_date: 'target_date',
-  start_date: 'start_date',
-  assignee: 'assignees',
-  estimate: 'estimate',
-  cycle: 'cycle',
-  modules: 'modules',
-};
+/** The columns of tables that show what the publisher chose. */
+function columnsOf(fields: readonly PublicField[]): string {
+  const shown = displays().filter(({ part }) => fields.some((field) => field === part.name));
+  return shown.flatMap(({ field }) => field.property ?? []).join(',');
+}
 
 /** Whoever looks has no rights here, signed in or not. */
 const STRANGER: UserMe = {
