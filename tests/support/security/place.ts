@@ -305,25 +305,8 @@ function workspaceRows(place: Place): Rows {
         ['importDone', 'completed'],
       ] as const
     ).map(([thing, status]) => {
-      const row = {
-        id: id(thing),
-        ...by,
-        initiated_by: author.id,
-        source: 'csv',
-        source_key: 'csv',
-        name: canary,
-        status,
-        mapping: JSON.stringify({
-          fields: {},
-          people: {},
-          states: {},
-          skipped_labels: [],
-          date_order: 'mdy',
-        }),
-        vocabulary: JSON.stringify({ columns: [], people: [], states: [], labels: [] }),
-        new_project: JSON.stringify({ name: `Freight ${canary}`, identifier: 'FRT' }),
-        started_at: status === 'completed' ? '2026-01-01T00:00:00Z' : null,
-      };
+      const started_at = status === 'completed' ? '2026-01-01T00:00:00Z' : null;
+      const row = { id: id(thing), ...importOf(place, author), status, started_at };
       return ['imports', row] as const;
     }),
     ['service_accounts', { user_id: id('robot'), ...by }],
@@ -651,6 +634,27 @@ function intakeRows(place: Place): Rows {
   ];
 }
 
+/** What an import by somebody is. */
+function importOf({ canary, workspace }: Place, who: Caller) {
+  return {
+    workspace_id: workspace.id,
+    created_by: who.id,
+    initiated_by: who.id,
+    source: 'csv',
+    source_key: 'csv',
+    name: canary,
+    mapping: JSON.stringify({
+      fields: {},
+      people: {},
+      states: {},
+      skipped_labels: [],
+      date_order: 'mdy',
+    }),
+    vocabulary: JSON.stringify({ columns: [], people: [], states: [], labels: [] }),
+    new_project: JSON.stringify({ name: `Freight ${canary}`, identifier: 'FRT' }),
+  };
+}
+
 function fileRows(place: Place, isSecond: boolean): Rows {
   const { canary, author, id, workspace } = place;
   const file = (fileId: string, entity_type: string, more: Row = {}) => {
@@ -715,6 +719,7 @@ function ownRows(place: Place, who: Caller): Rows {
       'api_tokens',
       { id: own.apiToken, ...mine, token_hash: own.apiToken, label: canary, description: canary },
     ],
+    ['imports', { id: v7(), ...importOf(place, who) }],
     [
       'exports',
       {

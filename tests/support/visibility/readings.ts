@@ -98,6 +98,7 @@ export const READINGS: Readonly<Record<string, Reading>> = {
   },
   import: {
     whole: [`${WORKSPACE}/imports/`],
+    isForSessions: true,
     // The history shows admins those of others; only who started one follows it.
     shows: (body, row, readerId) =>
       row['initiated_by'] === readerId && JSON.stringify(body).includes(row.id),
