@@ -6,7 +6,7 @@ import { PRIORITIES } from '#shared/constants/work-items.ts';
 import type { PublicItem } from '#shared/contract/public-boards.ts';
 import { StateGlyph } from '#web/features/states/state-icon.tsx';
 import { PriorityIcon } from '#web/features/work-items/row/priority-icon.tsx';
-import { formatDay, isOverdue } from '#web/lib/formats/dates.ts';
+import { type Day, formatDay, isOverdue } from '#web/lib/formats/dates.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
@@ -97,12 +97,16 @@ export function ItemDue({ item }: ItemProps) {
   const { target_date: due, state__group: group } = item;
   if (!due) return null;
   const isLate = isOverdue(due, group === 'completed' || group === 'cancelled');
+  return <ItemDay day={due} isLate={isLate} />;
+}
+
+export function ItemDay({ day, isLate = false }: { readonly day: Day; readonly isLate?: boolean }) {
   return (
     <span
       className={`inline-flex items-center gap-1 text-12 ${isLate ? 'text-danger' : 'text-muted'}`}
     >
       <Icon of={CalendarDays} size={14} />
-      <time dateTime={due}>{formatDay(due)}</time>
+      <time dateTime={day}>{formatDay(day)}</time>
     </span>
   );
 }

@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import {
+  ItemDay,
   ItemDue,
   ItemLabels,
   ItemPeople,
@@ -116,7 +117,7 @@ function Properties({ item }: { readonly item: PublicItem }) {
     ),
     labels: item.label_ids.length > 0 && <ItemLabels item={item} />,
     due_date: item.target_date && <ItemDue item={item} />,
-    start_date: item.start_date,
+    start_date: item.start_date && <ItemDay day={item.start_date} />,
     assignee: item.assignee_ids.length > 0 && <ItemPeople item={item} />,
     cycle: facts.cycles.find(({ id }) => id === item.cycle_id)?.name,
     modules: facts.modules
