@@ -22,6 +22,7 @@ import { intakeFormsFeature } from './features/intake-forms/feature.ts';
 import { intakesFeature } from './features/intakes/feature.ts';
 import { labelsFeature } from './features/labels/feature.ts';
 import { modulesFeature } from './features/modules/feature.ts';
+import { mutesFeature } from './features/mutes/feature.ts';
 import { notificationsFeature } from './features/notifications/feature.ts';
 import { pagesFeature } from './features/pages/feature.ts';
 import { projectSetupFeature } from './features/project-setup/feature.ts';
@@ -82,6 +83,7 @@ export const features: readonly Feature[] = [
   historyFeature,
   assetsFeature,
   attachmentsFeature,
+  mutesFeature,
   notificationsFeature,
   searchFeature,
   webhooksFeature,

@@ -84,6 +84,10 @@ export const permissions = {
   'sticky.create': { workspace: AMG },
   'sticky.update': { workspace: AMG },
   'sticky.delete': { workspace: AMG },
+  /** What one wants no notifications about. */
+  'mute.list': { workspace: AMG, session: true },
+  'mute.create': { workspace: AMG, session: true },
+  'mute.delete': { workspace: AMG, session: true },
   'draft.list': { workspace: AMG },
   'draft.create': { workspace: AMG },
   'draft.update': { workspace: AMG },

@@ -194,6 +194,11 @@ export const NotificationPreferences = z.object({
   comment: z.boolean(),
   mention: z.boolean(),
   issue_completed: z.boolean(),
+  /** Our own: the fields above are about mails, these about the inbox. */
+  inbox_property_change: z.boolean(),
+  inbox_state_change: z.boolean(),
+  inbox_comment: z.boolean(),
+  inbox_mention: z.boolean(),
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
@@ -204,6 +209,10 @@ export const UpdateNotificationPreferences = z.object({
   comment: Flag.optional(),
   mention: Flag.optional(),
   issue_completed: Flag.optional(),
+  inbox_property_change: Flag.optional(),
+  inbox_state_change: Flag.optional(),
+  inbox_comment: Flag.optional(),
+  inbox_mention: Flag.optional(),
 });
 export type UpdateNotificationPreferences = z.infer<typeof UpdateNotificationPreferences>;
 

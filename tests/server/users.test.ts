@@ -323,6 +323,10 @@ describe('the account', () => {
       comment: false,
       mention: false,
       issue_completed: false,
+      inbox_property_change: true,
+      inbox_state_change: true,
+      inbox_comment: true,
+      inbox_mention: true,
     });
     const changed = await me.patch(url, { mention: true, user: other.id, workspace: other.id });
     expect(changed.body).toMatchObject({ mention: true, comment: false, user: me.id });

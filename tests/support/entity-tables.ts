@@ -19,6 +19,7 @@ const ENTITY_TABLES: Readonly<Record<string, readonly [table: string, id: string
   label: ['labels', 'id'],
   module: ['modules', 'id'],
   module_link: ['module_links', 'id'],
+  mute: ['mutes', 'id'],
   notification: ['notifications', 'id'],
   page: ['pages', 'id'],
   page_version: ['page_versions', 'id'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { isHeard } from '#server/features/mutes/queries.ts';
 import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
 import type { RecurringJob } from '#server/platform/jobs/jobs.ts';
@@ -82,7 +83,7 @@ interface Row {
   data: unknown;
 }
 
-/** The claimed lines that are still news: not read or archived meanwhile, of items the receiver may see. */
+/** The claimed lines that are still news: not read, archived or muted meanwhile, of items the receiver may see. */
 function readLines(scope: Scope, ids: readonly string[]): Promise<Row[]> {
   const { sql } = scope;
   return sql<Row[]>`
@@ -90,13 +91,15 @@ function readLines(scope: Scope, ids: readonly string[]): Promise<Row[]> {
       pr.identifier, pr.id AS project_id, pr.name AS project_name, w.slug,
       a.display_name AS actor, m.data
     FROM notification_mails m
-    JOIN notifications n ON n.id = m.id AND n.read_at IS NULL AND n.archived_at IS NULL
+    LEFT JOIN notifications n ON n.id = m.id
     JOIN work_items i ON i.id = m.entity_identifier
     JOIN projects pr ON pr.id = i.project_id
     JOIN workspaces w ON w.id = i.workspace_id
     JOIN users u ON u.id = m.receiver_id AND u.is_active AND NOT u.is_bot AND NOT u.is_placeholder
     LEFT JOIN users a ON a.id = m.triggered_by_id
     WHERE m.id = ANY(${ids as string[]}::uuid[]) AND ${itemVisibility.seenBy(sql, sql`m.receiver_id`)}
+      AND n.read_at IS NULL AND n.archived_at IS NULL
+      AND (n.sender LIKE '%:mentioned' OR ${isHeard(sql, sql`m.receiver_id`)})
     ORDER BY m.created_at, m.id`;
 }
 

@@ -16,9 +16,9 @@ interface Notice {
 }
 
 /**
- * Writes every line for every receiver, the rows of the log that say so, and a row for the next digest where the
- * receiver's preferences ask for one: one statement that also finds the receivers, so that no change waits for
- * knowing whom it concerns. A digest row has its notification's id.
+ * Writes every line for every receiver, the rows of the log that say so, and a row for the next digest, each where
+ * the receiver's preferences ask for it: one statement that also finds the receivers, so that no change waits for
+ * knowing whom it concerns. A digest row has its notification's id, where there is one.
  */
 export function notify(scope: Scope, { item, actor_id, receivers, lines }: Notice): void {
   if (lines.length === 0) return;
@@ -35,8 +35,17 @@ export function notify(scope: Scope, { item, actor_id, receivers, lines }: Notic
         LEFT JOIN states s ON s.id = ${item.state_id}::uuid
         WHERE p.id = ${item.project_id}
       ), notice AS MATERIALIZED (
-        SELECT uuidv7() AS id, r.id AS receiver_id, r.sender, l.*, a.*
-        FROM about a CROSS JOIN receiver r CROSS JOIN ROWS FROM (
+        SELECT uuidv7() AS id, r.id AS receiver_id, r.sender, l.*, a.*,
+          CASE l.reason
+            WHEN 'mention' THEN p.mention
+            WHEN 'state' THEN p.state_change OR p.property_change OR (p.issue_completed
+              AND a.state_group = 'completed' AND l.to_state = ${item.state_id}::uuid)
+            WHEN 'comment' THEN p.comment OR p.property_change
+            ELSE p.property_change END AS is_mailed,
+          CASE l.reason WHEN 'mention' THEN p.inbox_mention WHEN 'state' THEN p.inbox_state_change
+            WHEN 'comment' THEN p.inbox_comment ELSE p.inbox_property_change END AS is_listed
+        FROM about a CROSS JOIN receiver r
+        LEFT JOIN notification_preferences p ON p.user_id = r.id CROSS JOIN ROWS FROM (
           jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS (title text, message text, by_name boolean,
             placed boolean, activity jsonb, mail jsonb, reason text, to_state uuid, named uuid[])
           ) WITH ORDINALITY AS l(title, message, by_name, placed, activity, mail, reason, to_state, named, nth)
@@ -49,13 +58,7 @@ export function notify(scope: Scope, { item, actor_id, receivers, lines }: Notic
           entity_identifier, entity_name, data)
         SELECT n.id, ${item.workspace_id}, ${item.project_id}, n.receiver_id, ${actor_id}::uuid,
           ${item.id}, 'issue', jsonb_build_object('issue', n.issue || n.place, 'issue_activity', n.activity || n.mail)
-        FROM notice n JOIN notification_preferences p ON p.user_id = n.receiver_id
-        WHERE CASE n.reason
-          WHEN 'mention' THEN p.mention
-          WHEN 'state' THEN p.state_change OR p.property_change OR (p.issue_completed
-            AND n.state_group = 'completed' AND n.to_state = ${item.state_id}::uuid)
-          WHEN 'comment' THEN p.comment OR p.property_change
-          ELSE p.property_change END
+        FROM notice n WHERE n.is_mailed
       ), made AS (
         INSERT INTO notifications (id, workspace_id, project_id, receiver_id, triggered_by_id,
           entity_name, entity_identifier, title, message, data, sender)
@@ -64,7 +67,7 @@ export function notify(scope: Scope, { item, actor_id, receivers, lines }: Notic
           jsonb_build_object('issue', CASE WHEN n.placed THEN n.issue || n.place ELSE n.issue END,
             'issue_activity', n.activity),
           'in_app:issue_activities:' || n.sender
-        FROM notice n
+        FROM notice n WHERE n.is_listed IS NOT FALSE
         RETURNING id, receiver_id, rev
       )`,
     sql`SELECT 'user', receiver_id, 'notification', id, 'up', rev FROM made ORDER BY id`,

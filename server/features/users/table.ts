@@ -109,6 +109,11 @@ export const notificationPreferences = pgTable(
     comment: boolean('comment').notNull().default(false),
     mention: boolean('mention').notNull().default(false),
     issue_completed: boolean('issue_completed').notNull().default(false),
+    /** Those above are about mails; these about the inbox. */
+    inbox_property_change: boolean('inbox_property_change').notNull().default(true),
+    inbox_state_change: boolean('inbox_state_change').notNull().default(true),
+    inbox_comment: boolean('inbox_comment').notNull().default(true),
+    inbox_mention: boolean('inbox_mention').notNull().default(true),
     ...audit(),
   },
   (t) => [uniqueIndex('notification_preferences_user').on(t.user_id)],

@@ -21,6 +21,7 @@ export interface Own {
   readonly folder: string;
   readonly quickLink: string;
   readonly dashboardWidget: string;
+  readonly mute: string;
   readonly sticky: string;
   readonly apiToken: string;
   readonly draft: string;
@@ -223,6 +224,7 @@ const newOwn = (): Own => ({
   folder: v7(),
   quickLink: v7(),
   dashboardWidget: v7(),
+  mute: v7(),
   sticky: v7(),
   apiToken: v7(),
   draft: v7(),
@@ -734,6 +736,16 @@ function ownRows(place: Place, who: Caller): Rows {
         file_key: `${mine.workspace_id}/${canary}.zip`,
         url: `http://tutti.test/${canary}`,
         expires_at: '2099-01-01T00:00:00Z',
+      },
+    ],
+    [
+      'mutes',
+      {
+        id: own.mute,
+        ...mine,
+        project_id: project.id,
+        entity_name: 'issue',
+        entity_identifier: id('other'),
       },
     ],
     [

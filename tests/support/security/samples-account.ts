@@ -180,6 +180,10 @@ export const accountSamples: Samples = {
       comment: true,
       mention: true,
       issue_completed: true,
+      inbox_property_change: true,
+      inbox_state_change: true,
+      inbox_comment: true,
+      inbox_mention: true,
     },
   }),
   'GET /api/users/me/activities/': () => ({ query: { per_page: '5', order_by: '-created_at' } }),
@@ -245,6 +249,13 @@ export const accountSamples: Samples = {
   }),
   'DELETE /api/workspaces/:slug/quick-links/:id/': (at, me) => ({
     params: { id: at.own(me.who).quickLink },
+  }),
+  'GET /api/workspaces/:slug/mutes/': inWorkspace,
+  'POST /api/workspaces/:slug/mutes/': (at) => ({
+    body: { entity_name: 'issue', entity_identifier: at.id('item') },
+  }),
+  'DELETE /api/workspaces/:slug/mutes/:id/': (at, me) => ({
+    params: { id: at.own(me.who).mute },
   }),
   'GET /api/workspaces/:slug/stickies/': inWorkspace,
   'POST /api/workspaces/:slug/stickies/': () => ({ body: STICKY }),

@@ -153,6 +153,7 @@ export const READINGS: Readonly<Record<string, Reading>> = {
     parts: [`${WORKSPACE}/states/`],
     unlisted: ofArchives,
   },
+  mute: { isForSessions: true, whole: [`${WORKSPACE}/mutes/`] },
   sticky: { whole: [`${WORKSPACE}/stickies/`], one: `${WORKSPACE}/stickies/:id/` },
   subscription: {
     parts: [`${ITEM}/subscribe/`],

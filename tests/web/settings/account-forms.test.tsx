@@ -1,9 +1,17 @@
 import { act as update, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { leave, ME, put, show, startWorkspace } from '#tests/support/web/workspace.tsx';
+import {
+  leave,
+  ME,
+  PROJECT,
+  put,
+  show,
+  startWorkspace,
+  WORKSPACE,
+} from '#tests/support/web/workspace.tsx';
 import { LinkedAccounts } from '#web/features/settings/account/linked-accounts.tsx';
-import { NotificationForm } from '#web/features/settings/account/notification-form.tsx';
+import { NotificationForm } from '#web/features/settings/account/notifications/notification-form.tsx';
 import { PasswordForm } from '#web/features/settings/account/password-form.tsx';
 import { Preferences } from '#web/features/settings/account/preferences.tsx';
 import { ProfileForm } from '#web/features/settings/account/profile-form.tsx';
@@ -263,48 +271,70 @@ describe('linked accounts', () => {
   });
 });
 
-describe('which mails one gets', () => {
-  const mails = {
-    property_change: true,
-    state_change: true,
+describe('what one is told of', () => {
+  const flags = {
+    property_change: false,
+    state_change: false,
     issue_completed: false,
     comment: true,
     mention: true,
+    inbox_property_change: true,
+    inbox_state_change: true,
+    inbox_comment: true,
+    inbox_mention: true,
   };
-  const box = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
+  const box = (name: string) => screen.getByRole('checkbox', { name });
   const isOn = (name: string) => box(name).getAttribute('aria-checked') === 'true';
-
-  test('changes at once and is sent', async () => {
-    const { user, written } = show(<NotificationForm />, {
-      answer: ({ method }) => (method === 'GET' ? [200, mails] : undefined),
+  const open = (change: object = {}, refusal?: [number, object]) =>
+    show(<NotificationForm />, {
+      answer: ({ method }) => (method === 'GET' ? [200, { ...flags, ...change }] : refusal),
     });
-    await screen.findByRole('switch', { name: 'Comments' });
-    await user.click(box('Comments'));
-    expect(isOn('Comments')).toBe(false);
+
+  test('changes at once and is sent, by kind and way', async () => {
+    const { user, written } = open();
+    await screen.findByRole('checkbox', { name: 'Comments by email' });
+    await user.click(box('Comments by email'));
+    await user.click(box('State changes in the inbox'));
+    expect([isOn('Comments by email'), isOn('State changes in the inbox')]).toEqual([false, false]);
     await waitFor(() =>
       expect(written()).toEqual([
         ['PATCH /api/users/me/notification-preferences/', { comment: false }],
+        ['PATCH /api/users/me/notification-preferences/', { inbox_state_change: false }],
       ]),
     );
   });
 
   test('goes back when it is refused', async () => {
-    const { user, refused } = show(<NotificationForm />, {
-      answer: ({ method }) => (method === 'GET' ? [200, mails] : [400, { error: 'No' }]),
-    });
-    await screen.findByRole('switch', { name: 'Comments' });
-    await user.click(box('Comments'));
+    const { user, refused } = open({}, [400, { error: 'No' }]);
+    await screen.findByRole('checkbox', { name: 'Comments by email' });
+    await user.click(box('Comments by email'));
     await waitFor(() => expect(refused).toHaveBeenCalledOnce());
-    await waitFor(() => expect(isOn('Comments')).toBe(true));
+    await waitFor(() => expect(isOn('Comments by email')).toBe(true));
   });
 
-  test('asks about completed items only while changes of state are mailed', async () => {
-    const { user } = show(<NotificationForm />, {
-      answer: ({ method }) => (method === 'GET' ? [200, mails] : undefined),
+  test('shows that mails of other changes hold comments and states too', async () => {
+    open({ property_change: true, comment: false });
+    await screen.findByRole('checkbox', { name: 'Comments by email' });
+    expect(isOn('Comments by email')).toBe(true);
+    expect(box('Comments by email').getAttribute('aria-disabled')).toBe('true');
+    expect(isOn('Mentions by email')).toBe(true);
+    expect(box('Mentions by email').getAttribute('aria-disabled')).not.toBe('true');
+  });
+
+  test('leaves out what is muted, and lets it be heard again', async () => {
+    put('mute', 'q1', {
+      entity_name: 'project',
+      entity_identifier: PROJECT,
+      project: PROJECT,
+      workspace: WORKSPACE,
+      user: ME,
     });
-    await screen.findByRole('switch', { name: 'Only when completed' });
-    await user.click(box('State changes'));
-    expect(screen.queryByRole('switch', { name: 'Only when completed' })).toBeNull();
+    const { user, written } = open();
+    await user.click(screen.getByRole('button', { name: 'Unmute Website' }));
+    expect(screen.getByText(/^Nothing is muted/)).toBeTruthy();
+    await waitFor(() =>
+      expect(written()).toEqual([['DELETE /api/workspaces/nova/mutes/q1/', undefined]]),
+    );
   });
 });
 

@@ -1,5 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Archive, Globe, Link2, LogOut, Plus, Settings, Star } from 'lucide-react';
+import {
+  Archive,
+  Globe,
+  Link2,
+  LogOut,
+  Plus,
+  Settings,
+  Star,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -7,12 +17,13 @@ import type { ProjectImage } from '#shared/contract/projects.ts';
 import { PublishDialog } from '#web/features/anchors/publish-section.tsx';
 import { toggleFavorite } from '#web/features/favorites/changes.ts';
 import { useFavoriteOf } from '#web/features/favorites/store.ts';
+import { toggleMute, useIsMuted } from '#web/features/mutes/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { leaveProject } from '#web/features/projects/changes.ts';
 import { useMembership } from '#web/features/projects/store.ts';
 import { useProjectHere } from '#web/features/work-items/create/use-project-here.ts';
 import { openCreate } from '#web/features/work-items/overlays/store.ts';
-import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { useOwnPlace, useWorkspace } from '#web/features/workspaces/store.ts';
 import { addressOf } from '#web/lib/http/http.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
@@ -75,6 +86,8 @@ function ProjectMenuItems({ project, onLeave, onPublish }: ItemsProps) {
   const { slug } = useWorkspace();
   const favorite = useFavoriteOf('project', project.id);
   const can = useCan(project.id);
+  const place = useOwnPlace();
+  const isMuted = useIsMuted(project.id);
   const move = useProjectSteps(project);
   const params = { slug, projectId: project.id };
   const copyLink = async () => {
@@ -94,6 +107,12 @@ function ProjectMenuItems({ project, onLeave, onPublish }: ItemsProps) {
           {t(favorite ? 'nav.removeFavorite' : 'nav.addFavorite')}
         </MenuItem>
       )}
+      <MenuItem
+        icon={isMuted ? Volume2 : VolumeX}
+        onSelect={() => toggleMute(place, 'project', project.id)}
+      >
+        {t(isMuted ? 'nav.unmute' : 'nav.mute')}
+      </MenuItem>
       <MoveItems onUp={move.up} onDown={move.down} />
       <MenuItem icon={Link2} onSelect={() => void copyLink()}>
         {t('nav.copyLink')}

@@ -12,12 +12,14 @@ import {
   RefreshCw,
   UserPlus,
   Layers,
+  VolumeX,
 } from 'lucide-react';
 import { type ComponentProps, memo, useRef } from 'react';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import { useWaitingCount } from '#web/features/intakes/store.ts';
 import { hasModules } from '#web/features/modules/store.ts';
+import { useIsMuted } from '#web/features/mutes/store.ts';
 import { hasPages } from '#web/features/pages/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
@@ -111,6 +113,7 @@ const ProjectLine = memo(function ProjectLine({ project, isHere }: ProjectLinePr
   const { slug } = useWorkspace();
   const { folded } = useSidebar();
   const isFolded = folded[project.id] ?? !isHere;
+  const isMuted = useIsMuted(project.id);
   return (
     <li>
       <MovableLine
@@ -136,6 +139,9 @@ const ProjectLine = memo(function ProjectLine({ project, isHere }: ProjectLinePr
           >
             {project.name}
           </span>
+          {isMuted && (
+            <VolumeX role="img" aria-label={t('nav.muted')} size={14} className="text-faint" />
+          )}
         </NameLink>
         <IconButton
           icon={isFolded ? ChevronRight : ChevronDown}

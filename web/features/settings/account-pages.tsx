@@ -5,7 +5,7 @@ import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
-import { NotificationForm } from './account/notification-form.tsx';
+import { NotificationForm } from './account/notifications/notification-form.tsx';
 import { Preferences } from './account/preferences.tsx';
 import { ProfileForm } from './account/profile-form.tsx';
 import { Security } from './account/security.tsx';

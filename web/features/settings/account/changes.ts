@@ -78,7 +78,7 @@ function writeProfile(part: string, { id }: UserProfileImage, fields: UpdateProf
   });
 }
 
-/** Changes which mails one gets. */
+/** Changes what one is told of, in the inbox and by mail. */
 export function updateNotifications(
   userId: string,
   fields: UpdateNotificationPreferences,

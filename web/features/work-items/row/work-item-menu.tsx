@@ -36,6 +36,7 @@ import { PanelSubMenu } from '#web/ui/menus/panel-sub-menu.tsx';
 
 import { FavoriteItem } from './favorite-item.tsx';
 import { COPIES, COPY_SHORTCUTS, type ItemActions, useItemActions } from './item-actions.ts';
+import { MuteItem } from './mute-item.tsx';
 
 interface WorkItemMenuProps {
   /** One item, or all that are selected. */
@@ -205,6 +206,7 @@ function MoreItems(parts: PartProps) {
       >
         {t(actions.isSubscribed ? 'detail.unsubscribe' : 'detail.subscribe')}
       </MenuItem>
+      {isAlone && <MuteItem item={item} />}
     </>
   );
 }

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { pgTable, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core';
+
+import { projects } from '#server/features/projects/table.ts';
+import { users } from '#server/features/users/table.ts';
+import { workspaces } from '#server/features/workspaces/table.ts';
+import { audit, key } from '#server/platform/database/columns.ts';
+import type { MutedKind } from '#shared/contract/mutes.ts';
+
+/** A project or work item about whose changes somebody wants no notifications. */
+export const mutes = pgTable(
+  'mutes',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    project_id: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    entity_name: varchar('entity_name', { length: 20 }).$type<MutedKind>().notNull(),
+    entity_identifier: uuid('entity_identifier').notNull(),
+    ...audit(),
+  },
+  (t) => [
+    uniqueIndex('mutes_one')
+      .on(t.user_id, t.entity_identifier)
+      .where(sql`deleted_at IS NULL`),
+  ],
+);
