@@ -2,10 +2,6 @@ import { z } from 'zod';
 
 import { Id, Moment } from './fields.ts';
 
-/** The providers whose accounts sign in here. */
-export const OAUTH_PROVIDERS = ['google', 'github', 'gitlab'] as const;
-export type OAuthProvider = (typeof OAUTH_PROVIDERS)[number];
-
 /** A form field: whatever is not text counts as left out, as forms answer by redirects and never by 400. */
 const Field = z.string().optional().catch(undefined);
 

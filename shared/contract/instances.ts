@@ -33,6 +33,9 @@ export const InstanceConfig = z.object({
   is_google_enabled: z.boolean(),
   is_github_enabled: z.boolean(),
   is_gitlab_enabled: z.boolean(),
+  is_oidc_enabled: z.boolean(),
+  /** What the button of the OpenID Connect provider says. */
+  oidc_name: z.string(),
   is_magic_login_enabled: z.boolean(),
   is_email_password_enabled: z.boolean(),
   github_app_name: z.string(),
@@ -95,6 +98,20 @@ export const UpdateConfiguration = z.record(
   }, z.string().trim().max(10_000).nullable()),
 );
 export type UpdateConfiguration = z.infer<typeof UpdateConfiguration>;
+
+/** GET instances/oidc-test/result: the last test of the OpenID Connect provider. */
+export const OidcTest = z.object({
+  tested_at: Moment,
+  /** What the provider says of itself; null when it could not be asked. */
+  discovery: z.record(z.string(), z.string()).nullable(),
+  /** What it said of the admin who signed in; null when it did not come to that. */
+  claims: z.record(z.string(), z.unknown()).nullable(),
+  /** What a sign-in would have led to. */
+  decision: z.enum(['signs_in', 'creates', 'refused', 'failed']),
+  /** Why it was refused or failed: a name of the catalogue of refusals, or what the provider answered. */
+  reason: z.string(),
+});
+export type OidcTest = z.infer<typeof OidcTest>;
 
 /** A person who runs the installation. */
 export const InstanceAdmin = z.object({

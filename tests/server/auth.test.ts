@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { ensureInstance } from '#server/features/instances/start.ts';
 import {
+  bringAdminsInByGoogle,
   type Browser,
   openBrowser,
   refused,
@@ -218,6 +219,7 @@ describe('signing in and up with a password', () => {
       email: 'known@tutti.test',
       next_path: '/a',
     });
+    await bringAdminsInByGoogle(w.server);
     await set({ ENABLE_EMAIL_PASSWORD: '0' });
     expect(await post({ email: 'known@tutti.test', password: STRONG })).toMatchObject({
       error_code: '5018',

@@ -98,6 +98,8 @@ describe('the first start', () => {
       is_google_enabled: false,
       is_github_enabled: false,
       is_gitlab_enabled: false,
+      is_oidc_enabled: false,
+      oidc_name: '',
       is_magic_login_enabled: false,
       is_email_password_enabled: true,
       github_app_name: '',

@@ -109,6 +109,14 @@ export async function setUpInstance(
   return browser;
 }
 
+/** Makes the admins somebody who has come in by a provider: only then can sign-in without one be switched off. */
+export async function bringAdminsInByGoogle({ platform }: TestServer): Promise<void> {
+  const { sql } = platform.database;
+  await sql`UPDATE instance_configurations SET value = '1' WHERE key = 'IS_GOOGLE_ENABLED'`;
+  await sql`INSERT INTO accounts (user_id, provider, provider_account_id)
+    SELECT user_id, 'google', user_id FROM instance_admins`;
+}
+
 /** Signs up with a password, through the form. */
 export async function signUp(
   server: TestServer,

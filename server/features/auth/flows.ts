@@ -142,6 +142,8 @@ export async function requireSignUp(scope: Scope, rules: SignInRules, email: str
 /** A person who has shown who they are, or is about to be made. */
 interface Entering {
   readonly medium: string;
+  /** The address of the account is shown to be theirs; so it is by everything but a password. */
+  readonly isProven?: boolean;
   readonly find: (tx: Scope) => Promise<UserRow>;
 }
 
@@ -150,14 +152,14 @@ export async function enter(
   scope: Scope,
   http: Http,
   entrance: Pick<Entrance, 'side' | 'next'>,
-  { medium, find }: Entering,
+  { medium, isProven = medium !== 'email', find }: Entering,
 ): Promise<string> {
   const { platform } = scope;
   const { side, next } = entrance;
   const { token, path } = await inTransaction(platform, systemFacts, async (tx) => {
     const how = {
       medium,
-      isProven: medium !== 'email',
+      isProven,
       kind: 'app',
       request: http.request,
     } as const;

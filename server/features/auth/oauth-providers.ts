@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import type { Config } from '#server/platform/settings/config.ts';
+import { type OAuthProvider } from '#shared/constants/sign-in.ts';
 import { type AuthError } from '#shared/contract/auth-errors.ts';
-import { type OAuthProvider } from '#shared/contract/auth.ts';
 import { emailAddressIn } from '#shared/lib/email-address.ts';
 
 import { type Fetched, fetchJson } from './oauth-client.ts';
@@ -10,6 +10,8 @@ import { type Fetched, fetchJson } from './oauth-client.ts';
 /** Who a provider says somebody is. */
 export interface ProviderPerson {
   readonly account_id: string;
+  /** What it says the address is, which may be anybody's. */
+  readonly address: string | null;
   /** Null unless the provider vouches that the address is theirs. */
   readonly email: string | null;
   readonly avatar: string;
@@ -91,7 +93,7 @@ function google(config: Config): Particulars {
       const found = GooglePerson.parse(await get(`${host}/oauth2/v2/userinfo`, token));
       return {
         account_id: found.id,
-        email: found.verified_email === true ? emailAddressIn(found.email) : null,
+        ...addresses(found.email, found.verified_email === true),
         avatar: found.picture,
         first_name: found.given_name,
         last_name: found.family_name,
@@ -125,7 +127,7 @@ function github(config: Config, setting: Setting): Particulars {
       const primary = emails.find((email) => email.primary);
       return {
         account_id: found.id,
-        email: primary?.verified ? emailAddressIn(primary.email) : null,
+        ...addresses(primary?.email ?? '', primary?.verified === true),
         avatar: found.avatar_url,
         first_name: found.name,
         last_name: '',
@@ -153,13 +155,18 @@ function gitlab(_config: Config, setting: Setting): Particulars {
       return {
         account_id: found.id,
         // GitLab shows an address that was never confirmed too; then confirmed_at is null.
-        email: found.confirmed_at ? emailAddressIn(found.email) : null,
+        ...addresses(found.email, Boolean(found.confirmed_at)),
         avatar: found.avatar_url,
         first_name: found.name,
         last_name: '',
       };
     },
   };
+}
+
+function addresses(given: string, isVerified: boolean) {
+  const address = emailAddressIn(given);
+  return { address, email: isVerified ? address : null };
 }
 
 function get(url: string, token: string): Promise<Fetched> {

@@ -3,17 +3,30 @@ import { z } from 'zod';
 import type { Scope } from '#server/platform/access/scope.ts';
 import { asRefusal, AuthRefusal, refusalBody } from '#server/platform/http/auth-refusal.ts';
 import { type HttpReply, redirect } from '#server/platform/http/reply.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { type Http, route, type Route } from '#server/platform/http/route.ts';
 import { limitForms } from '#server/platform/http/sign-in-limits.ts';
 import { basePath, safePath, webAddress } from '#server/platform/settings/web-addresses.ts';
-import { OAUTH_PROVIDERS } from '#shared/contract/auth.ts';
+import { SIGN_IN_PROVIDERS } from '#shared/constants/sign-in.ts';
+import { OidcTest } from '#shared/contract/instances.ts';
 
 import type { Side } from './flows.ts';
-import { beginJourney, endJourney, JOURNEY_SECONDS, readJourney } from './oauth.ts';
+import {
+  beginJourney,
+  checkReturn,
+  endJourney,
+  JOURNEY_SECONDS,
+  LINKED_PAGE,
+  readJourney,
+} from './oauth.ts';
+import { beginOidcTest, endOidcTest, lastOidcTest } from './oidc-test.ts';
 
 const COOKIE = 'oauth-journey';
 
-const StartQuery = z.object({ next_path: z.string().optional().catch(undefined) });
+const StartQuery = z.object({
+  next_path: z.string().optional().catch(undefined),
+  /** Somebody who is signed in wants to sign in by that account, too. */
+  link: z.string().optional().catch(undefined),
+});
 const text = z.string().catch('');
 const CallbackQuery = z.object({ code: text, state: text });
 
@@ -36,7 +49,7 @@ function absentRoutes(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
       response: 'redirect',
       doc: 'Refuses a provider that is not offered',
       handler: (scope, { query }) =>
-        redirecting(scope, side, safePath(query.next_path), () =>
+        redirecting(scope, side, { next: safePath(query.next_path) }, () =>
           Promise.reject(new AuthRefusal('OAUTH_NOT_CONFIGURED')),
         ),
     }),
@@ -44,7 +57,7 @@ function absentRoutes(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
 }
 
 function routesOf(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
-  return OAUTH_PROVIDERS.flatMap((provider) => [
+  return SIGN_IN_PROVIDERS.flatMap((provider) => [
     route({
       method: 'GET',
       url: `${prefix}${provider}/` as const,
@@ -54,10 +67,12 @@ function routesOf(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
       doc: `Sends the browser to ${provider} to sign in`,
       handler: (scope, { query }, http) => {
         const next = safePath(query.next_path);
-        return redirecting(scope, side, next, async () => {
+        const linkTo = query.link === '1' && isOwnLink(http) ? scope.principal?.user.id : undefined;
+        return redirecting(scope, side, { next, page: linkTo && LINKED_PAGE }, async () => {
           await limitForms(scope.platform, http.request.ip);
-          const { address, sealed } = await beginJourney(scope, { provider, side, next });
-          http.reply.setCookie(COOKIE, sealed, { ...cookie(scope), maxAge: JOURNEY_SECONDS });
+          const plan = { provider, side, next, ...(linkTo && { linkTo }) };
+          const { address, sealed } = await beginJourney(scope, plan);
+          keepJourney(scope, http, sealed);
           return address;
         });
       },
@@ -69,12 +84,14 @@ function routesOf(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
       query: CallbackQuery,
       response: 'redirect',
       doc: `Signs in with what ${provider} says`,
-      handler: async (scope, { query }, http) => {
+      handler: async (scope, _call, http) => {
         const journey = readJourney(scope.platform, http.request.cookies[COOKIE]);
         http.reply.clearCookie(COOKIE, cookie(scope));
-        return redirecting(scope, journey?.side ?? side, journey?.next ?? '', () =>
-          endJourney(scope, provider, journey, query, http),
-        );
+        const way = { next: journey?.next ?? '', page: journey?.linkTo && LINKED_PAGE };
+        return redirecting(scope, journey?.side ?? side, way, async () => {
+          const found = await checkReturn(scope, provider, journey, http);
+          return journey?.isTest ? endOidcTest(scope, found) : endJourney(scope, found, http);
+        });
       },
     }),
   ]);
@@ -87,16 +104,55 @@ function cookie(scope: Scope) {
   return { path: basePath(config), httpOnly: true, sameSite: 'lax', secure } as const;
 }
 
+function keepJourney(scope: Scope, http: Http, sealed: string): void {
+  http.reply.setCookie(COOKIE, sealed, { ...cookie(scope), maxAge: JOURNEY_SECONDS });
+}
+
+/** Another site must not begin to link an account: its own would then open this person's. */
+function isOwnLink({ request }: Http): boolean {
+  return request.headers['sec-fetch-site'] === 'same-origin';
+}
+
+interface Refused {
+  readonly next: string;
+  /** Where a refusal is shown; the page of signing in unless given. */
+  readonly page?: string | undefined;
+}
+
 async function redirecting(
   scope: Scope,
   side: Side,
-  next: string,
+  { next, page = '' }: Refused,
   work: () => Promise<string>,
 ): Promise<HttpReply<undefined>> {
   try {
     return redirect(await work());
   } catch (error) {
     const query = { ...refusalBody(asRefusal(error)), ...(next ? { next_path: next } : {}) };
-    return redirect(webAddress(scope.platform.config, side, '', query));
+    return redirect(webAddress(scope.platform.config, side, page, query));
   }
 }
+
+/** Trying the OpenID Connect provider before people sign in by it. */
+export const oidcTestRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    url: '/api/instances/oidc-test/',
+    scope: 'instance',
+    response: 'redirect',
+    doc: 'Sends the browser of an instance admin to the OpenID Connect provider to try it (own addition)',
+    handler: async (scope, _call, http) => {
+      const { address, sealed } = await beginOidcTest(scope);
+      if (sealed) keepJourney(scope, http, sealed);
+      return redirect(address);
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/api/instances/oidc-test/result/',
+    scope: 'instance',
+    response: OidcTest.nullable(),
+    doc: 'Returns what the last test of the OpenID Connect provider showed (own addition)',
+    handler: (scope) => lastOidcTest(scope),
+  }),
+];

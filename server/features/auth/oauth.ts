@@ -6,31 +6,41 @@ import { z } from 'zod';
 import type { SignInRules } from '#server/features/instances/queries.ts';
 import type { UserRow } from '#server/features/users/events.ts';
 import { accounts, users } from '#server/features/users/table.ts';
-import type { Scope } from '#server/platform/access/scope.ts';
+import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
 import { makeToken } from '#server/platform/access/sessions.ts';
 import { AuthRefusal } from '#server/platform/http/auth-refusal.ts';
 import { takeFromLimit } from '#server/platform/http/rate-limit.ts';
 import type { Http } from '#server/platform/http/route.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { seal, unseal } from '#server/platform/settings/secret-key.ts';
-import { OAUTH_PROVIDERS } from '#shared/contract/auth.ts';
+import { webAddress } from '#server/platform/settings/web-addresses.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
+import { SIGN_IN_PROVIDERS } from '#shared/constants/sign-in.ts';
+import type { AuthError } from '#shared/contract/auth-errors.ts';
 import { plainName } from '#shared/lib/names.ts';
 
 import { createAccount } from './commands.ts';
 import { enter, requireSetUp, requireSignUp } from './flows.ts';
-import { fetchJson } from './oauth-client.ts';
-import { type Provider, providerOf, type ProviderPerson } from './oauth-providers.ts';
+import type { ProviderPerson } from './oauth-providers.ts';
 import { findPerson } from './queries.ts';
+import { callbackUrl, requireWay, type Tokens, type Way } from './ways.ts';
 
 /** What a browser keeps, sealed, between leaving for a provider and coming back. */
 const Journey = z.object({
-  provider: z.enum(OAUTH_PROVIDERS),
+  provider: z.enum(SIGN_IN_PROVIDERS),
   side: z.enum(['app', 'space']),
   next: z.string(),
   state: z.string(),
   until: z.number(),
+  /** Of OpenID Connect: what the way back is checked by. */
+  proof: z.object({ verifier: z.string(), nonce: z.string() }).optional(),
+  /** Somebody who is signed in wants to sign in by this account, too. */
+  linkTo: z.string().optional(),
+  /** An instance admin tries the provider: nobody is signed in. */
+  isTest: z.boolean().optional(),
 });
-type Journey = z.infer<typeof Journey>;
+/** A sign-in at a provider that is under way. */
+export type Journey = z.infer<typeof Journey>;
 
 /** Seconds a person may take at the provider. */
 export const JOURNEY_SECONDS = 600;
@@ -38,23 +48,17 @@ export const JOURNEY_SECONDS = 600;
 /** Begins a sign-in at a provider: where to send the browser, and the sealed journey it must bring back. */
 export async function beginJourney(
   scope: Scope,
-  plan: Pick<Journey, 'provider' | 'side' | 'next'>,
+  plan: Pick<Journey, 'provider' | 'side' | 'next' | 'linkTo' | 'isTest'>,
 ): Promise<{ address: string; sealed: string }> {
   const { platform } = scope;
   const rules = await requireSetUp(scope);
-  const provider = requireProvider(platform, plan.provider, rules);
+  const way = requireWay(platform, plan, rules);
   const state = makeToken();
-  const address = new URL(provider.authorizeUrl);
-  const parameters = {
-    client_id: provider.client_id,
-    redirect_uri: callbackUrl(platform, provider),
-    state,
-    ...provider.authorizeParameters,
-  };
-  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
-  const journey: Journey = { ...plan, state, until: Date.now() + JOURNEY_SECONDS * 1000 };
+  const { address, proof } = await askProvider(platform, way, () => way.leave(state));
+  const until = Date.now() + JOURNEY_SECONDS * 1000;
+  const journey: Journey = { ...plan, state, until, ...(proof && { proof }) };
   const sealed = seal(platform.secretKey, 'oauth-journey', JSON.stringify(journey));
-  return { address: address.href, sealed };
+  return { address, sealed };
 }
 
 /** The journey a browser brings back, or null when it brings none that is ours and still good. */
@@ -69,100 +73,154 @@ export function readJourney(platform: Platform, sealed: string | undefined): Jou
   }
 }
 
-/** Ends a sign-in at a provider: checks the way back, asks who it is, signs in; answers where to go on. */
-export async function endJourney(
+/** A browser that came back from a provider with the journey it left with. */
+export interface Return {
+  readonly way: Way;
+  readonly journey: Journey;
+  /** The address that it came back to. */
+  readonly back: URL;
+  readonly rules: SignInRules;
+}
+
+/** Checks the way back from a provider; it can be gone once. */
+export async function checkReturn(
   scope: Scope,
   name: Journey['provider'],
   journey: Journey | null,
-  query: { code: string; state: string },
   http: Http,
-): Promise<string> {
+): Promise<Return> {
   const { platform } = scope;
   const rules = await requireSetUp(scope);
-  const provider = requireProvider(platform, name, rules);
-  const isOwnReturn =
-    journey !== null && journey.provider === name && digest(journey.state) === digest(query.state);
-  if (!isOwnReturn || query.code === '') throw new AuthRefusal(provider.failed);
-  await useStateOnce(platform, provider, journey.state);
-  const tokens = await askProvider(platform, provider, () =>
-    exchange(platform, provider, query.code),
+  const way = requireWay(platform, { provider: name, isTest: journey?.isTest }, rules);
+  const { search } = new URL(http.request.url, 'http://own');
+  const back = new URL(`${callbackUrl(platform, name)}${search}`);
+  const isOwn =
+    journey !== null &&
+    journey.provider === name &&
+    digest(journey.state) === digest(back.searchParams.get('state') ?? '');
+  if (!isOwn) throw new AuthRefusal(way.failed);
+  const hasCode = (back.searchParams.get('code') ?? '') !== '';
+  // A test shows what the provider says instead of a code.
+  if (!hasCode && !journey.isTest) throw new AuthRefusal(way.failed);
+  await useStateOnce(platform, way, journey.state);
+  return { way, journey, back, rules };
+}
+
+/** Ends a sign-in at a provider: asks who it is, signs in; answers where to go on. */
+export async function endJourney(
+  scope: Scope,
+  { way, journey, back, rules }: Return,
+  http: Http,
+): Promise<string> {
+  const { person, tokens } = await askProvider(scope.platform, way, () =>
+    way.arrive(back, journey),
   );
-  const person = await askProvider(platform, provider, () => provider.person(tokens.access_token));
-  const { email } = person;
-  if (email === null) throw new AuthRefusal('INVALID_EMAIL');
-  const linked = await findLinked(scope, provider, person);
-  const known = linked ?? (await findPerson(scope, email));
-  if (!known) await requireSignUp(scope, rules, email);
+  if (journey.linkTo) return endLinking(scope, journey, { way, person, tokens });
+  const found = await decide(scope, way, person, rules);
+  if ('refusal' in found) throw found.refusal;
   return enter(scope, http, journey, {
-    medium: name,
+    medium: way.name,
+    // An account that somebody linked says nothing of the address.
+    isProven: person.email !== null,
     find: async (tx) => {
-      const user = known ?? (await createAccount(tx, newAccount(person, email)));
-      await link(tx, provider, person, tokens, user);
+      const user = found.user ?? (await createAccount(tx, newAccount(person, found.email)));
+      await link(tx, way, person, tokens, user);
       return user;
     },
   });
 }
 
-/** A provider that is off is refused, even with its address typed by hand. */
-function requireProvider(
-  platform: Platform,
-  name: Journey['provider'],
-  rules: SignInRules,
-): Provider {
-  const provider = providerOf(name, platform.config, rules.setting);
-  if (!provider.isOn) throw new AuthRefusal(provider.notConfigured);
-  return provider;
+/** Lets the account at the provider sign in whom the browser is signed in as: their consent stands for the address. */
+async function endLinking(
+  scope: Scope,
+  { linkTo }: Journey,
+  { way, person, tokens }: { way: Way; person: ProviderPerson; tokens: Tokens },
+): Promise<string> {
+  const { platform } = scope;
+  if (scope.user === null || scope.user.id !== linkTo) throw new AuthRefusal(way.failed);
+  await inTransaction(platform, systemFacts, async (tx) => {
+    const [user] = await tx.db.select().from(users).where(eq(users.id, linkTo));
+    const linked = await findLinked(tx, way, person);
+    if (!user || (linked && linked.id !== user.id)) {
+      throw new AuthRefusal('OAUTH_ACCOUNT_OF_ANOTHER');
+    }
+    await link(tx, way, person, tokens, user);
+  });
+  return webAddress(platform.config, 'app', LINKED_PAGE);
 }
 
-function callbackUrl(platform: Platform, provider: Provider): string {
-  return `${platform.config.PUBLIC_URL}/auth/${provider.name}/callback/`;
+/** The page on which people see the accounts they can sign in by. */
+export const LINKED_PAGE = 'profile/security';
+
+/** Whom a sign-in leads to: an account, a new one with a proven address, or nobody. */
+type Decision =
+  | { readonly user: UserRow; readonly email: string }
+  | { readonly user: null; readonly email: string }
+  | { readonly refusal: AuthRefusal };
+
+/** Decides on what a provider said of a person. */
+export async function decide(
+  scope: Scope,
+  way: Pick<Way, 'name' | 'isAllowed'>,
+  person: ProviderPerson,
+  rules: SignInRules,
+): Promise<Decision> {
+  const refuse = (reason: AuthError, payload = {}) => ({
+    refusal: new AuthRefusal(reason, payload),
+  });
+  const linked = await findLinked(scope, way, person);
+  const { email } = person;
+  if (email === null && !(linked && way.name === 'oidc')) {
+    return refuse(way.name === 'oidc' ? 'OIDC_EMAIL_NOT_VERIFIED' : 'INVALID_EMAIL');
+  }
+  if (!way.isAllowed(person)) return refuse('OIDC_DOMAIN_NOT_ALLOWED');
+  if (linked) return { user: linked, email: linked.email };
+  if (email === null) return refuse('INVALID_EMAIL');
+  const known = await findPerson(scope, email);
+  if (known) return { user: known, email };
+  try {
+    await requireSignUp(scope, rules, email);
+  } catch (error) {
+    if (error instanceof AuthRefusal) return { refusal: error };
+    throw error;
+  }
+  return { user: null, email };
 }
 
 /** A state that came back once is spent, though the browser may still hold the journey. */
-async function useStateOnce(platform: Platform, provider: Provider, state: string): Promise<void> {
+async function useStateOnce(
+  platform: Platform,
+  way: Pick<Way, 'failed'>,
+  state: string,
+): Promise<void> {
   try {
     const once = { max: 1, seconds: JOURNEY_SECONDS };
     await takeFromLimit(platform, `oauth-state:${digest(state)}`, once);
   } catch {
-    throw new AuthRefusal(provider.failed);
+    throw new AuthRefusal(way.failed);
   }
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /** Whatever goes wrong over there is the provider's error to the person; the log knows more. */
-async function askProvider<T>(platform: Platform, provider: Provider, ask: () => Promise<T>) {
+async function askProvider<T>(
+  platform: Platform,
+  way: Pick<Way, 'name' | 'failed'>,
+  ask: () => Promise<T>,
+): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    platform.log.warn({ err: error, provider: provider.name }, 'a provider refused a sign-in');
-    throw new AuthRefusal(provider.failed);
+    platform.log.warn({ err: error, provider: way.name }, 'a provider refused a sign-in');
+    throw new AuthRefusal(way.failed);
   }
-}
-
-const Tokens = z.object({
-  access_token: z.string().min(1),
-  refresh_token: z.string().nullish(),
-  expires_in: z.coerce.number().int().min(0).max(1_000_000_000).nullish(),
-  refresh_token_expires_in: z.coerce.number().int().min(0).max(1_000_000_000).nullish(),
-});
-type Tokens = z.infer<typeof Tokens>;
-
-async function exchange(platform: Platform, provider: Provider, code: string): Promise<Tokens> {
-  const body = new URLSearchParams({
-    client_id: provider.client_id,
-    client_secret: provider.client_secret,
-    code,
-    redirect_uri: callbackUrl(platform, provider),
-    grant_type: 'authorization_code',
-  });
-  return Tokens.parse(await fetchJson(provider.tokenUrl, { method: 'POST', body }));
 }
 
 /** The person this very account signed in before: it stays theirs when its address changes over there. */
 async function findLinked(
   scope: Scope,
-  provider: Provider,
+  provider: Pick<Way, 'name'>,
   person: ProviderPerson,
 ): Promise<UserRow | undefined> {
   const [found] = await scope.db
@@ -191,7 +249,7 @@ function newAccount(person: ProviderPerson, email: string) {
 
 async function link(
   scope: Scope,
-  provider: Provider,
+  provider: Pick<Way, 'name'>,
   person: ProviderPerson,
   tokens: Tokens,
   user: UserRow,

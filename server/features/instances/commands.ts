@@ -3,6 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { insertWorkspace } from '#server/features/workspaces/commands.ts';
 import { isSlugFree } from '#server/features/workspaces/queries.ts';
 import type { Scope, UserScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { one, touched } from '#server/platform/database/rows.ts';
 import { isSlugTaken } from '#server/platform/settings/web-addresses.ts';
 import { MASKED_SECRET } from '#shared/constants/instances.ts';
@@ -55,7 +56,31 @@ export async function updateConfiguration(
     .for('update');
   const rows: ConfigurationRow[] = [];
   for (const row of known) rows.push(await writeSetting(scope, row, input[row.key] ?? null));
+  const off = LOCAL_WAYS.find((key) => key in input && input[key] !== '1');
+  if (off) await requireAdminsWayIn(scope, off);
   return rows;
+}
+
+/** Ways to sign in that need no provider. */
+const LOCAL_WAYS = ['ENABLE_EMAIL_PASSWORD', 'ENABLE_MAGIC_LINK_LOGIN'] as const;
+
+/** Refuses to switch off the last way in without a provider, before an admin has come in by one. */
+async function requireAdminsWayIn(scope: UserScope, key: string): Promise<void> {
+  const { sql } = scope;
+  const [found] = await sql<{ isLocal: boolean; hasAdmin: boolean }[]>`
+    WITH s AS (SELECT key, value FROM instance_configurations WHERE ${live(sql)})
+    SELECT EXISTS (SELECT 1 FROM s WHERE value = '1' AND (key = 'ENABLE_EMAIL_PASSWORD'
+        OR (key = 'ENABLE_MAGIC_LINK_LOGIN' AND (${scope.platform.config.SMTP_URL !== undefined}
+          OR EXISTS (SELECT 1 FROM s m WHERE m.key = 'EMAIL_HOST' AND m.value <> ''))))) AS "isLocal",
+      EXISTS (SELECT 1 FROM instance_admins a JOIN users u ON u.id = a.user_id AND u.is_active
+        JOIN accounts c ON c.user_id = u.id
+        JOIN s ON s.key = 'IS_' || upper(c.provider) || '_ENABLED' AND s.value = '1'
+        WHERE ${live(sql, 'a')}) AS "hasAdmin"`;
+  if (found?.isLocal || found?.hasAdmin) return;
+  throw invalidField(
+    key,
+    'First an instance admin must sign in by a provider that is on. Otherwise no one could come in.',
+  );
 }
 
 async function writeSetting(

@@ -45,6 +45,12 @@ export const CONFIGURATION: readonly ConfigurationKey[] = [
   row('GITLAB', 'GITLAB_HOST', null),
   row('GITLAB', 'GITLAB_CLIENT_ID', null),
   secret('GITLAB', 'GITLAB_CLIENT_SECRET'),
+  row('AUTHENTICATION', 'IS_OIDC_ENABLED', '0'),
+  row('OIDC', 'OIDC_NAME', ''),
+  row('OIDC', 'OIDC_ISSUER', ''),
+  row('OIDC', 'OIDC_CLIENT_ID', ''),
+  secret('OIDC', 'OIDC_CLIENT_SECRET'),
+  row('OIDC', 'OIDC_DOMAINS', ''),
   row('SMTP', 'EMAIL_HOST', ''),
   row('SMTP', 'EMAIL_HOST_USER', ''),
   row('SMTP', 'EMAIL_FROM', ''),
@@ -108,6 +114,7 @@ const SWITCHES = [
   'EMAIL_USE_TLS',
   'EMAIL_USE_SSL',
   'IS_INTERCOM_ENABLED',
+  'IS_OIDC_ENABLED',
   ...Object.keys(PROVIDER_SWITCHES),
 ];
 
@@ -116,4 +123,10 @@ const RULES: Record<string, z.ZodType> = {
   EMAIL_PORT: z.coerce.number().int().min(1).max(65_535),
   // Every browser that signs in by GitLab is sent there.
   GITLAB_HOST: z.url({ protocol: /^https?$/ }),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }),
+  OIDC_NAME: z.string().max(40),
+  OIDC_DOMAINS: z
+    .string()
+    .regex(/^[\p{L}\p{N}.\-,\s]*$/u)
+    .max(2_000),
 };

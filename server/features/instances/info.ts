@@ -26,6 +26,8 @@ function configOf(scope: Scope, rules: SignInRules): InstanceConfig {
     is_google_enabled: isOn('IS_GOOGLE_ENABLED'),
     is_github_enabled: isOn('IS_GITHUB_ENABLED'),
     is_gitlab_enabled: isOn('IS_GITLAB_ENABLED'),
+    is_oidc_enabled: isOn('IS_OIDC_ENABLED'),
+    oidc_name: rules.setting('OIDC_NAME'),
     is_magic_login_enabled: rules.isCodeOn,
     is_email_password_enabled: rules.isPasswordOn,
     // These belong to services that this program never calls.

@@ -283,6 +283,7 @@ export const OTHER_SCREENS: readonly Screen[] = [
   ['e-mail of the installation', () => '/god-mode/email'],
   ['ways to sign in', () => '/god-mode/authentication'],
   ['keys of a provider', () => '/god-mode/authentication/github'],
+  ['single sign-on', () => '/god-mode/authentication/oidc'],
   ['health', () => '/god-mode/health'],
 ];
 

@@ -25,7 +25,7 @@ const sideSamples = (prefix: string): Samples => ({
   [`POST ${prefix}reset-password/:uidb64/:token/`]: byLink,
   [`POST ${prefix}sign-out/`]: () => form(),
   ...Object.fromEntries(
-    ['google', 'github', 'gitlab', 'gitea'].flatMap((provider) => [
+    ['google', 'github', 'gitlab', 'oidc', 'gitea'].flatMap((provider) => [
       [`GET ${prefix}${provider}/`, () => ({ query: { next_path: '/x' } })],
       [`GET ${prefix}${provider}/callback/`, () => ({ query: { code: 'c', state: 's' } })],
     ]),
@@ -73,6 +73,8 @@ export const openSamples: Samples = {
   'POST /api/instances/admins/': (_at, me) => ({ body: { email: me.who.email, role: 20 } }),
   'DELETE /api/instances/admins/:id/': () => ({ params: { id: v7() }, answers: 404 }),
   'GET /api/instances/configurations/': plain,
+  'GET /api/instances/oidc-test/': plain,
+  'GET /api/instances/oidc-test/result/': plain,
   'PATCH /api/instances/configurations/': () => ({ body: { ENABLE_SIGNUP: '1' } }),
   'POST /api/instances/email-credentials-check/': () => ({
     body: { receiver_email: 'a@tutti.test' },

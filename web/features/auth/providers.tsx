@@ -1,8 +1,9 @@
 import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import type { OAuthProvider } from '#shared/contract/auth.ts';
+import type { SignInProvider } from '#shared/constants/sign-in.ts';
 import type { InstanceConfig } from '#shared/contract/instances.ts';
+import { providersOf } from '#web/features/instances/store.ts';
 import { addressOf } from '#web/lib/http/http.ts';
 import { buttonLook } from '#web/ui/buttons/button-look.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
@@ -20,6 +21,8 @@ export function Providers({ config, nextPath, side }: ProvidersProps) {
   const { t } = useTranslation('auth');
   const providers = providersOf(config);
   if (providers.length === 0) return null;
+  const nameOf = (provider: SignInProvider) =>
+    (provider === 'oidc' && config.oidc_name) || t(`providers.${provider}`);
   return (
     <>
       <div className="my-5 flex items-center gap-3 text-12 text-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -33,19 +36,10 @@ export function Providers({ config, nextPath, side }: ProvidersProps) {
             className={buttonLook({ size: 40 })}
           >
             <Icon of={KeyRound} className="text-muted" />
-            {t('continueWith', { provider: t(`providers.${provider}`) })}
+            {t('continueWith', { provider: nameOf(provider) })}
           </a>
         ))}
       </div>
     </>
   );
-}
-
-function providersOf(config: InstanceConfig): readonly OAuthProvider[] {
-  const isOn = {
-    google: config.is_google_enabled,
-    github: config.is_github_enabled,
-    gitlab: config.is_gitlab_enabled,
-  };
-  return (['google', 'github', 'gitlab'] as const).filter((provider) => isOn[provider]);
 }

@@ -1,11 +1,12 @@
-import type { OAuthProvider } from '#shared/contract/auth.ts';
+import type { SignInProvider } from '#shared/constants/sign-in.ts';
 
 import type { Configuration } from './calls.ts';
 
 /** One field of a provider's page. */
 export interface ProviderField {
   readonly key: string;
-  readonly name: 'clientId' | 'secret' | 'organization' | 'host';
+  readonly name: 'clientId' | 'secret' | 'organization' | 'host' | 'button' | 'issuer' | 'domains';
+  readonly placeholder?: string;
   readonly isSecret: boolean;
   readonly isNeeded: boolean;
 }
@@ -19,10 +20,11 @@ const field = (key: string, name: ProviderField['name'], isNeeded = true): Provi
 
 /** A provider: its switch, its settings, and where its keys are made. */
 export interface Provider {
-  readonly id: OAuthProvider;
+  readonly id: SignInProvider;
   readonly switchKey: string;
   readonly fields: readonly ProviderField[];
-  readonly help: string;
+  /** Absent where everybody has another provider. */
+  readonly help?: string;
 }
 
 /** The providers people can sign in with. */
@@ -47,11 +49,22 @@ export const PROVIDERS: readonly Provider[] = [
     id: 'gitlab',
     switchKey: 'IS_GITLAB_ENABLED',
     fields: [
-      field('GITLAB_HOST', 'host'),
+      { ...field('GITLAB_HOST', 'host'), placeholder: 'https://gitlab.com' },
       field('GITLAB_CLIENT_ID', 'clientId'),
       field('GITLAB_CLIENT_SECRET', 'secret'),
     ],
     help: 'https://gitlab.com/-/user_settings/applications',
+  },
+  {
+    id: 'oidc',
+    switchKey: 'IS_OIDC_ENABLED',
+    fields: [
+      { ...field('OIDC_ISSUER', 'issuer'), placeholder: 'https://id.example.com' },
+      { ...field('OIDC_NAME', 'button', false), placeholder: 'Acme' },
+      field('OIDC_CLIENT_ID', 'clientId'),
+      field('OIDC_CLIENT_SECRET', 'secret', false),
+      { ...field('OIDC_DOMAINS', 'domains', false), placeholder: 'example.com' },
+    ],
   },
 ];
 

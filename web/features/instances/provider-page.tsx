@@ -11,7 +11,14 @@ import { SchemaForm } from '#web/ui/forms/schema-form.tsx';
 
 import type { Configuration } from './calls.ts';
 import { CopyField } from './copy-field.tsx';
-import { canDoWithout, type Provider, type ProviderField, PROVIDERS } from './methods.ts';
+import {
+  canDoWithout,
+  isConfigured,
+  type Provider,
+  type ProviderField,
+  PROVIDERS,
+} from './methods.ts';
+import { OidcTestSection } from './oidc-test-section.tsx';
 import { AdminPage, NotThere, Row, Rows } from './page-parts.tsx';
 import { pickSettings, secretSetting, textSetting, useSettingsForm } from './settings-form.tsx';
 import { useConfiguration } from './use-configuration.ts';
@@ -74,7 +81,7 @@ function ProviderForm(props: ProviderFormProps) {
           name: field.key,
           label: t(`provider.${field.name}`),
           isRequired: field.isNeeded,
-          ...(field.name === 'host' && { placeholder: 'https://gitlab.com' }),
+          ...(field.placeholder && { placeholder: field.placeholder }),
         });
       })}
     >
@@ -87,6 +94,11 @@ function ProviderForm(props: ProviderFormProps) {
           onChange={(isOn) => set(provider.switchKey, isOn ? '1' : '0')}
         />
       </div>
+      {provider.id === 'oidc' && (
+        <div className="md:col-span-2">
+          <OidcTestSection isReady={isConfigured(provider, settings) && !isChanged} />
+        </div>
+      )}
       <LeaveDialog isChanged={isChanged} name={name} />
     </SchemaForm>
   );
@@ -112,15 +124,17 @@ function WhatItAsks({ provider, name }: { readonly provider: Provider; readonly 
     <section className="grid gap-4">
       <div>
         <h2 className="font-semibold">{t('provider.there', { provider: name })}</h2>
-        <a
-          href={provider.help}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex items-center gap-1 py-1 text-accent hover:underline"
-        >
-          {t('provider.help', { provider: name })}
-          <Icon of={ArrowUpRight} size={14} />
-        </a>
+        {provider.help && (
+          <a
+            href={provider.help}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex items-center gap-1 py-1 text-accent hover:underline"
+          >
+            {t('provider.help', { provider: name })}
+            <Icon of={ArrowUpRight} size={14} />
+          </a>
+        )}
       </div>
       <div className="grid items-start gap-4 md:grid-cols-2">
         <CopyField label={t('provider.origin')} value={origin} />

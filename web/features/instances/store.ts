@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from 'zustand';
 
+import { SIGN_IN_PROVIDERS, type SignInProvider } from '#shared/constants/sign-in.ts';
 import type { Instance, InstanceConfig, InstanceInfo } from '#shared/contract/instances.ts';
 import { get } from '#web/lib/http/http.ts';
 
@@ -53,4 +54,9 @@ export function useIsMailOff(): boolean {
 export async function isMailOff(): Promise<boolean> {
   if (store.getState().state === 'loading') await readInstance();
   return store.getState().known?.config.is_smtp_configured === false;
+}
+
+/** The providers by which people sign in here. */
+export function providersOf(config: InstanceConfig): readonly SignInProvider[] {
+  return SIGN_IN_PROVIDERS.filter((provider) => config[`is_${provider}_enabled`]);
 }

@@ -1,12 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { AUTH_ERRORS } from '#shared/contract/auth-errors.ts';
+import { providersOf, useKnownInstance } from '#web/features/instances/store.ts';
 import { ReadFailure } from '#web/features/settings/read-failure.tsx';
 import { Section, SettingCard, SettingRow } from '#web/features/settings/setting-row.tsx';
 import { relative } from '#web/lib/formats/dates.ts';
+import { addressOf } from '#web/lib/http/http.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
+import { buttonLook } from '#web/ui/buttons/button-look.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { unlink } from './changes.ts';
 
@@ -16,6 +21,8 @@ interface LinkedAccount {
   readonly last_connected_at: string;
 }
 
+const OF_ANOTHER = String(AUTH_ERRORS.OAUTH_ACCOUNT_OF_ANOTHER);
+
 /** How the providers write themselves. */
 const NAMES: Readonly<Record<string, string>> = {
   google: 'Google',
@@ -23,16 +30,31 @@ const NAMES: Readonly<Record<string, string>> = {
   gitlab: 'GitLab',
 };
 
-/** Accounts of providers that sign the person in; nothing is shown when there are none. */
+/** Accounts of providers that sign the person in, and those that could; nothing is shown when there are none. */
 export function LinkedAccounts() {
   const { t } = useTranslation('settings');
   const [asked, setAsked] = useState<LinkedAccount | null>(null);
+  // A provider that refused sends the browser back here.
+  const [refusal] = useState(() => new URLSearchParams(location.search).get('error_code'));
+  const { known } = useKnownInstance();
+  const providers = known ? providersOf(known.config) : [];
+  const oidcName = known?.config.oidc_name ?? '';
   const { value, error, again, keep } = useRead<LinkedAccount[]>('/api/users/me/accounts/');
   if (error !== undefined && !value) return <ReadFailure error={error} onAgain={again} />;
-  if (!value || value.length === 0) return null;
-  const nameOf = ({ provider }: LinkedAccount) => NAMES[provider] ?? provider;
+  if (!value) return null;
+  const others = providers.filter((one) => value.every(({ provider }) => provider !== one));
+  if (value.length === 0 && others.length === 0) return null;
+  const nameOf = ({ provider }: Pick<LinkedAccount, 'provider'>) =>
+    NAMES[provider] ?? (oidcName || t('linked.oidc'));
   return (
     <Section title={t('linked.title')} text={t('linked.text')}>
+      {refusal !== null && (
+        <div className="mb-3">
+          <Banner tone="danger">
+            {t(refusal === OF_ANOTHER ? 'linked.ofAnother' : 'linked.notLinked')}
+          </Banner>
+        </div>
+      )}
       <SettingCard>
         {value.map((account) => (
           <SettingRow
@@ -41,6 +63,13 @@ export function LinkedAccounts() {
             text={t('linked.used', { when: relative(account.last_connected_at) })}
           >
             <Button onClick={() => setAsked(account)}>{t('linked.unlink')}</Button>
+          </SettingRow>
+        ))}
+        {others.map((provider) => (
+          <SettingRow key={provider} title={nameOf({ provider })} text={t('linked.notYet')}>
+            <a href={addressOf(`/auth/${provider}/`, { link: '1' })} className={buttonLook({})}>
+              {t('linked.link')}
+            </a>
           </SettingRow>
         ))}
       </SettingCard>

@@ -1,0 +1,178 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  discovery,
+  fetchUserInfo,
+  None,
+  randomNonce,
+  randomPKCECodeVerifier,
+  type ServerMetadata,
+} from 'openid-client';
+import { z } from 'zod';
+
+import { emailAddressIn } from '#shared/lib/email-address.ts';
+
+import type { ProviderPerson } from './oauth-providers.ts';
+
+/** What an instance admin has set of the OpenID Connect provider. */
+export interface OidcSettings {
+  readonly issuer: string;
+  readonly client_id: string;
+  readonly client_secret: string;
+  /** Only addresses of these domains sign in; empty = all. */
+  readonly domains: readonly string[];
+}
+
+/** The provider's settings; null while it cannot work. */
+export function oidcSettings(setting: (key: string) => string): OidcSettings | null {
+  const [issuer, client_id] = [setting('OIDC_ISSUER'), setting('OIDC_CLIENT_ID')];
+  if (issuer === '' || client_id === '') return null;
+  const domains = setting('OIDC_DOMAINS')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  return { issuer, client_id, client_secret: setting('OIDC_CLIENT_SECRET'), domains };
+}
+
+const TIMEOUT_SECONDS = 10;
+
+/**
+ * Finds out how the provider works. Its address is set by an instance admin and may be one of the own network, also
+ * without TLS.
+ */
+async function connect(settings: OidcSettings): Promise<Configuration> {
+  const { issuer, client_id, client_secret } = settings;
+  const isPlain = issuer.startsWith('http:');
+  const found = await discovery(new URL(issuer), client_id, undefined, None(), {
+    timeout: TIMEOUT_SECONDS,
+    execute: isPlain ? [allowInsecureRequests] : [],
+  });
+  const metadata = found.serverMetadata();
+  const config = new Configuration(metadata, client_id, {}, secretBy(metadata, client_secret));
+  config.timeout = TIMEOUT_SECONDS;
+  if (isPlain) allowInsecureRequests(config);
+  return config;
+}
+
+function secretBy(metadata: ServerMetadata, secret: string) {
+  if (secret === '') return None();
+  // What a provider says nothing of is `client_secret_basic`.
+  const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+  return methods.includes('client_secret_basic')
+    ? ClientSecretBasic(secret)
+    : ClientSecretPost(secret);
+}
+
+/** What the provider says of itself, as an admin reads it. */
+export async function discover(settings: OidcSettings): Promise<Record<string, string>> {
+  const metadata = (await connect(settings)).serverMetadata();
+  const facts = {
+    issuer: metadata.issuer,
+    authorization_endpoint: metadata.authorization_endpoint,
+    token_endpoint: metadata.token_endpoint,
+    userinfo_endpoint: metadata.userinfo_endpoint,
+    jwks_uri: metadata.jwks_uri,
+    code_challenge_methods: metadata.code_challenge_methods_supported?.join(', '),
+  };
+  return Object.fromEntries(
+    Object.entries(facts).flatMap(([key, text]) => (text ? [[key, text]] : [])),
+  );
+}
+
+/** What the way back must prove besides its state. */
+export interface OidcProof {
+  readonly verifier: string;
+  readonly nonce: string;
+}
+
+/** Where to send the browser, and what the way back is checked by. */
+export async function leaveForOidc(
+  settings: OidcSettings,
+  { redirect_uri, state }: { readonly redirect_uri: string; readonly state: string },
+): Promise<{ readonly address: string; readonly proof: OidcProof }> {
+  const config = await connect(settings);
+  const proof = { verifier: randomPKCECodeVerifier(), nonce: randomNonce() };
+  const address = buildAuthorizationUrl(config, {
+    redirect_uri,
+    state,
+    scope: 'openid email profile',
+    nonce: proof.nonce,
+    code_challenge: await calculatePKCECodeChallenge(proof.verifier),
+    code_challenge_method: 'S256',
+  });
+  return { address: address.href, proof };
+}
+
+const text = z.string().catch('');
+const Claims = z.looseObject({
+  sub: z.string().min(1),
+  email: text,
+  email_verified: z.preprocess((value) => value === true || value === 'true', z.boolean()),
+  name: text,
+  given_name: text,
+  family_name: text,
+  picture: text,
+});
+
+/** What a provider says of a person, and the tokens it gave. */
+export interface OidcArrival {
+  readonly claims: Readonly<Record<string, unknown>>;
+  readonly person: ProviderPerson;
+  readonly tokens: {
+    readonly access_token: string;
+    readonly refresh_token: string | undefined;
+    readonly expires_in: number | undefined;
+  };
+}
+
+/** Changes the code for what the provider says of the person; throws where anything of the way back is wrong. */
+export async function arriveFromOidc(
+  settings: OidcSettings,
+  back: URL,
+  { state, proof }: { readonly state: string; readonly proof: OidcProof },
+): Promise<OidcArrival> {
+  const config = await connect(settings);
+  const tokens = await authorizationCodeGrant(config, back, {
+    pkceCodeVerifier: proof.verifier,
+    expectedNonce: proof.nonce,
+    expectedState: state,
+    idTokenExpected: true,
+  });
+  const proven = tokens.claims() ?? { sub: '' };
+  const more = config.serverMetadata().userinfo_endpoint
+    ? await fetchUserInfo(config, tokens.access_token, proven.sub)
+    : {};
+  const claims = { ...more, ...proven };
+  return {
+    claims,
+    person: personOf(Claims.parse(claims)),
+    tokens: {
+      access_token: tokens.access_token,
+      refresh_token: tokens.refresh_token,
+      expires_in: tokens.expires_in,
+    },
+  };
+}
+
+function personOf(claims: z.infer<typeof Claims>): ProviderPerson {
+  const address = emailAddressIn(claims.email);
+  return {
+    account_id: claims.sub,
+    address,
+    email: claims.email_verified ? address : null,
+    avatar: claims.picture,
+    first_name: claims.given_name || claims.name,
+    last_name: claims.family_name,
+  };
+}
+
+/** Whether an address is of one of the domains that may sign in. */
+export function isAllowedDomain({ domains }: OidcSettings, address: string | null): boolean {
+  if (domains.length === 0) return true;
+  return domains.includes((address ?? '').split('@').at(-1)?.toLowerCase() ?? '');
+}

@@ -1,0 +1,60 @@
+import { OAuth2Server } from 'oauth2-mock-server';
+
+import { visitor } from '#tests/e2e/support/people.ts';
+import { asInstanceAdmin, faultsOf, settle } from '#tests/e2e/support/screens.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
+
+const COMES = { timeout: 20_000 };
+
+test('an admin sets up and tries a provider, and somebody comes in by it', async ({ browser }) => {
+  const provider = new OAuth2Server();
+  await provider.issuer.keys.generate('RS256');
+  await provider.start(0, '127.0.0.1');
+  const claims = { sub: 'somebody', email: `by.provider.${Date.now()}@tutti.test` };
+  provider.service.on('beforeTokenSigning', (token: { payload: object }) => {
+    Object.assign(token.payload, { ...claims, email_verified: true, given_name: 'Ada' });
+  });
+  provider.service.on('beforeUserinfo', (reply: { body: object }) => {
+    reply.body = { sub: claims.sub };
+  });
+  const root = await visitor(browser, 'Root');
+  await asInstanceAdmin(root);
+  const page = await root.context.newPage();
+  await page.goto('/god-mode/authentication/oidc');
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Unsaved')).toHaveCount(0);
+  };
+
+  await test.step('it is set up', async () => {
+    await page.getByRole('textbox', { name: 'Issuer URL' }).fill(provider.issuer.url ?? '');
+    await page.getByRole('textbox', { name: 'Name on the button' }).fill('Acme ID');
+    await page.getByRole('textbox', { name: 'Client ID' }).fill('tutti');
+    await page.getByRole('textbox', { name: /^Allowed email domains/ }).fill('elsewhere.test');
+    await page.getByRole('switch').click();
+    await save();
+  });
+  await test.step('the test shows what the provider says and what would be decided', async () => {
+    await page.getByRole('link', { name: 'Test', exact: true }).click();
+    await expect(page.getByText('This person would be refused.')).toBeVisible(COMES);
+    await expect(page.getByText(claims.email)).toBeVisible();
+    await expect(page.getByText('authorization_endpoint')).toBeVisible();
+    await settle(page);
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('textbox', { name: /^Allowed email domains/ }).fill('');
+    await save();
+    await page.getByRole('link', { name: 'Test', exact: true }).click();
+    await expect(page.getByText('This person would get a new account.')).toBeVisible(COMES);
+  });
+  await test.step('somebody comes in by it', async () => {
+    const context = await browser.newContext();
+    const theirs = await context.newPage();
+    await theirs.goto('/');
+    await theirs.getByRole('link', { name: 'Continue with Acme ID' }).click();
+    await expect(theirs).toHaveURL(/\/onboarding/, COMES);
+    await context.close();
+  });
+  await page.getByRole('switch').click();
+  await save();
+  await provider.stop();
+});
