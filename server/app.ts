@@ -10,6 +10,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 
 import { features } from './features.ts';
 import { logTokenRequests } from './features/api-tokens/request-log.ts';
+import { missingFeature } from './features/external-api/missing-features.ts';
 import { externalRoutes } from './features/external-api/routes.ts';
 import { serveClient } from './platform/client/client-files.ts';
 import { frontOptions, guardFront } from './platform/client/front-door.ts';
@@ -88,7 +89,7 @@ export async function buildApp(
   securityHeaders(app, platform.config);
   logRequests(app, platform);
   refuseForeignOrigins(app, platform.config);
-  handleErrors(app, pathsOf(routes));
+  handleErrors(app, pathsOf(routes), missingFeature);
   if (client !== null) await serveClient(app, platform, client);
   for (const route of routes) if (!route.multipart) mount(app, platform, route);
   // Forms are read by the few routes that want them (`multipart`); the others answer 415.

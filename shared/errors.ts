@@ -27,6 +27,7 @@ export const errors = {
   /** Generic detail look-up: `No Label matches the given query.` */
   noMatch: (model: string) => detail(404, `No ${model} matches the given query.`),
   pageNotFound: () => error(404, 'Page not found.'),
+  featureMissing: (feature: string) => error(404, `${feature} are not available here.`),
   methodNotAllowed: (method: string) => detail(405, `Method "${method}" not allowed.`),
   badPayload: () => error(400, 'The payload is not valid'),
   badValue: () => error(400, 'Please provide valid detail'),

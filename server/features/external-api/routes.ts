@@ -1,9 +1,15 @@
 import type { Route } from '#server/platform/http/route.ts';
 
 import { cycleCalls } from './calls/cycles.ts';
+import { epicCalls } from './calls/epics.ts';
+import { findingCalls } from './calls/finding.ts';
 import { intakeCalls } from './calls/intakes.ts';
 import { moduleCalls } from './calls/modules.ts';
+import { pageCalls } from './calls/pages.ts';
+import { peopleCalls } from './calls/people.ts';
+import { planningCalls } from './calls/planning.ts';
 import { projectCalls } from './calls/projects.ts';
+import { relationCalls } from './calls/relations.ts';
 import { workItemCalls } from './calls/work-items.ts';
 import { derive, type ExternalCall } from './kit/derive.ts';
 import { WebCalls } from './kit/web-calls.ts';
@@ -14,16 +20,36 @@ const CALLS: readonly ExternalCall[] = [
   ...cycleCalls,
   ...moduleCalls,
   ...intakeCalls,
+  ...peopleCalls,
+  ...planningCalls,
+  ...findingCalls,
+  ...relationCalls,
+  ...epicCalls,
+  ...pageCalls,
 ];
 
-/** The routes of the external API, made of those of the web API; each also under the other name of work items. */
+/** The routes of the external API, made of those of the web API; each also under its other names. */
 export function externalRoutes(webRoutes: readonly Route[]): Route[] {
   const web = new WebCalls(webRoutes);
-  return CALLS.map((call) => derive(web, call)).flatMap(withAlias);
+  return CALLS.map((call) => derive(web, call)).flatMap(withAliases);
 }
 
-/** Clients write `issues` or `work-items`; both are served. */
-function withAlias(route: Route): Route[] {
-  const url = route.url.replace('/issues/', '/work-items/');
-  return url === route.url ? [route] : [route, { ...route, url, aliasOf: route.url }];
+/** Parts of paths that clients also write in another way. */
+const OTHER_NAMES = [
+  ['/issues/', '/work-items/'],
+  ['/archived-issues/', '/archived-work-items/'],
+  ['/issue-attachments/', '/attachments/'],
+  ['/activities/', '/activity/'],
+  ['/:project_id/members/:id/', '/:project_id/project-members/:id/'],
+  ['/users/assets/', '/users/user-assets/'],
+] as const;
+
+/** A route under each of its names, the first of which is its own. */
+function withAliases(route: Route): Route[] {
+  let urls = [route.url];
+  for (const [own, other] of OTHER_NAMES) {
+    urls = urls.flatMap((url) => (url.includes(own) ? [url, url.replace(own, other)] : [url]));
+  }
+  const [, ...others] = urls;
+  return [route, ...others.map((url) => ({ ...route, url, aliasOf: route.url }))];
 }

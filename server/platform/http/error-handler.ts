@@ -4,10 +4,14 @@ import { ApiError, errors } from '#shared/errors.ts';
 
 import { secure } from './security-headers.ts';
 
-/** The one place where a thrown error becomes a reply. */
+/**
+ * The one place where a thrown error becomes a reply. `missingFeature` names what a path would be about, if it is one
+ * of a feature that is not there.
+ */
 export function handleErrors(
   app: FastifyInstance,
   isKnownPath: (method: string, path: string) => boolean,
+  missingFeature: (path: string) => string | null = () => null,
 ) {
   const outage = outageLog();
   app.setErrorHandler(async (thrown: FastifyError, request, reply) => {
@@ -19,6 +23,8 @@ export function handleErrors(
   });
   app.setNotFoundHandler(async (request: FastifyRequest, reply) => {
     const path = request.url.split('?')[0] ?? '';
+    const feature = missingFeature(path);
+    if (feature) return sendError(reply, errors.featureMissing(feature));
     const isOtherMethod = METHODS.some(
       (method) => method !== request.method && isKnownPath(method, path),
     );

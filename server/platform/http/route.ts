@@ -122,6 +122,8 @@ export interface Route {
   readonly multipart?: boolean;
   readonly isSecret?: true;
   readonly isExternal?: true;
+  /** The call of the web API that a call of the external one makes, as `GET /api/users/me/`. */
+  readonly madeOf?: string;
   /** The path of the external API that this is another name of. */
   readonly aliasOf?: string;
   readonly handler: (scope: never, input: never, http: Http) => Promise<unknown>;

@@ -51,6 +51,14 @@ export const intakeCalls: readonly ExternalCall[] = [
     doc: 'Changes what was handed in, or decides on it',
   },
   {
+    method: 'PATCH',
+    url: `${INTAKE}:id/status/`,
+    of: `PATCH ${INTAKE}:id/`,
+    shape: intakeItem,
+    body: UpdateIntakeIssue.pick({ status: true, snoozed_till: true, duplicate_to: true }),
+    doc: 'Decides on what was handed in',
+  },
+  {
     method: 'DELETE',
     url: `${INTAKE}:id/`,
     of: `DELETE ${INTAKE}:id/`,

@@ -18,6 +18,7 @@ import { HttpReply } from '#server/platform/http/reply.ts';
 import { CreateWorkItem, UpdateWorkItem } from '#shared/contract/work-items.ts';
 import { badRequest } from '#shared/errors.ts';
 
+import { listOf, pql } from './finding.ts';
 import { shapes } from './shapes.ts';
 
 const P = '/projects/:project_id' as const;
@@ -48,8 +49,9 @@ export const workItemCalls: readonly ExternalCall[] = [
     answers: 'page',
     mayAnswer: 'row',
     isPagedByWeb: true,
-    query: external,
+    query: { ...external, pql },
     doc: 'Lists the work items of a project, or returns the one with an external id',
+    handle: listOf(`GET ${P}/issues/`),
     find: async (scope, { query, params }, run) => {
       const id = await findItem(scope, query);
       return id === null
@@ -179,47 +181,45 @@ export const workItemCalls: readonly ExternalCall[] = [
     handle: async (_scope, { params }, run) => one(await changesOf(run), params['id']),
   },
 
-  ...(['issue-attachments', 'attachments'] as const).flatMap((word): ExternalCall[] => [
-    {
-      method: 'GET',
-      url: `${PART}/${word}/`,
-      of: `GET ${FILES}`,
-      shape: attachment,
-      answers: 'list',
-      doc: 'Lists the attachments of a work item',
-    },
-    {
-      method: 'POST',
-      url: `${PART}/${word}/`,
-      of: `POST ${FILES}`,
-      shape: ticket,
-      doc: 'Asks to upload an attachment: where, and with which form fields',
-    },
-    {
-      method: 'GET',
-      url: `${PART}/${word}/:id/`,
-      of: `GET ${FILES}:id/`,
-      doc: 'Leads to the file',
-    },
-    {
-      method: 'PATCH',
-      url: `${PART}/${word}/:id/`,
-      of: `PATCH ${FILES}:id/`,
-      doc: 'Confirms that the file is uploaded',
-    },
-    {
-      method: 'DELETE',
-      url: `${PART}/${word}/:id/`,
-      of: `DELETE ${FILES}:id/`,
-      doc: 'Deletes an attachment',
-    },
-  ]),
+  {
+    method: 'GET',
+    url: `${PART}/issue-attachments/`,
+    of: `GET ${FILES}`,
+    shape: attachment,
+    answers: 'list',
+    doc: 'Lists the attachments of a work item',
+  },
+  {
+    method: 'POST',
+    url: `${PART}/issue-attachments/`,
+    of: `POST ${FILES}`,
+    shape: ticket,
+    doc: 'Asks to upload an attachment: where, and with which form fields',
+  },
+  {
+    method: 'GET',
+    url: `${PART}/issue-attachments/:id/`,
+    of: `GET ${FILES}:id/`,
+    doc: 'Leads to the file',
+  },
+  {
+    method: 'PATCH',
+    url: `${PART}/issue-attachments/:id/`,
+    of: `PATCH ${FILES}:id/`,
+    doc: 'Confirms that the file is uploaded',
+  },
+  {
+    method: 'DELETE',
+    url: `${PART}/issue-attachments/:id/`,
+    of: `DELETE ${FILES}:id/`,
+    doc: 'Deletes an attachment',
+  },
 ];
 
 const Rows = z.array(z.looseObject({ id: z.string() }));
 
 /** The row of that id. */
-export function one(rows: unknown, id: string | undefined): object {
+function one(rows: unknown, id: string | undefined): object {
   const found = Rows.parse(rows).find((row) => row.id === id);
   if (!found) throw resourceMissing();
   return found;

@@ -36,7 +36,7 @@ export class As {
 /** One call of the external API. */
 export interface ExternalCall {
   readonly method: Route['method'];
-  /** The path below the workspace. */
+  /** The path, below the workspace where nothing else is said. */
   readonly url: string;
   /** The call of the web API that it makes; scope, permission and transaction are that one's. */
   readonly of: string;
@@ -52,7 +52,7 @@ export interface ExternalCall {
   /** The call whose row is the reply, where the web call answers none. */
   readonly reread?: string;
   /** The body where it is not the web call's one. */
-  readonly body?: z.ZodObject | undefined;
+  readonly body?: z.ZodType | undefined;
   /** Filters that a list takes besides. */
   readonly query?: z.ZodRawShape;
   readonly doc?: string;
@@ -79,7 +79,7 @@ export function derive(web: WebCalls, call: ExternalCall): Route {
   const body = call.body ?? externalBody(of.body);
   return {
     method: call.method,
-    url: `${WORKSPACE}${call.url}`,
+    url: call.url.startsWith('/api/') ? call.url : `${WORKSPACE}${call.url}`,
     scope: of.scope,
     ...(of.action && { action: of.action }),
     ...(of.transaction === false && { transaction: false }),
@@ -90,6 +90,7 @@ export function derive(web: WebCalls, call: ExternalCall): Route {
     response: call.shape ? replySchema(call, call.shape) : ofNothing(of),
     doc: call.doc ?? of.doc,
     isExternal: true,
+    madeOf: `${of.method} ${of.url}`,
     handler: async (scope: never, input: never, http: Http) => {
       try {
         return await serve(web, call, scope, givenOf(input, http), http);
@@ -129,7 +130,9 @@ export function externalBody(body: z.ZodType | undefined): z.ZodObject | undefin
 function givenOf(input: Partial<Given>, { request }: Http): Given {
   const { params = {}, query = {} } = input;
   const sent: unknown = request.body;
-  const body = typeof sent === 'object' && sent !== null ? { ...sent } : {};
+  // A list is given as its rows.
+  const rows = Array.isArray(sent) ? { rows: sent } : sent;
+  const body = typeof rows === 'object' && rows !== null ? { ...rows } : {};
   return { params, query, body };
 }
 

@@ -16,6 +16,8 @@ interface ShapeFacts {
   readonly row: z.ZodObject;
   /** Makes the row from what the web call answers, where that is something else. */
   readonly from?: (answered: Row) => Row;
+  /** The keys are those of the web API: clients of this call read them so. */
+  readonly keepsNames?: true;
   /** Keys of them that only the web client needs. */
   readonly without?: readonly string[];
   /** The table that what they lack is read from. */
@@ -42,11 +44,13 @@ export function defineShape({
   row,
   from = (answered) => answered,
   without = [],
+  keepsNames,
   table,
   more,
 }: ShapeFacts): Shape {
+  const nameOf = keepsNames ? (key: string) => key : externalName;
   const keys = Object.keys(row.shape).filter((key) => !without.includes(key));
-  const base = Object.fromEntries(keys.map((key) => [externalName(key), row.shape[key]]));
+  const base = Object.fromEntries(keys.map((key) => [nameOf(key), row.shape[key]]));
   const stored = table && storedColumns(table, Object.keys(base));
   return {
     name,
@@ -61,7 +65,7 @@ export function defineShape({
       ]);
       return rows.map((given) => {
         const id = idOf(given) ?? '';
-        return { ...pickKeys(given, keys), ...columns?.get(id), ...others?.get(id) };
+        return { ...pickKeys(given, keys, nameOf), ...columns?.get(id), ...others?.get(id) };
       });
     },
   };
@@ -71,9 +75,9 @@ function idOf(row: object): string | undefined {
   return 'id' in row && typeof row.id === 'string' ? row.id : undefined;
 }
 
-function pickKeys(row: object, keys: readonly string[]): Row {
+function pickKeys(row: object, keys: readonly string[], nameOf: (key: string) => string): Row {
   const values = new Map(Object.entries(row));
   return Object.fromEntries(
-    keys.flatMap((key) => (values.has(key) ? [[externalName(key), values.get(key)]] : [])),
+    keys.flatMap((key) => (values.has(key) ? [[nameOf(key), values.get(key)]] : [])),
   );
 }

@@ -1,13 +1,18 @@
-import type { AnchorScope, ProjectScope } from '#server/platform/access/scope.ts';
+import type { AnchorScope, ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { listVisibleProjects, visibleOf } from '#server/platform/access/visibility/own-projects.ts';
 import type { JsonBytes } from '#server/platform/http/reply.ts';
 import type { ItemListReply, ListQuery } from '#shared/contract/work-item-lists.ts';
 import { keptQuery } from '#shared/lib/work-item-lists/kept-query.ts';
+import type { Filter } from '#shared/lib/work-item-query/filter.ts';
+import { parse, type Problem } from '#shared/lib/work-item-query/parse.ts';
+import type { QueryField } from '#shared/work-item-fields/registry.ts';
 
 import { whereSql } from './counts.ts';
+import { readFilterNames } from './filter-names.ts';
 import { filteredSource, keptFilter } from './kept-filter.ts';
 import { arrangeItems, listItems, type ReadRows } from './list-items.ts';
 import { readListRequest, today } from './list-request.ts';
-import { type ItemSource, projectSource, publicSource } from './sources.ts';
+import { type ItemSource, projectSource, publicSource, workspaceSource } from './sources.ts';
 import { Statement } from './statement.ts';
 
 /** What of a view decides which items it lists, and how. */
@@ -31,6 +36,30 @@ export async function listViewItems(
   // The text says everything that the lists say, and more.
   const kept = keptQuery(filter ? {} : view.filters, view.display_filters);
   return listItems(scope, source, readListRequest({ ...kept, ...query }));
+}
+
+/** A text in the language of filters, read with the names of the place; `problems` says what it does not understand. */
+export async function readFilter(
+  scope: WorkspaceScope | ProjectScope,
+  text: string,
+): Promise<{ readonly filter: Filter; readonly problems: readonly Problem[] }> {
+  const asked = new Set<QueryField>();
+  parse(text, { options: (field) => (asked.add(field), []) });
+  return parse(text, await readFilterNames(scope, asked));
+}
+
+/** The items of a project, or of all projects that the person is in, that a filter lets through. */
+export async function listFiltered(
+  scope: WorkspaceScope | ProjectScope,
+  filter: Filter,
+  query: ListQuery,
+): Promise<JsonBytes<ItemListReply>> {
+  const place =
+    'project' in scope
+      ? projectSource(scope)
+      : workspaceSource(scope, visibleOf(await listVisibleProjects(scope)));
+  const known = { me: scope.user.id, ...daysIn(scope.user.user_timezone) };
+  return listItems(scope, filteredSource(place, filter, known), readListRequest(query));
 }
 
 /** What visitors of a project or view may list: never more than the view shows. */

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+
+import { pageTexts } from '#server/features/external-api/kit/page-texts.ts';
+import { Person } from '#server/features/external-api/kit/people.ts';
+import { defineShape } from '#server/features/external-api/kit/shapes.ts';
+import { pages } from '#server/features/pages/table.ts';
+import { RELATION_TYPES } from '#shared/constants/work-items.ts';
+import { AssetTicket } from '#shared/contract/assets.ts';
+import { Cycle } from '#shared/contract/cycles.ts';
+import { Estimate, EstimatePoint } from '#shared/contract/estimates.ts';
+import { CalendarDate, Id, RoleValue } from '#shared/contract/fields.ts';
+import { Module } from '#shared/contract/modules.ts';
+import { Page } from '#shared/contract/pages.ts';
+import { Project } from '#shared/contract/projects.ts';
+import { FoundInProject } from '#shared/contract/search.ts';
+import { Sticky } from '#shared/contract/stickies.ts';
+import { UserMe } from '#shared/contract/users.ts';
+import { RelatedBrief } from '#shared/contract/work-item-details.ts';
+import { Priority, RelatedItem } from '#shared/contract/work-items.ts';
+import { Workspace, WorkspaceInvitation } from '#shared/contract/workspaces.ts';
+
+/** The relations that say which item goes first. */
+export const DEPENDENCY_TYPES = [
+  'blocking',
+  'blocked_by',
+  'start_before',
+  'start_after',
+  'finish_before',
+  'finish_after',
+] as const;
+
+/** What a project can turn on, as clients name it, and the column that says so. */
+export const FEATURES = {
+  epics: 'is_epic_enabled',
+  modules: 'module_view',
+  cycles: 'cycle_view',
+  views: 'issue_views_view',
+  pages: 'page_view',
+  intakes: 'intake_view',
+  work_item_types: 'is_issue_type_enabled',
+} as const;
+
+const ofTypes = <Row extends z.ZodType>(types: readonly string[], rows: Row) =>
+  z.object(Object.fromEntries(types.map((type) => [type, rows])));
+
+/** What each of the further kinds of things is shown as. */
+export const moreShapes = {
+  estimate: defineShape({ name: 'Estimate', row: Estimate, without: ['points'] }),
+  estimatePoint: defineShape({ name: 'Estimate point', row: EstimatePoint }),
+  sticky: defineShape({ name: 'Sticky', row: Sticky }),
+  invitation: defineShape({
+    name: 'Invitation',
+    row: WorkspaceInvitation,
+    without: ['workspace', 'invite_link'],
+  }),
+  me: defineShape({ name: 'User', row: UserMe }),
+  myWorkspace: defineShape({
+    name: 'Workspace',
+    row: Workspace.pick({ id: true, name: true, slug: true, logo_url: true, owner: true }),
+  }),
+  /** Somebody with their role, in a workspace or in a project. */
+  member: defineShape({
+    name: 'Member',
+    row: Person.extend({ role: RoleValue, role_slug: z.enum(['admin', 'member', 'guest']) }),
+  }),
+  /** A membership of a project by its own id. */
+  membership: defineShape({
+    name: 'Membership',
+    row: z.object({ id: Id, member: Id, project: Id, role: RoleValue }),
+  }),
+  projectLite: defineShape({
+    name: 'Project',
+    row: Project.pick({
+      id: true,
+      identifier: true,
+      name: true,
+      description: true,
+      cover_image: true,
+      cover_image_url: true,
+      icon_prop: true,
+      emoji: true,
+      logo_props: true,
+      archived_at: true,
+    }),
+  }),
+  cycleLite: defineShape({
+    name: 'Cycle',
+    row: Cycle.pick({ id: true, name: true, description: true, status: true }),
+  }),
+  moduleLite: defineShape({
+    name: 'Module',
+    row: Module.pick({ id: true, name: true, description: true, status: true }),
+  }),
+  /** Ids of related items by the type of their relation. */
+  relations: defineShape({ name: 'Relations', row: ofTypes(RELATION_TYPES, z.array(Id)) }),
+  dependencies: defineShape({
+    name: 'Dependencies',
+    row: ofTypes(DEPENDENCY_TYPES, z.array(RelatedItem)),
+  }),
+  related: defineShape({ name: 'Related work item', row: RelatedBrief, keepsNames: true }),
+  foundByName: defineShape({
+    name: 'Search',
+    row: z.object({ issues: z.array(FoundInProject.extend({ sequence_id: z.int() })) }),
+  }),
+  found: defineShape({
+    name: 'Found work item',
+    row: z.object({
+      id: Id,
+      name: z.string(),
+      sequence_id: z.int(),
+      project_identifier: z.string(),
+      project_id: Id,
+      workspace_id: Id,
+      type_id: Id.nullable(),
+      state_id: Id.nullable(),
+      priority: Priority,
+      start_date: CalendarDate.nullable(),
+      target_date: CalendarDate.nullable(),
+    }),
+    keepsNames: true,
+  }),
+  count: defineShape({
+    name: 'Count',
+    row: z.object({
+      grouped_by: z.string().nullable(),
+      sub_grouped_by: z.string().nullable(),
+      total_count: z.int(),
+      grouped_counts: z.record(z.string(), z.object({ count: z.int() })),
+    }),
+  }),
+  page: defineShape({
+    name: 'Page',
+    row: Page,
+    without: ['rev', 'team', 'is_favorite', 'view_props'],
+    table: pages,
+    more: pageTexts,
+  }),
+  features: defineShape({
+    name: 'Features',
+    row: z.object(Object.fromEntries(Object.keys(FEATURES).map((name) => [name, z.boolean()]))),
+  }),
+  summary: defineShape({
+    name: 'Summary',
+    row: z.object({
+      id: Id,
+      total_issues: z.int(),
+      completed_issues: z.int(),
+      total_members: z.int(),
+      total_cycles: z.int(),
+      total_modules: z.int(),
+    }),
+  }),
+  upload: defineShape({ name: 'Upload', row: AssetTicket }),
+} as const;

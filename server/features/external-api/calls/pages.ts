@@ -1,0 +1,137 @@
+import { z } from 'zod';
+
+import { externalBody, type ExternalCall } from '#server/features/external-api/kit/derive.ts';
+import { resourceMissing } from '#server/features/external-api/kit/refusals.ts';
+import type { Row } from '#server/features/external-api/kit/shapes.ts';
+import { pageVisibility } from '#server/features/visibility/pages/access.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { entityOf } from '#server/platform/changes/entities.ts';
+import { markdownToHtml } from '#server/platform/texts/markdown.ts';
+import { CreatePage, UpdatePage } from '#shared/contract/pages.ts';
+
+import { moreShapes } from './more-shapes.ts';
+
+const P = '/projects/:project_id' as const;
+const PAGES = `${P}/pages/` as const;
+const { page } = moreShapes;
+
+const markdown = z
+  .string()
+  .max(500_000)
+  .optional()
+  .meta({ description: 'The text as Markdown, in place of `description_html`.' });
+
+/** Pages, whose text is read and written as HTML and as Markdown. */
+export const pageCalls: readonly ExternalCall[] = [
+  {
+    method: 'GET',
+    url: PAGES,
+    of: `GET ${PAGES}`,
+    shape: page,
+    answers: 'page',
+    doc: 'Lists the pages of a project on the top level',
+  },
+  {
+    method: 'POST',
+    url: PAGES,
+    of: `POST ${PAGES}`,
+    shape: page,
+    status: 201,
+    body: externalBody(CreatePage)?.extend({ description_markdown: markdown }),
+    toWeb: withHtml,
+    doc: 'Creates a page',
+  },
+  {
+    method: 'GET',
+    url: `${PAGES}:id/`,
+    of: `GET ${PAGES}:id/`,
+    shape: page,
+    doc: 'Returns a page with its text',
+  },
+  {
+    method: 'PATCH',
+    url: `${PAGES}:id/`,
+    of: `PATCH ${PAGES}:id/`,
+    shape: page,
+    reread: `GET ${PAGES}:id/`,
+    body: externalBody(UpdatePage)?.extend({ description_markdown: markdown }),
+    toWeb: withHtml,
+    doc: 'Changes a page or its text',
+  },
+  {
+    method: 'DELETE',
+    url: `${PAGES}:id/`,
+    of: `DELETE ${PAGES}:id/`,
+    doc: 'Deletes an archived page',
+  },
+  {
+    method: 'GET',
+    url: '/pages/',
+    of: 'GET /projects/',
+    shape: page,
+    answers: 'page',
+    doc: 'Lists the pages of all my projects on the top level',
+    handle: (scope) => readPages(scope),
+  },
+  {
+    method: 'GET',
+    url: '/pages/:id/',
+    of: 'GET /projects/',
+    shape: page,
+    doc: 'Returns a page of any of my projects',
+    handle: async (scope, { params }) => {
+      const [found] = await readPages(scope, params['id']);
+      if (!found) throw resourceMissing();
+      return found;
+    },
+  },
+  {
+    method: 'GET',
+    url: `${P}/issues/:work_item_id/pages/`,
+    of: `GET ${PAGES}`,
+    shape: page,
+    answers: 'page',
+    doc: 'Lists the pages of the project that mention a work item',
+    handle: async (scope, { params }, run) => {
+      await run(`GET ${P}/issues/:id/`, {
+        params: { ...params, id: params['work_item_id'] ?? '' },
+      });
+      const mentioning = await scope.sql<{ page_id: string }[]>`
+        SELECT DISTINCT page_id FROM page_logs WHERE entity_identifier = ${params['work_item_id'] ?? null}
+          AND workspace_id = ${scope.workspace.id}`;
+      const ids = new Set(mentioning.map(({ page_id }) => page_id));
+      return Pages.parse(await run(`GET ${PAGES}`)).filter(({ id }) => ids.has(id));
+    },
+  },
+];
+
+const Pages = z.array(z.looseObject({ id: z.string() }));
+
+/** The pages on the top level of all projects that the person is in, or the one of that id; the newest first. */
+async function readPages(scope: WorkspaceScope, id?: string): Promise<Row[]> {
+  const { sql } = scope;
+  const which =
+    id === undefined ? sql`g.parent_id IS NULL AND g.archived_at IS NULL` : sql`g.id = ${id}`;
+  const rows = await sql<{ id: string }[]>`
+    SELECT g.id FROM pages g WHERE ${pageVisibility.seenAcross(scope)} AND ${which}
+    ORDER BY g.created_at DESC, g.id DESC`;
+  const images = await entityOf('page').images(
+    sql,
+    rows.map((row) => row.id),
+  );
+  const byId = new Map(
+    images.map(({ id: at, json }) => [at, Image.parse(JSON.parse(json))] as const),
+  );
+  return rows.flatMap((row) => {
+    const image = byId.get(row.id);
+    return image ? [image] : [];
+  });
+}
+
+const Image = z.record(z.string(), z.unknown());
+
+/** Markdown is kept as the HTML that our editor writes. */
+function withHtml({ description_markdown, ...body }: Row): Row {
+  if (typeof description_markdown !== 'string') return body;
+  return { ...body, description_html: markdownToHtml(description_markdown) || '<p></p>' };
+}

@@ -1,0 +1,18 @@
+import { DOMParser } from '@tiptap/pm/model';
+import { parseHTML } from 'linkedom';
+
+import { documentSchema, readingHtml } from '#shared/document/document-extensions.ts';
+import { documentMarkdown } from '#shared/document/document-markdown.ts';
+
+import { sanitizeHtml } from './html.ts';
+
+const parser = DOMParser.fromSchema(documentSchema);
+
+/** The HTML of a document as Markdown; whom it mentions stays an id. */
+export function htmlToMarkdown(html: string): string {
+  const { document } = parseHTML(`<!doctype html><html><body>${sanitizeHtml(html)}</body></html>`);
+  return documentMarkdown(parser.parse(document.body, readingHtml).content, {
+    mention: ({ entity_identifier }) => ({ text: `@${String(entity_identifier)}`, address: null }),
+    picture: (src) => src,
+  });
+}

@@ -1,0 +1,61 @@
+import type { Route } from '#server/platform/http/route.ts';
+
+import { nameOf } from './drive.ts';
+import type { Place } from './place.ts';
+import { type Input, samples } from './samples.ts';
+import type { Person } from './scene.ts';
+
+const W = '/api/v1/workspaces/:slug/';
+const P = `${W}projects/:project_id/`;
+const I = `${P}issues/:work_item_id/`;
+
+type Change = (at: Place) => Input;
+const on = (at: Place, more: Readonly<Record<string, string>> = {}) => ({
+  params: { work_item_id: at.id('item'), ...more },
+});
+
+/** What calls of the external API are given besides the sample of the web call that they make. */
+const changes: Readonly<Record<string, Change>> = {
+  [`POST ${P}members/`]: () => ({ body: { email: 'new@person.test', display_name: 'New' } }),
+  [`PUT ${P}issues/`]: () => ({
+    body: { name: 'Brought over', external_id: '1', external_source: 'test' },
+  }),
+  [`GET ${I}links/:id/`]: (at) => on(at, { id: at.id('link') }),
+  [`GET ${I}activities/:id/`]: (at) => ({ ...on(at, { id: at.id('comment') }), answers: 404 }),
+  [`GET ${P}cycles/:cycle_id/cycle-issues/:id/`]: (at) => ({
+    params: { cycle_id: at.id('cycle'), id: at.id('item') },
+    answers: 404,
+  }),
+  [`GET ${P}estimates/:estimate_id/estimate-points/`]: (at) => ({
+    params: { estimate_id: at.id('estimate') },
+  }),
+  [`POST ${P}estimates/`]: () => ({ body: { name: 'New estimate' } }),
+  [`PATCH ${P}estimates/`]: () => ({ body: { name: 'Renamed estimate' } }),
+  [`POST ${P}estimates/:estimate_id/estimate-points/`]: () => ({ body: { value: '21' } }),
+  [`PATCH ${P}features/`]: () => ({ body: { epics: true } }),
+  [`POST ${W}invitations/`]: () => ({ body: { email: 'guest@person.test', role: 5 } }),
+  [`PATCH ${P}intake-issues/:id/status/`]: () => ({ body: { status: 1 } }),
+  [`POST ${W}issues/advanced-search/`]: () => ({ body: { query: 'a' } }),
+  [`POST ${I}dependencies/`]: (at) => ({
+    ...on(at),
+    body: { relation_type: 'blocking', work_item_ids: [at.id('done')] },
+  }),
+  [`DELETE ${I}dependencies/:related_id/`]: (at) => on(at, { related_id: at.id('other') }),
+  [`POST ${P}epics/:work_item_id/issues/`]: (at) => ({
+    params: { work_item_id: at.id('epic') },
+    body: { work_item_ids: [at.id('item')] },
+  }),
+  [`GET ${W}pages/:id/`]: (at) => ({ params: { id: at.id('page') } }),
+  [`GET ${I}pages/`]: (at) => on(at),
+};
+
+/** A valid call of the external API: that of the web call it makes, with what is special to it. */
+export function externalSampleOf(route: Route): (at: Place, me: Person) => Input {
+  const sample = samples[route.madeOf ?? ''];
+  if (!sample) throw new Error(`${nameOf(route)} needs a sample in tests/support/security.`);
+  const change = changes[nameOf(route)];
+  return (at, me) => {
+    const { query: _query, ...base } = sample(at, me);
+    return { ...base, ...change?.(at) };
+  };
+}
