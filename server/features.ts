@@ -11,6 +11,7 @@ import { documentTextsFeature } from './features/document-texts/feature.ts';
 import { documentsFeature } from './features/documents/feature.ts';
 import { estimatesFeature } from './features/estimates/feature.ts';
 import { exportsFeature } from './features/exports/feature.ts';
+import { externalApiFeature } from './features/external-api/feature.ts';
 import { favoritesFeature } from './features/favorites/feature.ts';
 import { firstLoadFeature } from './features/first-load/feature.ts';
 import { historyFeature } from './features/history/feature.ts';
@@ -89,4 +90,5 @@ export const features: readonly Feature[] = [
   webhooksFeature,
   samplesFeature,
   firstLoadFeature,
+  externalApiFeature,
 ];

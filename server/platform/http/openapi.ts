@@ -47,7 +47,8 @@ const refusal = (description: string, schema: Json) => ({
   content: { 'application/json': { schema } },
 });
 const text = { type: 'string' };
-const RESPONSES = {
+/** The refusals that operations refer to. */
+export const RESPONSES = {
   Invalid: refusal('A field or the request is wrong.', {
     anyOf: [
       { type: 'object', properties: { error: text }, required: ['error'] },
@@ -70,7 +71,8 @@ export function pathOf(url: string): string {
   return url.replaceAll(/:([a-z_0-9]+)/g, '{$1}');
 }
 
-function operation(route: Route, tag: string): Json {
+/** One call in OpenAPI. */
+export function operation(route: Route, tag: string): Json {
   const body = requestBody(route);
   return {
     operationId: operationId(route),
@@ -161,7 +163,7 @@ const content = (type: string, schema: Json) => ({
 });
 
 /** A schema as JSON Schema; what JSON Schema cannot say is left open. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _version, ...rest } = z.toJSONSchema(schema, {
     io,
     target: 'draft-2020-12',

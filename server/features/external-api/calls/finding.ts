@@ -124,7 +124,7 @@ function listWith(
   const given = Object.entries(filters).filter(([, value]) => value !== undefined);
   const query = ListQuery.parse(Object.fromEntries(given));
   return typeof text === 'string' && text !== ''
-    ? listByText(scope, text, query as Record<string, string>)
+    ? listByText(scope, text, query)
     : run(name, { query });
 }
 

@@ -61,6 +61,7 @@ export const moreShapes = {
   /** Somebody with their role, in a workspace or in a project. */
   member: defineShape({
     name: 'Member',
+    id: 'MemberWithRole',
     row: Person.extend({ role: RoleValue, role_slug: z.enum(['admin', 'member', 'guest']) }),
   }),
   /** A membership of a project by its own id. */
@@ -70,6 +71,7 @@ export const moreShapes = {
   }),
   projectLite: defineShape({
     name: 'Project',
+    id: 'ProjectLite',
     row: Project.pick({
       id: true,
       identifier: true,
@@ -85,10 +87,12 @@ export const moreShapes = {
   }),
   cycleLite: defineShape({
     name: 'Cycle',
+    id: 'CycleLite',
     row: Cycle.pick({ id: true, name: true, description: true, status: true }),
   }),
   moduleLite: defineShape({
     name: 'Module',
+    id: 'ModuleLite',
     row: Module.pick({ id: true, name: true, description: true, status: true }),
   }),
   /** Ids of related items by the type of their relation. */
@@ -150,5 +154,5 @@ export const moreShapes = {
       total_modules: z.int(),
     }),
   }),
-  upload: defineShape({ name: 'Upload', row: AssetTicket }),
+  upload: defineShape({ name: 'Upload', id: 'UploadTicket', row: AssetTicket }),
 } as const;

@@ -48,6 +48,7 @@ export const shapes = {
   label: defineShape({ name: 'Label', row: Label, table: labels }),
   workItem: defineShape({
     name: 'Issue',
+    id: 'WorkItem',
     row: WorkItem,
     without: ['rev', 'intake_status', 'deleted_at'],
     table: workItems,
@@ -87,7 +88,7 @@ export const shapes = {
     without: ['issue_id'],
     table: assets,
   }),
-  ticket: defineShape({ name: 'Upload', row: AttachmentTicket }),
+  ticket: defineShape({ name: 'Upload', id: 'AttachmentTicket', row: AttachmentTicket }),
   cycle: defineShape({ name: 'Cycle', row: Cycle, table: cycles }),
   module: defineShape({
     name: 'Module',

@@ -12,6 +12,8 @@ export type Row = Record<string, unknown>;
 interface ShapeFacts {
   /** What the thing is called in refusals: `State`. */
   readonly name: string;
+  /** The name of its schema, where that is another one. */
+  readonly id?: string;
   /** The schema of the web API's rows. */
   readonly row: z.ZodObject;
   /** Makes the row from what the web call answers, where that is something else. */
@@ -41,6 +43,7 @@ export interface Shape {
 /** Declares how a kind of thing is shown, by its rows of the web API. */
 export function defineShape({
   name,
+  id: schemaName = pascalCase(name),
   row,
   from = (answered) => answered,
   without = [],
@@ -55,7 +58,7 @@ export function defineShape({
   return {
     name,
     table,
-    schema: z.object({ ...base, ...stored?.schema, ...more?.schema }),
+    schema: z.object({ ...base, ...stored?.schema, ...more?.schema }).meta({ id: schemaName }),
     async show(scope, answered) {
       const rows = answered.map((one) => from({ ...one }));
       const ids = rows.flatMap((given) => idOf(given) ?? []);
@@ -69,6 +72,11 @@ export function defineShape({
       });
     },
   };
+}
+
+/** `Cycle item` as `CycleItem`. */
+function pascalCase(words: string): string {
+  return words.replaceAll(/ ?\b([a-z])/g, (_whole, first: string) => first.toUpperCase());
 }
 
 function idOf(row: object): string | undefined {
