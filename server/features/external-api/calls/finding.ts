@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { ExternalCall, Run } from '#server/features/external-api/kit/derive.ts';
 import { listByText, textOfConditions } from '#server/features/external-api/kit/filter.ts';
-import { MAX_ROWS } from '#server/features/external-api/kit/page.ts';
+import { MAX_ROWS, rowsWanted } from '#server/features/external-api/kit/page.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { ListQuery } from '#shared/contract/work-item-lists.ts';
 
@@ -111,7 +111,7 @@ const Page = z.object({ results: z.array(z.looseObject({ project_id: z.string() 
 export function listOf(name: string): NonNullable<ExternalCall['handle']> {
   return (scope, { query }, run) => {
     const { fields: _fields, expand: _expand, ...filters } = query;
-    return listWith(scope, { per_page: String(MAX_ROWS), ...filters }, run, name);
+    return listWith(scope, { ...filters, per_page: rowsWanted(query) }, run, name);
   };
 }
 

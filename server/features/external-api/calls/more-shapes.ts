@@ -18,6 +18,7 @@ import { UserMe } from '#shared/contract/users.ts';
 import { RelatedBrief } from '#shared/contract/work-item-details.ts';
 import { Priority, RelatedItem } from '#shared/contract/work-items.ts';
 import { Workspace, WorkspaceInvitation } from '#shared/contract/workspaces.ts';
+import { BUILT_IN } from '#shared/work-item-fields/registry.ts';
 
 /** The relations that say which item goes first. */
 export const DEPENDENCY_TYPES = [
@@ -42,6 +43,11 @@ export const FEATURES = {
 
 const ofTypes = <Row extends z.ZodType>(types: readonly string[], rows: Row) =>
   z.object(Object.fromEntries(types.map((type) => [type, rows])));
+
+/** The dates of a work item. */
+const dates = Object.fromEntries(
+  BUILT_IN.filter(({ kind }) => kind === 'date').map(({ key }) => [key, CalendarDate.nullable()]),
+);
 
 /** What each of the further kinds of things is shown as. */
 export const moreShapes = {
@@ -118,8 +124,7 @@ export const moreShapes = {
       type_id: Id.nullable(),
       state_id: Id.nullable(),
       priority: Priority,
-      start_date: CalendarDate.nullable(),
-      target_date: CalendarDate.nullable(),
+      ...dates,
     }),
     keepsNames: true,
   }),

@@ -3,12 +3,11 @@ import { z } from 'zod';
 import type { ProjectScope, UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { HttpReply } from '#server/platform/http/reply.ts';
 import type { Http, Route } from '#server/platform/http/route.ts';
-import { ApiError } from '#shared/errors.ts';
 
 import { expandRows, keepFields } from './expand.ts';
 import { refuseTakenId } from './external-ids.ts';
 import { externalName, webKeys } from './names.ts';
-import { asLastPage, FieldsQuery, MAX_ROWS, pageOfAll, PageQuery, pageSchema } from './page.ts';
+import { asLastPage, FieldsQuery, pageOfAll, PageQuery, pageSchema, rowsWanted } from './page.ts';
 import { externalError, resourceMissing } from './refusals.ts';
 import type { Row, Shape } from './shapes.ts';
 import type { WebCalls } from './web-calls.ts';
@@ -202,11 +201,7 @@ function webQuery({ isPagedByWeb }: ExternalCall, { query }: Given): Row {
   );
   const named = Object.fromEntries(kept.filter(([, value]) => value !== undefined));
   if (!isPagedByWeb) return named;
-  const rows = query.per_page ?? String(MAX_ROWS);
-  if (Number(rows) > MAX_ROWS) {
-    throw new ApiError(400, { detail: `Invalid per_page value. Cannot exceed ${MAX_ROWS}.` });
-  }
-  return { ...named, per_page: rows };
+  return { ...named, per_page: rowsWanted(query) };
 }
 
 function webBody(web: WebCalls, call: ExternalCall, body: Row): Row {

@@ -30,6 +30,11 @@ export function asLastPage<Row>(page: PageReply<Row>): PageReply<Row> {
   return { ...page, next_cursor: page.next_page_results ? page.next_cursor : '' };
 }
 
+/** How many rows a list that the web API pages is asked for; throws the refusal of too many. */
+export function rowsWanted(query: PageQuery): string {
+  return String(readPage(query, MAX_ROWS).perPage);
+}
+
 /** The page of a short list that was read as a whole. */
 export function pageOfAll<Row extends object>(
   all: readonly Row[],
