@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -71,14 +70,13 @@ describe('the document of the external API', () => {
     expect(page.headers['content-type']).toContain('text/html');
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
-    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
-    const inline = [...page.body.matchAll(/<script[^>]*>([^]*?)<\/script>/g)]
-      .map(([, text]) => String(text))
-      .filter((text) => text.trim() !== '');
-    expect(inline.length).toBeGreaterThan(0);
-    for (const text of inline) {
-      expect(policy).toContain(createHash('sha256').update(text).digest('base64'));
-    }
+    expect(policy).not.toContain('unsafe');
+    const nonce = /script-src 'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+    const scripts = [...page.body.matchAll(/<script[^>]*>/g)].map(String);
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+    const again = await w.server.anonymous.get('/api/v1/docs/');
+    expect(again.body).not.toContain(nonce);
     const sources = [...page.body.matchAll(/src="([^"]+)"/g)].map(([, src]) => src);
     expect(sources).toEqual(['js/scalar.js']);
     const script = await w.server.anonymous.get('/api/v1/docs/js/scalar.js');

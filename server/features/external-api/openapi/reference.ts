@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 import fastify, { type FastifyInstance } from 'fastify';
 
@@ -12,6 +12,9 @@ export interface ReferenceFile {
   readonly policy: string;
 }
 
+/** Stands in the page where each reply has a word of its own, by which its scripts and styles are known. */
+const NONCE = 'nonce-of-this-reply';
+
 /**
  * A file of the page: the page itself, or its script. The page is a package of five megabytes, which is read when
  * somebody first asks for it; it takes nothing from other servers.
@@ -19,11 +22,12 @@ export interface ReferenceFile {
 export async function referenceFile(path: string): Promise<ReferenceFile> {
   opened ??= openReference();
   const app = await opened;
-  const reply = await app.inject({ url: path });
+  const { body, headers } = await app.inject({ url: path });
+  const nonce = randomBytes(16).toString('base64url');
   return {
-    body: reply.body,
-    type: reply.headers['content-type']?.toString() ?? 'text/plain',
-    policy: policyOf(reply.body),
+    body: body.replaceAll(NONCE, nonce),
+    type: headers['content-type']?.toString() ?? 'text/plain',
+    policy: policyOf(nonce),
   };
 }
 
@@ -42,21 +46,18 @@ async function openReference(): Promise<FastifyInstance> {
       hideClientButton: true,
       agent: { disabled: true },
       mcp: { disabled: true },
+      nonce: NONCE,
     },
   });
   return app;
 }
 
-/** Lets the page's own script run, and nothing from elsewhere; the package writes its styles itself. */
-function policyOf(html: string): string {
-  const inline = [...html.matchAll(/<script[^>]*>([^]*?)<\/script>/g)].map(([, text = '']) => text);
-  const hashes = inline
-    .filter((text) => text.trim() !== '')
-    .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+/** Lets the page's own script run, and nothing from elsewhere. */
+function policyOf(nonce: string): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${hashes.join(' ')}`.trim(),
-    "style-src 'unsafe-inline'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self' data:",
     "connect-src 'self'",

@@ -30,7 +30,8 @@ export const documentRoutes = [
         return new HttpReply(200, body, {
           'content-type': type,
           'content-security-policy': policy,
-          'cache-control': 'public, max-age=3600',
+          // The page has a word of its own in each reply.
+          'cache-control': url.endsWith('.js') ? 'public, max-age=3600' : 'no-store',
         });
       },
     }),
