@@ -1,3 +1,4 @@
+import { scan } from './support/axe.ts';
 import { bring, good, place, visitor } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -161,4 +162,51 @@ test('the inbox says what became of a submission, and leads into the intake', as
   await expect(his).toHaveURL(/\/intake\?.*part=closed/);
   const detail = his.getByRole('region', { name: 'Submission', exact: true });
   await expect(detail.getByText(/Ada declined it/)).toBeVisible(COMES);
+});
+
+test('who has scripts formats the message, and gets no more through than others', async ({
+  browser,
+}) => {
+  test.slow();
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  const base = at.issues.replace('issues/', '');
+  await good(ada.request.patch(base, { data: { inbox_view: true } }));
+  const settings = await good(
+    ada.request.patch(`${base}intake-settings/`, { data: { is_form_enabled: true } }),
+  );
+  const { anchors } = await settings.json();
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`/spaces/intake/${anchors.forms}/`);
+  await page.getByLabel('In one line').fill('Formatted words');
+  await page.getByLabel('What happened?').focus();
+  const editor = page.getByRole('textbox', { name: /What happened/ });
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible(AT_ONCE);
+  expect((await scan(page).analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: 'Bold' }).click();
+  await page.keyboard.type('Loud');
+  await page.getByRole('button', { name: 'Bold' }).click();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Bulleted list' }).click();
+  await page.keyboard.type('one');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('two');
+  await editor.evaluate((element) => {
+    const bad = document.createElement('h1');
+    bad.textContent = 'Title';
+    bad.setAttribute('onclick', 'alert(1)');
+    element.append(bad);
+    element.dispatchEvent(new Event('input'));
+  });
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible(COMES);
+  const { results } = await (await ada.request.get(`${base}intake-issues/`)).json();
+  const { issue } = await (
+    await ada.request.get(`${base}intake-issues/${results[0].issue.id}/`)
+  ).json();
+  expect(issue.description_html).toContain('<strong>Loud</strong>');
+  expect(issue.description_html).toMatch(/<li>(<p>)?one(<\/p>)?<\/li>/);
+  expect(issue.description_html).not.toMatch(/onclick|<h1/);
+  await context.close();
 });

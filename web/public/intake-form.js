@@ -60,6 +60,20 @@
     });
   } else askInstead();
 
+  const words = form.elements.namedItem('description');
+  const own = document.currentScript?.src ?? '';
+  words.addEventListener(
+    'focus',
+    () => {
+      // Without it the field stays as it is.
+      import(own.replace(/intake-form\.js.*$/, 'intake-editor.js')).then(
+        ({ enrich }) => enrich(words, document.activeElement === words),
+        () => undefined,
+      );
+    },
+    { once: true },
+  );
+
   let timer = 0;
   title.addEventListener('input', () => {
     clearTimeout(timer);

@@ -161,7 +161,8 @@ function readMessage(values: Readonly<Record<string, string>>) {
   );
   const parsed = SendToIntake.safeParse({
     name: values['name'] ?? '',
-    description_html: wordsToHtml(values['description'] ?? ''),
+    // Scripts send what was formatted along; it is made safe like every other text.
+    description_html: values['description_html'] || wordsToHtml(values['description'] ?? ''),
     answers,
     sender_name: values['sender_name'] ?? '',
     sender_email: values['sender_email'] ?? '',

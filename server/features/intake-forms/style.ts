@@ -21,6 +21,10 @@ label,legend{padding:0;font-size:13px;font-weight:600}
 .help{margin:0}
 input,textarea,select{width:100%;min-height:44px;padding:10px 12px;border:1px solid var(--strong);border-radius:5px;background:var(--surface);color:var(--ink);font:inherit}
 textarea{min-height:128px;resize:vertical}
+.tools{display:flex;flex-wrap:wrap;gap:4px}
+button.tool{min-width:44px;min-height:36px;justify-content:center;padding:0 10px;font-size:13px;font-weight:400;border-color:var(--line);background:var(--surface);color:var(--ink)}
+.editor{min-height:128px;padding:10px 12px;border:1px solid var(--strong);border-radius:5px;background:var(--surface)}
+.editor p{margin:0 0 8px}.editor ul,.editor ol{margin:0 0 8px;padding-inline-start:24px}.editor blockquote{margin:0 0 8px;padding-inline-start:12px;border-inline-start:3px solid var(--line);color:var(--muted)}
 input[type=file]{border-style:dashed}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 [aria-invalid=true]{border-color:var(--danger)}

@@ -1,0 +1,140 @@
+// The public form of an intake: turns the field for the description into one that formats what is written. It comes
+// when somebody begins to write there; without it the field takes plain text.
+
+/** What a description may hold, and what each element is sent as. Nothing else passes, and no attribute. */
+const SENT_AS = {
+  P: 'p',
+  DIV: 'p',
+  B: 'strong',
+  STRONG: 'strong',
+  I: 'em',
+  EM: 'em',
+  S: 's',
+  STRIKE: 's',
+  UL: 'ul',
+  OL: 'ol',
+  LI: 'li',
+  BLOCKQUOTE: 'blockquote',
+};
+const BLOCKS = new Set(['p', 'ul', 'ol', 'blockquote']);
+
+/** The buttons: what they are called, the command of the browser, and its value. */
+const TOOLS = [
+  ['Bold', 'bold'],
+  ['Italic', 'italic'],
+  ['Strikethrough', 'strikeThrough'],
+  ['Bulleted list', 'insertUnorderedList'],
+  ['Numbered list', 'insertOrderedList'],
+  ['Quote', 'formatBlock', 'blockquote'],
+];
+
+/** Copies what may be sent out of an element. */
+function cleaned(from, into) {
+  for (const node of from.childNodes) {
+    if (node.nodeType === Node.TEXT_NODE) into.append(node.data);
+    else if (node.nodeName === 'BR') into.append(document.createElement('br'));
+    else if (node.nodeType === Node.ELEMENT_NODE) {
+      const name = SENT_AS[node.nodeName];
+      // A paragraph inside another block would end that one.
+      const isNested = name === 'p' && into.nodeName !== 'BODY' && into.nodeName !== 'DIV';
+      if (!name || isNested) cleaned(node, into);
+      else into.append(cleaned(node, document.createElement(name)));
+    }
+  }
+  return into;
+}
+
+/** The HTML of a description: lines that stand in no block become paragraphs. */
+function htmlOf(editor) {
+  const holder = cleaned(editor, document.createElement('div'));
+  let line = null;
+  for (const node of [...holder.childNodes]) {
+    if (BLOCKS.has(node.localName)) line = null;
+    else {
+      if (!line) {
+        line = document.createElement('p');
+        node.before(line);
+      }
+      line.append(node);
+    }
+  }
+  return holder.textContent.trim() === '' ? '' : holder.innerHTML;
+}
+
+/** Puts the formatting field in the place of the plain one. */
+export function enrich(field, isAtIt) {
+  const sent = document.createElement('input');
+  sent.type = 'hidden';
+  sent.name = 'description_html';
+  const label = field.form.querySelector(`label[for="${field.id}"]`);
+  label.id = `${field.id}-label`;
+  const editor = document.createElement('div');
+  editor.className = 'editor';
+  editor.contentEditable = 'true';
+  editor.dir = 'auto';
+  const roles = { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': label.id };
+  for (const [name, value] of Object.entries(roles)) editor.setAttribute(name, value);
+  const described = field.getAttribute('aria-describedby');
+  if (described) editor.setAttribute('aria-describedby', described);
+  for (const line of field.value === '' ? [] : field.value.split('\n')) {
+    const paragraph = document.createElement('p');
+    paragraph.append(line === '' ? document.createElement('br') : line);
+    editor.append(paragraph);
+  }
+  label.addEventListener('click', () => editor.focus());
+
+  const keep = () => {
+    sent.value = htmlOf(editor);
+    field.value = editor.innerText.replaceAll('\u00a0', ' ').trim();
+  };
+  editor.addEventListener('input', keep);
+  editor.addEventListener('paste', (event) => {
+    event.preventDefault();
+    document.execCommand('insertText', false, event.clipboardData.getData('text/plain'));
+  });
+
+  field.before(toolbarOf(editor, keep), editor, sent);
+  field.hidden = true;
+  document.execCommand('defaultParagraphSeparator', false, 'p');
+  document.execCommand('styleWithCSS', false, 'false');
+  keep();
+  if (isAtIt) {
+    editor.focus();
+    getSelection().selectAllChildren(editor);
+    getSelection().collapseToEnd();
+  }
+}
+
+/** One stop of the Tab key; arrows go from button to button. */
+function toolbarOf(editor, onDone) {
+  const bar = document.createElement('div');
+  bar.className = 'tools';
+  bar.setAttribute('role', 'toolbar');
+  bar.setAttribute('aria-label', 'Formatting');
+  const buttons = TOOLS.map(([name, command, value], place) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'tool';
+    button.textContent = name;
+    button.tabIndex = place === 0 ? 0 : -1;
+    // The text keeps its selection.
+    button.addEventListener('mousedown', (event) => event.preventDefault());
+    button.addEventListener('click', () => {
+      editor.focus();
+      document.execCommand(command, false, value);
+      onDone();
+    });
+    return button;
+  });
+  bar.addEventListener('keydown', (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const at = buttons.indexOf(document.activeElement);
+    const next = (at + step + buttons.length) % buttons.length;
+    for (const [place, button] of buttons.entries()) button.tabIndex = place === next ? 0 : -1;
+    buttons[next].focus();
+  });
+  bar.append(...buttons);
+  return bar;
+}
