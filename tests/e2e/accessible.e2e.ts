@@ -12,6 +12,7 @@ import {
   OTHER_SCREENS,
   PAGE_SCREENS,
   pageWith,
+  PUBLIC_SCREENS,
   settle,
   WORKSPACE_SCREENS,
 } from './support/screens.ts';
@@ -40,6 +41,7 @@ const PARTS = [
   ['of modules', MODULE_SCREENS],
   ['of views', VIEW_SCREENS],
   ['without a workspace', OTHER_SCREENS],
+  ['of the public site', PUBLIC_SCREENS],
 ] as const;
 
 for (const [part, screens] of PARTS) {

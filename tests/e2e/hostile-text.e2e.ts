@@ -1,7 +1,14 @@
 import type { APIResponse } from '@playwright/test';
 
 import { bring, good, type Visitor, visitor } from './support/people.ts';
-import { furnished, PAGE_SCREENS, pageWith, settle, WORKSPACE_SCREENS } from './support/screens.ts';
+import {
+  furnished,
+  PAGE_SCREENS,
+  pageWith,
+  PUBLIC_SCREENS,
+  settle,
+  WORKSPACE_SCREENS,
+} from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
 /** Runs, if anything does, wherever it is taken for more than words. */
@@ -72,6 +79,7 @@ test('words that would be scripts stay words, on every screen and under the poli
   const screens = [
     ...WORKSPACE_SCREENS,
     ...PAGE_SCREENS,
+    ...PUBLIC_SCREENS,
     ['the evil item', () => `/${at.slug}/browse/NOVA-7`] as const,
     [
       'the evil peek',

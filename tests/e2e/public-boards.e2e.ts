@@ -1,5 +1,6 @@
 import { scan } from './support/axe.ts';
 import { good, place, visitor } from './support/people.ts';
+import { excessOf, settle } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
 const SOON = { timeout: 15_000 };
@@ -220,5 +221,49 @@ test('a visitor makes an account among the public pages, comes back to the item,
   expect((await page.request.get(`/api/workspaces/${at.slug}/`)).status()).toBe(404);
   await page.goto('/spaces/');
   await expect(page.getByRole('heading', { name: /You’re signed in as/ })).toBeVisible(SOON);
+  await context.close();
+});
+
+test('long names and a phone push nothing out of a public board', async ({ browser }) => {
+  test.slow();
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  const calls = at.issues.replace('issues/', '');
+  const long = `Seats ${'that survive every change of train '.repeat(6)}`.trim();
+  const label = await (
+    await good(
+      ada.request.post(`${calls}issue-labels/`, { data: { name: long, color: '#00aa00' } }),
+    )
+  ).json();
+  const day = new Date().toISOString().slice(0, 10);
+  const made = await good(
+    ada.request.post(at.issues, {
+      data: { name: long, label_ids: [label.id], start_date: day, target_date: day },
+    }),
+  );
+  const { id } = await made.json();
+  const everything = { is_comments_enabled: true, is_votes_enabled: true };
+  const { anchor } = await (
+    await good(ada.request.post(`${calls}project-deploy-boards/`, { data: everything }))
+  ).json();
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  for (const search of [
+    '',
+    ...['list', 'calendar', 'spreadsheet', 'gantt'].map((one) => `?board=${one}`),
+    `?peekId=${id}`,
+  ]) {
+    await page.goto(`/spaces/issues/${anchor}${search}`);
+    await settle(page);
+    await expect(page.getByText(/^Seats that survive/).first()).toBeVisible(SOON);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await excessOf(page), `${search} ${width}`).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+  }
   await context.close();
 });

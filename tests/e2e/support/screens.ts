@@ -22,6 +22,8 @@ export interface Furnished {
   /** A view of the project, and one of the workspace. */
   readonly viewId: string;
   readonly workspaceViewId: string;
+  /** Under which anchors the project, the view, the page and the form of the intake are published. */
+  readonly anchors: Readonly<Record<'issues' | 'views' | 'pages' | 'intake', string>>;
 }
 
 /** A project with something of everything, in capitals: what is written small on a screen is the program's own. */
@@ -79,10 +81,22 @@ export async function furnished(ada: Visitor): Promise<Furnished> {
   const viewId = await makeView(ada, `${base}views/`, 'URGENT');
   await makeView(ada, `${base}views/`, 'MY OWN', { access: 0 });
   const workspaceViewId = await makeView(ada, `/api/workspaces/${at.slug}/views/`, 'EVERYWHERE');
+  const anchors = {
+    issues: await publish(ada, `${base}project-deploy-boards/`),
+    views: await publish(ada, `${base}views/${viewId}/publish/`),
+    pages: await publish(ada, `${base}pages/${pageId}/publish/`),
+    intake: (await (await ada.request.get(`${base}intake-settings/`)).json()).anchors.forms,
+  };
   return {
     ...{ ...at, personId: me.id, pageId, lockedId, archivedId, moduleId, cycleId, pastCycleId },
-    ...{ viewId, workspaceViewId },
+    ...{ viewId, workspaceViewId, anchors },
   };
+}
+
+/** Publishes something with all that visitors may do; answers its anchor. */
+async function publish({ request }: Visitor, calls: string): Promise<string> {
+  const data = { is_comments_enabled: true, is_reactions_enabled: true, is_votes_enabled: true };
+  return (await (await good(request.post(calls, { data }))).json()).anchor;
 }
 
 async function makeView(
@@ -268,6 +282,20 @@ export const PAGE_SCREENS: readonly Screen[] = [
   ['archived page', (at) => `/${at.slug}/projects/${at.projectId}/pages/${at.archivedId}`],
   ['versions', (at) => `/${at.slug}/projects/${at.projectId}/pages/${at.pageId}?version=current`],
   ['no such page', (at) => `/${at.slug}/projects/${at.projectId}/pages/${at.projectId}`],
+];
+
+/** What strangers see. */
+export const PUBLIC_SCREENS: readonly Screen[] = [
+  ['public board', (at) => `/spaces/issues/${at.anchors.issues}`],
+  ['public list', (at) => `/spaces/issues/${at.anchors.issues}?board=list`],
+  ['public calendar', (at) => `/spaces/issues/${at.anchors.issues}?board=calendar`],
+  ['public table', (at) => `/spaces/issues/${at.anchors.issues}?board=spreadsheet`],
+  ['public timeline', (at) => `/spaces/issues/${at.anchors.issues}?board=gantt`],
+  ['public list without a match', (at) => `/spaces/issues/${at.anchors.issues}?state=x`],
+  ['public view', (at) => `/spaces/views/${at.anchors.views}`],
+  ['public page', (at) => `/spaces/pages/${at.anchors.pages}`],
+  ['public form', (at) => `/spaces/intake/${at.anchors.intake}`],
+  ['no public board', () => `/spaces/issues/${'0'.repeat(32)}`],
 ];
 
 /** Screens of their own, without a workspace around them. */
