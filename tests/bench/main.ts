@@ -26,6 +26,7 @@ import { documentRows } from './rows/documents.ts';
 import { liveRows, reconnectRows, socketMemoryRow } from './rows/feed.ts';
 import { numberRows } from './rows/numbers.ts';
 import { planningRows } from './rows/planning.ts';
+import { PUBLISHED, publicPaintRows, publicRows } from './rows/public.ts';
 import { readingRows } from './rows/reading.ts';
 import { startingRows } from './rows/starting.ts';
 import { webhookRows } from './rows/webhooks.ts';
@@ -34,11 +35,11 @@ import { MONTHLY, seed } from './seed.ts';
 import { type Row, tableText } from './table.ts';
 
 const PARTS =
-  'reading,across,planning,numbers,live,writing,webhooks,documents,reconnect,memory,starting,client,timeline,table,pages';
+  'reading,across,planning,numbers,live,writing,webhooks,documents,reconnect,memory,starting,client,timeline,table,pages,public';
 
 /**
- * `npm run bench [-- --only reading,across,planning,numbers,live,writing,webhooks,documents,reconnect,memory,starting,client,timeline,table,pages] [--seconds 8] [--largest 1000000]`:
- * measures the program against its floors in one run and prints one table. `client`, `timeline`, `table` and `pages` are the parts in a browser.
+ * `npm run bench [-- --only reading,across,planning,numbers,live,writing,webhooks,documents,reconnect,memory,starting,client,timeline,table,pages,public] [--seconds 8] [--largest 1000000]`:
+ * measures the program against its floors in one run and prints one table. `client`, `timeline`, `table` and `pages` are the parts in a browser, as is an end of `public`.
  */
 const { values } = parseArgs({
   options: {
@@ -85,6 +86,7 @@ async function measuredRows(): Promise<Row[]> {
       ...(wanted.has('numbers') && !wanted.has('reading') ? all.slice(1) : []),
       ...(wanted.has('client') ? [MONTHLY] : []),
       ...(needsTabled ? [TABLED] : []),
+      ...(wanted.has('public') && !wanted.has('planning') ? [PUBLISHED] : []),
       ...(wanted.has('across') ? Array.from({ length: MANY.projects }, () => MANY.items) : []),
       ...[2_000, 300, 40],
       ...Array.from({ length: 12 }, () => 0),
@@ -122,6 +124,10 @@ async function measuredRows(): Promise<Row[]> {
       ['timeline', () => clientRows(bench, [timelineRows])],
       ['table', () => clientRows(bench, [tableRows])],
       ['pages', () => clientRows(bench, [pageRows])],
+      [
+        'public',
+        async () => [...(await publicRows(bench)), ...(await clientRows(bench, [publicPaintRows]))],
+      ],
     ];
     try {
       return await measureParts(parts);

@@ -54,6 +54,11 @@ export function startSockets(args: readonly string[]): ChildProcess {
   return fork(path.join(root, 'tests/bench/sockets.ts'), [...args]);
 }
 
+/** A process full of visitors of a public board; answers what they saw. */
+export function startVisitors(args: readonly string[]): ChildProcess {
+  return fork(path.join(root, 'tests/bench/visitors.ts'), [...args]);
+}
+
 /** Waits for the next message of a process. */
 export function messageOf<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {

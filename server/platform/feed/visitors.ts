@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as immediate } from 'node:timers/promises';
+
 import type { Server, Socket } from 'socket.io';
 import { z } from 'zod';
 
@@ -39,8 +42,10 @@ const MAX_VISITORS = 20_000;
 const MAX_ITEMS = 100;
 /** Ids kept of one board; larger boards are read anew when something may have left them. */
 const MAX_SHOWN = 20_000;
-/** Sending to one socket costs about this many milliseconds: a board with many visitors rests as long. */
-const MS_PER_SOCKET = 0.015;
+/** Sockets that are sent to in one go: between two of them the process answers others. */
+const SLICE = 250;
+/** Until visitors are told again after that failed. */
+const RETRY_MS = 1_000;
 /** Everything may be another. */
 const WHOLE: BoardChange = { up: [], gone: [], all: true };
 const Auth = z.object({ anchor: z.string().max(64) });
@@ -48,6 +53,10 @@ const Auth = z.object({ anchor: z.string().max(64) });
 interface Board {
   found: FoundAnchor;
   readonly sockets: Set<Socket>;
+  /** The sockets in slices: how many are in each, by the name of its room. */
+  readonly slices: Map<string, number>;
+  /** How long the last telling took of the process, in milliseconds: the next one waits as long. */
+  cost: number;
   /** Changed items to look at, and whether they are certainly of the board's project. */
   readonly items: Map<string, boolean>;
   /**
@@ -58,6 +67,7 @@ interface Board {
   /** Counts how often the ids have been read: what comes late counts no more. */
   readings: number;
   isStale: boolean;
+  /** Set until everybody has been told. */
   timer: NodeJS.Timeout | null;
 }
 
@@ -134,6 +144,8 @@ export class Visitors {
     const board = this.#boards.get(anchor) ?? {
       found,
       sockets: new Set<Socket>(),
+      slices: new Map<string, number>(),
+      cost: 0,
       items: new Map<string, boolean>(),
       shown: null,
       readings: 0,
@@ -144,10 +156,12 @@ export class Visitors {
     this.#boards.set(anchor, board);
     board.sockets.add(socket);
     this.#count += 1;
-    void socket.join(anchor);
+    const slice = roomIn(board);
+    void socket.join(slice);
     socket.on('disconnect', () => {
       this.#count -= 1;
       board.sockets.delete(socket);
+      leave(board, slice);
       if (board.sockets.size === 0 && this.#boards.get(anchor) === board)
         this.#boards.delete(anchor);
     });
@@ -157,11 +171,10 @@ export class Visitors {
   }
 
   #soon(board: Board): void {
-    board.timer ??= setTimeout(() => void this.#tell(board), board.sockets.size * MS_PER_SOCKET);
+    board.timer ??= setTimeout(() => void this.#tell(board), board.cost);
   }
 
   async #tell(board: Board): Promise<void> {
-    board.timer = null;
     const items = new Map(board.items);
     board.items.clear();
     try {
@@ -170,11 +183,16 @@ export class Visitors {
       board.isStale = false;
       const change = isUnknown ? WHOLE : await this.#changeOf(board, items);
       if (!change.all && change.up.length === 0 && change.gone.length === 0) return;
-      const [first] = board.sockets;
-      first?.nsp.to(board.found.anchor.anchor).emit('changed', change);
+      await send(board, change);
       if (isUnknown) await this.#learn(board);
     } catch (error) {
       this.#platform.log.error({ err: error }, 'visitors could not be told of a change');
+      // What they have missed they read anew, when the database answers again.
+      board.isStale = true;
+      board.cost = RETRY_MS;
+    } finally {
+      board.timer = null;
+      if (board.items.size > 0 || board.isStale) this.#soon(board);
     }
   }
 
@@ -216,4 +234,31 @@ export class Visitors {
     }
     return false;
   }
+}
+
+/** Tells all visitors of a board, slice by slice, and notes what that took. */
+async function send(board: Board, change: BoardChange): Promise<void> {
+  board.cost = 0;
+  for (const slice of board.slices.keys()) {
+    const started = performance.now();
+    const [first] = board.sockets;
+    first?.nsp.to(slice).emit('changed', change);
+    board.cost += performance.now() - started;
+    // oxlint-disable-next-line no-await-in-loop -- that is what slices are for
+    await immediate();
+  }
+}
+
+/** The room of a slice that has a place left; it is taken. */
+function roomIn({ slices, found }: Board): string {
+  const free = [...slices].find(([, count]) => count < SLICE)?.[0];
+  const name = free ?? `${found.anchor.anchor} ${randomUUID()}`;
+  slices.set(name, (slices.get(name) ?? 0) + 1);
+  return name;
+}
+
+function leave({ slices }: Board, slice: string): void {
+  const left = (slices.get(slice) ?? 1) - 1;
+  if (left === 0) slices.delete(slice);
+  else slices.set(slice, left);
 }

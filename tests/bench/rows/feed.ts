@@ -20,13 +20,17 @@ export interface FeedBench {
   readonly seconds: number;
 }
 
-interface Item {
+export interface Item {
   readonly id: string;
   readonly url: string;
 }
 
 /** The program's own items to change: some of one project. */
-async function itemsOf(bench: FeedBench, project: SeededProject, count: number): Promise<Item[]> {
+export async function itemsOf(
+  bench: FeedBench,
+  project: SeededProject,
+  count: number,
+): Promise<Item[]> {
   const sql = connect(bench.databaseUrl, { max: 1 });
   const rows = await sql<{ id: string }[]>`
     SELECT id FROM work_items WHERE project_id = ${project.id} LIMIT ${count}`;
@@ -35,30 +39,38 @@ async function itemsOf(bench: FeedBench, project: SeededProject, count: number):
   return rows.map(({ id }) => ({ id, url: `${base}${id}/` }));
 }
 
-/** PATCHes at a fixed rate; answers reply times and when each mutation's reply came. */
-async function change(
+/** What became of changes: how long their replies took, and when they came by mutation and by the name given. */
+interface Changed {
+  readonly replies: number[];
+  readonly committed: Map<string, number>;
+  readonly named: Map<string, number>;
+}
+
+/** PATCHes at a fixed rate; answers reply times, and when each mutation's reply came, also by the name it gave. */
+export async function change(
   items: readonly Item[],
   cookie: string,
   perSecond: number,
   seconds: number,
-): Promise<{ replies: number[]; committed: Map<string, number> }> {
+): Promise<Changed> {
   const agent = new LightAgent(items[0]?.url ?? '');
   const replies: number[] = [];
   const committed = new Map<string, number>();
+  const named = new Map<string, number>();
   const running: Promise<void>[] = [];
   const total = perSecond * seconds;
   const start = now();
   for (let n = 0; n < total; n += 1) {
     const item = items[n % items.length];
     if (!item) break;
-    running.push(patch(agent, item, cookie, n, replies, committed));
+    running.push(patch(agent, item, cookie, n, { replies, committed, named }));
     const due = start + ((n + 1) * 1_000) / perSecond;
     const rest = due - now();
     if (rest > 0) await sleep(rest);
   }
   await Promise.all(running);
   agent.close();
-  return { replies, committed };
+  return { replies, committed, named };
 }
 
 async function patch(
@@ -66,8 +78,7 @@ async function patch(
   item: Item,
   cookie: string,
   n: number,
-  replies: number[],
-  committed: Map<string, number>,
+  { replies, committed, named }: Changed,
 ): Promise<void> {
   const mutation = v7();
   const sent = now();
@@ -80,6 +91,7 @@ async function patch(
   const at = now();
   replies.push(at - sent);
   committed.set(mutation, at);
+  named.set(`Changed ${n}`, at);
 }
 
 /** Rows 6 and 7: replies and other clients' sockets at 50/s with 200 and at 100/s with 1,000 sockets. */

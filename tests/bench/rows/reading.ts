@@ -22,7 +22,12 @@ interface Load {
   readonly p99: number;
 }
 
-async function load(url: string, cookie: string, seconds: number, connections = 10): Promise<Load> {
+export async function load(
+  url: string,
+  cookie: string,
+  seconds: number,
+  connections = 10,
+): Promise<Load> {
   const result = await autocannon({ url, connections, duration: seconds, headers: { cookie } });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
