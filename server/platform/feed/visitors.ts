@@ -43,7 +43,7 @@ const MAX_ITEMS = 100;
 /** Ids kept of one board; larger boards are read anew when something may have left them. */
 const MAX_SHOWN = 20_000;
 /** Sockets that are sent to in one go: between two of them the process answers others. */
-const SLICE = 250;
+const SLICE = 50;
 /** Until visitors are told again after that failed. */
 const RETRY_MS = 1_000;
 /** Everything may be another. */
@@ -55,7 +55,7 @@ interface Board {
   readonly sockets: Set<Socket>;
   /** The sockets in slices: how many are in each, by the name of its room. */
   readonly slices: Map<string, number>;
-  /** How long the last telling took of the process, in milliseconds: the next one waits as long. */
+  /** What the last telling took of the process, in milliseconds: the next one waits half as long. */
   cost: number;
   /** Changed items to look at, and whether they are certainly of the board's project. */
   readonly items: Map<string, boolean>;
@@ -171,7 +171,7 @@ export class Visitors {
   }
 
   #soon(board: Board): void {
-    board.timer ??= setTimeout(() => void this.#tell(board), board.cost);
+    board.timer ??= setTimeout(() => void this.#tell(board), board.cost / 2);
   }
 
   async #tell(board: Board): Promise<void> {
