@@ -35,5 +35,8 @@ export const EXPORT_COLUMNS = [
 ] as const;
 export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
 
+/** The reason of an export that was ended by who asked for it. */
+export const EXPORT_CANCELED = 'canceled';
+
 /** How many days an export can be fetched. */
 export const EXPORT_DAYS = 7;

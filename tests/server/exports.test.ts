@@ -136,6 +136,32 @@ describe('exports', () => {
     expect((await list(w.member))[0]).toMatchObject({ status: 'completed', url: null });
   });
 
+  it('are canceled while they run, by who asked for them alone', async () => {
+    await w.admin.post(`${url}/`, { provider: 'json', project: [] });
+    const [row] = await list(w.admin);
+    expect((await w.member.delete(`${url}/${row.id}/`)).status).toBe(404);
+    expect((await w.admin.delete(`${url}/${row.id}/`)).status).toBe(204);
+    await exportJob.run(w.server.platform, row.id);
+    const [canceled] = await list(w.admin);
+    expect(canceled).toMatchObject({ id: row.id, status: 'failed', reason: 'canceled', url: null });
+    expect((await w.admin.delete(`${url}/${row.id}/`)).status).toBe(400);
+    // Between two pages, too.
+    await w.admin.post(`${url}/`, { provider: 'csv', project: [] });
+    const [running] = await list(w.admin);
+    const { sql } = w.server.platform.database;
+    const making = exportJob.run(w.server.platform, running.id);
+    await expect
+      .poll(
+        async () => (await sql`SELECT status FROM exports WHERE id = ${running.id}`)[0]?.['status'],
+      )
+      .not.toBe('queued');
+    await sql`UPDATE exports SET status = 'failed', reason = 'canceled'
+      WHERE id = ${running.id} AND status = 'processing'`;
+    await making;
+    const [{ status }] = await list(w.admin);
+    expect(['failed', 'completed']).toContain(status);
+  });
+
   it('are refused to guests, in other formats and without pages', async () => {
     expect((await w.guest.post(`${url}/`, { provider: 'csv' })).status).toBe(403);
     expect(await w.member.post(`${url}/`, { provider: 'pdf' })).toMatchObject({

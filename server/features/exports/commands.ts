@@ -7,9 +7,9 @@ import { countedInWorkspace } from '#server/features/work-items/numbers/queries.
 import { authorize, type Scope, type WorkspaceScope } from '#server/platform/access/scope.ts';
 import { listVisibleProjects } from '#server/platform/access/visibility/own-projects.ts';
 import { newId, one } from '#server/platform/database/rows.ts';
-import { EXPORT_COLUMNS, EXPORT_FORMATS } from '#shared/constants/exports.ts';
+import { EXPORT_CANCELED, EXPORT_COLUMNS, EXPORT_FORMATS } from '#shared/constants/exports.ts';
 import type { CreateExport } from '#shared/contract/exports.ts';
-import { badRequest } from '#shared/errors.ts';
+import { badRequest, errors } from '#shared/errors.ts';
 
 import { exportEntity, type ExportRow } from './entity.ts';
 import { exports } from './table.ts';
@@ -57,6 +57,20 @@ const providerText = (provider: unknown) =>
   typeof provider === 'string'
     ? provider.slice(0, 50)
     : JSON.stringify(provider ?? null).slice(0, 50);
+
+/** Ends an own export that is not ready yet; what was written of it is removed by its job. */
+export async function cancelExport(scope: WorkspaceScope, id: string): Promise<void> {
+  authorize(scope, 'export.create');
+  const { sql, user, workspace } = scope;
+  const [row] = await sql<Pick<ExportRow, 'status'>[]>`
+    SELECT status FROM exports WHERE id = ${id} AND workspace_id = ${workspace.id}
+      AND initiated_by = ${user.id} FOR NO KEY UPDATE`;
+  if (!row) throw errors.notFound();
+  if (row.status !== 'queued' && row.status !== 'processing') {
+    throw badRequest('The export is not running any more.');
+  }
+  await changeExport(scope, id, { status: 'failed', reason: EXPORT_CANCELED }, row.status);
+}
 
 /** Changes what is known of an export, and tells the person who asked for it. */
 export async function changeExport(

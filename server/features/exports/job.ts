@@ -46,6 +46,7 @@ export const exportJob: Job = {
     try {
       await make(platform, row);
     } catch (error) {
+      if (error instanceof Canceled) return;
       platform.log.warn({ err: error, export: id }, 'an export failed');
       await fail(platform, row, error);
     }
@@ -107,6 +108,8 @@ async function make(platform: Platform, row: ExportRow): Promise<void> {
       'processing',
     );
     if (done) await queueMail(writing, readyMail(scope, done));
+    // It was canceled while the last of it was written.
+    else writing.afterCommit(() => void platform.files.remove(key).catch(() => undefined));
   });
 }
 
@@ -162,10 +165,14 @@ async function tell({ platform, row, progress }: Reading, more: number): Promise
   if (Date.now() - progress.at < PROGRESS_MS) return;
   progress.at = Date.now();
   const later = new Date(Date.now() + LOCK_SECONDS * 1000).toISOString();
-  await inTransaction<Scope, unknown>(platform, systemFacts, (scope) =>
+  const isWanted = await inTransaction<Scope, unknown>(platform, systemFacts, (scope) =>
     changeExport(scope, row.id, { done: progress.done, next_attempt_at: later }, 'processing'),
   );
+  if (!isWanted) throw new Canceled();
 }
+
+/** The person wants the file no more; the stream that writes it ends with this. */
+class Canceled extends Error {}
 
 async function fail(platform: Platform, row: ExportRow, error: unknown): Promise<void> {
   const isOver = row.attempts >= MAX_ATTEMPTS;

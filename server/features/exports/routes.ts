@@ -6,7 +6,7 @@ import { Message } from '#shared/contract/fields.ts';
 import { pageReply } from '#shared/contract/paging.ts';
 import { badRequest } from '#shared/errors.ts';
 
-import { createExport } from './commands.ts';
+import { cancelExport, createExport } from './commands.ts';
 import { listExports, readExportFile } from './queries.ts';
 
 const EXPORTS = '/api/workspaces/:slug/export-issues/' as const;
@@ -41,6 +41,15 @@ export const exportRoutes = [
       const { rows, total } = await listExports(scope, page);
       return pageOf(page, total, rows);
     },
+  }),
+  route({
+    method: 'DELETE',
+    url: `${EXPORTS}:id/` as const,
+    scope: 'workspace',
+    action: 'export.create',
+    response: 'none',
+    doc: 'Ends an own export that is not ready yet (our own)',
+    handler: (scope, { params }) => cancelExport(scope, params.id),
   }),
   route({
     method: 'GET',

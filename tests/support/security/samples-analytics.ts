@@ -38,6 +38,11 @@ export const analyticsSamples: Samples = {
     body: { provider: 'csv', project: [at.project.id], multiple: false, query: 'priority:high' },
   }),
   [`GET ${W}export-issues/`]: () => ({ query: { per_page: '10', cursor: '10:0:0' } }),
+  // It is ready: there is nothing to cancel.
+  [`DELETE ${W}export-issues/:id/`]: (at, me) => ({
+    params: { id: at.own(me.who).exported },
+    answers: 400,
+  }),
   [`GET ${W}export-issues/:id/download/`]: (at, me) => ({
     params: { id: at.own(me.who).exported },
   }),

@@ -6,11 +6,11 @@ import { closeListRequest, useListRequest } from '#web/features/list-requests/st
 export function ListRequests() {
   const request = useListRequest();
   if (!request) return null;
-  const { is, name, query, count } = request;
+  const { is, name, query, count, columns } = request;
   const onClose = closeListRequest;
   return is === 'numbers' ? (
     <AnalyticsDialog {...{ name, query, onClose }} />
   ) : (
-    <ExportDialog {...{ name, query, count, onClose }} />
+    <ExportDialog {...{ name, query, count, columns, onClose }} />
   );
 }

@@ -2,15 +2,17 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { ExportFormat } from '#shared/constants/exports.ts';
+import { EXPORT_COLUMNS, type ExportColumn, type ExportFormat } from '#shared/constants/exports.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { useSubmit } from '#web/lib/http/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Segmented } from '#web/ui/buttons/segmented.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
 
+import { ColumnChoice } from './column-section.tsx';
 import { FormatChoice } from './format-section.tsx';
 import { askForExport } from './store.ts';
 
@@ -20,20 +22,25 @@ interface ExportDialogProps {
   /** The filter that says which items are in it. */
   readonly query: string;
   readonly count: number | undefined;
+  /** The properties that the list shows. */
+  readonly columns: readonly ExportColumn[];
   readonly onClose: () => void;
 }
 
 /** Exports what a list shows, or everything there is. */
-export function ExportDialog({ name, query, count, onClose }: ExportDialogProps) {
+export function ExportDialog(props: ExportDialogProps) {
+  const { name, query, count, columns: shown, onClose } = props;
   const { t } = useTranslation('exports');
   const { slug } = useWorkspace();
   const [scope, setScope] = useState<'seen' | 'all'>('seen');
+  const [columns, setColumns] = useState(shown);
   const [provider, setProvider] = useState<ExportFormat>('csv');
   const { isBusy, reason, submit } = useSubmit([], () =>
     askForExport(slug, {
       provider,
       project: [],
       multiple: false,
+      columns,
       ...(scope === 'seen' && { query, name }),
     }),
   );
@@ -50,6 +57,11 @@ export function ExportDialog({ name, query, count, onClose }: ExportDialogProps)
       title={t('dialog.title')}
       footer={
         <>
+          {scope === 'seen' && count !== undefined && (
+            <span className="num me-auto text-muted">
+              {t('size', { count, columns: columns.length })}
+            </span>
+          )}
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button variant="primary" isBusy={isBusy} onClick={() => void handleExport()}>
             {t('export')}
@@ -73,12 +85,33 @@ export function ExportDialog({ name, query, count, onClose }: ExportDialogProps)
           ]}
         />
         <div className="grid gap-1.5">
+          <span className="text-12 font-medium text-muted">{t('columns.label')}</span>
+          <div className="flex flex-wrap items-center gap-2">
+            <Segmented
+              label={t('columns.label')}
+              value={setOf(columns, shown)}
+              onChange={(set) => setColumns(set === 'all' ? EXPORT_COLUMNS : shown)}
+              options={[
+                { value: 'shown', label: t('columns.shown', { count: shown.length }) },
+                { value: 'all', label: t('columns.all', { count: EXPORT_COLUMNS.length }) },
+              ]}
+            />
+            <ColumnChoice chosen={columns} onChange={setColumns} />
+          </div>
+        </div>
+        <div className="grid gap-1.5">
           <span className="text-12 font-medium text-muted">{t('format')}</span>
           <FormatChoice value={provider} onChange={setProvider} />
         </div>
       </div>
     </Dialog>
   );
+}
+
+/** Whether the chosen properties are those of the list, or all; others are a choice of their own. */
+function setOf(columns: readonly ExportColumn[], shown: readonly ExportColumn[]) {
+  if (columns.length === EXPORT_COLUMNS.length) return 'all';
+  return columns.join() === shown.join() ? 'shown' : 'own';
 }
 
 /** A function that says that the file is on its way, and where it will be. */

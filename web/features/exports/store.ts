@@ -1,6 +1,7 @@
 import type { ExportColumn, ExportFormat } from '#shared/constants/exports.ts';
 import type { ExportImage } from '#shared/contract/exports.ts';
 import { send } from '#web/lib/http/http.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
 /** The files that the person has asked for, in all of their workspaces. */
@@ -21,6 +22,16 @@ export interface WantedExport {
 /** Asks for a file; how far it is comes by the feed. */
 export function askForExport(slug: string, wanted: WantedExport): Promise<unknown> {
   return send('POST', `/api/workspaces/${slug}/export-issues/`, { body: wanted });
+}
+
+/** Ends a file that is being made. */
+export function cancelExport(slug: string, id: string): Promise<unknown> {
+  return changes.call({
+    method: 'DELETE',
+    path: `/api/workspaces/${slug}/export-issues/${id}/`,
+    touches: [id],
+    label: { key: 'exports:running.canceled' },
+  });
 }
 
 /** The own files of a workspace that are being made, the last one first. */

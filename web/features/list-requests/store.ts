@@ -1,5 +1,7 @@
 import { createStore, useStore } from 'zustand';
 
+import type { ExportColumn } from '#shared/constants/exports.ts';
+
 /** A list that something is asked of: its numbers, or a file of its items. */
 export interface ListRequest {
   readonly is: 'numbers' | 'export';
@@ -9,6 +11,8 @@ export interface ListRequest {
   readonly query: string;
   /** How many items that are; undefined = it is not known. */
   readonly count?: number | undefined;
+  /** The properties that it shows, as columns of a file. */
+  readonly columns: readonly ExportColumn[];
 }
 
 const request = createStore<{ readonly now: ListRequest | null }>(() => ({ now: null }));

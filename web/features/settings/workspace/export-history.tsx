@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { EXPORT_CANCELED } from '#shared/constants/exports.ts';
 import type { ExportHistory } from '#shared/contract/exports.ts';
 import type { PageReply } from '#shared/contract/paging.ts';
 import { useExportChanges } from '#web/features/exports/store.ts';
@@ -112,6 +113,8 @@ function Outcome({ row }: { readonly row: ExportHistory }) {
   const me = useMe();
   const isOver =
     expires_at !== null && dayIn(new Date(expires_at), me.user_timezone) < today(me.user_timezone);
+  if (status === 'failed' && reason === EXPORT_CANCELED)
+    return <span className="text-muted">{t('history.canceled')}</span>;
   if (status === 'failed')
     return <span className="text-danger">{t('history.broken', { reason: reason ?? '' })}</span>;
   if (status !== 'completed') return <span className="text-muted">{t('history.running')}</span>;

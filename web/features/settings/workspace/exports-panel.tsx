@@ -2,9 +2,10 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { ExportFormat } from '#shared/constants/exports.ts';
+import { EXPORT_COLUMNS, type ExportColumn, type ExportFormat } from '#shared/constants/exports.ts';
+import { ColumnChoice } from '#web/features/exports/column-section.tsx';
 import { FormatChoice } from '#web/features/exports/format-section.tsx';
-import { askForExport, useRunningExports } from '#web/features/exports/store.ts';
+import { askForExport, cancelExport, useRunningExports } from '#web/features/exports/store.ts';
 import { useJoinedProjects } from '#web/features/projects/store.ts';
 import { SettingCard, SettingRow } from '#web/features/settings/setting-row.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
@@ -37,8 +38,9 @@ function ExportForm() {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [provider, setProvider] = useState<ExportFormat>('csv');
   const [files, setFiles] = useState<'one' | 'each'>('one');
+  const [columns, setColumns] = useState<readonly ExportColumn[]>(EXPORT_COLUMNS);
   const { isBusy, reason, submit } = useSubmit([], () =>
-    askForExport(slug, { provider, project: chosen, multiple: files === 'each' }),
+    askForExport(slug, { provider, project: chosen, multiple: files === 'each', columns }),
   );
   return (
     <SettingCard>
@@ -58,6 +60,9 @@ function ExportForm() {
             label: t(`files.${value}`),
           }))}
         />
+      </SettingRow>
+      <SettingRow title={t('columns.label')}>
+        <ColumnChoice chosen={columns} onChange={setColumns} />
       </SettingRow>
       <div className="flex flex-wrap items-center justify-end gap-3 px-4 py-3">
         {reason && <Banner tone="danger">{reason}</Banner>}
@@ -109,7 +114,8 @@ function ProjectChoice({ chosen, onChange }: ProjectChoiceProps) {
 
 function RunningExports() {
   const { t } = useTranslation('exports');
-  const running = useRunningExports(useWorkspace().id);
+  const { id: workspaceId, slug } = useWorkspace();
+  const running = useRunningExports(workspaceId);
   if (running.length === 0) return null;
   return (
     <ul aria-label={t('running.label')} className="grid gap-3">
@@ -122,6 +128,13 @@ function RunningExports() {
             <span className="ms-auto text-12 text-muted">
               {t('running.done', { done: formatNumber(done), total: formatNumber(total) })}
             </span>
+            <Button
+              size={24}
+              variant="ghost"
+              onClick={() => void cancelExport(slug, id).catch(() => undefined)}
+            >
+              {t('running.cancel')}
+            </Button>
           </p>
           <SegmentedBar
             total={Math.max(1, total)}

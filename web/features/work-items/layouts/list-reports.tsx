@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn, Download } from 'lucide-react';
+import { ChartNoAxesColumn, Download, Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { toAddress } from '#shared/lib/work-item-query/address.ts';
@@ -8,6 +8,9 @@ import { useCan } from '#web/features/permissions/store.ts';
 import type { ListSource, SavedAsView } from '#web/features/work-items/lists/list-source.ts';
 import type { PageSource } from '#web/features/work-items/sources/page-source.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Menu, MenuItem } from '#web/ui/menus/menu.tsx';
+
+import { shownColumns } from './shown-columns.ts';
 
 interface ListReportsProps {
   readonly page: PageSource;
@@ -22,9 +25,27 @@ export function ListReports({ page, matching }: ListReportsProps) {
   if (filter === null) return null;
   const name = page.object?.name ?? page.owner;
   const ask = (is: 'numbers' | 'export') =>
-    askOfList({ is, name, query: toAddress(filter), count: matching });
+    askOfList({
+      is,
+      name,
+      query: toAddress(filter),
+      count: matching,
+      columns: shownColumns(page.shown.display),
+    });
   return (
     <>
+      <span className="hidden narrow:contents">
+        <Menu align="end" trigger={<IconButton icon={Ellipsis} label={t('list.reports')} />}>
+          <MenuItem icon={ChartNoAxesColumn} onSelect={() => ask('numbers')}>
+            {t('list.numbers')}
+          </MenuItem>
+          {can('export.create') && (
+            <MenuItem icon={Download} onSelect={() => ask('export')}>
+              {t('list.export')}
+            </MenuItem>
+          )}
+        </Menu>
+      </span>
       <IconButton
         icon={ChartNoAxesColumn}
         label={t('list.numbers')}
