@@ -31,6 +31,23 @@ test('numbers follow changes, open their lists, and are kept as analyses', async
     await page.getByRole('button', { name: 'Refresh charts' }).click();
     await expect(page.getByText('Data changed')).toBeHidden();
   });
+  await test.step('a point of a chart opens its list, by its key and by a click', async () => {
+    const chart = page.getByRole('slider', { name: 'Throughput' });
+    await expect(chart).toBeVisible(COMES);
+    const created = page.getByRole('slider', { name: 'Created and resolved' });
+    await created.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Zeppelin hangar')).toBeVisible(COMES);
+    await page.goBack();
+    const flow = page.getByRole('slider', { name: 'Cumulative flow' });
+    await expect(flow).toBeVisible(COMES);
+    const box = await flow.locator('svg').boundingBox();
+    if (!box) throw new Error('The chart is not drawn.');
+    await page.mouse.click(box.x + box.width - 98, box.y + box.height - 40);
+    await expect(page).toHaveURL(/workspace-views/);
+    await page.goBack();
+  });
   await test.step('an analysis is chosen, kept, and found again', async () => {
     await page.getByRole('radio', { name: 'Custom' }).click();
     await page.getByRole('combobox', { name: 'Rows' }).click();
@@ -61,6 +78,11 @@ test('numbers follow changes, open their lists, and are kept as analyses', async
     await page.getByRole('button', { name: 'Export work items' }).click();
     const dialog = page.getByRole('dialog', { name: 'Export work items' });
     await expect(dialog.getByText(/2 items/)).toBeVisible();
+    await dialog.getByRole('button', { name: /^\d+ of \d+$/ }).click();
+    await page.getByRole('checkbox', { name: 'Relations' }).click();
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByText(/2 rows, \d+ columns/)).toBeVisible();
+    expect((await scan(page).analyze()).violations).toEqual([]);
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();
     await page.goto(`/${at.slug}/settings/exports`);
     const history = page.getByRole('region', { name: 'History' });

@@ -11,8 +11,18 @@ import { GUEST } from '#shared/permissions.ts';
 import { DIMENSION_NAMES, shareQuery } from '#shared/work-item-fields/dimensions.ts';
 import { insert, makeItems, readFacts, readItems } from '#tests/support/list-data.ts';
 import { type Caller, type TestProject, world, type World } from '#tests/support/world.ts';
+import {
+  createdAndResolved,
+  cumulativeFlow,
+  flowQuery,
+  throughput,
+  weekQuery,
+} from '#web/features/analytics/chart-makers.ts';
+import type { ChartData } from '#web/ui/charts/chart-data.ts';
 
 const RUNS = Number(process.env['NUMBER_RUNS'] ?? 120);
+/** Words are not what is tested. */
+const keyOf = ((key: string) => key) as Parameters<typeof createdAndResolved>[2];
 const GROUPS = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'] as const;
 interface Reader {
   readonly who: Caller;
@@ -119,6 +129,31 @@ describe('every number', () => {
           const last = flow.body.at(-1);
           for (const name of GROUPS)
             expect(last[name], name).toBe(sizeOf(and(text, `state:${name}`)));
+          // What a chart draws is the size of the list that a click on it opens.
+          const span = { from: day(8), to: today };
+          const weeks = createdAndResolved(made.body, span, keyOf);
+          checkPlot(weeks, (at, series) => weekQuery(span, at, series));
+          checkPlot(throughput(made.body, span, keyOf), (at, name) => weekQuery(span, at, name));
+          const opened = checkPlot(cumulativeFlow(flow.body, keyOf), (at, series) =>
+            flowQuery(flow.body, at, series),
+          );
+          expect(opened).toBe(4);
+
+          function checkPlot(
+            { points, series }: ChartData,
+            queryOf: (at: number, series: string) => string | null,
+          ): number {
+            let count = 0;
+            for (const { key, values } of series) {
+              for (const at of points.keys()) {
+                const part = queryOf(at, key);
+                if (part === null) continue;
+                expect(values[at], `${key} ${part}`).toBe(sizeOf(and(text, part)));
+                count += 1;
+              }
+            }
+            return count;
+          }
         },
       ),
       { numRuns: RUNS },

@@ -49,6 +49,17 @@ export function createdAndResolved(
   };
 }
 
+/** The filter of what was made or completed within a week of that chart. */
+export function weekQuery(
+  span: { from: string; to: string },
+  at: number,
+  series: string,
+): string | null {
+  const week = weeksOf(span.from, span.to)[at];
+  if (!week) return null;
+  return `${series === 'created' ? 'created' : 'completed'}:${week.from}..${week.to}`;
+}
+
 /** Completed items week by week: throughput. */
 export function throughput(
   days: readonly DayCount[],
@@ -87,6 +98,11 @@ export function cumulativeFlow(days: readonly FlowDay[], t: Words): ChartData {
       values: days.map((day) => day[key]),
     })),
   };
+}
+
+/** The filter of a band of that chart: lists know where items are now, which is its last day. */
+export function flowQuery(days: readonly FlowDay[], at: number, series: string): string | null {
+  return at === days.length - 1 ? `state:${series}` : null;
 }
 
 const BARS = 15;

@@ -10,6 +10,7 @@ import { type ChartData, csvOf } from '#web/ui/charts/chart-data.ts';
 import { SegmentedBar } from '#web/ui/charts/segmented-bar.tsx';
 import type { ChartTone } from '#web/ui/charts/tones.ts';
 
+import { useOpenList } from './chart-links.tsx';
 import { NumberLink } from './number-link.tsx';
 import { narrowed } from './numbers.ts';
 import { isOfDays, type ShareLine, type ShareTable } from './share-rows.ts';
@@ -171,13 +172,18 @@ function Line({ line, name, table, columns, query, most, text }: LineProps) {
           const { key = '', tone = 'plain' } = columns[index] ?? {};
           return { key, tone, value };
         });
+  const openList = useOpenList();
+  const handleOpen = (key: string) => {
+    const part = parts[columns.findIndex((column) => column.key === key)] ?? total;
+    openList(narrowed(query, part.query));
+  };
   return (
     <tr className="border-b border-hairline hover:bg-hover">
       <th scope="row" dir="auto" className="max-w-56 truncate py-2 ps-4 text-start font-normal">
         {name}
       </th>
       <td className="px-3 max-md:hidden">
-        <SegmentedBar parts={bars} total={most} className="h-3.5!" />
+        <SegmentedBar parts={bars} total={most} onOpen={handleOpen} className="h-3.5!" />
       </td>
       {parts.map((part, index) => (
         <td key={columns[index]?.key} className="num px-3 text-end">

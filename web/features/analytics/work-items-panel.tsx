@@ -13,11 +13,14 @@ import { LazyBarChart, LazyLineChart } from '#web/ui/charts/lazy-charts.tsx';
 
 import { Cards, daysText } from './cards.tsx';
 import { ChartCard } from './chart-card.tsx';
+import { useChartLinks } from './chart-links.tsx';
 import {
   createdAndResolved,
   cumulativeFlow,
   durationBars,
+  flowQuery,
   throughput,
+  weekQuery,
   weeksIn,
 } from './chart-makers.ts';
 import { daysOf, narrowed, type Period, useNumbers } from './numbers.ts';
@@ -68,18 +71,27 @@ interface ChartProps {
 function DayCharts({ query, span, version }: ChartProps) {
   const { t } = useTranslation('analytics');
   const days = useNumbers<DayCount[]>('days', { query, ...span }, version);
+  const links = useChartLinks((at, series) => {
+    const part = weekQuery(span, at, series);
+    return part && narrowed(query, part);
+  });
   const done = days.value?.reduce((sum, { resolved }) => sum + resolved, 0) ?? 0;
   return (
     <>
       <ChartCard reading={days}>
         {(value) => (
-          <LazyLineChart data={createdAndResolved(value, span, t)} note={t('charts.perWeek')} />
+          <LazyLineChart
+            data={createdAndResolved(value, span, t)}
+            note={t('charts.perWeek')}
+            links={links}
+          />
         )}
       </ChartCard>
       <ChartCard reading={days}>
         {(value) => (
           <LazyBarChart
             data={throughput(value, span, t)}
+            links={links}
             note={t('charts.average', {
               value: formatNumber(Math.round((done / weeksIn(span)) * 10) / 10),
             })}
@@ -93,9 +105,15 @@ function DayCharts({ query, span, version }: ChartProps) {
 function FlowChart({ query, span, version }: ChartProps) {
   const { t } = useTranslation('analytics');
   const flow = useNumbers<FlowDay[]>('flow', { query, ...span }, version);
+  const links = useChartLinks((at, series) => {
+    const part = flowQuery(flow.value ?? [], at, series);
+    return part && narrowed(query, part);
+  });
   return (
     <ChartCard reading={flow} isWide>
-      {(value) => <LazyLineChart data={cumulativeFlow(value, t)} note={t('charts.byGroup')} />}
+      {(value) => (
+        <LazyLineChart data={cumulativeFlow(value, t)} note={t('charts.byGroup')} links={links} />
+      )}
     </ChartCard>
   );
 }

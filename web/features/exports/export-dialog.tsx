@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { EXPORT_COLUMNS, type ExportColumn, type ExportFormat } from '#shared/constants/exports.ts';
@@ -32,7 +32,8 @@ export function ExportDialog(props: ExportDialogProps) {
   const { name, query, count, columns: shown, onClose } = props;
   const { t } = useTranslation('exports');
   const { slug } = useWorkspace();
-  const [scope, setScope] = useState<'seen' | 'all'>('seen');
+  const say = useBegun();
+  const [scope, setScope] = useState<Scope>('seen');
   const [columns, setColumns] = useState(shown);
   const [provider, setProvider] = useState<ExportFormat>('csv');
   const { isBusy, reason, submit } = useSubmit([], () =>
@@ -44,7 +45,6 @@ export function ExportDialog(props: ExportDialogProps) {
       ...(scope === 'seen' && { query, name }),
     }),
   );
-  const say = useBegun();
   const handleExport = async () => {
     if (!(await submit())) return;
     onClose();
@@ -71,40 +71,75 @@ export function ExportDialog(props: ExportDialogProps) {
     >
       <div className="grid gap-4">
         {reason && <Banner tone="danger">{reason}</Banner>}
-        <RadioGroup
-          label={t('dialog.what')}
-          value={scope}
-          onChange={setScope}
-          options={[
-            {
-              value: 'seen',
-              label: t('dialog.seen'),
-              hint: count === undefined ? name : t('dialog.seenHint', { name, count }),
-            },
-            { value: 'all', label: t('dialog.all'), hint: t('dialog.allHint') },
-          ]}
-        />
-        <div className="grid gap-1.5">
-          <span className="text-12 font-medium text-muted">{t('columns.label')}</span>
-          <div className="flex flex-wrap items-center gap-2">
-            <Segmented
-              label={t('columns.label')}
-              value={setOf(columns, shown)}
-              onChange={(set) => setColumns(set === 'all' ? EXPORT_COLUMNS : shown)}
-              options={[
-                { value: 'shown', label: t('columns.shown', { count: shown.length }) },
-                { value: 'all', label: t('columns.all', { count: EXPORT_COLUMNS.length }) },
-              ]}
-            />
-            <ColumnChoice chosen={columns} onChange={setColumns} />
-          </div>
-        </div>
-        <div className="grid gap-1.5">
-          <span className="text-12 font-medium text-muted">{t('format')}</span>
+        <ScopeChoice value={scope} onChange={setScope} {...{ name, count }} />
+        <Properties columns={columns} shown={shown} onChange={setColumns} />
+        <Named name={t('format')}>
           <FormatChoice value={provider} onChange={setProvider} />
-        </div>
+        </Named>
       </div>
     </Dialog>
+  );
+}
+
+type Scope = 'seen' | 'all';
+
+interface ScopeChoiceProps extends Pick<ExportDialogProps, 'name' | 'count'> {
+  readonly value: Scope;
+  readonly onChange: (scope: Scope) => void;
+}
+
+function ScopeChoice({ value, onChange, name, count }: ScopeChoiceProps) {
+  const { t } = useTranslation('exports');
+  return (
+    <RadioGroup
+      label={t('dialog.what')}
+      value={value}
+      onChange={onChange}
+      options={[
+        {
+          value: 'seen',
+          label: t('dialog.seen'),
+          hint: count === undefined ? name : t('dialog.seenHint', { name, count }),
+        },
+        { value: 'all', label: t('dialog.all'), hint: t('dialog.allHint') },
+      ]}
+    />
+  );
+}
+
+interface PropertiesProps {
+  readonly columns: readonly ExportColumn[];
+  readonly shown: readonly ExportColumn[];
+  readonly onChange: (columns: readonly ExportColumn[]) => void;
+}
+
+/** The properties that the list shows, all of them, or a choice. */
+function Properties({ columns, shown, onChange }: PropertiesProps) {
+  const { t } = useTranslation('exports');
+  return (
+    <Named name={t('columns.label')}>
+      <div className="flex flex-wrap items-center gap-2">
+        <Segmented
+          label={t('columns.label')}
+          value={setOf(columns, shown)}
+          onChange={(set) => onChange(set === 'all' ? EXPORT_COLUMNS : shown)}
+          options={[
+            { value: 'shown', label: t('columns.shown', { count: shown.length }) },
+            { value: 'all', label: t('columns.all', { count: EXPORT_COLUMNS.length }) },
+          ]}
+        />
+        <ColumnChoice chosen={columns} onChange={onChange} />
+      </div>
+    </Named>
+  );
+}
+
+function Named({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="grid gap-1.5">
+      <span className="text-12 font-medium text-muted">{name}</span>
+      {children}
+    </div>
   );
 }
 

@@ -43,7 +43,7 @@ interface BarPlotProps {
   readonly height: number;
 }
 
-function BarPlot({ data, plot: { box, at, read }, height }: BarPlotProps) {
+function BarPlot({ data, plot: { box, at, read, open }, height }: BarPlotProps) {
   // The lowest band lies on the axis; the first one that is named lies on top.
   const bands = data.series.filter(({ look }) => look === 'band').toReversed();
   const lines = data.series.filter(({ look }) => look !== 'band');
@@ -56,7 +56,7 @@ function BarPlot({ data, plot: { box, at, read }, height }: BarPlotProps) {
     .paddingInner(0.35);
   const width = Math.min(WIDEST, band.bandwidth());
   return (
-    <PlotCanvas place={place} read={read}>
+    <PlotCanvas place={place} read={read} open={open}>
       <ValueAxis place={place} />
       {data.points.map((point, index) => (
         <Bar

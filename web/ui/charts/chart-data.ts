@@ -52,6 +52,21 @@ export function namedSeries({ series }: Pick<ChartData, 'series'>): readonly Cha
   return series.filter(({ isUnnamed }) => !isUnnamed);
 }
 
+/** The series that a place of the picture is about: the band it lies in, else the nearest line. */
+export function seriesAt({ series }: ChartData, at: number, value: number): string | null {
+  const there = series.filter(({ values, isUnnamed }) => !isUnnamed && values[at]);
+  const lines = there.filter(({ look }) => look !== 'band');
+  const bands = there.filter(({ look }) => look === 'band').toReversed();
+  let top = 0;
+  for (const { key, values } of bands) {
+    top += values[at] ?? 0;
+    if (value <= top) return key;
+  }
+  const distance = ({ values }: ChartSeries) => Math.abs((values[at] ?? 0) - value);
+  const [nearest] = lines.toSorted((a, b) => distance(a) - distance(b));
+  return (nearest ?? bands.at(-1))?.key ?? null;
+}
+
 /** The data as a file of comma-separated values. */
 export function csvOf({ pointName, points, ...data }: ChartData): string {
   const series = namedSeries(data);

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
-import { type ChartData, csvOf, lastMeasured, namedSeries } from './chart-data.ts';
+import { type ChartData, csvOf, lastMeasured, namedSeries, seriesAt } from './chart-data.ts';
 import { ChartReadout } from './chart-readout.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { type Box, useBox } from './use-box.ts';
@@ -20,6 +20,14 @@ export interface StaleChart {
   readonly text: string;
   /** Reads them again; absent = that cannot be done now. */
   readonly onRefresh?: (() => void) | undefined;
+}
+
+/** What stands behind the numbers of a chart. */
+export interface ChartLinks {
+  /** Opens what a value is the number of; values without anything behind them are passed over. */
+  readonly open: (at: number, series: string) => void;
+  /** The value as a link to it, for the table. */
+  readonly link: (at: number, series: string, text: string) => ReactNode;
 }
 
 /** What every chart takes beside its own. */
@@ -34,6 +42,7 @@ export interface ChartProps {
   /** Stands over the plot where there is nothing to draw yet; the axes hold their place. */
   readonly empty?: ReactNode;
   readonly stale?: StaleChart | undefined;
+  readonly links?: ChartLinks | undefined;
   readonly className?: string | undefined;
 }
 
@@ -47,17 +56,26 @@ export interface Plot {
   readonly box: Box;
   readonly at: number | null;
   readonly read: (at: number | null) => void;
+  /** Opens what stands behind a value at a point; absent = nothing does. */
+  readonly open?: ((at: number, value: number) => void) | undefined;
 }
 
 /** What stands around every chart: title, readout, table, file, states, and the keys that read it. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { data, empty, stale, className, plot } = props;
+  const { data, empty, stale, links, className, plot } = props;
   const [view, setView] = useState<View>({ is: 'chart', takesFocus: false });
   const cursor = useChartCursor({
     count: data.points.length,
     start: lastMeasured(data),
     onTable: () => setView({ is: 'table', takesFocus: true }),
+    onOpen: links && ((at) => links.open(at, mainAt(data, at))),
   });
+  const open =
+    links &&
+    ((at: number, value: number) => {
+      const series = seriesAt(data, at, value);
+      if (series !== null) links.open(at, series);
+    });
   return (
     <div role="group" aria-label={data.title} className={classNames('min-w-0', className)}>
       <ChartHead {...props} view={view.is} onView={(is) => setView({ is, takesFocus: false })} />
@@ -65,6 +83,7 @@ export function ChartFrame(props: ChartFrameProps) {
         <ChartTable
           data={data}
           at={cursor.at}
+          links={links}
           takesFocus={view.takesFocus}
           onChart={() => setView({ is: 'chart', takesFocus: true })}
         />
@@ -75,7 +94,8 @@ export function ChartFrame(props: ChartFrameProps) {
             cursor={cursor}
             takesFocus={view.takesFocus}
             isOld={stale !== undefined}
-            plot={plot}
+            plot={(drawn) => plot({ ...drawn, open })}
+            hasLinks={links !== undefined}
           />
           {empty !== undefined && (
             <div className="absolute inset-x-0 top-10 flex justify-center text-center">{empty}</div>
@@ -96,11 +116,12 @@ interface PictureProps {
   readonly cursor: ReturnType<typeof useChartCursor>;
   readonly takesFocus: boolean;
   readonly isOld: boolean;
+  readonly hasLinks: boolean;
   readonly plot: (plot: Plot) => ReactNode;
 }
 
 /** The plot under its readout. It is a slider: arrows read along the points, and what is there is said. */
-function Picture({ data, cursor, takesFocus, isOld, plot }: PictureProps) {
+function Picture({ data, cursor, takesFocus, isOld, hasLinks, plot }: PictureProps) {
   const { t } = useTranslation('ui');
   const { at, read, handlers } = cursor;
   const shown = at ?? Math.max(0, lastMeasured(data));
@@ -137,10 +158,16 @@ function Picture({ data, cursor, takesFocus, isOld, plot }: PictureProps) {
         aria-hidden
         className="floating absolute inset-x-0 top-full z-10 mt-1 hidden rounded-control px-2 py-1 text-11 text-muted group-focus-visible/chart:block print:hidden"
       >
-        {t('chart.keys')}
+        {t('chart.keys')} {hasLinks && t('chart.openKey')}
       </p>
     </div>
   );
+}
+
+/** The series that a point is mainly about: the one that Enter opens. */
+function mainAt(data: ChartData, at: number): string {
+  const there = namedSeries(data).filter(({ values }) => values[at]);
+  return (there.find(({ look }) => look === 'main') ?? there[0])?.key ?? '';
 }
 
 /** What a point says, in words. */

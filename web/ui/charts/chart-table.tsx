@@ -4,18 +4,20 @@ import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
 import { type ChartData, namedSeries } from './chart-data.ts';
+import type { ChartLinks } from './chart-frame.tsx';
 
 interface ChartTableProps {
   readonly data: ChartData;
   /** The row that was read out in the plot. */
   readonly at: number | null;
+  readonly links?: ChartLinks | undefined;
   /** Whether it takes the focus: it was asked for by a key. */
   readonly takesFocus: boolean;
   readonly onChart: () => void;
 }
 
 /** The numbers behind a chart. */
-export function ChartTable({ data, at, takesFocus, onChart }: ChartTableProps) {
+export function ChartTable({ data, at, links, takesFocus, onChart }: ChartTableProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) place.current?.focus();
@@ -40,12 +42,12 @@ export function ChartTable({ data, at, takesFocus, onChart }: ChartTableProps) {
       onKeyDown={handleKey}
       className="relative max-h-56 overflow-auto rounded-control print:max-h-none"
     >
-      <Numbers data={data} at={at} />
+      <Numbers data={data} at={at} links={links} />
     </div>
   );
 }
 
-function Numbers({ data, at }: Pick<ChartTableProps, 'data' | 'at'>) {
+function Numbers({ data, at, links }: Pick<ChartTableProps, 'data' | 'at' | 'links'>) {
   const { title, pointName, points } = data;
   const series = namedSeries(data);
   return (
@@ -75,7 +77,9 @@ function Numbers({ data, at }: Pick<ChartTableProps, 'data' | 'at'>) {
             </th>
             {series.map((one) => (
               <td key={one.key} className="py-1 ps-3 text-end">
-                {numberOf(one.values[index] ?? null)}
+                {links && one.values[index]
+                  ? links.link(index, one.key, numberOf(one.values[index] ?? null))
+                  : numberOf(one.values[index] ?? null)}
               </td>
             ))}
           </tr>

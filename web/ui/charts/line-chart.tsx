@@ -57,14 +57,14 @@ interface LinePlotProps {
   readonly lastLook: string | undefined;
 }
 
-function LinePlot({ data, plot: { box, at, read }, height, lastLook }: LinePlotProps) {
+function LinePlot({ data, plot: { box, at, read, open }, height, lastLook }: LinePlotProps) {
   const edges = edgesOf(data);
   const last = lastMeasured(data);
   const highest = Math.max(0, ...edges.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const place = placePlot({ data, box, height, highest, labelled: last });
   const top = edges.find(({ series }) => series.look === 'step');
   return (
-    <PlotCanvas place={place} read={read}>
+    <PlotCanvas place={place} read={read} open={open}>
       {edges
         .filter(({ series }) => series.look === 'band')
         .toReversed()

@@ -1,6 +1,7 @@
-import type { PointerEvent, ReactNode } from 'react';
+import type { MouseEvent, PointerEvent, ReactNode } from 'react';
 
 import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
 
 import type { ChartPoint } from './chart-data.ts';
 import type { PlotPlace } from './plot-place.ts';
@@ -16,17 +17,26 @@ export const HALO = '[paint-order:stroke] stroke-surface stroke-[3px] [stroke-li
 interface PlotCanvasProps {
   readonly place: PlotPlace;
   readonly read: (at: number | null) => void;
+  readonly open?: ((at: number, value: number) => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** The picture itself. Its numbers are said by what is around it. */
-export function PlotCanvas({ place, read, children }: PlotCanvasProps) {
-  const { width, height, nearest } = place;
+export function PlotCanvas({ place, read, open, children }: PlotCanvasProps) {
+  const { width, height, nearest, y } = place;
   const handlePointer = (event: PointerEvent<SVGSVGElement>) => {
     const { left } = event.currentTarget.getBoundingClientRect();
     read(nearest(event.clientX - left));
   };
+  const handleClick = (event: MouseEvent<SVGSVGElement>) => {
+    // A finger reads the chart; the table has the links for it.
+    const { pointerType } = event.nativeEvent as Partial<globalThis.PointerEvent>;
+    if (!open || pointerType === 'touch') return;
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    open(nearest(event.clientX - left), y.invert(event.clientY - top));
+  };
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the slider around it has the key
     <svg
       aria-hidden
       width={width}
@@ -34,7 +44,11 @@ export function PlotCanvas({ place, read, children }: PlotCanvasProps) {
       viewBox={`0 0 ${width} ${height}`}
       // The places are those of the picture, whatever the direction of the page.
       direction="ltr"
-      className="num block max-w-full touch-pan-y overflow-visible text-11"
+      className={classNames(
+        'num block max-w-full touch-pan-y overflow-visible text-11',
+        open && 'cursor-pointer',
+      )}
+      onClick={handleClick}
       onPointerMove={handlePointer}
       onPointerDown={handlePointer}
     >

@@ -14,11 +14,13 @@ interface SegmentedBarProps {
   readonly total: number;
   /** Says the parts in words; left out where the numbers stand beside it. */
   readonly label?: string | undefined;
+  /** Opens what a part stands for; what stands beside the bar has the same for keys. */
+  readonly onOpen?: ((key: string) => void) | undefined;
   readonly className?: string | undefined;
 }
 
 /** Parts of a whole on one line. */
-export function SegmentedBar({ parts, total, label, className }: SegmentedBarProps) {
+export function SegmentedBar({ parts, total, label, onOpen, className }: SegmentedBarProps) {
   return (
     <span
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
@@ -29,9 +31,15 @@ export function SegmentedBar({ parts, total, label, className }: SegmentedBarPro
     >
       {parts.map(({ key, tone, value }) =>
         value > 0 && total > 0 ? (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a twin of the number beside it
           <span
             key={key}
-            className={classNames('forced-color-adjust-none', TONES[tone].ground)}
+            {...(onOpen && { onClick: () => onOpen(key) })}
+            className={classNames(
+              'forced-color-adjust-none',
+              TONES[tone].ground,
+              onOpen && 'cursor-pointer',
+            )}
             style={{ inlineSize: `${(value / total) * 100}%` }}
           />
         ) : null,

@@ -6,10 +6,12 @@ interface CursorOptions {
   readonly start: number;
   /** Shows the numbers as a table. */
   readonly onTable: () => void;
+  /** Opens what stands behind a point. */
+  readonly onOpen?: ((at: number) => void) | undefined;
 }
 
 /** Which point of a chart is read out, by pointer or by keys. */
-export function useChartCursor({ count, start, onTable }: CursorOptions) {
+export function useChartCursor({ count, start, onTable, onOpen }: CursorOptions) {
   const [asked, setAt] = useState<number | null>(null);
   const at = asked === null ? null : Math.min(asked, count - 1);
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
@@ -18,10 +20,12 @@ export function useChartCursor({ count, start, onTable }: CursorOptions) {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
     const next = stepTo(event.key, at ?? start, count, isRtl);
     const isTable = event.key.toLowerCase() === 't';
-    if (next === null && !isTable) return;
+    const isOpen = event.key === 'Enter' && onOpen !== undefined;
+    if (next === null && !isTable && !isOpen) return;
     event.preventDefault();
     event.stopPropagation();
     if (isTable) onTable();
+    else if (isOpen) onOpen(at ?? start);
     else setAt(next);
   };
   return {

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { type ChartData, csvOf } from '#web/ui/charts/chart-data.ts';
+import { type ChartData, csvOf, seriesAt } from '#web/ui/charts/chart-data.ts';
 import { LazyBarChart, LazyLineChart, LazyRingChart } from '#web/ui/charts/lazy-charts.tsx';
 import { TrendLine } from '#web/ui/charts/trend-line.tsx';
 
@@ -140,6 +140,56 @@ describe('a chart', () => {
   test('says what is missing where there is nothing to draw', async () => {
     render(<LazyLineChart data={{ ...DATA, series: [] }} empty={<p>No items yet</p>} />);
     expect(await screen.findByText('No items yet')).toBeTruthy();
+  });
+});
+
+describe('what stands behind a chart', () => {
+  test('is opened by Enter, and by the numbers of its table', async () => {
+    const open = vi.fn<(at: number, series: string) => void>();
+    const user = userEvent.setup();
+    const series = {
+      key: 'n',
+      name: 'Items',
+      tone: 'plain',
+      look: 'band',
+      values: [2, 0],
+    } as const;
+    const points = [
+      { key: 'a', label: 'Monday' },
+      { key: 'b', label: 'Tuesday' },
+    ];
+    const links = {
+      open,
+      link: (at: number, _key: string, text: string) => <a href={`#${at}`}>{text}</a>,
+    };
+    render(
+      <LazyLineChart
+        data={{ title: 'Week', pointName: 'Day', points, series: [series] }}
+        links={links}
+      />,
+    );
+    (await screen.findByRole('slider', { name: 'Week' })).focus();
+    await user.keyboard('{Home}{Enter}');
+    expect(open).toHaveBeenCalledWith(0, 'n');
+    await user.keyboard('t');
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['2']);
+  });
+
+  test('is the band under a place, else the nearest line', () => {
+    const band = (key: string, value: number) =>
+      ({ key, name: key, tone: 'plain', look: 'band', values: [value] }) as const;
+    const line = (key: string, value: number) => ({ ...band(key, value), look: 'line' }) as const;
+    const data = (...series: ChartData['series']) => ({
+      title: '',
+      pointName: '',
+      points: [],
+      series,
+    });
+    expect(seriesAt(data(band('high', 2), band('low', 3)), 0, 1)).toBe('low');
+    expect(seriesAt(data(band('high', 2), band('low', 3)), 0, 4)).toBe('high');
+    expect(seriesAt(data(band('high', 2), band('low', 3)), 0, 9)).toBe('high');
+    expect(seriesAt(data(line('a', 2), line('b', 9)), 0, 7)).toBe('b');
+    expect(seriesAt(data(band('none', 0)), 0, 1)).toBeNull();
   });
 });
 
