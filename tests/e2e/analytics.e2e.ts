@@ -42,9 +42,9 @@ test('numbers follow changes, open their lists, and are kept as analyses', async
     await page.goBack();
     const flow = page.getByRole('slider', { name: 'Cumulative flow' });
     await expect(flow).toBeVisible(COMES);
-    const box = await flow.locator('svg').boundingBox();
-    if (!box) throw new Error('The chart is not drawn.');
-    await page.mouse.click(box.x + box.width - 98, box.y + box.height - 40);
+    const picture = flow.locator('svg');
+    const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+    await picture.click({ position: { x: width - 98, y: height - 40 } });
     await expect(page).toHaveURL(/workspace-views/);
     await page.goBack();
   });
