@@ -229,6 +229,7 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   ['recently deleted', (at) => `/${at.slug}/projects/${at.projectId}/archives/deleted`],
   ['workspace settings', (at) => `/${at.slug}/settings/`],
   ['exports', (at) => `/${at.slug}/settings/exports`],
+  ['imports', (at) => `/${at.slug}/settings/imports`],
   ['workspace members', (at) => `/${at.slug}/settings/members`],
   ['profile', (at) => `/${at.slug}/settings/account`],
   ['preferences', (at) => `/${at.slug}/settings/account/preferences`],

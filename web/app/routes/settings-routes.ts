@@ -32,6 +32,7 @@ const settingsPages = [
     ...screen('settings', workspacePages, 'WorkspaceExportsPage'),
     loader: () => loadMessages('settings', 'exports'),
   }),
+  settingsPage('/imports', workspacePages, 'WorkspaceImportsPage'),
   settingsPage('/account', accountPages, 'ProfilePage'),
   settingsPage('/account/preferences', accountPages, 'PreferencesPage'),
   settingsPage('/account/notifications', accountPages, 'NotificationsPage'),
@@ -79,8 +80,19 @@ const profile = createRoute({
   ),
 });
 
+/** One import, with all the room there is. */
+const importPage = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/imports/$importId',
+  ...screen('imports', () => import('#web/features/importers/import-page.tsx'), 'ImportPage'),
+});
+
 /** Settings below a workspace's address. */
-export const settingsRoutes = [oldProjectSettings, settings.addChildren(settingsPages)] as const;
+export const settingsRoutes = [
+  oldProjectSettings,
+  importPage,
+  settings.addChildren(settingsPages),
+] as const;
 
 /** Settings of oneself without a workspace. */
 export const ownSettingsRoutes = profile.addChildren(ownPages);

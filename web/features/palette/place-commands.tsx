@@ -88,6 +88,7 @@ const WORKSPACE_PAGES = [
   ['general', '/$slug/settings/'],
   ['members', '/$slug/settings/members'],
   ['exports', '/$slug/settings/exports'],
+  ['imports', '/$slug/settings/imports'],
 ] as const;
 const ADMIN_PAGES = [['webhooks', '/$slug/settings/webhooks']] as const;
 const PROJECT_PAGES = [

@@ -117,6 +117,12 @@ export const WORKSPACE_PAGES = [
     action: 'export.list',
     holds: [],
   },
+  {
+    name: 'imports',
+    to: '/$slug/settings/imports',
+    action: 'import.list',
+    holds: [],
+  },
 ] as const;
 
 type Can = (action: Action) => boolean;

@@ -124,6 +124,25 @@ export function WorkspaceExportsPage() {
   );
 }
 
+const Imports = lazy(async () => {
+  const [{ ImportsSection: panel }] = await Promise.all([
+    import('#web/features/importers/imports-section.tsx'),
+    loadMessages('imports'),
+  ]);
+  return { default: panel };
+});
+
+/** Work items from other tools. */
+export function WorkspaceImportsPage() {
+  return (
+    <WorkspaceSettings page="imports">
+      <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+        <Imports />
+      </Suspense>
+    </WorkspaceSettings>
+  );
+}
+
 interface WorkspaceSettingsProps {
   readonly page: (typeof WORKSPACE_PAGES)[number]['name'];
   readonly action?: ReactNode;

@@ -118,7 +118,7 @@ async function run(
   const ticket = await again(signal, () =>
     send<AssetTicket>('POST', path, { body, mutationId, signal }),
   );
-  await again(signal, () => post(ticket.upload_data, file, signal, onProgress));
+  await again(signal, () => postFile(ticket.upload_data, file, signal, onProgress));
   const confirmationId = v7();
   await again(signal, () =>
     send('PATCH', `${path}${ticket.asset_id}/`, { body: {}, mutationId: confirmationId, signal }),
@@ -174,7 +174,7 @@ export function mostBytes(): Promise<number> {
 }
 
 /** Posts the form of a ticket: every field in order, the file last. By XHR: fetch reports no progress. */
-function post(
+export function postFile(
   { url, fields }: AssetTicket['upload_data'],
   file: File,
   signal: AbortSignal,

@@ -1,0 +1,147 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { FileJson, FileSpreadsheet, GitBranch, SquareKanban, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { IMPORT_SOURCES, type ImportSource } from '#shared/constants/imports.ts';
+import type { ImportHistory } from '#shared/contract/importers.ts';
+import { personOf } from '#web/features/people/store.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { dayIn, formatDay } from '#web/lib/formats/dates.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { useKeptRead } from '#web/lib/local-copy/use-kept-read.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
+
+import { SourceDialog } from './source-dialog.tsx';
+import { useImportChanges } from './store.ts';
+
+const ICONS: Readonly<Record<ImportSource, LucideIcon>> = {
+  csv: FileSpreadsheet,
+  jira: SquareKanban,
+  github: GitBranch,
+  trello: FileJson,
+};
+
+/** Begins imports, and shows what was imported before. */
+export function ImportsSection() {
+  const { t } = useTranslation('imports');
+  const { slug } = useWorkspace();
+  const navigate = useNavigate();
+  const [source, setSource] = useState<ImportSource | null>(null);
+  return (
+    <div className="grid gap-8">
+      <ul className="grid gap-3 sm:grid-cols-2" aria-label={t('sources.label')}>
+        {IMPORT_SOURCES.map((one) => (
+          <li key={one} className="flex items-start gap-3 rounded-card border border-line p-4">
+            <Icon of={ICONS[one]} size={20} className="mt-0.5 text-muted" />
+            <div className="min-w-0 flex-1">
+              <h2 className="font-medium">{t(`sources.${one}.name`)}</h2>
+              <p className="text-12 text-muted">{t(`sources.${one}.text`)}</p>
+            </div>
+            <Button
+              aria-label={t('sources.begin', { source: t(`sources.${one}.name`) })}
+              onClick={() => setSource(one)}
+            >
+              {t('import')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <History />
+      <SourceDialog
+        source={source}
+        onClose={() => setSource(null)}
+        onBegun={(importId) =>
+          void navigate({ to: '/$slug/imports/$importId', params: { slug, importId } })
+        }
+      />
+    </div>
+  );
+}
+
+function History() {
+  const { t } = useTranslation('imports');
+  const { slug, id } = useWorkspace();
+  const { value, error } = useKeptRead<ImportHistory[]>(
+    useMe().id,
+    `/api/workspaces/${slug}/imports/`,
+    useImportChanges(id),
+  );
+  return (
+    <section aria-label={t('history.title')}>
+      <h2 className="mb-2 font-semibold">
+        {t('history.title')}{' '}
+        <span className="num font-normal text-muted">{formatNumber(value?.length ?? 0)}</span>
+      </h2>
+      {error !== undefined && !value && <p role="alert">{t('history.failed')}</p>}
+      {!value && error === undefined && <Skeleton className="h-24 rounded-card" />}
+      {value?.length === 0 && <p className="text-muted">{t('history.empty')}</p>}
+      {value && value.length > 0 && (
+        <div className="overflow-x-auto">
+          <table className="w-full border-collapse text-13">
+            <thead>
+              <tr className="text-12 text-muted">
+                {(['name', 'project', 'items', 'by', 'status'] as const).map((name) => (
+                  <th
+                    key={name}
+                    scope="col"
+                    className="border-b border-line py-1.5 pe-3 text-start font-normal"
+                  >
+                    {t(`history.${name}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {value.map((row) => (
+                <Line key={row.id} row={row} slug={slug} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Line({ row, slug }: { readonly row: ImportHistory; readonly slug: string }) {
+  const { t } = useTranslation('imports');
+  const zone = useMe().user_timezone;
+  const items = row.counts.items ?? { made: 0, total: 0 };
+  return (
+    <tr className="border-b border-hairline">
+      <td className="max-w-72 py-2 pe-3">
+        <Link
+          to="/$slug/imports/$importId"
+          params={{ slug, importId: row.id }}
+          className="block truncate font-medium hover:underline"
+        >
+          <bdi>{row.name}</bdi>
+        </Link>
+        <span className="text-12 text-muted">{t(`sources.${row.source}.name`)}</span>
+      </td>
+      <td className="max-w-48 truncate pe-3">
+        <bdi>{row.project_name ?? '–'}</bdi>
+      </td>
+      <td className="num pe-3">
+        {t('history.itemsOf', {
+          made: formatNumber(items.made),
+          total: formatNumber(items.total),
+        })}
+      </td>
+      <td className="pe-3">
+        <span className="flex items-center gap-2">
+          <Avatar person={personOf(row.initiated_by_detail)} size={20} />
+          {formatDay(dayIn(new Date(row.created_at), zone))}
+        </span>
+      </td>
+      <td className={row.status === 'failed' ? 'text-danger' : 'text-muted'}>
+        {t(`status.${row.status}`)}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,74 @@
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { ImportDetail, ImportProblem } from '#shared/contract/importers.ts';
+import { projects } from '#web/features/projects/store.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { BASE, get } from '#web/lib/http/http.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+
+import { importPath } from './store.ts';
+
+/** What did not come as it was, and the whole report as a table. */
+export function ProblemList({ detail }: { readonly detail: ImportDetail }) {
+  const { t } = useTranslation('imports');
+  const { slug } = useWorkspace();
+  const path = `${importPath(slug, detail.id)}problems/`;
+  const { value, error, keep } = useRead<ImportProblem[]>(path, detail.problems);
+  const [isBusy, setBusy] = useState(false);
+  const project = projects.use(detail.project ?? '');
+  if (detail.problems === 0) return null;
+  const rows = value ?? [];
+  async function more() {
+    setBusy(true);
+    const last = rows.at(-1)?.id ?? '';
+    const next = await get<ImportProblem[]>(path, { after: last }).catch(() => []);
+    keep((known) => [...known, ...next]);
+    setBusy(false);
+  }
+  return (
+    <section aria-label={t('report.problems')} className="mt-6">
+      <div className="mb-1 flex items-center gap-2">
+        <h2 className="font-semibold">{t('report.problems')}</h2>
+        <span className="num text-muted">{formatNumber(detail.problems)}</span>
+        <a
+          href={`${BASE}${importPath(slug, detail.id)}report/`}
+          className="ms-auto rounded-control border border-line px-2.5 py-1 text-13 hover:bg-hover"
+        >
+          {t('report.download')}
+        </a>
+      </div>
+      {error !== undefined && <p role="alert">{t('report.problemsFailed')}</p>}
+      <ul>
+        {rows.map((row) => (
+          <li
+            key={row.id}
+            className="flex items-center gap-3 border-b border-hairline py-1.5 text-13"
+          >
+            <Icon of={TriangleAlert} className="shrink-0 text-warning" />
+            <span className="w-24 shrink-0 truncate font-mono text-12 text-muted">{row.key}</span>
+            <span className="w-20 shrink-0 font-mono text-12 text-muted max-sm:hidden">
+              {row.sequence_id !== null && project
+                ? `${project.identifier}-${row.sequence_id}`
+                : ''}
+            </span>
+            <bdi className="min-w-0 flex-1 truncate">{row.title || t('report.noTitle')}</bdi>
+            <span className="min-w-0 truncate text-12 text-muted">
+              {t(`problems.${row.code}`)}
+              {row.value !== '' && row.code !== 'title_cut' && <bdi> ({row.value})</bdi>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {rows.length > 0 && rows.length < detail.problems && (
+        <Button variant="ghost" isBusy={isBusy} onClick={() => void more()}>
+          {t('report.more', { count: detail.problems - rows.length })}
+        </Button>
+      )}
+    </section>
+  );
+}

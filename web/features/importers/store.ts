@@ -1,0 +1,89 @@
+import { v7 } from 'uuid';
+
+import { FILE_SOURCES, type ImportSource } from '#shared/constants/imports.ts';
+import type {
+  CreatedImport,
+  ImportDetail,
+  ImportImage,
+  UpdateImport,
+} from '#shared/contract/importers.ts';
+import { send } from '#web/lib/http/http.ts';
+import { postFile } from '#web/lib/http/upload.ts';
+import { collection } from '#web/lib/store/collection.ts';
+
+/** The imports that the person has begun, in all of their workspaces. */
+const ownImports = collection<ImportImage>('import');
+
+/** An own import as the feed knows it. */
+export function useOwnImport(id: string): ImportImage | undefined {
+  return ownImports.use(id);
+}
+
+/** A number that rises whenever one of the own imports has changed. */
+export function useImportChanges(workspaceId: string): number {
+  return ownImports.useSelect(
+    (rows) =>
+      rows
+        .filter(({ workspace }) => workspace === workspaceId)
+        .reduce((sum, { rev }) => sum + rev, rows.length),
+    [workspaceId],
+  );
+}
+
+/** Where an import is read and changed. */
+export const importPath = (slug: string, id: string) => `/api/workspaces/${slug}/imports/${id}/`;
+
+/** What is filled in to begin an import. */
+export type Begun =
+  | { readonly source: 'csv' | 'trello'; readonly file: File }
+  | {
+      readonly source: 'jira';
+      readonly host: string;
+      readonly email: string;
+      readonly token: string;
+      readonly project_key: string;
+      readonly epics_to_modules: boolean;
+    }
+  | { readonly source: 'github'; readonly repository: string; readonly token: string };
+
+/** Begins an import; a file is uploaded at once. Returns its id. */
+export async function beginImport(
+  slug: string,
+  begun: Begun,
+  onProgress: (share: number) => void,
+): Promise<string> {
+  const path = `/api/workspaces/${slug}/imports/`;
+  if (!('file' in begun)) {
+    return (await send<CreatedImport>('POST', path, { body: begun, mutationId: v7() })).id;
+  }
+  const { file, source } = begun;
+  const body = { source, name: file.name, size: file.size };
+  const made = await send<CreatedImport>('POST', path, { body, mutationId: v7() });
+  if (made.upload_data) {
+    await postFile(made.upload_data, file, new AbortController().signal, onProgress);
+  }
+  await send('POST', `${importPath(slug, made.id)}read/`, { body: {}, mutationId: v7() });
+  return made.id;
+}
+
+/** Whether a source is a file that is uploaded. */
+export const isFileSource = (source: ImportSource) => FILE_SOURCES.includes(source);
+
+/** Changes where an import goes and what its words mean. */
+export function changeImport(slug: string, id: string, body: UpdateImport): Promise<ImportDetail> {
+  return send<ImportDetail>('PATCH', importPath(slug, id), { body, mutationId: v7() });
+}
+
+/** Asks for the next step. */
+export function stepImport(
+  slug: string,
+  id: string,
+  step: 'check' | 'run' | 'pause' | 'undo',
+): Promise<unknown> {
+  return send('POST', `${importPath(slug, id)}${step}/`, { body: {}, mutationId: v7() });
+}
+
+/** Forgets an import; what it brought stays. */
+export function forgetImport(slug: string, id: string): Promise<unknown> {
+  return send('DELETE', importPath(slug, id), { mutationId: v7() });
+}
