@@ -121,7 +121,7 @@ export async function previewImport(scope: WorkspaceScope, id: string): Promise<
   return {
     total: counted?.n ?? 0,
     rows: meaningsOf(row, records).map(({ meaning }) => previewRow(row, meaning)),
-    raw: records.map(({ data }) => rawOf(data)),
+    raw: records.map(({ data }) => rawOf(data, row)),
   };
 }
 
@@ -147,10 +147,13 @@ function previewRow({ mapping }: ImportRow, { item, ...meaning }: Meaning): Prev
   };
 }
 
-function rawOf(record: SourceRecord): Record<string, string> {
+function rawOf(record: SourceRecord, { vocabulary }: ImportRow): Record<string, string> {
   if ('cells' in record) {
     return Object.fromEntries(
-      Object.entries(record.cells).map(([name, cells]) => [name, cells.join(', ').slice(0, 200)]),
+      vocabulary.columns.map(({ name }) => [
+        name,
+        (record.cells[name] ?? []).join(', ').slice(0, 200),
+      ]),
     );
   }
   const { item } = record;

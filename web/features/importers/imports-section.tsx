@@ -34,7 +34,7 @@ export function ImportsSection() {
   const [source, setSource] = useState<ImportSource | null>(null);
   return (
     <div className="grid gap-8">
-      <ul className="grid gap-3 sm:grid-cols-2" aria-label={t('sources.label')}>
+      <ul className="grid gap-3 md:grid-cols-2" aria-label={t('sources.label')}>
         {IMPORT_SOURCES.map((one) => (
           <li key={one} className="flex items-start gap-3 rounded-card border border-line p-4">
             <Icon of={ICONS[one]} size={20} className="mt-0.5 text-muted" />

@@ -1,86 +1,21 @@
 import type { TFunction } from 'i18next';
-import { ChevronRight, TriangleAlert, UserRound, UserRoundPlus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { TriangleAlert, UserRound, UserRoundPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { IMPORT_FIELDS, type ImportField } from '#shared/constants/imports.ts';
 import { STATE_GROUPS } from '#shared/constants/states.ts';
-import type {
-  ImportDetail,
-  ImportMapping,
-  ImportPerson,
-  ImportValue,
-} from '#shared/contract/importers.ts';
+import type { ImportPerson, ImportValue } from '#shared/contract/importers.ts';
 import { DEFAULT_STATES } from '#shared/contract/states.ts';
 import { emailAddressIn } from '#shared/lib/email-address.ts';
 import { type Person, usePeople } from '#web/features/people/store.ts';
 import { StateGlyph } from '#web/features/states/state-icon.tsx';
 import { useStates } from '#web/features/states/store.ts';
-import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
-import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 import { PickerPopover } from '#web/ui/pickers/picker.tsx';
-import { Select } from '#web/ui/pickers/select.tsx';
 
-interface RowsProps {
-  readonly detail: ImportDetail;
-  readonly mapping: ImportMapping;
-  readonly onMap: (part: Partial<ImportMapping>) => void;
-}
-
-/** More rows than a person would go through; the rest is shown when asked for. */
-const SHOWN = 50;
-
-interface PartProps<Row> {
-  readonly title: string;
-  readonly hint?: ReactNode;
-  readonly rows: readonly Row[];
-  readonly children: (row: Row) => ReactNode;
-}
-
-function Part<Row>({ title, hint, rows, children }: PartProps<Row>) {
-  const { t } = useTranslation('imports');
-  const [isWhole, setIsWhole] = useState(false);
-  if (rows.length === 0) return null;
-  const shown = isWhole ? rows : rows.slice(0, SHOWN);
-  return (
-    <section aria-label={title}>
-      <h2 className="mb-2 flex items-baseline gap-2 font-semibold">
-        {title}{' '}
-        <span className="num text-12 font-normal text-muted">{formatNumber(rows.length)}</span>
-        <span className="ms-auto text-12 font-normal text-muted">{hint}</span>
-      </h2>
-      <ul className="grid gap-1">{shown.map(children)}</ul>
-      {shown.length < rows.length && (
-        <Button variant="ghost" onClick={() => setIsWhole(true)}>
-          {t('map.more', { count: rows.length - shown.length })}
-        </Button>
-      )}
-    </section>
-  );
-}
-
-interface LineProps {
-  readonly value: string;
-  readonly count: number;
-  readonly children: ReactNode;
-}
-
-/** A word of the source, how often it occurs, and what it is here. */
-function Line({ value, count, children }: LineProps) {
-  return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto_auto_minmax(0,11rem)] items-center gap-2">
-      <bdi className="truncate" title={value}>
-        {value}
-      </bdi>
-      <span className="num text-12 text-muted">{formatNumber(count)}</span>
-      <Icon of={ChevronRight} size={14} isDirectional className="text-faint" />
-      {children}
-    </li>
-  );
-}
+import { Line, Part, type RowsProps } from './map-part.tsx';
 
 const NAME = 'name';
 const INVITE = 'invite';
@@ -147,7 +82,10 @@ function PersonRow({ row, people, chosen, onPick }: PersonRowProps) {
           run: invite,
         }}
         trigger={
-          <Choice isOpen={!chosen} label={t('map.personFor', { name: value })}>
+          <Choice
+            isOpen={!chosen}
+            label={t('map.personNow', { name: value, now: person?.name ?? wordOf(chosen, t) })}
+          >
             {person && <Avatar person={person} size={20} />}
             {chosen && !person && (
               <Icon
@@ -245,7 +183,10 @@ export function StateRows({ detail, mapping, onMap }: RowsProps) {
                 if (state) onMap({ states: { ...mapping.states, [value]: state } });
               }}
               trigger={
-                <Choice isOpen={!chosen} label={t('map.stateFor', { name: value })}>
+                <Choice
+                  isOpen={!chosen}
+                  label={t('map.stateNow', { name: value, now: chosen?.name ?? t('map.choose') })}
+                >
                   {chosen && <StateGlyph group={chosen.group} />}
                   <span className="truncate">{chosen?.name ?? t('map.choose')}</span>
                 </Choice>
@@ -254,72 +195,6 @@ export function StateRows({ detail, mapping, onMap }: RowsProps) {
           </Line>
         );
       }}
-    </Part>
-  );
-}
-
-const SKIP = 'skip';
-
-/** What the columns of a table are. */
-export function FieldRows({ detail, mapping, onMap }: RowsProps) {
-  const { t } = useTranslation('imports');
-  const { columns } = detail.vocabulary;
-  if (columns.length === 0) return null;
-  return (
-    <div className="grid gap-3">
-      <Part title={t('map.fields')} rows={columns}>
-        {({ name, count }) => (
-          <Line key={name} value={name} count={count}>
-            <Select<ImportField | typeof SKIP>
-              label={t('map.fieldFor', { name })}
-              isLabelHidden
-              value={mapping.fields[name] ?? SKIP}
-              options={[
-                { value: SKIP, label: t('map.skip') },
-                ...IMPORT_FIELDS.map((field) => ({ value: field, label: t(`fields.${field}`) })),
-              ]}
-              onChange={(field) =>
-                onMap({ fields: { ...mapping.fields, [name]: field === SKIP ? null : field } })
-              }
-            />
-          </Line>
-        )}
-      </Part>
-      <Select
-        label={t('map.dates')}
-        value={mapping.date_order}
-        options={[
-          { value: 'dmy', label: t('map.dmy') },
-          { value: 'mdy', label: t('map.mdy') },
-        ]}
-        onChange={(date_order) => onMap({ date_order })}
-      />
-    </div>
-  );
-}
-
-/** Labels come by their names; those that should not are left out. */
-export function LabelRows({ detail, mapping, onMap }: RowsProps) {
-  const { t } = useTranslation('imports');
-  const skipped = new Set(mapping.skipped_labels);
-  return (
-    <Part title={t('map.labels')} rows={detail.vocabulary.labels}>
-      {({ value, count }) => (
-        <li key={value} className="flex items-center gap-2">
-          <Checkbox
-            label={value}
-            checked={!skipped.has(value)}
-            onChange={(isOn) =>
-              onMap({
-                skipped_labels: isOn
-                  ? mapping.skipped_labels.filter((one) => one !== value)
-                  : [...mapping.skipped_labels, value],
-              })
-            }
-          />
-          <span className="num ms-auto text-12 text-muted">{formatNumber(count)}</span>
-        </li>
-      )}
     </Part>
   );
 }

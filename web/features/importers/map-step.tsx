@@ -8,7 +8,8 @@ import { useSubmit } from '#web/lib/http/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
 
-import { FieldRows, LabelRows, PeopleRows, StateRows } from './map-rows.tsx';
+import { FieldRows, LabelRows } from './field-rows.tsx';
+import { PeopleRows, StateRows } from './map-rows.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { changeImport, stepImport } from './store.ts';
 import { TargetRows } from './target-rows.tsx';

@@ -51,7 +51,7 @@ export function ProblemList({ detail }: { readonly detail: ImportDetail }) {
           >
             <Icon of={TriangleAlert} className="shrink-0 text-warning" />
             <span className="w-24 shrink-0 truncate font-mono text-12 text-muted">{row.key}</span>
-            <span className="w-20 shrink-0 font-mono text-12 text-muted max-sm:hidden">
+            <span className="w-20 shrink-0 font-mono text-12 text-muted max-md:hidden">
               {row.sequence_id !== null && project
                 ? `${project.identifier}-${row.sequence_id}`
                 : ''}

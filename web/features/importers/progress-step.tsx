@@ -114,7 +114,7 @@ function Recent({ detail }: { readonly detail: ImportDetail }) {
               className={line.problem ? 'text-warning' : 'text-success'}
             />
             <span className="w-24 shrink-0 truncate font-mono text-12 text-muted">{line.key}</span>
-            <span className="w-20 shrink-0 font-mono text-12 text-muted max-sm:hidden">
+            <span className="w-20 shrink-0 font-mono text-12 text-muted max-md:hidden">
               {project && line.sequence_id !== null
                 ? `${project.identifier}-${line.sequence_id}`
                 : ''}

@@ -9,7 +9,7 @@ const KINDS = ['items', 'comments', 'files', 'links'] as const;
 export function Tiles({ counts }: { readonly counts: ImportCounts }) {
   const { t } = useTranslation('imports');
   return (
-    <dl className="grid grid-cols-2 divide-line rounded-card border border-line sm:grid-cols-4 sm:divide-x">
+    <dl className="grid grid-cols-2 divide-line rounded-card border border-line md:grid-cols-4 md:divide-x">
       {KINDS.map((kind) => {
         const { total, made } = counts[kind] ?? { total: 0, made: 0 };
         return (

@@ -38,7 +38,7 @@ export function Wizard({ detail, step, footer, children }: WizardProps) {
           <PageTitle className="shrink-0">
             {t('title', { source: t(`sources.${detail.source}.name`) })}
           </PageTitle>
-          <bdi className="truncate text-muted max-sm:hidden">{detail.name}</bdi>
+          <bdi className="truncate text-muted max-md:hidden">{detail.name}</bdi>
         </div>
         <ol className="flex items-center gap-3 text-13" aria-label={t('steps.label')}>
           {STEPS.map((name, place) => {
@@ -70,7 +70,7 @@ export function Wizard({ detail, step, footer, children }: WizardProps) {
       </header>
       <main className="flex min-h-0 flex-1 flex-col overflow-y-auto">{children}</main>
       {footer && (
-        <footer className="flex min-h-14 flex-wrap items-center justify-end gap-3 border-t border-line px-4 py-2.5">
+        <footer className="flex min-h-14 flex-wrap items-center justify-end gap-3 border-t border-line px-4 py-2.5 md:pe-20">
           {footer}
         </footer>
       )}

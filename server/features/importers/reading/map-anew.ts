@@ -7,7 +7,12 @@ import { readVocabulary } from './vocabulary-of.ts';
 
 /** Reads anew what a table names, once its columns mean something else. */
 export async function mapAnew(scope: WorkspaceScope, row: ImportRow): Promise<void> {
-  const { vocabulary } = await readVocabulary(scope.sql, row.id, row.mapping);
+  const { vocabulary } = await readVocabulary(
+    scope.sql,
+    row.id,
+    row.mapping,
+    row.vocabulary.columns.map(({ name }) => name),
+  );
   const [people, states] = await Promise.all([
     listKnownPeople(scope),
     listKnownStates(scope, row.project_id),

@@ -23,9 +23,11 @@ export async function runReading(work: ImportWork): Promise<void> {
     SELECT count(*)::int AS n FROM import_records WHERE import_id = ${row.id}`;
   let done = stored?.n ?? 0;
   let passed = 0;
+  const columns = new Set<string>();
   for await (const read of sourceOf(row).read(platform, row)) {
     const records = read.slice(Math.max(0, done - passed));
     passed += read.length;
+    for (const name of read.flatMap(columnsOf)) columns.add(name);
     if (records.length === 0) continue;
     const from = done;
     done += records.length;
@@ -37,7 +39,7 @@ export async function runReading(work: ImportWork): Promise<void> {
   }
   const fields = await readFields(sql, row.id);
   const mapping: ImportMapping = { ...row.mapping, ...fields };
-  const { vocabulary, first } = await readVocabulary(sql, row.id, mapping);
+  const { vocabulary, first } = await readVocabulary(sql, row.id, mapping, [...columns]);
   await work.inWorkspace(async (scope) => {
     const [people, states] = await Promise.all([
       listKnownPeople(scope),
@@ -52,6 +54,8 @@ export async function runReading(work: ImportWork): Promise<void> {
     });
   });
 }
+
+const columnsOf = (record: SourceRecord) => ('cells' in record ? Object.keys(record.cells) : []);
 
 const countsOf = (total: number) => ({ items: { total, made: 0, known: 0, skipped: 0 } });
 

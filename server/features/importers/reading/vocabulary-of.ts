@@ -12,8 +12,9 @@ export async function readVocabulary(
   sql: SqlClient,
   importId: string,
   mapping: Pick<ImportMapping, 'fields' | 'date_order'>,
+  order: readonly string[],
 ): Promise<{ vocabulary: ImportVocabulary; first: string }> {
-  const counting = countingVocabulary();
+  const counting = countingVocabulary(order);
   let first = '';
   for (let from = 0; ; from += PAGE) {
     const records = await readRecords(sql, importId, from, PAGE);

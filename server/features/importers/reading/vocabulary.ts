@@ -7,12 +7,12 @@ const MAX_VALUES = 1_000;
 
 type Counted = Map<string, { count: number; email: string | null; group: StateGroup | null }>;
 
-/** Counts what items name, some at a time. */
-export function countingVocabulary() {
+/** Counts what items name, some at a time; `order` is that of a table's columns, which stored rows forget. */
+export function countingVocabulary(order: readonly string[]) {
   const people: Counted = new Map();
   const states: Counted = new Map();
   const labels: Counted = new Map();
-  const columns = new Map<string, { count: number; sample: string }>();
+  const columns = new Map(order.map((name) => [name, { count: 0, sample: '' }]));
   return {
     addCells(cells: Readonly<Record<string, readonly string[]>>) {
       for (const [name, values] of Object.entries(cells)) {
