@@ -2,9 +2,6 @@
 export const IMPORT_SOURCES = ['csv', 'jira', 'github', 'trello'] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
-/** Sources that are a file; the others are read over the network. */
-export const FILE_SOURCES: readonly ImportSource[] = ['csv', 'trello'];
-
 /** What a column of a table can be of a work item. */
 export const IMPORT_FIELDS = [
   'key',

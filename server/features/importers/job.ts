@@ -1,5 +1,6 @@
 import { actingFor, enterWorkspace } from '#server/platform/access/acting.ts';
 import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
@@ -44,7 +45,7 @@ export const importJob: Job = {
   async due(platform, limit) {
     const rows = await platform.database.sql<{ id: string }[]>`
       SELECT id FROM imports
-      WHERE status IN ('reading', 'checking', 'queued', 'running', 'undoing') AND deleted_at IS NULL
+      WHERE status IN ('reading', 'checking', 'queued', 'running', 'undoing') AND ${live(platform.database.sql)}
         AND next_attempt_at <= now()
       ORDER BY next_attempt_at LIMIT ${limit}`;
     return rows.map((row) => row.id);
@@ -74,7 +75,7 @@ function workOn(platform: Platform, row: ImportRow): ImportWork {
 async function lockAt(scope: Scope, row: ImportRow): Promise<ImportRow | null> {
   const [found] = await scope.sql<ImportRow[]>`
     SELECT * FROM imports
-    WHERE id = ${row.id} AND status = ${row.status} AND deleted_at IS NULL FOR NO KEY UPDATE`;
+    WHERE id = ${row.id} AND status = ${row.status} AND ${live(scope.sql)} FOR NO KEY UPDATE`;
   return found ?? null;
 }
 
@@ -84,7 +85,7 @@ async function claim(platform: Platform, id: string): Promise<ImportRow | null> 
     const [before] = await scope.sql<ImportRow[]>`
       SELECT * FROM imports
       WHERE id = ${id} AND status IN ('reading', 'checking', 'queued', 'running', 'undoing')
-        AND deleted_at IS NULL AND next_attempt_at <= now() FOR NO KEY UPDATE SKIP LOCKED`;
+        AND ${live(scope.sql)} AND next_attempt_at <= now() FOR NO KEY UPDATE SKIP LOCKED`;
     if (!before) return null;
     const isNew = before.status === 'queued';
     return changeImport(scope, before, {

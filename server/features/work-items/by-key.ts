@@ -1,6 +1,6 @@
 import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
-import { projectIs } from '#server/platform/access/visibility/live.ts';
+import { live, projectIs } from '#server/platform/access/visibility/live.ts';
 import { isOwnMembership } from '#server/platform/access/visibility/memberships.ts';
 import { errors, refusal } from '#shared/errors.ts';
 
@@ -34,7 +34,7 @@ async function findByFormerKey(scope: WorkspaceScope, key: string) {
     JOIN projects p ON p.id = i.project_id AND ${projectIs(sql, 'open')}
     LEFT JOIN project_members m ON m.project_id = p.id AND ${isOwnMembership(scope)}
     WHERE i.workspace_id = ${scope.workspace.id} AND upper(i.external_id) = ${key.toUpperCase()}
-      AND i.external_id IS NOT NULL AND i.deleted_at IS NULL AND i.is_current
+      AND i.external_id IS NOT NULL AND ${live(sql, 'i')} AND i.is_current
     ORDER BY sees DESC NULLS LAST, i.created_at DESC, i.id DESC LIMIT 1`;
   if (!found) throw errors.notFound();
   return found;

@@ -80,8 +80,8 @@ function NewNames({ forecast }: { readonly forecast: ImportForecast }) {
             {t(`forecast.${name}`)}{' '}
             <span className="font-normal text-muted">{formatNumber(forecast[name].length)}</span>
           </dt>
-          <dd className="min-w-0 flex-1 truncate text-muted">
-            <bdi>{forecast[name].join(', ')}</bdi>
+          <dd dir="auto" className="min-w-0 flex-1 truncate text-muted">
+            {forecast[name].join(', ')}
           </dd>
         </div>
       ))}

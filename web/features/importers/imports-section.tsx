@@ -118,14 +118,15 @@ function Line({ row, slug }: { readonly row: ImportHistory; readonly slug: strin
         <Link
           to="/$slug/imports/$importId"
           params={{ slug, importId: row.id }}
+          dir="auto"
           className="block truncate font-medium hover:underline"
         >
-          <bdi>{row.name}</bdi>
+          {row.name}
         </Link>
         <span className="text-12 text-muted">{t(`sources.${row.source}.name`)}</span>
       </td>
-      <td className="max-w-48 truncate pe-3">
-        <bdi>{row.project_name ?? '–'}</bdi>
+      <td dir="auto" className="max-w-48 truncate pe-3">
+        {row.project_name ?? '–'}
       </td>
       <td className="num pe-3">
         {t('history.itemsOf', {

@@ -119,8 +119,8 @@ export function RawTable({ rows }: { readonly rows: readonly Readonly<Record<str
         // oxlint-disable-next-line react/no-array-index-key -- rows have no names of their own
         <tr key={place} className="border-b border-hairline">
           {heads.map((name) => (
-            <td key={name} className="max-w-64 truncate px-3 py-1.5">
-              <bdi>{row[name]}</bdi>
+            <td key={name} dir="auto" className="max-w-64 truncate px-3 py-1.5">
+              {row[name]}
             </td>
           ))}
         </tr>

@@ -1,6 +1,5 @@
 import { v7 } from 'uuid';
 
-import { FILE_SOURCES, type ImportSource } from '#shared/constants/imports.ts';
 import type {
   CreatedImport,
   ImportDetail,
@@ -65,9 +64,6 @@ export async function beginImport(
   await send('POST', `${importPath(slug, made.id)}read/`, { body: {}, mutationId: v7() });
   return made.id;
 }
-
-/** Whether a source is a file that is uploaded. */
-export const isFileSource = (source: ImportSource) => FILE_SOURCES.includes(source);
 
 /** Changes where an import goes and what its words mean. */
 export function changeImport(slug: string, id: string, body: UpdateImport): Promise<ImportDetail> {

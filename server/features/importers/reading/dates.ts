@@ -14,7 +14,7 @@ const ZONE = /(?:UTC|GMT|Z)?\s*([+-])(\d{2}):?(\d{2})\s*$|(?:UTC|GMT|Z)(?:\s*\(.
 /** A day as trackers write it, as YYYY-MM-DD; null = it is none. */
 export function readDay(text: string, order: DateOrder): string | null {
   const milliseconds = millisecondsOf(text);
-  if (milliseconds !== null) return new Date(milliseconds).toISOString().slice(0, 10);
+  if (milliseconds !== null) return dayInUtc(new Date(milliseconds));
   const found = dayIn(text, order);
   return found && nameOf(found);
 }
@@ -83,6 +83,9 @@ function dayIn(text: string, order: DateOrder): Day | null {
 function monthOf(name = ''): string {
   return String(MONTHS.indexOf(name.toLowerCase()) + 1);
 }
+
+const dayInUtc = (at: Date) =>
+  nameOf({ year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate() });
 
 /** Only a day that there is: not the 31st of February. */
 function checked(yearText = '', monthText = '', dayText = ''): Day | null {

@@ -1,4 +1,5 @@
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import type {
   ImportMapping,
   ImportPerson,
@@ -91,6 +92,6 @@ export async function listKnownStates(
   if (projectId === null) return DEFAULT_STATES;
   return sql<KnownState[]>`
     SELECT name, "group" FROM states
-    WHERE project_id = ${projectId} AND workspace_id = ${workspace.id} AND deleted_at IS NULL AND NOT is_triage
+    WHERE project_id = ${projectId} AND workspace_id = ${workspace.id} AND ${live(sql)} AND NOT is_triage
     ORDER BY sequence, id`;
 }

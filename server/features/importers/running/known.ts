@@ -1,4 +1,5 @@
 import type { ImportRow } from '#server/features/importers/entity.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 
 /** An item that an import brought, this one or an earlier one. */
@@ -18,7 +19,7 @@ export async function readKnownItems(
   const rows = await sql<{ external_id: string; id: string; gone: boolean }[]>`
     SELECT i.external_id, i.id, i.deleted_at IS NOT NULL AS gone FROM work_items i
     WHERE i.project_id = ${projectId} AND i.external_source = ${row.source_key}
-      AND i.external_id IS NOT NULL AND (i.deleted_at IS NULL OR NOT EXISTS (
+      AND i.external_id IS NOT NULL AND (${live(sql, 'i')} OR NOT EXISTS (
         SELECT 1 FROM imported_things t WHERE t.entity_id = i.id AND t.is_undone))
     ORDER BY i.deleted_at NULLS FIRST`;
   // Of several with one key the living one counts, which comes first.

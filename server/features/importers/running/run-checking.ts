@@ -2,6 +2,7 @@ import type { Meaning } from '#server/features/importers/meaning/meaning.ts';
 import { surveyItems } from '#server/features/importers/meaning/survey.ts';
 import { listKnownStates } from '#server/features/importers/reading/guess.ts';
 import type { ImportWork } from '#server/features/importers/work.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { ImportCounts, ImportForecast } from '#shared/contract/importers.ts';
 
 import { type KnownItem, readKnownItems } from './known.ts';
@@ -23,7 +24,7 @@ export async function runChecking(work: ImportWork): Promise<void> {
       if (row.project_id === null) return new Set<string>();
       const rows = await scope.sql<{ name: string }[]>`
         SELECT lower(name) AS name FROM ${scope.sql(table)}
-        WHERE project_id = ${row.project_id} AND deleted_at IS NULL`;
+        WHERE project_id = ${row.project_id} AND ${live(scope.sql)}`;
       return new Set(rows.map(({ name }) => name));
     };
     const [labels, cycles, modules, states] = await Promise.all([

@@ -11,6 +11,7 @@ import { takeBackItems } from '#server/features/work-items/imports/commands.ts';
 import { deleteLink } from '#server/features/work-items/links/commands.ts';
 import { enterProject } from '#server/platform/access/acting.ts';
 import type { ProjectScope, Scope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { ApiError } from '#shared/errors.ts';
 
 const CHUNK = 100;
@@ -48,7 +49,7 @@ export async function runUndo(work: ImportWork): Promise<void> {
 async function isThere({ platform, row }: ImportWork, projectId: string): Promise<boolean> {
   const found = await platform.database.sql`
     SELECT 1 FROM projects WHERE id = ${projectId} AND workspace_id = ${row.workspace_id}
-      AND deleted_at IS NULL AND archived_at IS NULL`;
+      AND ${live(platform.database.sql)} AND archived_at IS NULL`;
   return found.length > 0;
 }
 
@@ -80,7 +81,7 @@ async function undoItems(
   }
   const [left] = await platform.database.sql<{ n: number }[]>`
     SELECT count(*)::int AS n FROM imported_things t JOIN work_items i ON i.id = t.entity_id
-    WHERE t.import_id = ${row.id} AND t.kind = 'work_item' AND NOT t.is_undone AND i.deleted_at IS NULL`;
+    WHERE t.import_id = ${row.id} AND t.kind = 'work_item' AND NOT t.is_undone AND ${live(platform.database.sql, 'i')}`;
   return { removed, kept: left?.n ?? 0 };
 }
 
@@ -97,10 +98,10 @@ async function undoParts(work: ImportWork, projectId: string): Promise<void> {
       const parts = await scope.sql<Part[]>`
         SELECT t.entity_id, t.kind, coalesce(c.work_item_id, l.work_item_id, a.work_item_id) AS item_id
         FROM imported_things t
-        LEFT JOIN comments c ON t.kind = 'comment' AND c.id = t.entity_id AND c.deleted_at IS NULL
+        LEFT JOIN comments c ON t.kind = 'comment' AND c.id = t.entity_id AND ${live(scope.sql, 'c')}
           AND c.edited_at IS NULL
-        LEFT JOIN work_item_links l ON t.kind = 'link' AND l.id = t.entity_id AND l.deleted_at IS NULL
-        LEFT JOIN assets a ON t.kind = 'attachment' AND a.id = t.entity_id AND a.deleted_at IS NULL
+        LEFT JOIN work_item_links l ON t.kind = 'link' AND l.id = t.entity_id AND ${live(scope.sql, 'l')}
+        LEFT JOIN assets a ON t.kind = 'attachment' AND a.id = t.entity_id AND ${live(scope.sql, 'a')}
         WHERE t.import_id = ${row.id} AND t.kind IN ('comment', 'link', 'attachment') AND NOT t.is_undone
           AND coalesce(c.work_item_id, l.work_item_id, a.work_item_id) IS NOT NULL
           AND NOT EXISTS (SELECT 1 FROM imported_things i WHERE i.import_id = t.import_id
@@ -137,7 +138,7 @@ async function undoNames(work: ImportWork, projectId: string): Promise<void> {
       SELECT t.entity_id, t.kind FROM imported_things t
       WHERE t.import_id = ${work.row.id} AND t.kind IN ('label', 'cycle', 'module', 'state')
         AND NOT t.is_undone AND NOT EXISTS (
-          SELECT 1 FROM work_items i WHERE i.project_id = ${projectId} AND i.deleted_at IS NULL
+          SELECT 1 FROM work_items i WHERE i.project_id = ${projectId} AND ${live(scope.sql, 'i')}
             AND (i.state_id = t.entity_id OR i.cycle_id = t.entity_id OR t.entity_id = ANY(i.label_ids)
               OR t.entity_id = ANY(i.module_ids)))`;
     for (const { kind, entity_id } of names) await removeName(scope, kind, entity_id);
@@ -166,9 +167,9 @@ async function undoProject(work: ImportWork, projectId: string): Promise<void> {
     const [made] = await scope.sql`
       SELECT 1 FROM imported_things t WHERE t.import_id = ${work.row.id} AND t.kind = 'project'
         AND NOT t.is_undone
-        AND NOT EXISTS (SELECT 1 FROM work_items i WHERE i.project_id = ${projectId} AND i.deleted_at IS NULL)
-        AND NOT EXISTS (SELECT 1 FROM pages p WHERE p.project_id = ${projectId} AND p.deleted_at IS NULL)
-        AND NOT EXISTS (SELECT 1 FROM views v WHERE v.project_id = ${projectId} AND v.deleted_at IS NULL)`;
+        AND NOT EXISTS (SELECT 1 FROM work_items i WHERE i.project_id = ${projectId} AND ${live(scope.sql, 'i')})
+        AND NOT EXISTS (SELECT 1 FROM pages p WHERE p.project_id = ${projectId} AND ${live(scope.sql, 'p')})
+        AND NOT EXISTS (SELECT 1 FROM views v WHERE v.project_id = ${projectId} AND ${live(scope.sql, 'v')})`;
     if (!made) return;
     await deleteProject(scope);
     await markUndone(scope, work.row.id, [projectId]);

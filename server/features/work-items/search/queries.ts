@@ -1,5 +1,6 @@
 import { Statement } from '#server/features/work-items/lists/statement.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { liveText } from '#server/platform/access/visibility/live.ts';
 import {
   listVisibleProjects,
   type VisibleProject,
@@ -130,7 +131,7 @@ async function findByFormerKey(
     scope,
     `${matchesFrom('0')} WHERE i.workspace_id = ${statement.bindFilter(scope.workspace.id, 'uuid')}
        AND upper(i.external_id) = upper(${statement.bindFilter(text, 'text')})
-       AND i.external_id IS NOT NULL AND i.deleted_at IS NULL
+       AND i.external_id IS NOT NULL AND ${liveText('i')}
        AND i.project_id = ANY(${statement.bindFilter(idsOf(search), 'uuid[]')})
        AND ${['i.is_current', ...search.conditions(statement)].join(' AND ')}
      ${newest} LIMIT ${statement.limit(search.limit)}`,
