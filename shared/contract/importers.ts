@@ -205,6 +205,8 @@ export const CreateImport = z.discriminatedUnion('source', [
   }),
   z.object({
     source: z.literal('github'),
+    /** Of a server of one's own; empty = github.com. */
+    host: z.string().trim().max(255).default(''),
     repository: z
       .string()
       .trim()

@@ -80,11 +80,14 @@ export function connectionOf(
   const secret = seal(scope.platform.secretKey, SECRET_PURPOSE, input.token);
   if (input.source === 'github') {
     const { repository } = input;
+    const host = input.host === '' ? null : hostOf(input.host);
     return {
       source: 'github',
       name: repository,
       source_key: `github:${repository}`.toLowerCase().slice(0, 255),
-      config: { repository },
+      config: host
+        ? { repository, host: `${host.replace(/\/api\/v3$/, '')}/api/v3` }
+        : { repository },
       secret,
     };
   }

@@ -49,7 +49,7 @@ const FIELDS = {
   csv: [],
   trello: [],
   jira: ['host', 'email', 'token', 'project_key'],
-  github: ['repository', 'token'],
+  github: ['repository', 'token', 'host'],
 } as const;
 
 function SourceForm({
@@ -116,15 +116,18 @@ interface QuestionsProps {
   readonly onAnswer: (answers: Answers) => void;
 }
 
+/** GitHub is at an address that is known, but for servers of one's own. */
+const isOwnServer = (source: ImportSource, name: string) => source === 'github' && name === 'host';
+
 function Questions({ source, answers, errors, onAnswer }: QuestionsProps) {
   const { t } = useTranslation('imports');
   return FIELDS[source].map((name) => (
     <Field
       key={name}
-      label={t(`dialog.${name}`)}
-      hint={t(`dialog.hints.${name}`)}
+      label={t(isOwnServer(source, name) ? 'dialog.server' : `dialog.${name}`)}
+      hint={t(isOwnServer(source, name) ? 'dialog.hints.server' : `dialog.hints.${name}`)}
       error={errors[name]}
-      isRequired={name !== 'email'}
+      isRequired={name !== 'email' && !isOwnServer(source, name)}
     >
       <Input
         value={answers[name]}
@@ -141,7 +144,7 @@ function begunOf(source: ImportSource, answers: Answers, file: File | null): Beg
   if (source === 'csv' || source === 'trello') return file && { source, file };
   const { host, email, token, project_key, repository, epics_to_modules } = answers;
   if (token.trim() === '') return null;
-  if (source === 'github') return repository.trim() ? { source, repository, token } : null;
+  if (source === 'github') return repository.trim() ? { source, host, repository, token } : null;
   const isWhole = host.trim() !== '' && project_key.trim() !== '';
   return isWhole ? { source, host, email, token, project_key, epics_to_modules } : null;
 }

@@ -43,7 +43,12 @@ export type Begun =
       readonly project_key: string;
       readonly epics_to_modules: boolean;
     }
-  | { readonly source: 'github'; readonly repository: string; readonly token: string };
+  | {
+      readonly source: 'github';
+      readonly host: string;
+      readonly repository: string;
+      readonly token: string;
+    };
 
 /** Begins an import; a file is uploaded at once. Returns its id. */
 export async function beginImport(
