@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PUBLIC_FIELDS, PUBLIC_LAYOUTS } from '#shared/constants/anchors.ts';
 import { ANCHOR_KINDS } from '#shared/permissions.ts';
 
-import { auditFields, Flag, Id } from './fields.ts';
+import { auditFields, Flag, Id, OptionalId } from './fields.ts';
 import { ProjectLite, WorkspaceLite } from './lite.ts';
 
 const Layouts = z.object(
@@ -61,6 +61,8 @@ export const Publish = z.object({
   views: GivenLayouts.optional(),
   view_props: GivenLayouts.optional(),
   fields: z.array(z.enum(PUBLIC_FIELDS)).max(PUBLIC_FIELDS.length).optional(),
+  /** The project's intake, for visitors to hand items in. */
+  intake: OptionalId.optional(),
 });
 export type Publish = z.infer<typeof Publish>;
 
@@ -72,6 +74,7 @@ export const UpdatePublication = z.object({
   is_embeddable: Flag.optional(),
   view_props: GivenLayouts.optional(),
   fields: z.array(z.enum(PUBLIC_FIELDS)).max(PUBLIC_FIELDS.length).optional(),
+  intake: OptionalId.optional(),
 });
 export type UpdatePublication = z.infer<typeof UpdatePublication>;
 

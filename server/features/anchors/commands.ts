@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 
 import { type ProjectScope, projectAudiences } from '#server/platform/access/scope.ts';
-import { isLive } from '#server/platform/access/visibility/live.ts';
+import { isLive, live } from '#server/platform/access/visibility/live.ts';
 import { newId, one, touched } from '#server/platform/database/rows.ts';
 import { ALL_LAYOUTS, PUBLIC_FIELDS, type PublicLayout } from '#shared/constants/anchors.ts';
 import type { Publish, UpdatePublication } from '#shared/contract/anchors.ts';
-import { badRequest, errors } from '#shared/errors.ts';
+import { badRequest, errors, invalidField } from '#shared/errors.ts';
 
 import type { AnchorRow } from './events.ts';
 import { setAnchorOf, type Thing } from './publishable.ts';
@@ -26,6 +26,7 @@ export async function publish(
     is_embeddable: input.is_embeddable,
     view_props: layoutsOf(ALL_LAYOUTS, input.views ?? input.view_props),
     fields: input.fields ?? [...PUBLIC_FIELDS],
+    intake_id: await intakeOf(scope, input.intake ?? null),
   };
   const known = await lockAnchor(scope, thing);
   const anchor = known?.anchor ?? randomBytes(16).toString('hex');
@@ -61,11 +62,22 @@ export async function updatePublication(
 ): Promise<AnchorRow> {
   const known = await getAnchor(scope, thing, id);
   await setAnchorOf(scope, thing, known.anchor);
-  const { view_props, ...choices } = input;
+  const { view_props, intake, ...choices } = input;
   return change(scope, known, {
     ...choices,
+    ...(intake !== undefined && { intake_id: await intakeOf(scope, intake) }),
     ...(view_props && { view_props: layoutsOf(known.view_props, view_props) }),
   });
+}
+
+/** The intake that visitors may hand items in to: one of the project. */
+async function intakeOf(scope: ProjectScope, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const [row] = await scope.sql<{ id: string }[]>`
+    SELECT id FROM intakes
+    WHERE id = ${id} AND project_id = ${scope.project.id} AND ${live(scope.sql)}`;
+  if (!row) throw invalidField('intake', `Invalid pk "${id}" - object does not exist.`);
+  return row.id;
 }
 
 /** Takes a thing off the public site: its address is good for nothing from here on. */

@@ -3,10 +3,11 @@ import type { Feature } from '#server/platform/kit/feature.ts';
 import { intakeFormReactions } from './reactions.ts';
 import { intakeFormRoutes } from './routes.ts';
 import { intakeSiteRoutes } from './site-routes.ts';
+import { submissionRoutes } from './submissions/routes.ts';
 
 /** What the server gains from public forms: strangers hand work items in. */
 export const intakeFormsFeature: Feature = {
   name: 'intake-forms',
-  routes: [...intakeFormRoutes, ...intakeSiteRoutes],
+  routes: [...submissionRoutes, ...intakeFormRoutes, ...intakeSiteRoutes],
   reactions: intakeFormReactions,
 };

@@ -1,6 +1,7 @@
 import { live } from '#server/platform/access/visibility/live.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { one } from '#server/platform/database/rows.ts';
+import { MEMBER } from '#shared/permissions.ts';
 
 import type { Person } from './principal.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type ScopeFacts,
   systemFacts,
   type UserScope,
+  type VisitorScope,
   type WorkspaceFacts,
   type WorkspaceScope,
 } from './scope.ts';
@@ -69,4 +71,12 @@ export async function enterProjectOf(scope: UserScope, id: string): Promise<Proj
       WHERE p.id = ${id}`,
   );
   return { ...scope, workspace, role, project, project_role };
+}
+
+/**
+ * The scope in which the features' own commands write what a visitor leaves behind, in the visitor's name. What a
+ * visitor may do has been decided before, by the anchor: nobody else may call this.
+ */
+export function actingHere(scope: VisitorScope): ProjectScope {
+  return { ...scope, principal: null, role: MEMBER, project_role: MEMBER };
 }

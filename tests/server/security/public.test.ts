@@ -42,7 +42,7 @@ async function closedPlace(): Promise<Place> {
   const at = await scene.again();
   await sql()`
     UPDATE anchors SET fields = '[]', is_comments_enabled = false, is_reactions_enabled = false,
-      is_votes_enabled = false, rev = rev + 1
+      is_votes_enabled = false, intake_id = NULL, rev = rev + 1
     WHERE workspace_id = ${at.workspace.id}`;
   await sql()`
     UPDATE work_items SET priority = 'urgent', cycle_id = ${at.id('cycle')}, label_ids = ARRAY[${at.id('label')}]::uuid[],

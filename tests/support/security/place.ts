@@ -599,6 +599,7 @@ function anchorRows({ anchor, author, id, project, workspace }: Place): Rows {
       is_comments_enabled: true,
       is_reactions_enabled: true,
       is_votes_enabled: true,
+      intake_id: kind === 'project' ? id('intake') : null,
       created_by: author.id,
     },
   ]);

@@ -14,6 +14,7 @@ const settings = {
   view_props: { list: true, kanban: false },
   fields: ['key', 'state'],
 };
+const settingsAt = (at: Place) => ({ ...settings, intake: at.id('intake') });
 const board = (at: Place) => ({ params: { id: at.id('projectAnchor') } });
 const at =
   (kind: AnchorKind, more: object = {}) =>
@@ -67,16 +68,25 @@ const ownPicture =
 /** Calls about what is published, by members and by visitors. */
 export const anchorSamples: Samples = {
   [`GET ${P}project-deploy-boards/`]: () => ({}),
-  [`POST ${P}project-deploy-boards/`]: () => ({ body: settings }),
-  [`PATCH ${P}project-deploy-boards/:id/`]: (place) => ({ ...board(place), body: settings }),
+  [`POST ${P}project-deploy-boards/`]: (place) => ({ body: settingsAt(place) }),
+  [`PATCH ${P}project-deploy-boards/:id/`]: (place) => ({
+    ...board(place),
+    body: settingsAt(place),
+  }),
   [`DELETE ${P}project-deploy-boards/:id/`]: board,
   ...Object.fromEntries(
     (['view', 'page'] as const).flatMap((kind) => {
       const one = (place: Place) => ({ params: { id: place.id(kind) } });
       return [
         [`GET ${P}${kind}s/:id/publish/`, one],
-        [`POST ${P}${kind}s/:id/publish/`, (place: Place) => ({ ...one(place), body: settings })],
-        [`PATCH ${P}${kind}s/:id/publish/`, (place: Place) => ({ ...one(place), body: settings })],
+        [
+          `POST ${P}${kind}s/:id/publish/`,
+          (place: Place) => ({ ...one(place), body: settingsAt(place) }),
+        ],
+        [
+          `PATCH ${P}${kind}s/:id/publish/`,
+          (place: Place) => ({ ...one(place), body: settingsAt(place) }),
+        ],
         [`DELETE ${P}${kind}s/:id/publish/`, one],
       ];
     }),
@@ -104,6 +114,30 @@ export const anchorSamples: Samples = {
   [`GET ${COMMENT}`]: comment(),
   [`POST ${COMMENT}`]: comment({ body: { reaction: '128077' } }),
   [`DELETE ${COMMENT}:reaction/`]: comment({ more: { reaction: REACTION }, answers: 404 }),
+  ...Object.fromEntries(
+    ['intake-issues', 'inbox-issues'].flatMap((word) => {
+      const url = `${A}intakes/:intake_id/${word}/`;
+      const here = (place: Place) => ({
+        params: { anchor: place.anchor('project'), intake_id: place.id('intake') },
+      });
+      // It is somebody else's: to others it is not there.
+      const one = (place: Place) => ({
+        params: { ...here(place).params, id: place.id('handedIn') },
+        answers: 404,
+      });
+      const issue = { name: 'Tea', description_html: '<p>Hot</p>' };
+      return [
+        [`GET ${url}`, here],
+        [
+          `POST ${url}`,
+          (place: Place) => ({ ...here(place), body: { issue: { ...issue, priority: 'high' } } }),
+        ],
+        [`GET ${url}:id/`, one],
+        [`PATCH ${url}:id/`, (place: Place) => ({ ...one(place), body: { issue } })],
+        [`DELETE ${url}:id/`, one],
+      ];
+    }),
+  ),
   [`POST ${FILES}`]: at('project', { body: picture }),
   [`GET ${FILES}:asset_id/`]: (place) => ({
     params: { anchor: place.anchor('project'), asset_id: place.id('picture') },

@@ -1,5 +1,6 @@
 import { createComment, deleteComment, updateComment } from '#server/features/comments/commands.ts';
 import { getComment } from '#server/features/comments/queries.ts';
+import { actingHere } from '#server/platform/access/acting.ts';
 import type { AnchorScope, VisitorScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { one } from '#server/platform/database/rows.ts';
@@ -8,7 +9,7 @@ import type { PublicComment } from '#shared/contract/public-boards.ts';
 import { badRequest, errors } from '#shared/errors.ts';
 
 import { PERSON } from './items.ts';
-import { actingHere, notePublicMember, requireItem } from './visitor.ts';
+import { notePublicMember, requireItem } from './visitor.ts';
 
 /** The comments on an item that are meant for visitors, the oldest first; none when comments are off. */
 export async function listBoardComments(

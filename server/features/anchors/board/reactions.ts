@@ -7,6 +7,7 @@ import {
   createWorkItemReaction,
   deleteWorkItemReaction,
 } from '#server/features/reactions/commands.ts';
+import { actingHere } from '#server/platform/access/acting.ts';
 import type { AnchorScope, VisitorScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { one } from '#server/platform/database/rows.ts';
@@ -15,7 +16,7 @@ import { badRequest, errors } from '#shared/errors.ts';
 
 import { listBoardComments } from './comments.ts';
 import { PERSON } from './items.ts';
-import { actingHere, notePublicMember, requireItem } from './visitor.ts';
+import { notePublicMember, requireItem } from './visitor.ts';
 
 /** The reactions to an item, the newest first; none when they are off. */
 export async function listBoardReactions(

@@ -1,19 +1,10 @@
 import { isPublicItem } from '#server/features/work-items/lists/queries.ts';
-import type { AnchorScope, ProjectScope, VisitorScope } from '#server/platform/access/scope.ts';
+import type { AnchorScope, VisitorScope } from '#server/platform/access/scope.ts';
 import { errors } from '#shared/errors.ts';
-import { MEMBER } from '#shared/permissions.ts';
 
 /** Throws 404 unless visitors see the item. */
 export async function requireItem(scope: AnchorScope, id: string): Promise<void> {
   if (!(await isPublicItem(scope, id))) throw errors.notFound();
-}
-
-/**
- * The scope in which the features' own commands write what a visitor leaves behind, in the visitor's name. What a
- * visitor may do has been decided before, by the anchor: nobody else may call this.
- */
-export function actingHere(scope: VisitorScope): ProjectScope {
-  return { ...scope, principal: null, role: MEMBER, project_role: MEMBER };
 }
 
 /** Notes that somebody who is no member of the project has taken part in it. */

@@ -1,7 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
 
-import { actingHere } from '#server/features/anchors/board/visitor.ts';
 import {
   insertAsset,
   markDeleted,
@@ -10,6 +9,7 @@ import {
 } from '#server/features/assets/commands.ts';
 import { assetErrors } from '#server/features/assets/queries.ts';
 import { assets } from '#server/features/assets/table.ts';
+import { actingHere } from '#server/platform/access/acting.ts';
 import type { AnchorScope, VisitorScope } from '#server/platform/access/scope.ts';
 import { touched } from '#server/platform/database/rows.ts';
 import { takeFromLimit } from '#server/platform/http/rate-limit.ts';

@@ -1,0 +1,73 @@
+import { insertHandedIn } from '#server/features/intakes/items/commands.ts';
+import { deleteIntakeItem, updateIntakeItem } from '#server/features/work-items/intake/commands.ts';
+import { actingHere } from '#server/platform/access/acting.ts';
+import type { VisitorScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
+import { fieldErrors } from '#server/platform/http/field-errors.ts';
+import { takeFromLimit } from '#server/platform/http/rate-limit.ts';
+import { OPEN_STATUSES } from '#shared/constants/intakes.ts';
+import type {
+  CreatePublicSubmission,
+  PublicSubmission,
+  UpdatePublicSubmission,
+} from '#shared/contract/public-intakes.ts';
+import { CreateWorkItem, Priority } from '#shared/contract/work-items.ts';
+import { badRequest, errors } from '#shared/errors.ts';
+
+import { getOwnSubmission } from './queries.ts';
+
+/** Items that one visitor may hand in. */
+const SUBMISSIONS = { max: 20, seconds: 3600 };
+
+/** Hands an item in, in the visitor's name; less urgent unless they say otherwise. */
+export async function createSubmission(
+  scope: VisitorScope,
+  { issue }: CreatePublicSubmission,
+): Promise<PublicSubmission> {
+  const { name, description_html, priority = 'low' } = issue;
+  if (typeof name !== 'string' || name.trim() === '') throw badRequest('Name is required');
+  if (!Priority.safeParse(priority).success) throw badRequest('Invalid priority');
+  const parsed = CreateWorkItem.safeParse({ name, description_html, priority });
+  if (!parsed.success) throw fieldErrors(parsed.error);
+  const { platform, anchor, user } = scope;
+  await takeFromLimit(platform, `board-intake:${user.id}`, SUBMISSIONS);
+  const intake = { id: anchor.intake_id ?? '' };
+  const { row } = await insertHandedIn(actingHere(scope), parsed.data, intake, {
+    source: 'IN_APP',
+  });
+  return getOwnSubmission(scope, row.id);
+}
+
+/** Changes title and description of what the visitor has handed in, while nobody has decided on it. */
+export async function updateSubmission(
+  scope: VisitorScope,
+  id: string,
+  { issue }: UpdatePublicSubmission,
+): Promise<PublicSubmission> {
+  const itemId = await ownItem(scope, id, 'You cannot edit intake issues');
+  if (Object.keys(issue).length > 0) {
+    await updateIntakeItem(actingHere(scope), itemId, issue, issue);
+  }
+  return getOwnSubmission(scope, id);
+}
+
+/** Withdraws what the visitor has handed in, while nobody has decided on it. */
+export async function deleteSubmission(scope: VisitorScope, id: string): Promise<void> {
+  const itemId = await ownItem(scope, id, 'You cannot delete intake issue');
+  await deleteIntakeItem(actingHere(scope), itemId);
+}
+
+/** The work item of an open submission of the visitor; others cannot do what is refused here. */
+async function ownItem(scope: VisitorScope, id: string, refusal: string): Promise<string> {
+  const { sql, anchor, project, user } = scope;
+  const [row] = await sql<{ work_item_id: string; created_by: string; status: number }[]>`
+    SELECT n.work_item_id, n.created_by, n.status FROM intake_issues n
+    JOIN work_items i ON i.id = n.work_item_id AND ${live(sql, 'i')}
+    WHERE n.id = ${id} AND n.intake_id = ${anchor.intake_id} AND n.project_id = ${project.id}
+      AND ${live(sql, 'n')}
+    FOR NO KEY UPDATE OF i, n`;
+  if (!row) throw errors.notFound();
+  const isOpen = OPEN_STATUSES.some((status) => status === row.status);
+  if (row.created_by !== user.id || !isOpen) throw badRequest(refusal);
+  return row.work_item_id;
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+import { route } from '#server/platform/http/route.ts';
+import {
+  CreatePublicSubmission,
+  PublicSubmission,
+  UpdatePublicSubmission,
+} from '#shared/contract/public-intakes.ts';
+
+import { createSubmission, deleteSubmission, updateSubmission } from './commands.ts';
+import { getOwnSubmission, listOwnSubmissions, requireIntake } from './queries.ts';
+
+const INTAKE = '/api/public/anchor/:anchor/intakes/:intake_id' as const;
+const taking = { scope: 'visitor', action: 'public_board.take_part' } as const;
+
+/** What visitors of a board hand in to its intake, under both names that the contract has for it. */
+export const submissionRoutes = (['intake-issues', 'inbox-issues'] as const).flatMap((word) => [
+  route({
+    ...taking,
+    method: 'GET',
+    url: `${INTAKE}/${word}/` as const,
+    response: z.array(PublicSubmission),
+    doc: 'What I have handed in to the intake of a public board',
+    handler: async (scope, { params }) => {
+      await requireIntake(scope, params.intake_id);
+      return listOwnSubmissions(scope);
+    },
+  }),
+  route({
+    ...taking,
+    method: 'POST',
+    url: `${INTAKE}/${word}/` as const,
+    body: CreatePublicSubmission,
+    response: PublicSubmission,
+    doc: 'Hands a work item in to the intake of a public board',
+    handler: async (scope, { params, body }) => {
+      await requireIntake(scope, params.intake_id);
+      return createSubmission(scope, body);
+    },
+  }),
+  route({
+    ...taking,
+    method: 'GET',
+    url: `${INTAKE}/${word}/:id/` as const,
+    response: PublicSubmission,
+    doc: 'Something that I have handed in',
+    handler: async (scope, { params }) => {
+      await requireIntake(scope, params.intake_id);
+      return getOwnSubmission(scope, params.id);
+    },
+  }),
+  route({
+    ...taking,
+    method: 'PATCH',
+    url: `${INTAKE}/${word}/:id/` as const,
+    body: UpdatePublicSubmission,
+    response: PublicSubmission,
+    doc: 'Changes something that I have handed in',
+    handler: async (scope, { params, body }) => {
+      await requireIntake(scope, params.intake_id);
+      return updateSubmission(scope, params.id, body);
+    },
+  }),
+  route({
+    ...taking,
+    method: 'DELETE',
+    url: `${INTAKE}/${word}/:id/` as const,
+    response: 'none',
+    doc: 'Withdraws something that I have handed in',
+    handler: async (scope, { params }) => {
+      await requireIntake(scope, params.intake_id);
+      await deleteSubmission(scope, params.id);
+    },
+  }),
+]);
