@@ -1,9 +1,11 @@
 import '@fontsource-variable/inter/wght.css';
 import '#web/ui/theme.css';
+import '#web/ui/print.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
+import { followPrinting } from '#web/lib/browser/printing.ts';
 import { keepProgram } from '#web/lib/browser/service-worker.ts';
 import { startMessages } from '#web/lib/i18n/i18n.ts';
 import { followLook, lookNow } from '#web/lib/look/look.ts';
@@ -18,6 +20,7 @@ followLook();
 defineAppShortcuts();
 listenToKeys();
 followSession();
+followPrinting();
 keepProgram();
 await startMessages(lookNow().language);
 

@@ -19,7 +19,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={t('nav.quickLabel')}
-      className="grid h-(--bottom-bar) shrink-0 grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="grid h-(--bottom-bar) shrink-0 grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <BarLink
         to="/$slug"

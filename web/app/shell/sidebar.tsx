@@ -32,7 +32,7 @@ export function Sidebar() {
   return (
     <>
       {isCollapsed ? (
-        <div className="hidden shrink-0 flex-col justify-end border-e border-line bg-canvas p-2 md:flex">
+        <div className="hidden shrink-0 flex-col justify-end border-e border-line bg-canvas p-2 md:flex print:hidden">
           <IconButton
             icon={PanelLeftOpen}
             label={t('nav.expand')}
@@ -41,7 +41,7 @@ export function Sidebar() {
           />
         </div>
       ) : (
-        <div className="hidden w-60 shrink-0 border-e border-line bg-canvas md:block">
+        <div className="hidden w-60 shrink-0 border-e border-line bg-canvas md:block print:hidden">
           <SidebarContent />
         </div>
       )}

@@ -24,7 +24,7 @@ export function FloatingStickies() {
   return (
     <aside
       aria-label={t('title')}
-      className="pointer-events-none fixed end-6 bottom-6 z-40 grid w-76 justify-items-end gap-3 max-md:hidden"
+      className="pointer-events-none fixed end-6 bottom-6 z-40 grid w-76 justify-items-end gap-3 max-md:hidden print:hidden"
     >
       {shown && <FloatingSticky key={shown.id} sticky={shown} count={rows.length} />}
       <div className="pointer-events-auto flex gap-2">

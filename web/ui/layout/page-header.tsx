@@ -30,7 +30,9 @@ export function PageHeader({ title, children, end, isInner = false }: PageHeader
   return (
     <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-2 max-md:gap-1 md:px-4">
       {Start && <Start isInner={isInner} />}
-      <div className="flex min-w-0 flex-1 items-center gap-1.5 text-13">{children}</div>
+      <div data-crumbs className="flex min-w-0 flex-1 items-center gap-1.5 text-13">
+        {children}
+      </div>
       {/* Where it is empty, no line parts it from the status. */}
       <div
         className={classNames(

@@ -26,7 +26,7 @@ export function AddParts({ item, onSubItem, onFiles }: AddPartsProps) {
   const { t } = useTranslation('work-items');
   const { mayNest, mayRelate, mayLink } = useItemActions([item]);
   return (
-    <span className="flex flex-wrap gap-0.5">
+    <span className="flex flex-wrap gap-0.5 print:hidden">
       {/* An epic has its own buttons, above its items. */}
       {onSubItem && mayNest && !item.is_epic && (
         <AddButton icon={ListTree} label={t('detail.subItems.add')} onClick={onSubItem}>

@@ -46,7 +46,10 @@ export function SaveMark({ itemId }: { readonly itemId: string }) {
   const state = useSaveState(itemId);
   const waiting = useWaitingChanges(itemId);
   return (
-    <span role="status" className="ms-2 text-12 whitespace-nowrap text-faint max-xs:sr-only">
+    <span
+      role="status"
+      className="ms-2 text-12 whitespace-nowrap text-faint max-xs:sr-only print:hidden"
+    >
       {waiting > 0
         ? t('detail.saveState.waiting', { count: waiting })
         : t(`detail.saveState.${state}`)}

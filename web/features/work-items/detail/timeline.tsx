@@ -74,7 +74,7 @@ export function Timeline({ item, isReadOnly, composer, onQuote }: TimelineProps)
       ) : (
         <header className="flex h-7 items-center gap-1 font-semibold">
           <h2>{t('detail.activity.label')}</h2>
-          <span className="ms-auto flex">
+          <span className="ms-auto flex print:hidden">
             <ActivityFilter />
           </span>
         </header>
@@ -112,7 +112,9 @@ interface ComposingProps extends Pick<TimelineProps, 'item' | 'composer'> {
 function Composing({ item, composer, isFirst, onTyping, onSent }: ComposingProps) {
   const me = useMe();
   return (
-    <div className={isFirst ? 'mt-2' : 'sticky bottom-0 z-10 mt-auto bg-surface pt-3 pb-4'}>
+    <div
+      className={`print:hidden ${isFirst ? 'mt-2' : 'sticky bottom-0 z-10 mt-auto bg-surface pt-3 pb-4'}`}
+    >
       <TypingLine itemId={item.id} />
       <Suspense fallback={<Skeleton className="h-20" />}>
         <CommentComposer

@@ -38,6 +38,7 @@ import { ListSkeleton, LoadingLine, NothingHere, NothingLoaded } from './empty-l
 import { LAYOUT_VIEWS } from './layout-views.ts';
 import { ListHeader } from './list-header.tsx';
 import { ListPanel, PanelToggle, PhoneTabs, usePhonePart } from './list-panel.tsx';
+import { ListPrint } from './list-print.tsx';
 import { ListReports } from './list-reports.tsx';
 import { type ListScreen, ListScreenContext, useListScreen } from './list-screen.ts';
 import { defineListShortcuts } from './list-shortcuts.ts';
@@ -97,7 +98,8 @@ export function ListPage({ page }: ListPageProps) {
         )}
         <PickingProvider listKey={source.key} placeOf={screen.placeOf}>
           {/* A layout that fills the window takes along what lies over it: the bar of the selection, an open item. */}
-          <div className="relative flex min-h-0 flex-1 has-data-full-screen:fixed has-data-full-screen:inset-0 has-data-full-screen:z-30 has-data-full-screen:bg-surface">
+          <ListPrint name={page.object?.name ?? page.owner} />
+          <div className="relative flex min-h-0 flex-1 print:hidden has-data-full-screen:fixed has-data-full-screen:inset-0 has-data-full-screen:z-30 has-data-full-screen:bg-surface">
             <div
               className={`relative flex min-w-0 flex-1 flex-col ${isPanelAlone ? 'max-md:hidden' : ''}`}
             >
@@ -130,7 +132,7 @@ function ListTools({ page, isHidden, ...props }: PartProps & { readonly isHidden
   const { source, shown, change, first, choices, panel } = page;
   const { canCreate } = useListScreen();
   return (
-    <div className={isHidden ? 'contents max-md:hidden' : 'contents'}>
+    <div className={isHidden ? 'contents max-md:hidden' : 'contents print:hidden'}>
       <ListToolbar
         {...{ shown, first, choices, ...props }}
         onChange={change}

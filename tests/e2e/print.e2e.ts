@@ -1,0 +1,61 @@
+import { good, place as newPlace, visitor } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const COMES = { timeout: 20_000 };
+const A4 = { width: 794, height: 1123 };
+
+test('a list and an item are whole on paper, without the frame of the screen', async ({
+  browser,
+}) => {
+  const ines = await visitor(browser, 'Ines');
+  const at = await newPlace(ines);
+  const names = Array.from({ length: 120 }, (_, index) => `Seat row ${index + 1}`);
+  await Promise.all(
+    names.map((name) => good(ines.request.post(at.issues, { data: { name, priority: 'high' } }))),
+  );
+  const description = Array.from({ length: 60 }, (_, n) => `<p>Paragraph ${n + 1}</p>`).join('');
+  const made = await good(
+    ines.request.post(at.issues, {
+      data: { name: 'Long item', description_html: description, target_date: '2026-12-24' },
+    }),
+  );
+  const item: { sequence_id: number } = await made.json();
+  const page = await ines.context.newPage();
+  await page.setViewportSize(A4);
+  const print = async (name: string) => {
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
+  };
+  const leave = async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: 'screen' });
+  };
+
+  await test.step('a list has all of its items, which the screen draws in part', async () => {
+    await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
+    await expect(page.getByText('Seat row 1', { exact: true })).toBeVisible(COMES);
+    const rows = page.locator('#content table tbody tr');
+    // Drawing for paper is fetched once there is nothing else to do.
+    await expect(async () => {
+      await leave();
+      await print('list');
+      await expect(rows).toHaveCount(121, { timeout: 500 });
+    }).toPass(COMES);
+    await expect(rows.filter({ hasText: 'Seat row 120' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Display' })).toBeHidden();
+    await leave();
+    await expect(rows).toHaveCount(0);
+  });
+  await test.step('an item has all of its text', async () => {
+    await page.goto(`/${at.slug}/browse/NOVA-${item.sequence_id}`);
+    await expect(page.getByText('Paragraph 60')).toBeAttached(COMES);
+    await print('item');
+    await expect(page.getByText('Paragraph 60')).toBeVisible();
+    const { height } = (await page.locator('html').boundingBox()) ?? { height: 0 };
+    expect(height).toBeGreaterThan(1_800);
+    await expect(page.getByRole('button', { name: 'Add comment' })).toBeHidden();
+    await leave();
+  });
+});
