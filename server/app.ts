@@ -17,6 +17,7 @@ import { frontOptions, guardFront } from './platform/client/front-door.ts';
 import { answerBadAddress, handleErrors } from './platform/http/error-handler.ts';
 import { mount } from './platform/http/mount.ts';
 import { refuseForeignOrigins } from './platform/http/origin.ts';
+import { keepOrigins } from './platform/http/request-origin.ts';
 import type { Route } from './platform/http/route.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { endSlowRequests, limitConnections } from './platform/http/slow-clients.ts';
@@ -73,6 +74,7 @@ export async function buildApp(
   guardFront(app.server, platform.config);
   limitConnections(app.server, platform.config);
   endSlowRequests(app, platform.config);
+  keepOrigins(app);
   acceptBodies(app);
   // Before replies are packed: the log reads them.
   logTokenRequests(app, platform);

@@ -4,6 +4,7 @@ import { anchorsFeature } from './features/anchors/feature.ts';
 import { apiTokensFeature } from './features/api-tokens/feature.ts';
 import { assetsFeature } from './features/assets/feature.ts';
 import { attachmentsFeature } from './features/attachments/feature.ts';
+import { auditFeature } from './features/audit/feature.ts';
 import { authFeature } from './features/auth/feature.ts';
 import { commentsFeature } from './features/comments/feature.ts';
 import { cyclesFeature } from './features/cycles/feature.ts';
@@ -88,6 +89,7 @@ export const features: readonly Feature[] = [
   notificationsFeature,
   searchFeature,
   webhooksFeature,
+  auditFeature,
   samplesFeature,
   firstLoadFeature,
   externalApiFeature,

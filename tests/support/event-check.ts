@@ -19,6 +19,7 @@ const TABLES: Readonly<Record<EventType, string | null>> = {
   'api_token.created': 'api_tokens',
   'api_token.deleted': 'api_tokens',
   'api_token.updated': 'api_tokens',
+  'audit.noted': null,
   'attachment.created': 'assets',
   'attachment.deleted': 'assets',
   'comment.created': 'comments',

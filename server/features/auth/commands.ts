@@ -111,6 +111,15 @@ export async function signInUser(
     data: { before, after: user },
     publish: [userPublication(user)],
   });
+  scope.emit({
+    type: 'audit.noted',
+    data: {
+      kind: 'sign_in',
+      action: signIn.kind === 'admin' ? 'sign_in.admin' : 'sign_in.done',
+      actorId: user.id,
+      details: { medium },
+    },
+  });
   return { user, token: await beginSession(scope, user.id, visit) };
 }
 

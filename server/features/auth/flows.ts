@@ -1,3 +1,4 @@
+import { noteRefused } from '#server/features/audit/commands.ts';
 import { readSignInRules, type SignInRules } from '#server/features/instances/queries.ts';
 import { joinAcceptedProjects } from '#server/features/projects/invitations/commands.ts';
 import type { UserRow } from '#server/features/users/events.ts';
@@ -54,7 +55,10 @@ export async function signInByPassword(scope: Scope, entrance: Entrance, http: H
   if (!user) throw new AuthRefusal('USER_DOES_NOT_EXIST', { email });
   requireActive(user);
   if (!rules.isPasswordOn) throw new AuthRefusal('PASSWORD_LOGIN_DISABLED', { email });
-  if (!isRight) throw new AuthRefusal('AUTHENTICATION_FAILED_SIGN_IN', { email });
+  if (!isRight) {
+    await noteRefused(platform, { kind: 'sign_in', action: 'sign_in.failed', actorId: user.id });
+    throw new AuthRefusal('AUTHENTICATION_FAILED_SIGN_IN', { email });
+  }
   await forgetTries();
   return enter(scope, http, entrance, { medium: 'email', find: async () => user });
 }

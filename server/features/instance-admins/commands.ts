@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 
+import { noteRefused } from '#server/features/audit/commands.ts';
 import { createAccount, endSessions, signInUser } from '#server/features/auth/commands.ts';
 import { findPerson } from '#server/features/auth/queries.ts';
 import {
@@ -106,6 +107,8 @@ export async function signInAdmin(
   if (!user) throw new AuthRefusal('ADMIN_USER_DOES_NOT_EXIST', given);
   if (!user.is_active) throw new AuthRefusal('ADMIN_USER_DEACTIVATED');
   if (!isRight || !(await isAdmin(scope, user.id))) {
+    const action = 'sign_in.admin_failed';
+    await noteRefused(scope.platform, { kind: 'sign_in', action, actorId: user.id });
     throw new AuthRefusal('ADMIN_AUTHENTICATION_FAILED', given);
   }
   await forgetTries();
@@ -134,6 +137,7 @@ export async function addAdmin(scope: UserScope, input: AddInstanceAdmin) {
     })
     .returning({ id: instanceAdmins.id });
   if (!made) throw errors.badPayload();
+  note(scope, 'instance_admin.created', user.id);
   return one(await listAdmins(scope, made.id));
 }
 
@@ -152,6 +156,11 @@ export async function removeAdmin(scope: UserScope, id: string): Promise<void> {
     .set({ deleted_at: sql`now()`, ...touched(scope) })
     .where(and(eq(instanceAdmins.id, id), isLive(instanceAdmins)));
   await endSessions(scope, admin.user_id, undefined, 'admin');
+  note(scope, 'instance_admin.deleted', admin.user_id);
+}
+
+function note(scope: Scope, action: string, userId: string): void {
+  scope.emit({ type: 'audit.noted', data: { kind: 'role', action, userId } });
 }
 
 /** Makes changes to the admins of the installation wait for one another. */

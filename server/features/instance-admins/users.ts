@@ -61,7 +61,7 @@ export async function createUserResetLink(scope: SessionScope, id: string): Prom
   if (!user.is_active) throw badRequest('Reactivate the account first');
   const { url, expires_at } = await createResetLink(scope, user, 'app');
   if (rules.isMailOn) await mailResetLink(scope, user, url);
-  note(scope, id, 'an instance admin made a reset link');
+  note(scope, id, 'an instance admin made a reset link', 'reset_link.created');
   return { url, expires_at: utc(expires_at), is_mailed: rules.isMailOn };
 }
 
@@ -69,9 +69,10 @@ export async function createUserResetLink(scope: SessionScope, id: string): Prom
 export async function endUserSessions(scope: SessionScope, id: string): Promise<void> {
   await lockUser(scope, id);
   await endSessions(scope, id, scope.principal.session_id);
-  note(scope, id, 'an instance admin ended the sessions of a person');
+  note(scope, id, 'an instance admin ended the sessions of a person', 'sessions.ended');
 }
 
-function note(scope: SessionScope, user: string, what: string): void {
+function note(scope: SessionScope, user: string, what: string, action?: string): void {
+  if (action) scope.emit({ type: 'audit.noted', data: { kind: 'sign_in', action, userId: user } });
   scope.platform.log.info({ admin: scope.user.id, user }, what);
 }

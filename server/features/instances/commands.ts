@@ -25,6 +25,10 @@ export async function updateInstance(
   input: UpdateInstance,
 ): Promise<InstanceRow> {
   const instance = await getInstance(scope);
+  scope.emit({
+    type: 'audit.noted',
+    data: { kind: 'settings', action: 'instance.updated', details: { ...input } },
+  });
   return one(
     await scope.db
       .update(instances)
@@ -58,6 +62,19 @@ export async function updateConfiguration(
   for (const row of known) rows.push(await writeSetting(scope, row, input[row.key] ?? null));
   const off = LOCAL_WAYS.find((key) => key in input && input[key] !== '1');
   if (off) await requireAdminsWayIn(scope, off);
+  const pairs = known.flatMap((before) => {
+    const after = rows.find(({ id }) => id === before.id);
+    if (!after || after.value === before.value) return [];
+    // What a secret is, and was, stays one.
+    return [[before.key, before.is_encrypted ? ['***', '***'] : [before.value, after.value]]];
+  });
+  if (pairs.length > 0) {
+    const details = Object.fromEntries(pairs);
+    scope.emit({
+      type: 'audit.noted',
+      data: { kind: 'settings', action: 'configuration.updated', details },
+    });
+  }
   return rows;
 }
 

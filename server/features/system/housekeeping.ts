@@ -7,6 +7,7 @@ import { purgeDeleted } from './hard-delete.ts';
 
 /** So many rows at once: a long transaction would hold the change feed back. */
 const CHUNK = 500;
+const AUDIT_DAYS = 180;
 
 /** What keeps the database and the disk from growing for ever. All times are UTC. */
 export const housekeeping: readonly RecurringJob[] = [
@@ -51,6 +52,11 @@ export const housekeeping: readonly RecurringJob[] = [
       (await deleteAfterMonth(sql, 'webhook_deliveries')),
   },
   {
+    name: 'old_audit_entries',
+    pattern: '50 2 * * *',
+    run: ({ database: { sql } }) => deleteAfter(sql, 'audit_entries', AUDIT_DAYS),
+  },
+  {
     name: 'old_mails',
     pattern: '45 2 * * *',
     run: ({ database: { sql } }) => deleteAfterMonth(sql, 'mails'),
@@ -87,10 +93,15 @@ export const housekeeping: readonly RecurringJob[] = [
 
 /** Deletes the rows of a table that were made more than 30 days ago. Returns their number. */
 function deleteAfterMonth(sql: SqlClient, table: string): Promise<number> {
+  return deleteAfter(sql, table, 30);
+}
+
+/** The same after so many days. */
+function deleteAfter(sql: SqlClient, table: string, days: number): Promise<number> {
   return inChunks(
     () => sql`
       DELETE FROM ${sql(table)} WHERE id IN (
-        SELECT id FROM ${sql(table)} WHERE created_at < now() - interval '30 days' LIMIT ${CHUNK})`,
+        SELECT id FROM ${sql(table)} WHERE created_at < now() - make_interval(days => ${days}) LIMIT ${CHUNK})`,
   );
 }
 

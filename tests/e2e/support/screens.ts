@@ -313,6 +313,7 @@ export const OTHER_SCREENS: readonly Screen[] = [
   ['ways to sign in', () => '/god-mode/authentication'],
   ['keys of a provider', () => '/god-mode/authentication/github'],
   ['single sign-on', () => '/god-mode/authentication/oidc'],
+  ['audit log', () => '/god-mode/audit'],
   ['health', () => '/god-mode/health'],
 ];
 

@@ -76,6 +76,8 @@ export const openSamples: Samples = {
   'POST /api/instances/admins/': (_at, me) => ({ body: { email: me.who.email, role: 20 } }),
   'DELETE /api/instances/admins/:id/': () => ({ params: { id: v7() }, answers: 404 }),
   'GET /api/instances/configurations/': plain,
+  'GET /api/instances/audit/': plain,
+  'GET /api/instances/audit/export/': plain,
   'GET /api/instances/oidc-test/': plain,
   'GET /api/instances/oidc-test/result/': plain,
   'PATCH /api/instances/configurations/': () => ({ body: { ENABLE_SIGNUP: '1' } }),

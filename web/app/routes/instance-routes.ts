@@ -91,6 +91,15 @@ const instancePages = [
   }),
   createRoute({
     getParentRoute: () => instance,
+    path: '/audit',
+    ...screen(
+      'instances',
+      () => import('#web/features/instances/audit/audit-page.tsx'),
+      'AuditPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => instance,
     path: '/health',
     ...screen('instances', () => import('#web/features/instances/health-page.tsx'), 'HealthPage'),
   }),

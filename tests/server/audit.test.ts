@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { GUEST } from '#shared/permissions.ts';
+import {
+  type Browser,
+  openBrowser,
+  setUpInstance,
+  signUp,
+  STRONG,
+} from '#tests/support/browser.ts';
+import { world, type World } from '#tests/support/world.ts';
+
+let w: World;
+let root: Browser;
+const AUDIT = '/api/instances/audit/';
+
+beforeAll(async () => {
+  w = await world();
+  root = await setUpInstance(w.server);
+});
+afterAll(() => w.close());
+
+const found = async (query = '') => (await root.get(`${AUDIT}?${query}`)).body.results;
+
+describe('the audit log', () => {
+  it('keeps sign-ins, failed ones too, with who, how and from where', async () => {
+    const browser = openBrowser(w.server, '10.7.7.7');
+    await signUp(w.server, 'watched@tutti.test', browser);
+    await browser.form('/auth/sign-in/', { email: 'watched@tutti.test', password: 'wrong' });
+    await browser.form('/auth/sign-in/', { email: 'watched@tutti.test', password: STRONG });
+    const rows = await found('kind=sign_in&search=10.7.7.7');
+    expect(rows.map(({ action }: { action: string }) => action)).toEqual([
+      'sign_in.done',
+      'sign_in.failed',
+      'sign_in.done',
+    ]);
+    expect(rows[0]).toMatchObject({
+      actor: 'watched',
+      details: { medium: 'email' },
+      ip: '10.7.7.7',
+      user_agent: 'test browser',
+    });
+  });
+
+  it('keeps roles, tokens, exports and settings, with what they were and are, and no secret', async () => {
+    const members = (await w.admin.get(`${w.workspace.url}/members/`)).body;
+    const row = members.find(({ member }: { member: { id: string } }) => member.id === w.member.id);
+    await w.admin.patch(`${w.workspace.url}/members/${row.id}/`, { role: GUEST });
+    expect((await found('kind=role'))[0]).toMatchObject({
+      action: expect.stringMatching(/_member\.updated$/),
+      actor: w.admin.name,
+      target: w.member.name,
+      details: { role: [15, 5] },
+    });
+    const made = await w.admin.post(`${w.workspace.url}/api-tokens/`, { label: 'Deploy' });
+    await w.admin.delete(`${w.workspace.url}/api-tokens/${made.body.id}/`);
+    const tokens = await found('kind=token&search=deploy');
+    expect(tokens.map(({ action }: { action: string }) => action)).toEqual([
+      'api_token.deleted',
+      'api_token.created',
+    ]);
+    await w.admin.post(`${w.workspace.url}/export-issues/`, { provider: 'csv', project: [] });
+    expect((await found('kind=export'))[0]).toMatchObject({ action: 'export.created' });
+    await root.send('PATCH', '/api/instances/configurations/', {
+      ENABLE_SIGNUP: '0',
+      GITHUB_CLIENT_SECRET: 'very secret',
+    });
+    const [settings] = await found('kind=settings');
+    expect(settings).toMatchObject({
+      action: 'configuration.updated',
+      details: { ENABLE_SIGNUP: ['1', '0'], GITHUB_CLIENT_SECRET: ['***', '***'] },
+    });
+    const all = (await w.server.platform.database.sql`SELECT e::text AS row FROM audit_entries e`)
+      .map((entry) => String(entry['row']))
+      .join();
+    expect(all).not.toContain('very secret');
+    expect(all).not.toContain(made.body.token);
+  });
+
+  it('is for admins of the installation alone, in pages and as CSV without formulas', async () => {
+    expect((await openBrowser(w.server).get(AUDIT)).status).toBe(401);
+    expect((await w.admin.get(AUDIT)).status).toBe(401);
+    await w.server.platform.database.sql`
+      INSERT INTO audit_entries (kind, action, target)
+      SELECT 'token', 'api_token.created', '=cmd' || n FROM generate_series(1, 60) n`;
+    const first = (await root.get(`${AUDIT}?search==cmd`)).body;
+    expect(first).toMatchObject({ total: 60, next: expect.any(String) });
+    const second = (await root.get(`${AUDIT}?search==cmd&before=${first.next}`)).body;
+    expect(second.results).toHaveLength(10);
+    expect(second.next).toBeNull();
+    const csv = await root.get(`${AUDIT}export/?search==cmd`);
+    expect(csv.headers['content-type']).toContain('text/csv');
+    expect(csv.body.split('\r\n')).toHaveLength(62);
+    expect(csv.body).toContain(`"'=cmd60"`);
+  });
+});

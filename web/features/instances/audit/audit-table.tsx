@@ -1,0 +1,133 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { AuditEntry } from '#shared/contract/audit.ts';
+import { dayIn, formatDay, formatTime } from '#web/lib/formats/dates.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
+
+interface AuditTableProps {
+  readonly entries: readonly AuditEntry[];
+}
+
+/** The entries by day; each opens to show what changed and by which browser. */
+export function AuditTable({ entries }: AuditTableProps) {
+  const { t } = useTranslation('instances');
+  const days = Map.groupBy(entries, ({ created_at }) => dayIn(new Date(created_at)));
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full min-w-176 border-collapse text-start">
+        <thead>
+          <tr className="text-12 text-muted">
+            {(['time', 'who', 'what', 'from'] as const).map((name) => (
+              <th
+                key={name}
+                scope="col"
+                className="border-b border-line px-3 py-2 text-start font-medium"
+              >
+                {t(`audit.columns.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {[...days].map(([day, rows]) => (
+          <tbody key={day}>
+            <tr>
+              <th
+                scope="rowgroup"
+                colSpan={4}
+                className="bg-canvas px-3 py-1.5 text-start font-semibold"
+              >
+                {formatDay(day)}
+              </th>
+            </tr>
+            {rows.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function EntryRow({ entry }: { readonly entry: AuditEntry }) {
+  const { t } = useTranslation('instances');
+  const [isOpen, setOpen] = useState(false);
+  const { created_at, actor, actor_id, ip } = entry;
+  return (
+    <tr className={classNames('align-top', isOpen ? 'bg-hover' : 'hover:bg-hover')}>
+      <td className="num border-b border-line px-3 py-2 whitespace-nowrap text-muted">
+        {formatTime(created_at)}
+      </td>
+      <td className="border-b border-line px-3 py-2">
+        <bdi>{actor || t(actor_id === null ? 'audit.program' : 'audit.gone')}</bdi>
+      </td>
+      <td className="border-b border-line px-3 py-2">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="rounded-control text-start hover:underline"
+        >
+          <EntryWords entry={entry} />
+        </button>
+        {isOpen && <EntryDetails entry={entry} />}
+      </td>
+      <td className="num border-b border-line px-3 py-2 whitespace-nowrap text-muted" dir="ltr">
+        {ip}
+      </td>
+    </tr>
+  );
+}
+
+/** What was done, as a sentence; an action without one is named. */
+function EntryWords({ entry }: { readonly entry: AuditEntry }) {
+  const { t } = useTranslation('instances');
+  const { action, target, place } = entry;
+  const key = action.replaceAll('.', '_');
+  return (
+    <>
+      {t(`audit.actions.${key}`, { target, defaultValue: `${action} ${target}` })}
+      {place !== '' && place !== target && (
+        <span className="text-muted"> {t('audit.in', { place })}</span>
+      )}
+    </>
+  );
+}
+
+function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
+  const { t } = useTranslation('instances');
+  return (
+    <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-12">
+      {Object.entries(entry.details).map(([key, value]) => (
+        <Detail key={key} name={key}>
+          {Array.isArray(value) && value.length === 2 ? (
+            <>
+              <s className="text-muted">{textOf(value[0])}</s> → {textOf(value[1])}
+            </>
+          ) : (
+            textOf(value)
+          )}
+        </Detail>
+      ))}
+      <Detail name={t('audit.action')}>{entry.action}</Detail>
+      {entry.user_agent !== '' && <Detail name={t('audit.browser')}>{entry.user_agent}</Detail>}
+    </dl>
+  );
+}
+
+function Detail({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-mono break-words" dir="ltr">
+        {children}
+      </dd>
+    </>
+  );
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === '') return '–';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

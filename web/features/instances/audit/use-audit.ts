@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import type { AuditKind, AuditPage } from '#shared/contract/audit.ts';
+import { forgetAdmin } from '#web/features/instances/admin-session.ts';
+import { isSignedOut } from '#web/features/instances/use-configuration.ts';
+import { send } from '#web/lib/http/http.ts';
+
+/** What of the log is looked at. */
+export interface AuditQuery {
+  readonly search: string;
+  readonly kind: AuditKind | undefined;
+  readonly days: number;
+}
+
+const WAIT_MS = 200;
+
+/** Reads the log page by page; whoever is no admin any more signs in again. */
+export function useAudit(query: AuditQuery) {
+  const [page, setPage] = useState<AuditPage | null>(null);
+  const [isAway, setIsAway] = useState(false);
+  const asked = useRef(query);
+  const call = useCallback(
+    async (before: string | undefined, keep: (found: AuditPage) => void) => {
+      try {
+        const found = await send<AuditPage>('GET', '/api/instances/audit/', {
+          query: {
+            search: query.search.trim() || undefined,
+            kind: query.kind,
+            days: query.days,
+            before,
+          },
+          isOtherSession: true,
+        });
+        // The answer to an older query comes too late.
+        if (asked.current !== query) return;
+        keep(found);
+        setIsAway(false);
+      } catch (error) {
+        if (isSignedOut(error)) forgetAdmin();
+        else setIsAway(true);
+      }
+    },
+    [query],
+  );
+  const read = useCallback(() => {
+    asked.current = query;
+    void call(undefined, setPage);
+  }, [call, query]);
+  useEffect(() => {
+    const timer = setTimeout(read, query.search === asked.current.search ? 0 : WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [read, query]);
+  const more = () =>
+    void call(page?.next ?? undefined, (found) =>
+      setPage((last) => ({ ...found, results: [...(last?.results ?? []), ...found.results] })),
+    );
+  return { page, isAway, read, more };
+}
