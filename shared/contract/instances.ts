@@ -234,3 +234,42 @@ export const Health = z.object({
   jobs: z.number(),
 });
 export type Health = z.infer<typeof Health>;
+
+/** How the program did at a moment. */
+export const HealthSample = z.object({
+  at: Moment,
+  feed_lag_ms: z.number(),
+  /** Feed connections of one process. */
+  sockets: z.int(),
+  jobs: z.int(),
+  mails: z.int(),
+});
+export type HealthSample = z.infer<typeof HealthSample>;
+
+/** GET instances/health: now, and the last hour minute by minute. */
+export const HealthOverview = HealthSample.extend({
+  samples: z.array(HealthSample),
+  /** Who was seen in the last quarter of an hour. */
+  people: z.int(),
+  oldest_mail_at: Moment.nullable(),
+  /** In the last day. */
+  failed_mails: z.int(),
+  mail_error: z.string().nullable(),
+  /** How long the database took for a read, in milliseconds. */
+  read_ms: z.number(),
+  database_bytes: z.number(),
+  file_bytes: z.number(),
+  memory_bytes: z.number(),
+  uptime_seconds: z.int(),
+  webhooks: z.array(
+    z.object({
+      id: Id,
+      url: z.string(),
+      workspace: z.string(),
+      slug: z.string(),
+      is_active: z.boolean(),
+      failures: z.int(),
+    }),
+  ),
+});
+export type HealthOverview = z.infer<typeof HealthOverview>;

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { webRoutes } from '#server/app.ts';
 import { purgeDeleted } from '#server/features/system/hard-delete.ts';
 import { housekeeping } from '#server/features/system/housekeeping.ts';
+import { healthSampling } from '#server/features/system/overview.ts';
 import { systemFacts } from '#server/platform/access/scope.ts';
 import { pathOf } from '#server/platform/http/openapi.ts';
 import { isOpen } from '#server/platform/http/route.ts';
@@ -48,6 +49,31 @@ describe('the server', () => {
       200,
       { status: 'ok', database: true, feed_lag_ms: 0, jobs: 0 },
     ]);
+  });
+
+  it('tells an admin of the installation how it did in the last hour', async () => {
+    const { platform } = w.server;
+    await healthSampling.run(platform);
+    await inTransaction(platform, systemFacts, (scope) =>
+      queueMail(scope, {
+        to: 'slow@tutti.test',
+        kind: 'test',
+        subject: 'Waits',
+        text: 'It waits.',
+        html: '<p>It waits.</p>',
+      }),
+    );
+    const { body } = await root.get('/api/instances/health/');
+    expect(body).toMatchObject({
+      mails: 1,
+      oldest_mail_at: expect.any(String),
+      failed_mails: 0,
+      samples: [{ mails: 0, jobs: 0, sockets: 0 }],
+      webhooks: [],
+    });
+    expect(body.database_bytes).toBeGreaterThan(1_000_000);
+    expect((await w.admin.get('/api/instances/health/')).status).toBe(401);
+    await platform.database.sql`DELETE FROM mails WHERE kind = 'test'`;
   });
 
   it('tells that its database is away', async () => {

@@ -2,6 +2,7 @@ import type { Feature } from '#server/platform/kit/feature.ts';
 import { mailJob } from '#server/platform/mail/mail-job.ts';
 
 import { housekeeping } from './housekeeping.ts';
+import { healthSampling } from './overview.ts';
 import { systemRoutes } from './routes.ts';
 
 /** What keeps the server itself going: health, figures, its description, mail and housekeeping. */
@@ -9,5 +10,5 @@ export const systemFeature: Feature = {
   name: 'system',
   routes: systemRoutes,
   jobs: [mailJob],
-  recurring: housekeeping,
+  recurring: [...housekeeping, healthSampling],
 };

@@ -12,13 +12,14 @@ import { route } from '#server/platform/http/route.ts';
 import { isThisMachine } from '#server/platform/http/slow-clients.ts';
 import { registeredFeatures } from '#server/platform/kit/feature.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
-import { Health, ListedMail, OutgoingMail } from '#shared/contract/instances.ts';
+import { Health, HealthOverview, ListedMail, OutgoingMail } from '#shared/contract/instances.ts';
 import { pageReply } from '#shared/contract/paging.ts';
 import { errors } from '#shared/errors.ts';
 
 import { docsPage } from './docs-page.ts';
 import { checkHealth } from './health.ts';
 import { listMails, openMail } from './mails.ts';
+import { readOverview } from './overview.ts';
 
 /** What the server says of itself. */
 export const systemRoutes = [
@@ -52,6 +53,14 @@ export const systemRoutes = [
       const health = await checkHealth(platform);
       return new HttpReply(health.status === 'ok' ? 200 : 503, health);
     },
+  }),
+  route({
+    method: 'GET',
+    url: '/api/instances/health/',
+    scope: 'instance',
+    response: HealthOverview,
+    doc: 'Returns how the program does and did in the last hour (own addition)',
+    handler: (scope) => readOverview(scope),
   }),
   route({
     method: 'GET',

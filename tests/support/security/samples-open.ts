@@ -77,6 +77,7 @@ export const openSamples: Samples = {
   'DELETE /api/instances/admins/:id/': () => ({ params: { id: v7() }, answers: 404 }),
   'GET /api/instances/configurations/': plain,
   'GET /api/instances/audit/': plain,
+  'GET /api/instances/health/': plain,
   'GET /api/instances/audit/export/': plain,
   'GET /api/instances/oidc-test/': plain,
   'GET /api/instances/oidc-test/result/': plain,

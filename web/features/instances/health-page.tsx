@@ -2,7 +2,7 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Health, ListedMail } from '#shared/contract/instances.ts';
+import type { Health, HealthOverview, ListedMail } from '#shared/contract/instances.ts';
 import { formatMoment } from '#web/lib/formats/dates.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { HttpError, send } from '#web/lib/http/http.ts';
@@ -10,6 +10,7 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
 
+import { HealthCards } from './health-cards.tsx';
 import { MailDialog } from './mails/mail-dialog.tsx';
 import { useMailWords } from './mails/use-mail-words.ts';
 import { AdminPage, NotThere, Row, Rows } from './page-parts.tsx';
@@ -24,9 +25,9 @@ const EVERY_MS = 5_000;
 /** How the installation does. */
 export function HealthPage() {
   const { t } = useTranslation('instances');
-  const { health, mails, isAway, read } = useHealth();
+  const { health, overview, mails, isAway, read } = useHealth();
   return (
-    <AdminPage title={t('health.title')} lead={t('health.lead')}>
+    <AdminPage title={t('health.title')} lead={t('health.lead')} isWide>
       {isAway && health && (
         <div className="mb-4">
           <Banner tone="danger">{t('away')}</Banner>
@@ -34,7 +35,8 @@ export function HealthPage() {
       )}
       {health ? (
         <div className="grid gap-6">
-          <Numbers health={health} />
+          {overview && <HealthCards overview={overview} />}
+          <Numbers health={health} overview={overview} />
           {mails && <MailList mails={mails} />}
         </div>
       ) : (
@@ -46,12 +48,14 @@ export function HealthPage() {
 
 function useHealth() {
   const [health, setHealth] = useState<Health | null>(null);
+  const [overview, setOverview] = useState<HealthOverview | null>(null);
   const [mails, setMails] = useState<Mails | null>(null);
   const [isAway, setIsAway] = useState(false);
   const read = useCallback(() => {
     const look = async () => {
-      const [said, sent] = await Promise.allSettled([
+      const [said, told, sent] = await Promise.allSettled([
         readHealth(),
+        send<HealthOverview>('GET', '/api/instances/health/', { isOtherSession: true }),
         send<Mails>('GET', '/api/instances/mails/', {
           isOtherSession: true,
           query: { per_page: 8 },
@@ -59,6 +63,7 @@ function useHealth() {
       ]);
       setIsAway(said.status === 'rejected');
       if (said.status === 'fulfilled') setHealth(said.value);
+      if (told.status === 'fulfilled') setOverview(told.value);
       if (sent.status === 'fulfilled') setMails(sent.value);
     };
     void look();
@@ -68,7 +73,7 @@ function useHealth() {
     const timer = setInterval(read, EVERY_MS);
     return () => clearInterval(timer);
   }, [read]);
-  return { health, mails, isAway, read };
+  return { health, overview, mails, isAway, read };
 }
 
 /** A server without its database answers 503, and still says how it does. */
@@ -85,7 +90,13 @@ function isHealth(body: unknown): body is Health {
   return typeof body === 'object' && body !== null && 'feed_lag_ms' in body;
 }
 
-function Numbers({ health }: { readonly health: Health }) {
+interface NumbersProps {
+  readonly health: Health;
+  /** Null while the database is away. */
+  readonly overview: HealthOverview | null;
+}
+
+function Numbers({ health, overview }: NumbersProps) {
   const { t } = useTranslation('instances');
   const { known } = useInstance();
   return (
@@ -93,20 +104,68 @@ function Numbers({ health }: { readonly health: Health }) {
       <Fact name={t('health.server')} isWell={health.status === 'ok'}>
         {t(health.status === 'ok' ? 'health.well' : 'health.down')}
       </Fact>
-      <Fact name={t('health.database')} isWell={health.database}>
+      <Fact
+        name={t('health.database')}
+        isWell={health.database}
+        {...(overview && {
+          hint: t('health.facts.database', {
+            size: megabytes(overview.database_bytes),
+            time: formatNumber(Math.max(1, Math.round(overview.read_ms))),
+          }),
+        })}
+      >
         {t(health.database ? 'health.reachable' : 'health.unreachable')}
       </Fact>
-      <Fact name={t('health.feed')} hint={t('health.feedHint')} isWell={health.feed_lag_ms < 2_000}>
-        {t('health.milliseconds', { value: Math.round(health.feed_lag_ms) })}
-      </Fact>
-      <Fact name={t('health.jobs')} hint={t('health.jobsHint')} isWell={health.jobs >= 0}>
-        {health.jobs < 0 ? t('health.unreachable') : formatNumber(health.jobs)}
-      </Fact>
+      {overview && (
+        <>
+          <Fact name={t('health.facts.files')}>
+            {t('health.facts.megabytes', { size: megabytes(overview.file_bytes) })}
+          </Fact>
+          <WebhooksFact webhooks={overview.webhooks} />
+          <Fact name={t('health.facts.memory')}>
+            {t('health.facts.megabytes', { size: megabytes(overview.memory_bytes) })}
+          </Fact>
+        </>
+      )}
       <Fact name={t('health.mail')} isWell={known?.config.is_smtp_configured ?? false}>
         {t(known?.config.is_smtp_configured ? 'health.mailOn' : 'health.mailOff')}
       </Fact>
-      <Fact name={t('health.version')}>{known?.instance.current_version}</Fact>
+      <Fact
+        name={t('health.version')}
+        {...(overview && {
+          hint: t('health.facts.since', {
+            when: formatMoment(
+              new Date(Date.parse(overview.at) - overview.uptime_seconds * 1_000).toISOString(),
+            ),
+          }),
+        })}
+      >
+        {known?.instance.current_version}
+      </Fact>
     </Rows>
+  );
+}
+
+const megabytes = (bytes: number) => formatNumber(Math.round(bytes / 1024 ** 2));
+
+/** How many webhooks there are in all workspaces, and which of them fail. */
+function WebhooksFact({ webhooks }: Pick<HealthOverview, 'webhooks'>) {
+  const { t } = useTranslation('instances');
+  const failing = webhooks.filter(({ failures }) => failures > 0);
+  const words = failing.map(({ url, workspace, is_active }) =>
+    t(is_active ? 'health.facts.failing' : 'health.facts.switchedOff', { url, workspace }),
+  );
+  return (
+    <Fact
+      name={t('health.facts.webhooks')}
+      isWell={failing.length === 0}
+      {...(words.length > 0 && { hint: words.join(' · ') })}
+    >
+      {t('health.facts.webhookCount', {
+        count: webhooks.length,
+        failing: formatNumber(failing.length),
+      })}
+    </Fact>
   );
 }
 

@@ -1,0 +1,80 @@
+import type { Scope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
+import { utc, utcOrNull } from '#server/platform/database/wire.ts';
+import type { RecurringJob } from '#server/platform/jobs/jobs.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
+import type { HealthOverview, HealthSample } from '#shared/contract/instances.ts';
+
+/** Each minute one line of how the program does, for the charts of the admin area. */
+export const healthSampling: RecurringJob = {
+  name: 'health_samples',
+  pattern: '* * * * *',
+  async run(platform) {
+    const { sql } = platform.database;
+    const { feed_lag_ms, sockets, jobs, mails } = await sampleNow(platform);
+    await sql`
+      INSERT INTO health_samples (feed_lag_ms, sockets, jobs, mails)
+      VALUES (${feed_lag_ms}, ${sockets}, ${jobs}, ${mails}) ON CONFLICT DO NOTHING`;
+    await sql`DELETE FROM health_samples WHERE at < now() - interval '1 day'`;
+  },
+};
+
+/** How the program does now, and did in the last hour. */
+export async function readOverview({ platform, sql }: Scope): Promise<HealthOverview> {
+  const began = performance.now();
+  await sql`SELECT 1`;
+  const read_ms = performance.now() - began;
+  const [now, samples, [outbox], [sizes], hooks] = await Promise.all([
+    sampleNow(platform),
+    sql<HealthSample[]>`
+      SELECT at, feed_lag_ms, sockets, jobs, mails FROM health_samples
+      WHERE at > now() - interval '1 hour' ORDER BY at`,
+    sql<{ oldest: string | null; failed: number; last_error: string | null }[]>`
+      SELECT min(created_at) FILTER (WHERE status IN ('queued', 'running')) AS oldest,
+        count(*) FILTER (WHERE status = 'failed' AND created_at > now() - interval '1 day')::int AS failed,
+        (array_agg(last_error ORDER BY created_at DESC)
+          FILTER (WHERE last_error IS NOT NULL AND status <> 'sent'))[1] AS last_error
+      FROM mails WHERE created_at > now() - interval '30 days'`,
+    sql<{ database: number; files: number; people: number }[]>`
+      SELECT pg_database_size(current_database())::float8 AS database,
+        (SELECT coalesce(sum(size), 0)::float8 FROM assets WHERE is_uploaded AND ${live(sql)}) AS files,
+        (SELECT count(DISTINCT user_id)::int FROM sessions
+          WHERE last_seen_at > now() - interval '15 minutes') AS people`,
+    sql<HealthOverview['webhooks']>`
+      SELECT w.id, w.url, s.name AS workspace, s.slug, w.is_active, w.failures FROM webhooks w
+      JOIN workspaces s ON s.id = w.workspace_id AND ${live(sql, 's')}
+      WHERE ${live(sql, 'w')} ORDER BY w.failures DESC, w.id DESC LIMIT 100`,
+  ]);
+  return {
+    ...now,
+    at: new Date().toISOString(),
+    samples: samples.map((sample) => ({ ...sample, at: utc(sample.at) })),
+    people: sizes?.people ?? 0,
+    oldest_mail_at: utcOrNull(outbox?.oldest ?? null),
+    failed_mails: outbox?.failed ?? 0,
+    mail_error: outbox?.last_error ?? null,
+    read_ms,
+    database_bytes: sizes?.database ?? 0,
+    file_bytes: sizes?.files ?? 0,
+    memory_bytes: process.memoryUsage().rss,
+    uptime_seconds: Math.round(process.uptime()),
+    webhooks: [...hooks],
+  };
+}
+
+async function sampleNow(platform: Platform): Promise<Omit<HealthSample, 'at'>> {
+  const { database, jobs, metrics } = platform;
+  const [lag, sockets, waiting, [mails]] = await Promise.all([
+    metrics.feedLag.get(),
+    metrics.sockets.get(),
+    jobs.depth(),
+    database.sql<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM mails WHERE status IN ('queued', 'running')`,
+  ]);
+  return {
+    feed_lag_ms: lag.values[0]?.value ?? 0,
+    sockets: sockets.values[0]?.value ?? 0,
+    jobs: waiting,
+    mails: mails?.count ?? 0,
+  };
+}
