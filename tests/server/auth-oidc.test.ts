@@ -110,6 +110,29 @@ describe('signing in by OpenID Connect', () => {
     });
   });
 
+  it('takes the same subject of another issuer for somebody else', async () => {
+    const browser = openBrowser(w.server);
+    await travel(browser);
+    const first = await me(browser);
+    const second = new OAuth2Server();
+    await second.issuer.keys.generate('RS256');
+    await second.start(0, '127.0.0.1');
+    second.service.on('beforeTokenSigning', (token: { payload: object }) => {
+      Object.assign(token.payload, { ...claims, email: `other.${serial}@tutti.test` });
+    });
+    second.service.on('beforeUserinfo', (reply: { body: object }) => {
+      reply.body = { sub: claims['sub'] };
+    });
+    try {
+      await set({ OIDC_ISSUER: second.issuer.url ?? '' });
+      const other = openBrowser(w.server);
+      await travel(other);
+      expect((await me(other)).id).not.toBe(first.id);
+    } finally {
+      await second.stop();
+    }
+  });
+
   it('takes only addresses of the domains that are allowed, and only verified ones', async () => {
     await set({ OIDC_DOMAINS: 'acme.test, other.test' });
     expect(refused(await travel(openBrowser(w.server)))).toMatchObject({ error_code: '5124' });
@@ -128,7 +151,7 @@ describe('signing in by OpenID Connect', () => {
     expect(refused(await travel(browser, '?link=1'))).toMatchObject({ error_code: '5127' });
     expect((await travel(browser, '?link=1', OWN)).location).toBe(SECURITY);
     expect((await browser.get('/api/users/me/accounts/')).body).toMatchObject([
-      { provider: 'oidc', provider_account_id: `person-${serial}` },
+      { provider: 'oidc', provider_account_id: expect.stringMatching(/^[\w-]{43}$/) },
     ]);
     const again = openBrowser(w.server);
     await travel(again);

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -150,7 +152,7 @@ export async function arriveFromOidc(
   const claims = { ...more, ...proven };
   return {
     claims,
-    person: personOf(Claims.parse(claims)),
+    person: personOf(config.serverMetadata(), Claims.parse(claims)),
     tokens: {
       access_token: tokens.access_token,
       refresh_token: tokens.refresh_token,
@@ -159,10 +161,11 @@ export async function arriveFromOidc(
   };
 }
 
-function personOf(claims: z.infer<typeof Claims>): ProviderPerson {
+function personOf({ issuer }: ServerMetadata, claims: z.infer<typeof Claims>): ProviderPerson {
   const address = emailAddressIn(claims.email);
   return {
-    account_id: claims.sub,
+    // A subject is a person of its issuer alone: behind another one the same may be somebody else.
+    account_id: createHash('sha256').update(`${issuer} ${claims.sub}`).digest('base64url'),
     address,
     email: claims.email_verified ? address : null,
     avatar: claims.picture,
