@@ -3,6 +3,7 @@ import { notFound } from '@tanstack/react-router';
 import type { Workspace } from '#shared/contract/workspaces.ts';
 import { readWorkspaces, recallWorkspaces } from '#web/app/start-place.ts';
 import { provideItems } from '#web/features/progress/reading/item-source.ts';
+import { followPrograms } from '#web/features/work-items/data/follow-programs.ts';
 import {
   followProjectItems,
   ITEMS_ON_DEMAND,
@@ -63,6 +64,7 @@ export async function openWorkspace(slug: string, onOther: () => void): Promise<
     start: prefetchedLoad(workspace.id),
   });
   followProjectItems(feed);
+  followPrograms(feed);
   provideItems(countedItems);
   openUndo(slug);
   open = { slug, workspace, all, feed };

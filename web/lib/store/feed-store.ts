@@ -60,12 +60,19 @@ export class FeedStore extends FeedRows {
   #isAsking = false;
   readonly #watches = new Map<string, Set<Set<string>>>();
   readonly #frameListeners = new Set<(frame: Frame) => void>();
+  readonly #incomingListeners = new Set<(frame: Frame) => void>();
   readonly #scopeListeners = new Set<(news: ScopeNews) => void>();
 
   /** Calls `listener` with each frame whose rows were taken. Returns an unsubscribe function. */
   onFrame(listener: (frame: Frame) => void): () => void {
     this.#frameListeners.add(listener);
     return () => this.#frameListeners.delete(listener);
+  }
+
+  /** Calls `listener` with each frame whose rows are about to be taken. Returns an unsubscribe function. */
+  onIncoming(listener: (frame: Frame) => void): () => void {
+    this.#incomingListeners.add(listener);
+    return () => this.#incomingListeners.delete(listener);
   }
 
   /** Calls `listener` when an audience starts over, was loaded or is lost. Returns an unsubscribe function. */
@@ -151,6 +158,7 @@ export class FeedStore extends FeedRows {
       return 'buffered';
     }
     if (!follows) return isLater(frame.cur, state.cursor) ? 'gap' : 'ignored';
+    for (const listener of this.#incomingListeners) listener(frame);
     this.#take(frame, state);
     state.cursor = frame.cur;
     for (const listener of this.#frameListeners) listener(frame);

@@ -29,7 +29,6 @@ export function describeExternal(routes: readonly Route[], server: string): Json
       title: 'Tutti',
       version: '1.0.0',
       description: ABOUT,
-      license: { name: 'See the repository', url: `${server}/api/docs/` },
     },
     servers: [{ url: server }],
     tags: [

@@ -12,7 +12,7 @@ export interface ReferenceFile {
   readonly policy: string;
 }
 
-/** Stands in the page where each reply has a word of its own, by which its scripts and styles are known. */
+/** Stands in the page where each reply has a word of its own, by which its scripts are known. */
 const NONCE = 'nonce-of-this-reply';
 
 /**
@@ -44,6 +44,8 @@ async function openReference(): Promise<FastifyInstance> {
       withDefaultFonts: false,
       telemetry: false,
       hideClientButton: true,
+      showDeveloperTools: 'never',
+      authentication: { preferredSecurityScheme: 'apiKey' },
       agent: { disabled: true },
       mcp: { disabled: true },
       nonce: NONCE,
@@ -52,12 +54,12 @@ async function openReference(): Promise<FastifyInstance> {
   return app;
 }
 
-/** Lets the page's own script run, and nothing from elsewhere. */
+/** Lets the page's own script run, and nothing from elsewhere; the package writes its styles inline. */
 function policyOf(nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
-    `style-src 'nonce-${nonce}'`,
+    "style-src 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self' data:",
     "connect-src 'self'",

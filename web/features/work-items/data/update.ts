@@ -12,7 +12,7 @@ import { itemPath, projectPath } from './address.ts';
 import { bodyOf, type Edit, editOf, effectOf, isAsLeft, oppositeOf, splitEdit } from './edit.ts';
 import { loadMissing } from './load-item.ts';
 import { chunksOf, roleIn } from './many.ts';
-import { patchFor, type PatchOf } from './patch.ts';
+import { patchFor, type PatchOf, type WorkItemPatch } from './patch.ts';
 import { workItems } from './store.ts';
 
 /** What is done to one item, and what takes it back. */
@@ -33,6 +33,19 @@ export function updateEach(patches: ReadonlyMap<string, PatchOf>, label: Message
   if (steps.length === 0) return;
   send(steps, label);
   undoStack.push(editStep(steps, label));
+}
+
+/** Makes a step of undo of what is changed already: by a program of the person's, not here. */
+export function rememberUpdates(
+  changed: readonly { readonly before: WorkItemImage; readonly patch: WorkItemPatch }[],
+  label: Message,
+): void {
+  const steps = changed.flatMap(({ before, patch }) => {
+    const edit = editOf(before, patch);
+    const { id, project_id } = before;
+    return edit ? [{ item: { id, project_id }, edit, opposite: oppositeOf(before, edit) }] : [];
+  });
+  if (steps.length > 0) undoStack.push(editStep(steps, label));
 }
 
 const editStep = undoKind<readonly Step[]>('work-item-edit', (steps, label) => ({

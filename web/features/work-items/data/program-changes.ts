@@ -1,0 +1,33 @@
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { BUILT_IN } from '#shared/work-item-fields/registry.ts';
+
+import { keyOf } from './address.ts';
+import type { WorkItemPatch } from './patch.ts';
+import { workItems } from './store.ts';
+import { rememberUpdates } from './update.ts';
+
+/** The properties that people and programs change. */
+const CHANGED = BUILT_IN.flatMap((field) =>
+  'property' in field && ('isWritable' in field || 'isBulk' in field) ? [field] : [],
+);
+
+/** Makes one step of undo of items that have changed since they were these rows. */
+export function rememberChanges(rows: readonly WorkItemImage[]): void {
+  const properties = new Set<string>();
+  const changed = rows.flatMap((before) => {
+    const after = workItems.get(before.id);
+    const fields = after
+      ? CHANGED.filter(({ key }) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+      : [];
+    for (const { property } of fields) properties.add(property);
+    const patch: WorkItemPatch = Object.fromEntries(fields.map(({ key }) => [key, after?.[key]]));
+    return fields.length > 0 ? [{ before, patch }] : [];
+  });
+  const [first] = changed;
+  const [property] = properties;
+  if (!first || property === undefined) return;
+  rememberUpdates(changed, {
+    key: `work-items:fields.${property}.change`,
+    values: { count: changed.length, item: keyOf(first.before) },
+  });
+}
