@@ -23,6 +23,7 @@ import { storeRows } from './rows/browser-store.ts';
 import { TABLED, tableRows } from './rows/browser-table.ts';
 import { timelineRows } from './rows/browser-timeline.ts';
 import { documentRows } from './rows/documents.ts';
+import { externalRows } from './rows/external.ts';
 import { liveRows, reconnectRows, socketMemoryRow } from './rows/feed.ts';
 import { numberRows } from './rows/numbers.ts';
 import { planningRows } from './rows/planning.ts';
@@ -35,10 +36,10 @@ import { MONTHLY, seed } from './seed.ts';
 import { type Row, tableText } from './table.ts';
 
 const PARTS =
-  'reading,across,planning,numbers,live,writing,webhooks,documents,reconnect,memory,starting,client,timeline,table,pages,public';
+  'reading,across,planning,numbers,live,writing,webhooks,external,documents,reconnect,memory,starting,client,timeline,table,pages,public';
 
 /**
- * `npm run bench [-- --only reading,across,planning,numbers,live,writing,webhooks,documents,reconnect,memory,starting,client,timeline,table,pages,public] [--seconds 8] [--largest 1000000]`:
+ * `npm run bench [-- --only reading,across,planning,numbers,live,writing,webhooks,external,documents,reconnect,memory,starting,client,timeline,table,pages,public] [--seconds 8] [--largest 1000000]`:
  * measures the program against its floors in one run and prints one table. `client`, `timeline`, `table` and `pages` are the parts in a browser, as is an end of `public`.
  */
 const { values } = parseArgs({
@@ -118,6 +119,7 @@ async function measuredRows(): Promise<Row[]> {
       ['live', () => liveRows(bench)],
       ['writing', async () => [...(await hotProjectRows(bench)), await sustainedRow(bench)]],
       ['webhooks', () => webhookRows(bench)],
+      ['external', () => externalRows(bench)],
       ['documents', () => documentRows(bench)],
       ['reconnect', () => reconnectRows(bench)],
       ['client', () => clientRows(bench, CLIENT)],

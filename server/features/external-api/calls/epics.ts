@@ -34,7 +34,7 @@ export const epicCalls: readonly ExternalCall[] = [
     url: EPIC,
     of: `PATCH ${EPIC}`,
     shape: workItem,
-    reread: `GET ${EPIC}`,
+    reread: (_scope, _given, run) => run(`GET ${EPIC}`),
     doc: 'Changes an epic',
   },
   { method: 'DELETE', url: EPIC, of: `DELETE ${EPIC}`, doc: 'Deletes an epic' },

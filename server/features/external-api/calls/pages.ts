@@ -53,7 +53,7 @@ export const pageCalls: readonly ExternalCall[] = [
     url: `${PAGES}:id/`,
     of: `PATCH ${PAGES}:id/`,
     shape: page,
-    reread: `GET ${PAGES}:id/`,
+    reread: (_scope, _given, run) => run(`GET ${PAGES}:id/`),
     body: externalBody(UpdatePage)?.extend({ description_markdown: markdown }),
     toWeb: withHtml,
     doc: 'Changes a page or its text',

@@ -52,15 +52,24 @@ export const shapes = {
     row: WorkItem,
     without: ['rev', 'intake_status', 'deleted_at'],
     table: workItems,
+    // Lists are long: one query reads all that their rows lack.
     more: {
-      schema: { description_html: z.string(), description_stripped: z.string().nullable() },
+      schema: {
+        workspace: Id,
+        deleted_at: z.null(),
+        external_source: z.string().nullable(),
+        external_id: z.string().nullable(),
+        description_html: z.string(),
+        description_stripped: z.string().nullable(),
+      },
       async read({ sql }, ids) {
         const rows = await sql<{ id: string }[]>`
-          SELECT i.id, coalesce(t.description_html, '<p></p>') AS description_html,
+          SELECT i.id, i.workspace_id AS workspace, NULL AS deleted_at, i.external_source,
+            i.external_id, coalesce(t.description_html, '<p></p>') AS description_html,
             t.description_stripped
           FROM work_items i LEFT JOIN work_item_texts t ON t.work_item_id = i.id
           WHERE i.id = ANY(${ids as string[]}::uuid[])`;
-        return new Map(rows.map(({ id, ...text }) => [id, text]));
+        return new Map(rows.map((row) => [row.id, row]));
       },
     },
   }),

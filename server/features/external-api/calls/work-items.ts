@@ -13,7 +13,9 @@ import {
 } from '#server/features/external-api/kit/external-ids.ts';
 import { webKeys } from '#server/features/external-api/kit/names.ts';
 import { resourceMissing } from '#server/features/external-api/kit/refusals.ts';
+import { findVisibleInWorkspace, getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { inZone, inZoneOrNull } from '#server/platform/database/wire.ts';
 import { HttpReply } from '#server/platform/http/reply.ts';
 import { CreateWorkItem, UpdateWorkItem } from '#shared/contract/work-items.ts';
 import { badRequest } from '#shared/errors.ts';
@@ -82,7 +84,7 @@ export const workItemCalls: readonly ExternalCall[] = [
     url: ITEM,
     of: `PATCH ${ITEM}`,
     shape: workItem,
-    reread: `GET ${ITEM}`,
+    reread: (scope, { params }) => rereadItem(scope, params['id'] ?? ''),
     doc: 'Changes a work item',
   },
   { method: 'DELETE', url: ITEM, of: `DELETE ${ITEM}`, doc: 'Deletes a work item' },
@@ -227,6 +229,23 @@ function one(rows: unknown, id: string | undefined): object {
 
 const changesOf = (run: Run) =>
   run(`GET ${PART}/history/`, { query: { activity_type: 'issue-property' } });
+
+/** An item as it is after a change, in fewer queries than reading it alone takes. */
+async function rereadItem(scope: ProjectScope, id: string): Promise<object> {
+  const item = await getVisibleWorkItem(scope, id);
+  const above = [item.parent_id, item.epic_id].flatMap((one) => one ?? []);
+  const seen = above.length > 0 ? await findVisibleInWorkspace(scope, above) : [];
+  const ifSeen = (one: string | null) => (seen.some((row) => row.id === one) ? one : null);
+  const zone = scope.user.user_timezone;
+  return {
+    ...item,
+    parent_id: ifSeen(item.parent_id),
+    epic_id: ifSeen(item.epic_id),
+    created_at: inZone(item.created_at, zone),
+    updated_at: inZone(item.updated_at, zone),
+    completed_at: inZoneOrNull(item.completed_at, zone),
+  };
+}
 
 /** The item that a call names by its id elsewhere; null where it names none. */
 async function findItem(scope: ProjectScope, query: object): Promise<string | null> {

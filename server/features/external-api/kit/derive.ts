@@ -48,8 +48,8 @@ export interface ExternalCall {
   readonly status?: number;
   /** The web call's own paging serves the pages, because the list can be long. */
   readonly isPagedByWeb?: boolean;
-  /** The call whose row is the reply, where the web call answers none. */
-  readonly reread?: string;
+  /** Reads the row that is the reply, where the web call answers none. */
+  readonly reread?: (scope: ProjectScope, given: Given, run: Run) => Promise<unknown>;
   /** The body where it is not the web call's one. */
   readonly body?: z.ZodType | undefined;
   /** Filters that a list takes besides. */
@@ -152,7 +152,7 @@ async function serve(
       ? await call.handle(scope, input, run)
       : await run(call.of, { query: webQuery(call, input), body: webBody(web, call, input.body) });
   if (!call.shape) return made instanceof HttpReply ? made : undefined;
-  const found = call.reread ? await run(call.reread) : made;
+  const found = call.reread ? await call.reread(scope, input, run) : made;
   return reply(scope, call.shape, call.answers ?? 'row', found, input);
 }
 
@@ -170,7 +170,7 @@ async function reply(
     return new HttpReply(found.status, body, found.headers);
   }
   const { query } = given;
-  const show = async (rows: readonly object[]) => {
+  const show = async (rows: readonly Row[]) => {
     const shown = await shape.show(scope, rows);
     const full = query.expand
       ? await expandRows(scope as WorkspaceScope, shown, query.expand)
@@ -179,16 +179,18 @@ async function reply(
   };
   if (answers === 'row') return (await show([objectOf(found)]))[0];
   if (Array.isArray(found)) {
-    if (answers === 'list') return show(found);
+    if (answers === 'list') return show(found.map(objectOf));
     // Only the rows of the page are completed.
     const page = pageOfAll(found.map(objectOf), query);
     return { ...page, results: await show(page.results) };
   }
   const page = WebPage.parse(found);
-  return { ...asLastPage(page), results: await show(page.results.map(objectOf)) };
+  return { ...asLastPage(page), results: await show(page.results) };
 }
 
-const WebPage = pageSchema(z.record(z.string(), z.unknown()));
+/** The rows of a page are checked by the web call's tests: here a parse of each would cost as much as reading them. */
+const WebPage = pageSchema(z.custom<Row>((row) => typeof row === 'object' && row !== null));
+
 const objectOf = (value: unknown): Row =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 

@@ -46,27 +46,26 @@ export function storedColumns(table: EntityTable, known: readonly string[]): Sto
       name === 'deleted_at' ? z.null() : isGiven ? value : value.nullable(),
     ];
   });
-  const moments = columns.filter(({ column }) => column.getSQLType() === MOMENT);
+  const read = columns.map(({ name, column }) => ({
+    name,
+    key: externalName(name),
+    isMoment: column.getSQLType() === MOMENT,
+  }));
   return {
     schema: Object.fromEntries(schema),
     async read({ sql }, ids, zone) {
-      if (columns.length === 0 || ids.length === 0) return new Map();
+      if (read.length === 0 || ids.length === 0) return new Map();
       const rows = await sql<{ id: string; [column: string]: unknown }[]>`
-        SELECT ${sql(['id', ...columns.map(({ name }) => name)])} FROM ${sql(getTableName(table))}
+        SELECT ${sql(['id', ...read.map(({ name }) => name)])} FROM ${sql(getTableName(table))}
         WHERE id = ANY(${ids as string[]}::uuid[])`;
       return new Map(
         rows.map((row) => {
-          for (const { name } of moments) {
+          const values: Record<string, unknown> = {};
+          for (const { name, key, isMoment } of read) {
             const value = row[name];
-            if (typeof value === 'string') row[name] = inZone(value, zone);
+            values[key] = isMoment && typeof value === 'string' ? inZone(value, zone) : value;
           }
-          const { id, ...values } = row;
-          return [
-            id,
-            Object.fromEntries(
-              Object.entries(values).map(([name, value]) => [externalName(name), value]),
-            ),
-          ];
+          return [row.id, values];
         }),
       );
     },
