@@ -233,9 +233,9 @@ const changesOf = (run: Run) =>
 /** An item as it is after a change, in fewer queries than reading it alone takes. */
 async function rereadItem(scope: ProjectScope, id: string): Promise<object> {
   const item = await getVisibleWorkItem(scope, id);
-  const above = [item.parent_id, item.epic_id].flatMap((one) => one ?? []);
+  const above = [item.parent_id, item.epic_id].flatMap((known) => known ?? []);
   const seen = above.length > 0 ? await findVisibleInWorkspace(scope, above) : [];
-  const ifSeen = (one: string | null) => (seen.some((row) => row.id === one) ? one : null);
+  const ifSeen = (known: string | null) => (seen.some((row) => row.id === known) ? known : null);
   const zone = scope.user.user_timezone;
   return {
     ...item,
