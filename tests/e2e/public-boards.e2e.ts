@@ -217,6 +217,24 @@ test('a visitor makes an account among the public pages, comes back to the item,
   await page.getByRole('textbox', { name: 'Write a comment' }).fill('Yes please');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(page.getByText('Yes please')).toBeVisible(SOON);
+  // A picture goes along, and is there for strangers too.
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') });
+  await expect(page.getByRole('img', { name: 'Picture 1' })).toBeVisible(SOON);
+  expect((await scan(page).analyze()).violations).toEqual([]);
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('Like this');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(page.getByText('Like this')).toBeVisible(SOON);
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(page.url());
+  const shown = other.locator('img[src*="/api/public/assets/"]');
+  await expect(shown).toBeVisible(SOON);
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   // In no workspace: whoever opens one is not let in.
   expect((await page.request.get(`/api/workspaces/${at.slug}/`)).status()).toBe(404);
   await page.goto('/spaces/');

@@ -12,6 +12,7 @@ import { Field } from '#web/ui/fields/field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
+import { CommentPictures, picturesIn } from './comment-pictures.tsx';
 import { PublicReactions } from './item-reactions.tsx';
 import { PublicText } from './public-text.tsx';
 import { usePublicScreen } from './use-board.ts';
@@ -32,8 +33,10 @@ export function PublicComments({ itemId, turn }: CommentsProps) {
     get<PublicComment[]>(path).then(setComments, () => undefined);
   }, [path]);
   useEffect(read, [read, turn]);
-  const write = async (text: string) => {
-    await send('POST', path, { body: { comment_html: htmlOf(text) } });
+  const write = async ({ text, pictures }: Written) => {
+    const body = { comment_html: htmlOf(text, pictures) };
+    const { id } = await send<PublicComment>('POST', path, { body });
+    await attach(board.anchor, id, pictures);
     read();
   };
   return (
@@ -66,8 +69,11 @@ function Comment({ comment, path, onDone }: CommentProps) {
   const { board, facts } = usePublicScreen();
   const [isEditing, setEditing] = useState(false);
   const at = `${path}${comment.id}/`;
-  const save = async (text: string) => {
-    await send('PATCH', at, { body: { comment_html: htmlOf(text) } });
+  const save = async ({ text, pictures }: Written) => {
+    const known = picturesIn(comment.comment_html);
+    const added = pictures.filter((id) => !known.includes(id));
+    await attach(board.anchor, comment.id, added);
+    await send('PATCH', at, { body: { comment_html: htmlOf(text, pictures) } });
     setEditing(false);
     onDone();
   };
@@ -77,7 +83,10 @@ function Comment({ comment, path, onDone }: CommentProps) {
       {isEditing ? (
         <CommentForm
           submit={t('comments.save')}
-          first={comment.comment_stripped}
+          first={{
+            text: comment.comment_stripped,
+            pictures: picturesIn(comment.comment_html),
+          }}
           onSubmit={save}
           onCancel={() => setEditing(false)}
         />
@@ -139,23 +148,33 @@ function CommentHead({ comment, at, onEdit, onDone }: HeadProps) {
   );
 }
 
+/** What somebody writes: words, and the ids of pictures. */
+interface Written {
+  readonly text: string;
+  readonly pictures: readonly string[];
+}
+
+const NOTHING: Written = { text: '', pictures: [] };
+
 interface FormProps {
   readonly submit: string;
-  readonly first?: string;
-  readonly onSubmit: (text: string) => Promise<void>;
+  readonly first?: Written;
+  readonly onSubmit: (written: Written) => Promise<void>;
   readonly onCancel?: () => void;
 }
 
-function CommentForm({ submit, first = '', onSubmit, onCancel }: FormProps) {
+function CommentForm({ submit, first = NOTHING, onSubmit, onCancel }: FormProps) {
   const { t } = useTranslation('public-boards');
-  const [text, setText] = useState(first);
+  const [written, setWritten] = useState(first);
   const [isBusy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
+    // What is begun meanwhile is the next one.
+    setWritten(NOTHING);
     try {
-      await onSubmit(text);
-      setText('');
+      await onSubmit(written);
     } catch {
+      setWritten(written);
       showToast({ title: t('comments.failed'), tone: 'error' });
     } finally {
       setBusy(false);
@@ -171,14 +190,28 @@ function CommentForm({ submit, first = '', onSubmit, onCancel }: FormProps) {
     >
       <Field label={t('comments.write')}>
         <TextArea
-          value={text}
+          value={written.text}
           maxLength={20_000}
-          onChange={(event) => setText(event.target.value)}
+          onChange={({ target: { value } }) => setWritten((now) => ({ ...now, text: value }))}
         />
       </Field>
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <span className="me-auto grid justify-items-start gap-2">
+          <CommentPictures
+            ids={written.pictures}
+            onAdd={(id) => setWritten((now) => ({ ...now, pictures: [...now.pictures, id] }))}
+            onRemove={(id) =>
+              setWritten((now) => ({ ...now, pictures: now.pictures.filter((one) => one !== id) }))
+            }
+          />
+        </span>
         {onCancel && <Button onClick={onCancel}>{t('comments.cancel')}</Button>}
-        <Button variant="primary" type="submit" isBusy={isBusy} disabled={text.trim() === ''}>
+        <Button
+          variant="primary"
+          type="submit"
+          isBusy={isBusy}
+          disabled={written.text.trim() === '' && written.pictures.length === 0}
+        >
           {submit}
         </Button>
       </div>
@@ -186,13 +219,21 @@ function CommentForm({ submit, first = '', onSubmit, onCancel }: FormProps) {
   );
 }
 
-/** A text as it is sent: a paragraph a line. */
-function htmlOf(text: string): string {
+/** Ties pictures to the comment that they were uploaded for: from then on everybody sees them. */
+async function attach(anchor: string, commentId: string, asset_ids: readonly string[]) {
+  if (asset_ids.length === 0) return;
+  const path = `/api/public/assets/v2/anchor/${anchor}/${commentId}/bulk/`;
+  await send('POST', path, { body: { asset_ids } });
+}
+
+/** A text as it is sent: a paragraph a line, then the pictures. */
+function htmlOf(text: string, pictures: readonly string[]): string {
   const escape = (line: string) =>
     line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return text
+  const lines = text
     .trim()
     .split('\n')
-    .map((line) => `<p>${escape(line)}</p>`)
-    .join('');
+    .map((line) => `<p>${escape(line)}</p>`);
+  const shown = pictures.map((id) => `<image-component src="${id}"></image-component>`);
+  return [...lines, ...shown].join('');
 }

@@ -14,6 +14,8 @@ export interface UploadTarget {
   readonly projectId?: string;
   /** The item, comment, project or workspace it belongs to; left out while that does not exist yet. */
   readonly entityId?: string;
+  /** The public board whose visitor uploads it, in place of a workspace. */
+  readonly anchor?: string;
 }
 
 export interface Upload extends UploadTarget {
@@ -128,7 +130,8 @@ async function run(
 }
 
 /** The call that makes tickets for this target. */
-function pathOf({ kind, slug = '', projectId, entityId = '' }: UploadTarget): string {
+function pathOf({ kind, slug = '', projectId, entityId = '', anchor }: UploadTarget): string {
+  if (anchor) return `/api/public/assets/v2/anchor/${anchor}/`;
   if (kind === 'USER_AVATAR' || kind === 'USER_COVER') return '/api/assets/v2/user-assets/';
   const workspace = `/api/assets/v2/workspaces/${slug}/`;
   if (kind === 'ISSUE_ATTACHMENT') {
