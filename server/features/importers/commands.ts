@@ -2,14 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 
 import { placeOf as placeOfFile } from '#server/features/assets/uploads/commands.ts';
 import { createProject } from '#server/features/project-setup/commands.ts';
-import { enterProject } from '#server/platform/access/acting.ts';
-import {
-  authorize,
-  type ProjectScope,
-  type Scope,
-  type WorkspaceScope,
-} from '#server/platform/access/scope.ts';
-import { live } from '#server/platform/access/visibility/live.ts';
+import { authorize, type Scope, type WorkspaceScope } from '#server/platform/access/scope.ts';
+import { projectIs } from '#server/platform/access/visibility/live.ts';
 import { newId, one, touched } from '#server/platform/database/rows.ts';
 import { readSizeLimit } from '#server/platform/process/size-limit.ts';
 import { seal } from '#server/platform/settings/secret-key.ts';
@@ -24,6 +18,7 @@ import type {
 } from '#shared/contract/importers.ts';
 import { CreateProject } from '#shared/contract/projects.ts';
 import { badRequest, errors, invalidField } from '#shared/errors.ts';
+import { ADMIN } from '#shared/permissions.ts';
 
 import { importEntity, type ImportRow } from './entity.ts';
 import { getImport } from './queries.ts';
@@ -36,7 +31,8 @@ export const IMPORT_JOB = 'import';
 /** What the tokens of sources are sealed for. */
 export const SECRET_PURPOSE = 'import-token';
 
-const NO_MAPPING: ImportMapping = {
+/** Nothing is answered yet. */
+export const NO_MAPPING: ImportMapping = {
   fields: {},
   people: {},
   states: {},
@@ -103,7 +99,7 @@ export function connectionOf(
 }
 
 /** `acme.atlassian.net` and its address are the same. */
-function hostOf(given: string): string {
+export function hostOf(given: string): string {
   const address = /^https?:\/\//i.test(given) ? given : `https://${given}`;
   if (!URL.canParse(address)) throw invalidField('host', 'Enter the address of your Jira site.');
   const { origin, pathname } = new URL(address);
@@ -150,7 +146,7 @@ export async function updateImport(
   const row = await lockOwn(scope, id);
   requireStatus(row, ['mapping']);
   const place = placeOf(row, input);
-  if (place.project_id) await getTarget(scope, place.project_id);
+  if (place.project_id) await requireTarget(scope, place.project_id);
   const isMoved = place.project_id !== row.project_id;
   // The states of another project are others.
   const former = isMoved ? { ...row.mapping, states: {} } : row.mapping;
@@ -194,7 +190,7 @@ export async function startImport(
   const row = await lockOwn(scope, id);
   requireStatus(row, FROM[to]);
   if (to === 'undoing') refuseLateUndo(row);
-  if (to === 'queued' && row.status !== 'paused') await requireTarget(scope, row);
+  if (to === 'queued' && row.status !== 'paused') await requirePlace(scope, row);
   return toStatus(scope, row, to);
 }
 
@@ -213,20 +209,18 @@ function refuseLateUndo({ finished_at, started_at }: ImportRow): void {
   if (days > 30) throw badRequest('An import can be undone for 30 days.');
 }
 
-async function requireTarget(scope: WorkspaceScope, row: ImportRow): Promise<void> {
-  if (row.project_id) await getTarget(scope, row.project_id);
+async function requirePlace(scope: WorkspaceScope, row: ImportRow): Promise<void> {
+  if (row.project_id) await requireTarget(scope, row.project_id);
   else if (!row.new_project) throw invalidField('project', 'Choose a project.');
 }
 
-/** The project that an import goes into: one that the person manages. */
-async function getTarget(scope: WorkspaceScope, id: string): Promise<ProjectScope> {
+/** Throws unless this is a project that the person manages: others cannot be imported into. */
+export async function requireTarget(scope: WorkspaceScope, id: string): Promise<void> {
   const [found] = await scope.sql`
     SELECT 1 FROM projects p JOIN project_members m
-      ON m.project_id = p.id AND m.member_id = ${scope.user.id} AND m.is_active AND m.role = 20
-    WHERE p.id = ${id} AND p.workspace_id = ${scope.workspace.id} AND p.archived_at IS NULL
-      AND ${live(scope.sql, 'p')}`;
+      ON m.project_id = p.id AND m.member_id = ${scope.user.id} AND m.is_active AND m.role = ${ADMIN}
+    WHERE p.id = ${id} AND p.workspace_id = ${scope.workspace.id} AND ${projectIs(scope.sql, 'open')}`;
   if (!found) throw invalidField('project', `Invalid pk "${id}" - object does not exist.`);
-  return enterProject(scope, id);
 }
 
 /** Forgets an import; what it brought stays. */

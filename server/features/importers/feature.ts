@@ -1,5 +1,6 @@
 import type { Feature } from '#server/platform/kit/feature.ts';
 
+import { importerRoutes } from './contract/routes.ts';
 import { importEntity } from './entity.ts';
 import { importJob } from './job.ts';
 import { importRoutes } from './routes.ts';
@@ -7,7 +8,7 @@ import { importRoutes } from './routes.ts';
 /** What the server gains from importers: work items of other tools, brought in and taken back. */
 export const importersFeature: Feature = {
   name: 'importers',
-  routes: importRoutes,
+  routes: [...importRoutes, ...importerRoutes],
   entities: [importEntity],
   jobs: [importJob],
 };

@@ -9,10 +9,8 @@ export interface ImportConfig {
   readonly project_key?: string;
   readonly repository?: string;
   readonly epics_to_modules?: boolean;
-  /** The contract's importers came with this: kept as it was sent, without secrets. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
-  readonly data?: Readonly<Record<string, unknown>>;
-  readonly sync?: boolean;
+  /** It runs once it is read, without a wizard. */
+  readonly is_automatic?: boolean;
 }
 
 /** A person as the source names them: `key` is what the mapping knows them by. */

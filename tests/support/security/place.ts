@@ -107,7 +107,8 @@ export type Thing =
   | 'importDraft'
   | 'importReady'
   | 'importRunning'
-  | 'importDone';
+  | 'importDone'
+  | 'importOfJira';
 
 /** A workspace with a project that holds one of everything a route can name. */
 export interface Place {
@@ -311,6 +312,7 @@ function workspaceRows(place: Place): Rows {
       const row = { id: id(thing), ...importOf(place, author), status, started_at };
       return ['imports', row] as const;
     }),
+    ['imports', { id: id('importOfJira'), ...importOf(place, author), source: 'jira' }],
     ['service_accounts', { user_id: id('robot'), ...by }],
     ['workspace_members', { ...by, member_id: id('robot'), role: 15 }],
     [

@@ -2,6 +2,7 @@ import type { Place } from './place.ts';
 import type { Samples } from './samples.ts';
 
 const W = '/api/workspaces/:slug/imports/';
+const C = '/api/workspaces/:slug/importers/';
 
 const ready = (at: Place) => ({ params: { id: at.id('importReady') } });
 
@@ -23,4 +24,26 @@ export const importSamples: Samples = {
   [`GET ${W}:id/preview/`]: ready,
   [`GET ${W}:id/problems/`]: ready,
   [`GET ${W}:id/report/`]: ready,
+  [`GET ${C}`]: () => ({}),
+  [`DELETE ${C}:service/:id/`]: (at) => ({
+    params: { service: 'jira', id: at.id('importOfJira') },
+  }),
+  // Nothing outside may be reached from here.
+  [`GET ${C}jira/`]: () => ({
+    query: { api_token: 'x', project_key: 'FER', email: '', cloud_hostname: 'http://127.0.0.1:9' },
+    answers: 400,
+  }),
+  [`POST /api/workspaces/:slug/projects/importers/jira/`]: (at) => ({
+    body: {
+      metadata: {
+        cloud_hostname: 'acme.example',
+        api_token: 'x',
+        project_key: 'FER',
+        email: 'mia@ferry.example',
+      },
+      config: { epics_to_modules: false },
+      data: { users: [] },
+      project_id: at.project.id,
+    },
+  }),
 };

@@ -1,3 +1,4 @@
+import { IMPORT_JOB } from '#server/features/importers/commands.ts';
 import { readRecords } from '#server/features/importers/queries.ts';
 import type { SourceRecord } from '#server/features/importers/records.ts';
 import { SourceError } from '#server/features/importers/sources/source.ts';
@@ -46,12 +47,14 @@ export async function runReading(work: ImportWork): Promise<void> {
       listKnownStates(scope, row.project_id),
     ]);
     await work.note(scope, {
-      status: 'mapping',
+      status: row.config.is_automatic ? 'queued' : 'mapping',
+      ...(row.config.is_automatic && { attempts: 0, next_attempt_at: new Date().toISOString() }),
       vocabulary,
       mapping: guessMapping(mapping, vocabulary, { people, states }),
       counts: countsOf(done),
       source_key: keyOf(row, first),
     });
+    if (row.config.is_automatic) scope.enqueue(IMPORT_JOB, row.id);
   });
 }
 

@@ -73,7 +73,7 @@ export const jiraSource: Source = {
 };
 
 /** An account's address and token in the cloud; a personal token on a server. */
-function headersOf(email: string, token: string): Record<string, string> {
+export function headersOf(email: string, token: string): Record<string, string> {
   const authorization =
     email === ''
       ? `Bearer ${token}`

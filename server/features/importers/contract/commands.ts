@@ -1,0 +1,68 @@
+import {
+  connectionOf,
+  deleteImport,
+  IMPORT_JOB,
+  insertImport,
+  NO_MAPPING,
+  requireTarget,
+} from '#server/features/importers/commands.ts';
+import { getImport } from '#server/features/importers/queries.ts';
+import { listKnownPeople } from '#server/features/importers/reading/guess.ts';
+import { authorize, type WorkspaceScope } from '#server/platform/access/scope.ts';
+import type { ImportJira } from '#shared/contract/contract-importers.ts';
+import { CreateImport, type ImportPerson } from '#shared/contract/importers.ts';
+import { errors } from '#shared/errors.ts';
+
+/** Imports a project of Jira as the contract's client asks for it: it is read, matched and run without more questions. */
+export async function importJira(scope: WorkspaceScope, input: ImportJira): Promise<void> {
+  authorize(scope, 'import.create');
+  const { cloud_hostname, api_token, project_key, email } = input.metadata;
+  const wanted = CreateImport.parse({
+    source: 'jira',
+    host: cloud_hostname,
+    token: api_token,
+    project_key,
+    email,
+    epics_to_modules: input.config?.epics_to_modules ?? false,
+  });
+  if (wanted.source !== 'jira') throw errors.badValue();
+  await requireTarget(scope, input.project_id);
+  const { config, ...connection } = connectionOf(scope, wanted);
+  const row = await insertImport(scope, {
+    ...connection,
+    config: { ...config, is_automatic: true },
+    project_id: input.project_id,
+    mapping: { ...NO_MAPPING, people: await peopleOf(scope, input.data?.users ?? []) },
+    status: 'reading',
+  });
+  scope.enqueue(IMPORT_JOB, row.id);
+}
+
+type Users = NonNullable<ImportJira['data']>['users'];
+
+/** Who the people are here, as the client has sorted them; a person to be mapped is found by their address. */
+async function peopleOf(
+  scope: WorkspaceScope,
+  users: Users,
+): Promise<Record<string, ImportPerson>> {
+  const known = new Map((await listKnownPeople(scope)).map(({ id, email }) => [email, id]));
+  return Object.fromEntries(
+    users.flatMap(({ username, import: how, email }): [string, ImportPerson][] => {
+      const id = email ? known.get(email) : undefined;
+      if (how === 'map' && id) return [[username, { as: 'member', id }]];
+      if (how === 'invite' && email) return [[username, { as: 'invite', email }]];
+      return how === false ? [[username, { as: 'name' }]] : [];
+    }),
+  );
+}
+
+/** Forgets an import of this service; what it brought stays. */
+export async function deleteImporter(
+  scope: WorkspaceScope,
+  service: string,
+  id: string,
+): Promise<void> {
+  const { source } = await getImport(scope, id);
+  if (source !== service) throw errors.notFound();
+  await deleteImport(scope, id);
+}

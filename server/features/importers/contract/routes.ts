@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+import { route, type Route } from '#server/platform/http/route.ts';
+import {
+  Importer,
+  ImportJira,
+  JiraQuery,
+  JiraSummary,
+} from '#shared/contract/contract-importers.ts';
+import { Message } from '#shared/contract/fields.ts';
+
+import { deleteImporter, importJira } from './commands.ts';
+import { listImporters, summarizeJira } from './queries.ts';
+
+const IMPORTERS = '/api/workspaces/:slug/importers/' as const;
+
+/** The contract's calls of importers, on the same imports as the wizard. */
+export const importerRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    url: IMPORTERS,
+    scope: 'workspace',
+    action: 'import.list',
+    response: z.array(Importer),
+    doc: 'Lists imports from GitHub and Jira',
+    handler: (scope) => listImporters(scope),
+  }),
+  route({
+    method: 'DELETE',
+    url: `${IMPORTERS}:service/:id/` as const,
+    scope: 'workspace',
+    action: 'import.update',
+    response: 'none',
+    doc: 'Forgets an import; what it brought stays',
+    handler: (scope, { params }) => deleteImporter(scope, params.service, params.id),
+  }),
+  route({
+    method: 'GET',
+    url: `${IMPORTERS}jira/` as const,
+    scope: 'workspace',
+    action: 'import.create',
+    query: JiraQuery,
+    response: JiraSummary,
+    doc: 'Counts what a project of Jira holds',
+    handler: (scope, { query }) => summarizeJira(scope, query),
+  }),
+  route({
+    method: 'POST',
+    url: '/api/workspaces/:slug/projects/importers/jira/',
+    scope: 'workspace',
+    action: 'import.create',
+    body: ImportJira,
+    response: Message,
+    doc: 'Imports a project of Jira',
+    handler: async (scope, { body }) => {
+      await importJira(scope, body);
+      return { message: 'The import has begun.' };
+    },
+  }),
+];
