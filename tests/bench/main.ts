@@ -25,6 +25,7 @@ import { timelineRows } from './rows/browser-timeline.ts';
 import { documentRows } from './rows/documents.ts';
 import { externalRows } from './rows/external.ts';
 import { liveRows, reconnectRows, socketMemoryRow } from './rows/feed.ts';
+import { importRows } from './rows/imports.ts';
 import { numberRows } from './rows/numbers.ts';
 import { planningRows } from './rows/planning.ts';
 import { PUBLISHED, publicPaintRows, publicRows } from './rows/public.ts';
@@ -120,6 +121,7 @@ async function measuredRows(): Promise<Row[]> {
       ['writing', async () => [...(await hotProjectRows(bench)), await sustainedRow(bench)]],
       ['webhooks', () => webhookRows(bench)],
       ['external', () => externalRows(bench)],
+      ['imports', () => importRows(bench)],
       ['documents', () => documentRows(bench)],
       ['reconnect', () => reconnectRows(bench)],
       ['client', () => clientRows(bench, CLIENT)],

@@ -112,6 +112,13 @@ function answer(url: URL, origin: string): unknown {
       ? [{ object: { url: 'https://wiki.example/list', title: 'The list' } }]
       : [];
   }
+  if (pathname === '/rest/api/2/project/FER') return { components: [{ name: 'Print' }] };
+  if (pathname === '/rest/api/2/project/FER/statuses') {
+    return [{ statuses: [{ name: 'Doing' }, { name: 'Finished' }] }];
+  }
+  if (pathname === '/rest/api/2/search/approximate-count') return { count: 3 };
+  if (pathname === '/rest/api/2/label') return { total: 1, values: ['paper'] };
+  if (pathname === '/rest/api/2/user/assignable/search') return [person('Mia')];
   if (pathname === '/api/v3/repos/acme/ferry/issues') {
     const base = {
       state: 'open',
@@ -254,6 +261,50 @@ describe('imports from elsewhere', () => {
       status: 'failed',
       reason: 'Jira refused the token. Check that it is right and may read the project.',
     });
+  });
+
+  it('begin by the calls of the contract, too, and run without a wizard', async () => {
+    const workspace = w.workspace.url;
+    const query = new URLSearchParams({
+      api_token: 'right',
+      project_key: 'FER',
+      email: 'mia@ferry.example',
+      cloud_hostname: origin,
+    });
+    const summary = await w.admin.get(`${workspace}/importers/jira?${query}`);
+    expect(summary, JSON.stringify(summary.body)).toMatchObject({
+      status: 200,
+      body: { issues: 3, modules: 1, labels: 1, states: 2, users: [{ displayName: 'Mia' }] },
+    });
+    const metadata = {
+      cloud_hostname: origin,
+      api_token: 'right',
+      project_key: 'FER',
+      email: 'mia@ferry.example',
+    };
+    const users = [{ username: 'Mia', import: 'invite', email: 'mia@ferry.example' }];
+    const project = await w.admin.post(`${workspace}/projects/`, {
+      name: 'From Jira',
+      identifier: 'FJ',
+    });
+    const body = { metadata, config: {}, data: { users }, project_id: project.body.id };
+    expect((await w.member.post(`${workspace}/projects/importers/jira/`, body)).status).toBe(403);
+    const begun = await w.admin.post(`${workspace}/projects/importers/jira/`, body);
+    expect(begun.status, JSON.stringify(begun.body)).toBe(200);
+    const [{ id }] = (await w.admin.get(`${workspace}/importers/`)).body;
+    await importJob.run(w.server.platform, id);
+    await importJob.run(w.server.platform, id);
+    const [listed] = (await w.admin.get(`${workspace}/importers/`)).body;
+    expect(listed).toMatchObject({
+      service: 'jira',
+      status: 'completed',
+      token: null,
+      project_detail: { name: 'From Jira' },
+      data: { total_issues: 3 },
+    });
+    expect(await rows(`SELECT 1 FROM users WHERE email = 'mia@ferry.example'`)).toHaveLength(1);
+    expect((await w.admin.delete(`${workspace}/importers/github/${id}/`)).status).toBe(404);
+    expect((await w.admin.delete(`${workspace}/importers/jira/${id}/`)).status).toBe(204);
   });
 
   it('bring the issues of a repository without its pull requests', async () => {
