@@ -86,8 +86,6 @@ function ProjectMenuItems({ project, onLeave, onPublish }: ItemsProps) {
   const { slug } = useWorkspace();
   const favorite = useFavoriteOf('project', project.id);
   const can = useCan(project.id);
-  const place = useOwnPlace();
-  const isMuted = useIsMuted(project.id);
   const move = useProjectSteps(project);
   const params = { slug, projectId: project.id };
   const copyLink = async () => {
@@ -107,12 +105,7 @@ function ProjectMenuItems({ project, onLeave, onPublish }: ItemsProps) {
           {t(favorite ? 'nav.removeFavorite' : 'nav.addFavorite')}
         </MenuItem>
       )}
-      <MenuItem
-        icon={isMuted ? Volume2 : VolumeX}
-        onSelect={() => toggleMute(place, 'project', project.id)}
-      >
-        {t(isMuted ? 'nav.unmute' : 'nav.mute')}
-      </MenuItem>
+      <MuteProject project={project} />
       <MoveItems onUp={move.up} onDown={move.down} />
       <MenuItem icon={Link2} onSelect={() => void copyLink()}>
         {t('nav.copyLink')}
@@ -144,6 +137,20 @@ function ProjectMenuItems({ project, onLeave, onPublish }: ItemsProps) {
         {t('nav.leave')}
       </MenuItem>
     </>
+  );
+}
+
+function MuteProject({ project }: ProjectMenuProps) {
+  const { t } = useTranslation('app');
+  const place = useOwnPlace();
+  const isMuted = useIsMuted(project.id);
+  return (
+    <MenuItem
+      icon={isMuted ? Volume2 : VolumeX}
+      onSelect={() => toggleMute(place, 'project', project.id)}
+    >
+      {t(isMuted ? 'nav.unmute' : 'nav.mute')}
+    </MenuItem>
   );
 }
 

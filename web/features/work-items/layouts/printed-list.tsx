@@ -25,13 +25,8 @@ export function PrintedList({ name }: { readonly name: string }) {
   const { view } = useListScreen();
   const { groups, matching } = useListSnapshot(view);
   const me = useMe();
-  let room = MAX_ITEMS;
-  const shown = groups.map((group) => {
-    const ids = idsOf(group).slice(0, room);
-    room -= ids.length;
-    return { key: group.key, ids, size: group.count };
-  });
-  const count = MAX_ITEMS - room;
+  const shown = firstOf(groups);
+  const count = shown.reduce((sum, { ids }) => sum + ids.length, 0);
   return (
     <section className="hidden px-2 text-12 print:block">
       <h1 className="text-18 font-semibold">{name}</h1>
@@ -51,6 +46,16 @@ export function PrintedList({ name }: { readonly name: string }) {
       )}
     </section>
   );
+}
+
+/** The groups with as many items as there is room for. */
+function firstOf(groups: readonly ListGroup[]) {
+  let room = MAX_ITEMS;
+  return groups.map((group) => {
+    const ids = idsOf(group).slice(0, room);
+    room -= ids.length;
+    return { key: group.key, ids, size: group.count };
+  });
 }
 
 /** The items of a group, those of its parts one after the other. */
