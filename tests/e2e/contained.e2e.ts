@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 const COMES = { timeout: 20_000 };
 
 test('a part of the home that fails says so, and the rest goes on', async ({ browser, faults }) => {
-  faults.allow(/entity_data/);
+  faults.allow(/entity_/);
   const ada = await visitor(browser, 'Ada');
   const at = await place(ada);
   const page = await ada.context.newPage();
