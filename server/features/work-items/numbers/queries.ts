@@ -13,7 +13,7 @@ import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope
 import { listVisibleProjects, visibleOf } from '#server/platform/access/visibility/own-projects.ts';
 import { fromAddress } from '#shared/lib/work-item-query/address.ts';
 import type { Known } from '#shared/lib/work-item-query/basics.ts';
-import { type Filter, NO_FILTER } from '#shared/lib/work-item-query/filter.ts';
+import { type Filter, type FilterPart, NO_FILTER } from '#shared/lib/work-item-query/filter.ts';
 import type { Condition } from '#shared/work-item-fields/conditions.ts';
 
 /** Which items are counted: those of a list, so that every number is the size of one. */
@@ -41,7 +41,32 @@ export async function countedInWorkspace(
 ): Promise<Counted> {
   const all = await listVisibleProjects(scope);
   const chosen = projects ? all.filter(({ id }) => projects.includes(id)) : all;
-  return counted(scope, workspaceSource(scope, visibleOf(chosen)), narrowing);
+  const { named, filter } = projectsIn(narrowing.query ? fromAddress(narrowing.query) : NO_FILTER);
+  const spanned = chosen.filter(({ id }) => named.every((ids) => ids.includes(id)));
+  const source = workspaceSource(scope, visibleOf(spanned));
+  return counted(scope, source, narrowing.conditions, filter);
+}
+
+/**
+ * The projects that a filter names, and the filter without them: what is counted then spans these alone, and its counts
+ * are kept and its indexes serve as if there were no filter.
+ */
+function projectsIn(filter: Filter): {
+  readonly named: readonly (readonly string[])[];
+  readonly filter: Filter;
+} {
+  if (filter.join === 'or') return { named: [], filter };
+  const named = filter.parts.map(projectsOf);
+  return {
+    named: named.filter((ids) => ids !== null),
+    filter: { join: 'and', parts: filter.parts.filter((_, index) => named[index] === null) },
+  };
+}
+
+function projectsOf(part: FilterPart): readonly string[] | null {
+  if (part.kind !== 'condition' || part.field !== 'project' || part.operator !== 'is') return null;
+  const ids = part.values.flatMap((value) => (value.is === 'id' ? [value.id] : []));
+  return ids.length > 0 && ids.length === part.values.length ? ids : null;
 }
 
 /** The listed items of a project, or of a cycle or module of it. */
@@ -50,18 +75,20 @@ export function countedInProject(
   part: { readonly cycle?: string | undefined; readonly module?: string | undefined },
   narrowing: Omit<Narrowing, 'projects'> = {},
 ): Counted {
-  if (part.cycle) return counted(scope, cycleSource(scope, part.cycle), narrowing);
-  if (part.module) return counted(scope, moduleSource(scope, part.module), narrowing);
-  return counted(scope, projectSource(scope), narrowing);
+  const { conditions, query } = narrowing;
+  const filter = query ? fromAddress(query) : NO_FILTER;
+  if (part.cycle) return counted(scope, cycleSource(scope, part.cycle), conditions, filter);
+  if (part.module) return counted(scope, moduleSource(scope, part.module), conditions, filter);
+  return counted(scope, projectSource(scope), conditions, filter);
 }
 
 function counted(
   scope: WorkspaceScope,
   source: ItemSource,
-  { conditions = [], query }: Omit<Narrowing, 'projects'>,
+  conditions: readonly Condition[] = [],
+  filter: Filter = NO_FILTER,
 ): Counted {
   const known = { me: scope.user.id, today: today(), ownToday: todayIn(scope.user.user_timezone) };
-  const filter = query ? fromAddress(query) : NO_FILTER;
   return { scope, source, conditions, filter, known };
 }
 

@@ -1,6 +1,10 @@
 import { Statement } from '#server/features/work-items/lists/statement.ts';
 import type { Days } from '#server/features/work-items/numbers/days/queries.ts';
-import { type Counted, countedSql } from '#server/features/work-items/numbers/queries.ts';
+import {
+  type Counted,
+  countedSql,
+  isUnfiltered,
+} from '#server/features/work-items/numbers/queries.ts';
 import type { FlowDay } from '#shared/contract/analytics.ts';
 import { addDays } from '#shared/lib/work-item-lists/moments.ts';
 
@@ -21,13 +25,18 @@ interface StepRow {
 export async function readFlow(counted: Counted, { from, to }: Days): Promise<FlowDay[]> {
   const statement = new Statement();
   const start = statement.bindFilter(from, 'date');
-  const rows = await statement.rows<StepRow>(
-    counted.scope,
-    `SELECT greatest(t.day, ${start})::text AS day, t.from_group, t.to_group, count(*)::int AS n
-     FROM work_item_steps t JOIN work_items i ON i.id = t.work_item_id
-     WHERE ${counted.source.ofSource('t', statement)} AND ${countedSql(counted, statement)}
-     GROUP BY 1, 2, 3 ORDER BY 1`,
-  );
+  const select = (sign: '' | '-', rest: string) =>
+    `SELECT greatest(t.day, ${start})::text AS day, t.from_group, t.to_group, ${sign}count(*)::int AS n
+     FROM work_item_steps t ${rest} GROUP BY 1, 2, 3`;
+  const ofSource = (alias: string) => counted.source.ofSource(alias, statement);
+  const items = 'JOIN work_items i ON i.id = t.work_item_id';
+  // Of whole projects an index has all steps; those of the few items that lists do not show are taken off again.
+  const text =
+    counted.source.isWhole && isUnfiltered(counted)
+      ? `${select('', `WHERE ${ofSource('t')}`)} UNION ALL
+         ${select('-', `${items} WHERE ${ofSource('i')} AND NOT i.is_listed`)}`
+      : select('', `${items} WHERE ${ofSource('t')} AND ${countedSql(counted, statement)}`);
+  const rows = await statement.rows<StepRow>(counted.scope, text);
   const last = to < counted.known.today ? to : counted.known.today;
   return replay(rows, from, last);
 }
