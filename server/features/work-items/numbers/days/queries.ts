@@ -1,5 +1,10 @@
 import { Statement } from '#server/features/work-items/lists/statement.ts';
-import { type Counted, countedSql } from '#server/features/work-items/numbers/queries.ts';
+import {
+  type Counted,
+  countedSql,
+  isUnfiltered,
+} from '#server/features/work-items/numbers/queries.ts';
+import { countBy } from '#server/features/work-items/numbers/shares/queries.ts';
 import type { DayCount, ItemTotals } from '#shared/contract/analytics.ts';
 
 /** The days that a chart is about, both included; moments are dated in UTC, as filters date them. */
@@ -63,9 +68,48 @@ export async function countAdded(
 }
 
 /** What is open, in work and late now, and what was made and completed on the days. */
-export async function countTotals(counted: Counted, days: Days): Promise<ItemTotals> {
+export function countTotals(counted: Counted, days: Days): Promise<ItemTotals> {
+  const isKept = counted.source.isWhole && isUnfiltered(counted);
+  return isKept ? addUpTotals(counted, days) : readTotals(counted, days);
+}
+
+/** Of whole projects the counts of groups are kept, and indexes know the days. */
+async function addUpTotals(counted: Counted, days: Days): Promise<ItemTotals> {
+  const [groups, made, done, overdue] = await Promise.all([
+    countBy(counted, 'state_group'),
+    countMoments(counted, 'created_at', days),
+    countMoments(counted, 'completed_at', days),
+    countOverdue(counted),
+  ]);
+  const of = (name: string) => groups.find(({ key }) => key === name)?.count ?? 0;
+  return {
+    total: groups.reduce((sum, { count }) => sum + count, 0),
+    created: made.values().reduce((sum, n) => sum + n, 0),
+    resolved: done.values().reduce((sum, n) => sum + n, 0),
+    backlog: of('backlog'),
+    unstarted: of('unstarted'),
+    started: of('started'),
+    completed: of('completed'),
+    cancelled: of('cancelled'),
+    overdue,
+  };
+}
+
+async function countOverdue(counted: Counted): Promise<number> {
   const statement = new Statement();
-  const isOpen = `coalesce(s."group" NOT IN ('completed', 'cancelled'), true)`;
+  const [row] = await statement.rows<{ n: number }>(
+    counted.scope,
+    `SELECT count(*)::int AS n FROM work_items i LEFT JOIN states s ON s.id = i.state_id
+     WHERE ${countedSql(counted, statement)} AND ${IS_OPEN}
+       AND i.target_date < ${statement.bindFilter(counted.known.ownToday, 'date')}`,
+  );
+  return row?.n ?? 0;
+}
+
+const IS_OPEN = `coalesce(s."group" NOT IN ('completed', 'cancelled'), true)`;
+
+async function readTotals(counted: Counted, days: Days): Promise<ItemTotals> {
+  const statement = new Statement();
   const group = (name: string) => `count(*) FILTER (WHERE s."group" = '${name}')::int`;
   const [row] = await statement.rows<ItemTotals>(
     counted.scope,
@@ -75,7 +119,7 @@ export async function countTotals(counted: Counted, days: Days): Promise<ItemTot
        ${group('backlog')} AS backlog, ${group('unstarted')} AS unstarted, ${group('started')} AS started,
        ${group('completed')} AS completed, ${group('cancelled')} AS cancelled,
        count(*) FILTER (WHERE i.target_date < ${statement.bindFilter(counted.known.ownToday, 'date')}
-         AND ${isOpen})::int AS overdue
+         AND ${IS_OPEN})::int AS overdue
      FROM work_items i LEFT JOIN states s ON s.id = i.state_id WHERE ${countedSql(counted, statement)}`,
   );
   return row ?? NOTHING;
