@@ -161,6 +161,17 @@ describe('the external API', () => {
     }
   });
 
+  it('lets a token that reads search with a body, and change nothing', async () => {
+    const { id } = await item('Needle in a haystack');
+    const token = await makeApiToken(w.server, w.admin, w.workspace, { scope: 'read' });
+    const reader = programOf(w.server, w.workspace, token);
+    expect(await reader.post('/work-items/advanced-search/', { query: 'needle' })).toMatchObject({
+      status: 200,
+      body: [{ id }],
+    });
+    expect((await reader.patch(`${p}/work-items/${id}/`, { name: 'Changed' })).status).toBe(403);
+  });
+
   describe('work items', () => {
     it('are made, read, changed and deleted under both names', async () => {
       const label = (await api.post(`${p}/labels/`, { name: 'wire' })).body;

@@ -14,7 +14,7 @@ import { errors } from '#shared/errors.ts';
 import { ruleOf } from '#shared/permissions.ts';
 
 import type { Call } from './call.ts';
-import { isOfAnchor, isOpen, type Route } from './route.ts';
+import { isOfAnchor, isOpen, isReading, type Route } from './route.ts';
 import { noteToken } from './token-request.ts';
 
 /** Who asks, null without a session or token, and what is published at the address, null unless the route is about it. */
@@ -53,7 +53,7 @@ export function enter(
     ? visitFacts(spec, facts, found, call)
     : scopeFactsOf(spec, facts, call);
   const limits = limitsOf(scopeFacts.principal, spec.scope === 'project');
-  if (limits.is_read_only && spec.method !== 'GET') throw notAllowed(spec);
+  if (limits.is_read_only && !isReading(spec)) throw notAllowed(spec);
   if (spec.action) {
     authorizeMaybe(readScope<ProjectScope>(platform, scopeFacts as never), spec.action);
   }

@@ -35,6 +35,10 @@ export type ScopeName = keyof ScopeOf;
 /** Scopes of what is published: the path's `:anchor` makes them. */
 export const isOfAnchor = (scope: ScopeName) => scope === 'anchor' || scope === 'visitor';
 
+/** Whether a call changes nothing: a search whose conditions need a body is a POST, made of a GET of the web API. */
+export const isReading = ({ method, madeOf }: Pick<Route, 'method' | 'madeOf'>) =>
+  method === 'GET' || madeOf?.startsWith('GET ') === true;
+
 /** Scopes that a request without a session or token passes. */
 export const isOpen = (scope: ScopeName) => scope === 'public' || scope === 'anchor';
 

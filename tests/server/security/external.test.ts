@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { allRoutes } from '#server/app.ts';
-import type { Route } from '#server/platform/http/route.ts';
+import { isReading, type Route } from '#server/platform/http/route.ts';
 import { makeApiToken, makeServiceAccount, type TestToken } from '#tests/support/api-token.ts';
 import { isContractError } from '#tests/support/security/answers.ts';
 import { type Answer, nameOf, paramsOf, type Right, send } from '#tests/support/security/drive.ts';
@@ -17,7 +17,7 @@ const routes = external
   .map((route) => [nameOf(route), route] as const);
 const scoped = routes.filter(([, { scope }]) => scope !== 'user');
 const inProject = routes.filter(([, { scope }]) => scope === 'project');
-const writing = routes.filter(([, { method }]) => method !== 'GET');
+const writing = routes.filter(([, route]) => !isReading(route));
 
 let scene: Scene;
 let watch: Watch;
