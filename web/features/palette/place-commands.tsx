@@ -88,9 +88,11 @@ const WORKSPACE_PAGES = [
   ['general', '/$slug/settings/'],
   ['members', '/$slug/settings/members'],
   ['exports', '/$slug/settings/exports'],
-  ['imports', '/$slug/settings/imports'],
 ] as const;
-const ADMIN_PAGES = [['webhooks', '/$slug/settings/webhooks']] as const;
+const ADMIN_PAGES = [
+  ['imports', '/$slug/settings/imports'],
+  ['webhooks', '/$slug/settings/webhooks'],
+] as const;
 const PROJECT_PAGES = [
   ['projectGeneral', '/$slug/settings/projects/$projectId'],
   ['projectMembers', '/$slug/settings/projects/$projectId/members'],
