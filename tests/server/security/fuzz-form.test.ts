@@ -133,6 +133,7 @@ function formCall(random: Random) {
   if (chance(random) < 0.8) field('proof', random.of(proofs));
   for (const name of [
     'description',
+    'description_html',
     'q_often',
     'q_size',
     'q_day',
