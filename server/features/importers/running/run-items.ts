@@ -71,10 +71,30 @@ export async function runItems(run: Run): Promise<void> {
         scope,
         meanings.map(({ meaning }) => meaning),
       );
-      for (const { place, meaning } of meanings) await bringItem(chunk, place, meaning);
+      for (const wave of wavesOf(meanings, survey.parentAt))
+        await Promise.all(wave.map(({ place, meaning }) => bringItem(chunk, place, meaning)));
       await closeChunk(chunk);
     });
   }
+}
+
+/**
+ * Items that do not wait for each other: their statements go to the database together, in their order. What is below
+ * an item of the same chunk comes after it.
+ */
+function wavesOf<Placed extends { readonly place: number }>(
+  items: readonly Placed[],
+  parentAt: ReadonlyMap<number, number>,
+): Placed[][] {
+  const waves: Placed[][] = [];
+  const waveAt = new Map<number, number>();
+  for (const item of items) {
+    const above = waveAt.get(parentAt.get(item.place) ?? -1);
+    const at = above === undefined ? 0 : above + 1;
+    waveAt.set(item.place, at);
+    (waves[at] ??= []).push(item);
+  }
+  return waves;
 }
 
 async function openChunk(
