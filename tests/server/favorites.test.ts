@@ -136,6 +136,14 @@ describe('favourites', () => {
     ]);
   });
 
+  it('of a deleted work item are gone, and the feed says so', async () => {
+    const { body: item } = await w.admin.post(`${w.project.url}/issues/`, { name: 'Short-lived' });
+    const made = await w.member.post(url, { entity_type: 'issue', entity_identifier: item.id });
+    await w.admin.delete(`${w.project.url}/issues/${item.id}/`);
+    const left = await w.member.get(url);
+    expect(left.body.map(({ id }: { id: string }) => id)).not.toContain(made.body.id);
+  });
+
   it('lie in folders of one level', async () => {
     const top = await folder('Work');
     expect(top).toMatchObject({

@@ -42,6 +42,14 @@ export const favoriteReactions: readonly Reaction[] = [
     if (data.before) await removeOfThing(scope, 'view', data.before.id);
   }),
   reaction('view.updated', (scope, { data }) => followThing(scope, 'view', data)),
+  // A work item can be taken back: its favorites wait, unseen.
+  ...(['work_item.deleted', 'work_item.restored'] as const).map((event) =>
+    reaction(event, async (scope, { data: { before, after } }) => {
+      const id = (after ?? before)?.id;
+      if (!id) return;
+      await republish(scope, scope.sql`entity_type = 'issue' AND entity_identifier = ${id}`);
+    }),
+  ),
   reaction('workspace_member.created', (scope, { data }) => publishForColleague(scope, data.after)),
   reaction('workspace_member.deleted', (scope, { data }) =>
     publishForColleague(scope, data.before),
