@@ -221,3 +221,35 @@ it('ends the sessions of a person, and of one’s own all but the one that asks'
   expect((await root.get(USERS)).status).toBe(200);
   expect((await find('root@tutti.test')).total_sessions).toBe(1);
 });
+
+it('deletes a closed account: what the person made stays, without their name', async () => {
+  await signUp(server, 'quitter@tutti.test');
+  const user = await find('quitter@tutti.test');
+  const remove = () => root.send('DELETE', `${USERS}${user.id}/`);
+  expect((await remove()).body).toEqual({ error: 'Deactivate the account first' });
+  const { sql } = server.platform.database;
+  const owner = await server.person('Owner');
+  const workspace = await server.workspace(owner);
+  await sql`INSERT INTO workspace_members (workspace_id, member_id, role)
+    VALUES (${workspace.id}, ${user.id}, 15)`;
+  const project = await server.project(workspace, owner);
+  const [item] = await sql`
+    INSERT INTO work_items (workspace_id, project_id, sequence_id, name, created_by)
+    VALUES (${workspace.id}, ${project.id}, 900, 'Left behind', ${user.id}) RETURNING id`;
+  await act(user, { is_active: false });
+  expect((await remove()).status).toBe(204);
+  expect((await remove()).status).toBe(404);
+  expect(await list('search=quitter')).toHaveLength(0);
+  const [gone] = await sql`SELECT * FROM users WHERE id = ${user.id}`;
+  expect(gone).toMatchObject({ first_name: '', display_name: 'Deleted user', is_active: false });
+  expect(JSON.stringify(gone)).not.toContain('quitter');
+  const [kept] = await sql`SELECT created_by FROM work_items WHERE id = ${item?.['id']}`;
+  expect(kept?.['created_by']).toBe(user.id);
+  const members = await sql`
+    SELECT 1 FROM workspace_members WHERE member_id = ${user.id} AND is_active`;
+  expect(members).toHaveLength(0);
+  // The address is free again.
+  await signUp(server, 'quitter@tutti.test');
+  const [entry] = (await root.get('/api/instances/audit/?search=quitter')).body.results;
+  expect(entry).toBeDefined();
+});

@@ -14,6 +14,19 @@ export interface UserList {
   readonly isDown: boolean;
 }
 
+/** Nobody can receive mail there, nor sign in with it. */
+const DELETED_DOMAIN = '@deleted.invalid';
+
+/** The address that a deleted account is left with: its own may be used again. */
+export function deletedAddress(id: string): string {
+  return `${id}${DELETED_DOMAIN}`;
+}
+
+/** Whether an address is that of a deleted account. */
+export function isDeletedAddress(email: string): boolean {
+  return email.endsWith(DELETED_DOMAIN);
+}
+
 /** One page of everybody with an account whose name or address holds the text. */
 export async function listUsers(
   scope: Scope,
@@ -27,11 +40,12 @@ export async function listUsers(
     ? sql`AND (u.email ILIKE ${pattern} OR u.display_name ILIKE ${pattern}
         OR concat_ws(' ', u.first_name, u.last_name) ILIKE ${pattern})`
     : sql``;
+  const people = sql`NOT u.is_bot AND u.email NOT LIKE ${`%${DELETED_DOMAIN}`}`;
   const way = list.isDown ? sql`DESC` : sql`ASC`;
   const [count] = await sql<{ total: number }[]>`
-    SELECT count(*)::int AS total FROM users u WHERE NOT u.is_bot ${wanted}`;
+    SELECT count(*)::int AS total FROM users u WHERE ${people} ${wanted}`;
   const rows = await sql<InstanceUser[]>`
-    ${entries(scope)} WHERE NOT u.is_bot ${wanted}
+    ${entries(scope)} WHERE ${people} ${wanted}
     ORDER BY ${orderBy(scope, list.order)} ${way} NULLS LAST, u.email
     LIMIT ${page.perPage} OFFSET ${page.offset}`;
   return { total: count?.total ?? 0, rows: rows.map((row) => wire(row, zone)) };

@@ -11,7 +11,7 @@ import {
 import { pageReply } from '#shared/contract/paging.ts';
 
 import { getListedUser, listUsers } from './user-queries.ts';
-import { createUserResetLink, endUserSessions, setUserActive } from './users.ts';
+import { createUserResetLink, deleteUser, endUserSessions, setUserActive } from './users.ts';
 
 const USERS = '/api/instances/users/' as const;
 const USER = `${USERS}:id/` as const;
@@ -52,6 +52,14 @@ export const instanceUserRoutes: readonly Route[] = [
       await setUserActive(scope, params.id, body.is_active);
       return getListedUser(scope, params.id, scope.user.user_timezone);
     },
+  }),
+  route({
+    method: 'DELETE',
+    url: USER,
+    scope: 'instance',
+    response: 'none',
+    doc: 'Deletes a closed account; what the person made stays, without their name (own addition)',
+    handler: (scope, { params }) => deleteUser(scope, params.id),
   }),
   route({
     method: 'POST',

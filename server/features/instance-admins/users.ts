@@ -1,18 +1,23 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 
 import { endSessions } from '#server/features/auth/commands.ts';
 import { createResetLink, mailResetLink } from '#server/features/auth/resets/commands.ts';
 import { lockInstance } from '#server/features/instance-admins/commands.ts';
 import { getInstance, readSignInRules } from '#server/features/instances/queries.ts';
+import { instanceAdmins } from '#server/features/instances/table.ts';
 import { userPublication } from '#server/features/users/events.ts';
-import { users } from '#server/features/users/table.ts';
+import { accounts, users } from '#server/features/users/table.ts';
+import type { WorkspaceMemberRow } from '#server/features/workspaces/events.ts';
+import { withdrawInvitationsTo } from '#server/features/workspaces/invitations/commands.ts';
+import { endMembership, touchWorkspace } from '#server/features/workspaces/memberships/commands.ts';
 import type { SessionScope } from '#server/platform/access/scope.ts';
-import { one } from '#server/platform/database/rows.ts';
+import { isLive, live } from '#server/platform/access/visibility/live.ts';
+import { one, touched } from '#server/platform/database/rows.ts';
 import { utc } from '#server/platform/database/wire.ts';
 import type { ResetLink } from '#shared/contract/instances.ts';
-import { badRequest } from '#shared/errors.ts';
+import { badRequest, errors } from '#shared/errors.ts';
 
-import { hasOtherAdmin, lockUser } from './user-queries.ts';
+import { deletedAddress, hasOtherAdmin, isDeletedAddress, lockUser } from './user-queries.ts';
 
 /**
  * Closes an account or opens it again. A closed one is signed out everywhere and refused by every way in; its
@@ -52,6 +57,69 @@ export async function setUserActive(
       : 'an instance admin deactivated an account',
   );
 }
+
+/**
+ * Deletes a closed account: its name, address, picture and ways in are gone, its memberships end. What the person
+ * made stays, without their name.
+ */
+export async function deleteUser(scope: SessionScope, id: string): Promise<void> {
+  const before = await lockUser(scope, id);
+  if (isDeletedAddress(before.email)) throw errors.notFound();
+  if (before.is_active) throw badRequest('Deactivate the account first');
+  const memberships = await scope.sql<WorkspaceMemberRow[]>`
+    SELECT m.* FROM workspace_members m
+    JOIN workspaces w ON w.id = m.workspace_id AND ${live(scope.sql, 'w')}
+    WHERE m.member_id = ${id} AND m.is_active ORDER BY m.workspace_id`;
+  for (const member of memberships) {
+    await touchWorkspace(scope, member.workspace_id);
+    await endMembership(scope, member);
+  }
+  await withdrawInvitationsTo(scope, before.email);
+  await scope.db.delete(accounts).where(eq(accounts.user_id, id));
+  await scope.db
+    .update(instanceAdmins)
+    .set({ deleted_at: sql`now()`, ...touched(scope) })
+    .where(and(eq(instanceAdmins.user_id, id), isLive(instanceAdmins)));
+  const after = one(
+    await scope.db
+      .update(users)
+      .set({
+        email: deletedAddress(id),
+        ...NAMELESS,
+        password_hash: null,
+        is_password_autoset: true,
+        is_email_verified: false,
+        updated_at: sql`clock_timestamp()`,
+      })
+      .where(eq(users.id, id))
+      .returning(),
+  );
+  await endSessions(scope, id);
+  scope.emit({
+    type: 'audit.noted',
+    data: { kind: 'role', action: 'account.deleted', target: before.email },
+  });
+  scope.emit({
+    type: 'user.updated',
+    // The audit log has its own line of it.
+    data: { before: { ...before, email: after.email, password_hash: null }, after },
+    publish: [userPublication(after)],
+  });
+  note(scope, id, 'an instance admin deleted an account');
+}
+
+/** What others read of a deleted person. */
+const NAMELESS = {
+  first_name: '',
+  last_name: '',
+  display_name: 'Deleted user',
+  avatar: '',
+  avatar_asset: null,
+  cover_image: null,
+  cover_image_asset: null,
+  last_login_ip: '',
+  last_login_uagent: '',
+};
 
 /** Makes a link to choose a new password, for the admin to hand over; it is mailed too where mail works. */
 export async function createUserResetLink(scope: SessionScope, id: string): Promise<ResetLink> {

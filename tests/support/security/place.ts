@@ -100,6 +100,8 @@ export type Thing =
   /** A service account and its token. */
   | 'robot'
   | 'robotToken'
+  /** A closed account that is in no workspace. */
+  | 'goneAccount'
   | 'webhook'
   | 'webhookDelivery'
   | 'projectInvitation'
@@ -277,6 +279,16 @@ function workspaceRows(place: Place): Rows {
         username: id('robot'),
         display_name: `Robot ${canary}`,
         is_bot: true,
+      },
+    ],
+    [
+      'users',
+      {
+        id: id('goneAccount'),
+        email: `gone.${serial}@${canary}.test`,
+        username: id('goneAccount'),
+        display_name: `Gone ${canary}`,
+        is_active: false,
       },
     ],
     [

@@ -96,6 +96,7 @@ export const openSamples: Samples = {
     params: { id: me.who.id },
     body: { is_active: true },
   }),
+  'DELETE /api/instances/users/:id/': (at) => ({ params: { id: at.id('goneAccount') } }),
   'POST /api/instances/users/:id/reset-link/': (_at, me) => ({ params: { id: me.who.id } }),
   'DELETE /api/instances/users/:id/sessions/': (_at, me) => ({ params: { id: me.who.id } }),
   'GET /api/instances/mails/': plain,

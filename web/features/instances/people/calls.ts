@@ -20,3 +20,8 @@ export function createResetLink(person: InstanceUser): Promise<ResetLink> {
 export function endSessions(person: InstanceUser): Promise<void> {
   return send('DELETE', `${pathOf(person)}sessions/`, { isOtherSession });
 }
+
+/** Deletes a closed account; what the person made stays. */
+export function deletePerson(person: InstanceUser): Promise<void> {
+  return send('DELETE', pathOf(person), { isOtherSession });
+}

@@ -12,6 +12,7 @@ import type { TableQuery } from '#web/ui/tables/table-column.ts';
 
 import { createResetLink } from './calls.ts';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
 import { fullNameOf } from './full-name.ts';
 import { peopleColumns } from './people-columns.tsx';
 import { PersonMenu } from './person-menu.tsx';
@@ -24,6 +25,7 @@ export function PeoplePage() {
   const { t } = useTranslation('instances');
   const { admin } = useAdmin();
   const { view, isAway, read, keep } = useAdminList<InstanceUser>('/api/instances/users/', FIRST);
+  const [deleted, setDeleted] = useState<InstanceUser | null>(null);
   const [leaving, setLeaving] = useState<InstanceUser | null>(null);
   const [link, setLink] = useState<ShownLink | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -44,6 +46,7 @@ export function PeoplePage() {
       run={(task) => void run(task)}
       onChange={keep}
       onDeactivate={() => setLeaving(person)}
+      onDelete={() => setDeleted(person)}
       onResetLink={() =>
         void run(async () => setLink({ person, link: await createResetLink(person) }))
       }
@@ -71,6 +74,7 @@ export function PeoplePage() {
         <NotThere isAway={isAway} onAgain={read} />
       )}
       <DeactivateDialog person={leaving} onClose={() => setLeaving(null)} onChange={keep} />
+      <DeleteDialog person={deleted} onClose={() => setDeleted(null)} onDeleted={read} />
       <ResetLinkDialog shown={link} onClose={() => setLink(null)} />
     </AdminPage>
   );

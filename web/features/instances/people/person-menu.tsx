@@ -1,4 +1,4 @@
-import { Link2, Power, UserCheck, UserX } from 'lucide-react';
+import { Link2, Power, Trash2, UserCheck, UserX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { InstanceUser } from '#shared/contract/instances.ts';
@@ -15,12 +15,13 @@ interface PersonMenuProps {
   readonly run: (task: () => Promise<void>) => void;
   readonly onChange: (person: InstanceUser) => void;
   readonly onDeactivate: () => void;
+  readonly onDelete: () => void;
   readonly onResetLink: () => void;
 }
 
 /** What an admin can do for, or against, a person. */
 export function PersonMenu(props: PersonMenuProps) {
-  const { person, isMe, run, onChange, onDeactivate, onResetLink } = props;
+  const { person, isMe, run, onChange, onDeactivate, onDelete, onResetLink } = props;
   const { t } = useTranslation('instances');
   const name = fullNameOf(person);
   const end = async () => {
@@ -64,6 +65,14 @@ export function PersonMenu(props: PersonMenuProps) {
           {t('people.reactivate')}
         </MenuItem>
       )}
+      <MenuItem
+        icon={Trash2}
+        isDanger
+        onSelect={onDelete}
+        reason={person.is_active ? t('people.deactivateFirst') : undefined}
+      >
+        {t('people.delete')}
+      </MenuItem>
     </>
   );
 }

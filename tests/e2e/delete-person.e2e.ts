@@ -1,0 +1,31 @@
+import { visitor } from './support/people.ts';
+import { asInstanceAdmin, faultsOf, settle } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+
+test('an admin deactivates an account, and then deletes it after its address was typed', async ({
+  browser,
+}) => {
+  const root = await visitor(browser, 'Root');
+  const leaver = await visitor(browser, 'Leaver');
+  const { email } = await (await leaver.request.get('/api/users/me/')).json();
+  await asInstanceAdmin(root);
+  const page = await root.context.newPage();
+  await page.goto('/god-mode/people');
+  await page.getByRole('searchbox').fill(email);
+  const row = page.getByRole('row', { name: new RegExp(email) });
+  const menu = row.getByRole('button').last();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(row).toContainText('Deactivated');
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog');
+  await settle(page);
+  expect(await faultsOf(page)).toEqual([]);
+  await expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled();
+  await dialog.getByRole('textbox').fill(email);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(row).toHaveCount(0);
+  expect((await leaver.request.get('/api/users/me/')).status()).toBe(401);
+});
