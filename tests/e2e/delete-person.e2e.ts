@@ -1,5 +1,5 @@
 import { visitor } from './support/people.ts';
-import { asInstanceAdmin, faultsOf, settle } from './support/screens.ts';
+import { asInstanceAdmin, faultsOf } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
 test('an admin deactivates an account, and then deletes it after its address was typed', async ({
@@ -15,13 +15,13 @@ test('an admin deactivates an account, and then deletes it after its address was
   const row = page.getByRole('row', { name: new RegExp(email) });
   const menu = row.getByRole('button').last();
   await menu.click();
-  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+  await page.getByRole('menuitem', { name: 'Deactivate', exact: true }).click();
   await page.getByRole('button', { name: 'Deactivate' }).click();
   await expect(row).toContainText('Deactivated');
   await menu.click();
   await page.getByRole('menuitem', { name: 'Delete account' }).click();
-  const dialog = page.getByRole('dialog');
-  await settle(page);
+  const dialog = page.getByRole('dialog', { name: /^Delete the account of/ });
+  await expect(dialog).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
   await expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled();
   await dialog.getByRole('textbox').fill(email);
