@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { sendDigests } from '#server/features/notifications/digest.ts';
-import type { Caller } from '#tests/support/world.ts';
-import { world, type World } from '#tests/support/world.ts';
+import { type Caller, world, type World } from '#tests/support/world.ts';
 
 describe('muting', () => {
   let w: World;

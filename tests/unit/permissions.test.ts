@@ -53,6 +53,9 @@ workspace_token.delete           ws:A
 service_account.create           ws:A
 service_account.update           ws:A
 service_account.delete           ws:A
+import.list                      ws:A
+import.create                    ws:A
+import.update                    ws:A
 webhook.list                     ws:A
 webhook.create                   ws:A
 webhook.update                   ws:A
