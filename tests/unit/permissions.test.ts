@@ -266,7 +266,7 @@ work_item_relation.list sub_item.list work_item_link.list subscription.read subs
 comment.list activity.list description_version.list attachment.list project_asset.read workspace_asset.read
 page.list page.list_favorite page.read page_version.list notification.read project.read_publication
 public_anchor.read public_board.read public_page.read public_intake.read
-view.list view.read workspace_view.list workspace_view.read analytics.read analytics.read_seen analytic_view.list export.list export.read
+view.list view.read workspace_view.list workspace_view.read analytics.read analytics.read_seen analytic_view.list export.list export.read import.list
 project_analytics.read project_analytics.read_charts
 intake.read intake_settings.read intake_issue.list intake_issue.read
 `
@@ -349,12 +349,12 @@ describe('the permission table', () => {
     }
   });
 
-  it('gives programs no right to make, see or end tokens, nor to mute for anybody', () => {
+  it('gives programs no right to make, see or end tokens, to import, nor to mute for anybody', () => {
     const admin = { workspace_role: ADMIN, project_role: ADMIN, is_own: true } as const;
     const closed = lines.filter(
       ({ action }) => can(admin, action) && !can({ ...admin, is_token: true }, action),
     );
-    const names = /^(?:api_token|workspace_token|service_account|webhook|mute)\./;
+    const names = /^(?:api_token|workspace_token|service_account|webhook|import|mute)\./;
     expect(closed).toEqual(lines.filter(({ action }) => names.test(action)));
   });
 
