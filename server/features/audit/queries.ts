@@ -1,6 +1,7 @@
 import type { UserScope } from '#server/platform/access/scope.ts';
 import { utc } from '#server/platform/database/wire.ts';
 import type { AuditEntry, AuditPage, ListAudit } from '#shared/contract/audit.ts';
+import { csv } from '#shared/lib/csv.ts';
 
 const ENTRIES_A_PAGE = 50;
 const MAX_EXPORTED = 100_000;
@@ -28,30 +29,20 @@ export async function listAudit(
 export async function exportAudit(scope: UserScope, asked: ListAudit): Promise<string> {
   const rows = await scope.sql<AuditEntry[]>`
     ${entries(scope)} ${matching(scope, asked)} ORDER BY id DESC LIMIT ${MAX_EXPORTED}`;
-  const lines = rows.map((row) =>
-    [
-      utc(row.created_at),
-      row.actor,
-      row.action,
-      row.target,
-      row.place,
-      JSON.stringify(row.details),
-      row.ip,
-      row.user_agent,
-    ]
-      .map((value) => cell(value))
-      .join(','),
-  );
-  return `${[HEAD, ...lines].join('\r\n')}\r\n`;
+  const lines = rows.map((row) => [
+    utc(row.created_at),
+    row.actor,
+    row.action,
+    row.target,
+    row.place,
+    JSON.stringify(row.details),
+    row.ip,
+    row.user_agent,
+  ]);
+  return csv([HEAD, ...lines]);
 }
 
-const HEAD = 'Time,Who,Action,What,Where,Details,Address,Browser';
-
-/** A quoted cell; one that a spreadsheet would take for a formula begins with an apostrophe. */
-function cell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return `"${safe.replaceAll('"', '""')}"`;
-}
+const HEAD = ['Time', 'Who', 'Action', 'What', 'Where', 'Details', 'Address', 'Browser'];
 
 function entries({ sql }: UserScope) {
   return sql`
