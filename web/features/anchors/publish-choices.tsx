@@ -13,6 +13,8 @@ interface PublishChoicesProps {
 }
 
 const PARTS = ['votes', 'comments', 'reactions'] as const;
+/** Other clients may publish estimates, too; our public pages do not draw them. */
+const DRAWN_FIELDS = PUBLIC_FIELDS.filter((field) => field !== 'estimate');
 
 /** What visitors see, and what those who are signed in may do; of a page they read the text, and no more. */
 export function PublishChoices(props: PublishChoicesProps) {
@@ -61,7 +63,7 @@ function FieldChoices({ choices, onChange }: PublishChoicesProps) {
     <fieldset>
       <legend className="mb-2 font-semibold">{t('fields')}</legend>
       <div className="grid grid-cols-2 gap-2 md:grid-cols-3">
-        {PUBLIC_FIELDS.map((field) => (
+        {DRAWN_FIELDS.map((field) => (
           <Checkbox
             key={field}
             label={t(`field.${field}`)}
