@@ -47,16 +47,19 @@ const publish = async (settings: object = {}) => (await w.admin.post(boards, set
 const add = async (fields: object) =>
   (await w.admin.post(`${project.url}/issues/`, fields)).body as { id: string };
 
+/** That a board was published may be told of first, and all is read anew then: the item changes until it is named. */
+async function untilTold(id: string, name: string, told: readonly { up: { name: string }[] }[]) {
+  await until(async () => {
+    await w.admin.patch(`${project.url}/issues/${id}/`, { sort_order: Math.random() });
+    return told.some(({ up }) => up.some((row) => row.name === name));
+  });
+}
+
 it('tells a stranger of items as the publisher shows them, and of those that are gone', async () => {
   const { anchor } = await publish({ fields: ['state'] });
   const { told } = await visit(anchor);
-  // That it was published may be told of first: then the board is read anew as a whole.
   const item = await add({ name: 'Tea', priority: 'urgent' });
-  const url = `${project.url}/issues/${item.id}/`;
-  await until(async () => {
-    await w.admin.patch(url, { name: 'Tea', sort_order: Math.random() });
-    return told.some(({ up }) => up.some(({ name }) => name === 'Tea'));
-  });
+  await untilTold(item.id, 'Tea', told);
   // It may be told of more than once.
   for (const row of told.flatMap(({ up }) => up)) {
     expect(row).toMatchObject({ id: item.id, priority: null });
@@ -70,8 +73,8 @@ it('says nothing of other projects, and lets nobody in without an anchor', async
   const { told } = await visit(anchor);
   const other = await w.server.project(w.workspace, w.admin);
   await w.admin.post(`${other.url}/issues/`, { name: 'Elsewhere' });
-  await add({ name: 'Here' });
-  await until(() => told.some(({ up }) => up.some(({ name }) => name === 'Here')));
+  const here = await add({ name: 'Here' });
+  await untilTold(here.id, 'Here', told);
   expect(JSON.stringify(told)).not.toContain('Elsewhere');
   expect((await visit('0'.repeat(32))).ends).toContain('connect_error');
 });

@@ -1,3 +1,4 @@
+import { isDeletedAddress } from '#server/features/users/queries.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
 import type { EventType } from '#server/platform/changes/events.ts';
 import { type Reaction, reaction } from '#server/platform/transactions/reactions.ts';
@@ -120,6 +121,8 @@ interface Account {
 }
 
 function recordAccount(scope: Scope, before: Account, after: Account): void {
+  // A line of its own says that an account was deleted.
+  if (isDeletedAddress(after.email)) return;
   const userId = after.id;
   const actor = scope.user ? {} : { actorId: userId };
   if (before.is_active !== after.is_active) {

@@ -1,4 +1,5 @@
 import type { UserRow } from '#server/features/users/events.ts';
+import { DELETED_DOMAIN } from '#server/features/users/queries.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { userLite } from '#server/platform/database/lite.ts';
@@ -12,19 +13,6 @@ export interface UserList {
   readonly search: string;
   readonly order: InstanceUserOrder;
   readonly isDown: boolean;
-}
-
-/** Nobody can receive mail there, nor sign in with it. */
-const DELETED_DOMAIN = '@deleted.invalid';
-
-/** The address that a deleted account is left with: its own may be used again. */
-export function deletedAddress(id: string): string {
-  return `${id}${DELETED_DOMAIN}`;
-}
-
-/** Whether an address is that of a deleted account. */
-export function isDeletedAddress(email: string): boolean {
-  return email.endsWith(DELETED_DOMAIN);
 }
 
 /** One page of everybody with an account whose name or address holds the text. */

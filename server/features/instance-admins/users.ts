@@ -6,6 +6,7 @@ import { lockInstance } from '#server/features/instance-admins/commands.ts';
 import { getInstance, readSignInRules } from '#server/features/instances/queries.ts';
 import { instanceAdmins } from '#server/features/instances/table.ts';
 import { userPublication } from '#server/features/users/events.ts';
+import { deletedAddress, isDeletedAddress } from '#server/features/users/queries.ts';
 import { accounts, users } from '#server/features/users/table.ts';
 import type { WorkspaceMemberRow } from '#server/features/workspaces/events.ts';
 import { withdrawInvitationsTo } from '#server/features/workspaces/invitations/commands.ts';
@@ -17,7 +18,7 @@ import { utc } from '#server/platform/database/wire.ts';
 import type { ResetLink } from '#shared/contract/instances.ts';
 import { badRequest, errors } from '#shared/errors.ts';
 
-import { deletedAddress, hasOtherAdmin, isDeletedAddress, lockUser } from './user-queries.ts';
+import { hasOtherAdmin, lockUser } from './user-queries.ts';
 
 /**
  * Closes an account or opens it again. A closed one is signed out everywhere and refused by every way in; its
@@ -101,8 +102,7 @@ export async function deleteUser(scope: SessionScope, id: string): Promise<void>
   });
   scope.emit({
     type: 'user.updated',
-    // The audit log has its own line of it.
-    data: { before: { ...before, email: after.email, password_hash: null }, after },
+    data: { before, after },
     publish: [userPublication(after)],
   });
   note(scope, id, 'an instance admin deleted an account');

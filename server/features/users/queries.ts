@@ -128,3 +128,16 @@ export async function readSettings(scope: UserScope): Promise<Settings> {
     },
   };
 }
+
+/** Nobody can receive mail there, nor sign in with it. */
+export const DELETED_DOMAIN = '@deleted.invalid';
+
+/** The address that a deleted account is left with: its own may be used again. */
+export function deletedAddress(id: string): string {
+  return `${id}${DELETED_DOMAIN}`;
+}
+
+/** Whether an address is that of a deleted account. */
+export function isDeletedAddress(email: string): boolean {
+  return email.endsWith(DELETED_DOMAIN);
+}

@@ -104,7 +104,12 @@ export const READINGS: Readonly<Record<string, Reading>> = {
       row['initiated_by'] === readerId && JSON.stringify(body).includes(row.id),
   },
   favorite: { whole: [`${WORKSPACE}/user-favorites/`] },
-  home_widget: { whole: [`${WORKSPACE}/home-preferences/`], shows: byOrder },
+  home_widget: {
+    whole: [`${WORKSPACE}/home-preferences/`],
+    shows: byOrder,
+    // A part of the dashboard that other programs show.
+    unlisted: ({ key }) => key === 'assigned_issues',
+  },
   intake: {
     whole: [`${PROJECT}/intake-settings/`],
     unlisted: ({ is_default }) => is_default !== true,

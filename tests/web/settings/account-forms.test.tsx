@@ -253,7 +253,8 @@ describe('linked accounts', () => {
 
   test('take no room when there are none', async () => {
     const { network, container } = show(<LinkedAccounts />, { answer: () => [200, []] });
-    await waitFor(() => expect(network.sent).toHaveLength(1));
+    // The accounts, and the ways to sign in.
+    await waitFor(() => expect(network.sent).toHaveLength(2));
     expect(container.textContent).toBe('');
   });
 

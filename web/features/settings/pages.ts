@@ -54,7 +54,7 @@ export const ACCOUNT_PAGES = [
     name: 'notifications',
     to: '/$slug/settings/account/notifications',
     holds: [
-      'notifications.mails',
+      'notifications.kinds',
       'notifications.property_change',
       'notifications.state_change',
       'notifications.comment',

@@ -11,13 +11,13 @@ import { listKnownPeople } from '#server/features/importers/reading/guess.ts';
 import { authorize, type WorkspaceScope } from '#server/platform/access/scope.ts';
 import type { ImportJira } from '#shared/contract/contract-importers.ts';
 import { CreateImport, type ImportPerson } from '#shared/contract/importers.ts';
-import { errors } from '#shared/errors.ts';
+import { errors, invalidField } from '#shared/errors.ts';
 
 /** Imports a project of Jira as the contract's client asks for it: it is read, matched and run without more questions. */
 export async function importJira(scope: WorkspaceScope, input: ImportJira): Promise<void> {
   authorize(scope, 'import.create');
   const { cloud_hostname, api_token, project_key, email } = input.metadata;
-  const wanted = CreateImport.parse({
+  const { data: wanted, error } = CreateImport.safeParse({
     source: 'jira',
     host: cloud_hostname,
     token: api_token,
@@ -25,7 +25,9 @@ export async function importJira(scope: WorkspaceScope, input: ImportJira): Prom
     email,
     epics_to_modules: input.config?.epics_to_modules ?? false,
   });
-  if (wanted.source !== 'jira') throw errors.badValue();
+  if (wanted?.source !== 'jira') {
+    throw invalidField('metadata', error?.issues[0]?.message ?? 'Enter a valid value.');
+  }
   await requireTarget(scope, input.project_id);
   const { config, ...connection } = connectionOf(scope, wanted);
   const row = await insertImport(scope, {
