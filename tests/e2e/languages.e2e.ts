@@ -19,12 +19,12 @@ const SCREENS = [...WORKSPACE_SCREENS, ...PAGE_SCREENS, ...OTHER_SCREENS];
 
 /** What the server, the browser or the world has named: no message of ours. */
 const NAMES = [
-  /\S+@\S+|https?:\/\/\S+|\blocalhost\S*|\S+\.example\.com/g,
+  /\S+@\S+|https?:\/\/\S+|\blocalhost\S*|(\S+\.)?\bexample\.com/g,
   /\bteam-\w+|\bTeam \S+/g,
   /\b(Backlog|Todo|In Progress|Done|Cancelled|Tutti|Harbor Coffee)\b/g,
-  /\b(English|pseudo|Chrome|Linux|Google|GitHub|GitLab|openai|gpt-4o-mini)\b/g,
+  /\b(English|pseudo|Chrome|Linux|Google|GitHub|GitLab|Acme|openai|gpt-4o-mini)\b/g,
   // Days and times are written by the browser.
-  /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w*\b|\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g,
+  /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w*\b|\b((Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g,
   /\b(now|yesterday|today|tomorrow|(in )?\d+(m|min|h|d)( ago)?)\b/g,
 ];
 

@@ -46,7 +46,9 @@ export function peopleColumns(
       key: 'workspaces',
       title: t('people.workspaces'),
       isExtra: true,
-      cell: ({ workspaces }) => workspaces.map(({ name }) => name).join(', '),
+      cell: ({ workspaces }) => (
+        <span dir="auto">{workspaces.map(({ name }) => name).join(', ')}</span>
+      ),
     },
     {
       key: 'sessions',
