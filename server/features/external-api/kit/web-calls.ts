@@ -1,3 +1,4 @@
+import { authorizeMaybe, type ProjectScope } from '#server/platform/access/scope.ts';
 import { HttpReply, JsonBytes, JsonText } from '#server/platform/http/reply.ts';
 import type { Http, Route } from '#server/platform/http/route.ts';
 
@@ -25,9 +26,13 @@ export class WebCalls {
     return found;
   }
 
-  /** Makes a call within the scope of another one and returns its JSON. What is no JSON comes as it is. */
+  /**
+   * Makes a call within the scope of another one and returns its JSON. What is no JSON comes as it is. The permission
+   * is this call's own: one call of the external API may make several that not everybody may make.
+   */
   async run(name: string, scope: unknown, input: WebInput, http: Http): Promise<unknown> {
-    const { handler, query, body } = this.get(name);
+    const { handler, query, body, action } = this.get(name);
+    if (action) authorizeMaybe(scope as ProjectScope, action);
     const given = {
       params: input.params,
       query: query ? query.parse(input.query ?? {}, { reportInput: true }) : {},
