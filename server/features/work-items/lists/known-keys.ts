@@ -41,7 +41,7 @@ async function readKeys(
   source: ItemSource,
   wanted: KnownKeys,
 ): Promise<readonly string[]> {
-  if (wanted === 'project') return source.headed ?? source.projects;
+  if (wanted === 'project') return source.projects;
   // Which epics there are depends on what the person may see: those without items head no group here.
   if (wanted === 'epic') return [];
   const { from, order } = QUERIES[wanted];

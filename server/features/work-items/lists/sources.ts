@@ -10,8 +10,6 @@ import type { Statement } from './statement.ts';
 export interface ItemSource {
   /** The projects it spans. */
   readonly projects: readonly string[];
-  /** The projects that head a group without items too, where they are more than it spans. */
-  readonly headed?: readonly string[];
   /** Whether it is all listed items of its projects: then counts are kept, and memberships suffice. */
   readonly isWhole: boolean;
   /** Whether only listed items are in it: what most indexes are about. */
@@ -126,54 +124,15 @@ function inProject(scope: ProjectScope): Pick<ItemSource, 'projects' | 'ofSource
 
 /** The listed items of all the person's projects in the workspace (workspace views). */
 export function workspaceSource(scope: WorkspaceScope, visible: VisibleProjects): ItemSource {
-  const span = spanOf(scope, visible);
+  const projects = [...visible.whole, ...visible.limited];
   return {
-    ...span,
-    isListed: true,
-    ofSource: (alias, statement) =>
-      `${alias}.project_id = ANY(${statement.bind(span.projects, 'uuid[]')})`,
-  };
-}
-
-/** The projects of a workspace's list, and its items in them. */
-function spanOf(
-  scope: WorkspaceScope,
-  visible: VisibleProjects,
-): Pick<ItemSource, 'projects' | 'isWhole' | 'items'> {
-  return {
-    projects: [...visible.whole, ...visible.limited],
+    projects,
     isWhole: visible.limited.length === 0,
+    isListed: true,
     items: (statement) => `i.is_listed AND ${seenSql('i', scope, visible, statement)}`,
+    ofSource: (alias, statement) =>
+      `${alias}.project_id = ANY(${statement.bind(projects, 'uuid[]')})`,
   };
-}
-
-/**
- * The same for a list that is filtered by projects: it spans only these, so its counts are kept and its indexes serve
- * as if there were no filter. Groups without items are headed as in the whole workspace.
- */
-export function filteredWorkspace<Request extends { readonly conditions: readonly Condition[] }>(
-  scope: WorkspaceScope,
-  visible: VisibleProjects,
-  request: Request,
-): { readonly source: ItemSource; readonly request: Request } {
-  const all = workspaceSource(scope, visible);
-  const named = request.conditions.filter(isAboutProjects);
-  if (named.length === 0) return { source: all, request };
-  const isNamed = (id: string) => named.every(({ values }) => values.includes(id));
-  const narrowed = {
-    whole: visible.whole.filter(isNamed),
-    limited: visible.limited.filter(isNamed),
-  };
-  return {
-    source: { ...all, ...spanOf(scope, narrowed), headed: all.projects },
-    request: { ...request, conditions: request.conditions.filter((one) => !isAboutProjects(one)) },
-  };
-}
-
-function isAboutProjects(
-  condition: Condition,
-): condition is Extract<Condition, { readonly is: 'one' | 'many' }> {
-  return condition.is === 'one' && condition.key === 'project_id' && !condition.orNone;
 }
 
 /** What one person made, is assigned to or subscribes to, in the reader's projects. */
