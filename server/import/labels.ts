@@ -1,23 +1,7 @@
-import { labelResource } from '#server/features/labels/commands.ts';
+import { colorInTurn, labelResource } from '#server/features/labels/commands.ts';
 
 import type { Import } from './current-import.ts';
 import type { ImportFolder } from './folder.ts';
-
-/** Colours for labels that come without, told apart side by side. */
-const COLORS = [
-  '#ef4444',
-  '#f97316',
-  '#f59e0b',
-  '#84cc16',
-  '#22c55e',
-  '#14b8a6',
-  '#06b6d4',
-  '#3b82f6',
-  '#6366f1',
-  '#a855f7',
-  '#ec4899',
-  '#78716c',
-] as const;
 
 /**
  * Brings the labels in, each once: one of the same name is taken as it is, one that was deleted since stays
@@ -46,7 +30,7 @@ export async function importLabels(
     }
     const name = given.slice(0, 255);
     const same = (await labelResource.list(scope)).find((label) => label.name === name);
-    const color = COLORS[serial++ % COLORS.length] ?? COLORS[0];
+    const color = colorInTurn(serial++);
     const origin = { external_source: source, external_id: id };
     const label = same ?? (await labelResource.create(scope, { name, color }, origin));
     ids.set(id, label.id);

@@ -99,3 +99,22 @@ function idsBelow(all: readonly LabelRow[], id: string): string[] {
   }
   return family.slice(1);
 }
+
+/** Colours for labels that come without, told apart side by side. */
+const COLORS = [
+  '#ef4444',
+  '#f97316',
+  '#f59e0b',
+  '#84cc16',
+  '#22c55e',
+  '#14b8a6',
+  '#06b6d4',
+  '#3b82f6',
+  '#6366f1',
+  '#a855f7',
+  '#ec4899',
+  '#78716c',
+] as const;
+
+/** The colour of the label with this number among those that come without one. */
+export const colorInTurn = (serial: number): string => COLORS[serial % COLORS.length] ?? COLORS[0];

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
+import { PlainTable } from '#web/ui/tables/plain-table.tsx';
 
 import { SourceDialog } from './source-dialog.tsx';
 import { useImportChanges } from './store.ts';
@@ -81,28 +82,15 @@ function History() {
       {!value && error === undefined && <Skeleton className="h-24 rounded-card" />}
       {value?.length === 0 && <p className="text-muted">{t('history.empty')}</p>}
       {value && value.length > 0 && (
-        <div className="overflow-x-auto">
-          <table className="w-full border-collapse text-13">
-            <thead>
-              <tr className="text-12 text-muted">
-                {(['name', 'project', 'items', 'by', 'status'] as const).map((name) => (
-                  <th
-                    key={name}
-                    scope="col"
-                    className="border-b border-line py-1.5 pe-3 text-start font-normal"
-                  >
-                    {t(`history.${name}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {value.map((row) => (
-                <Line key={row.id} row={row} slug={slug} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PlainTable
+          heads={(['name', 'project', 'items', 'by', 'status'] as const).map((name) =>
+            t(`history.${name}`),
+          )}
+        >
+          {value.map((row) => (
+            <Line key={row.id} row={row} slug={slug} />
+          ))}
+        </PlainTable>
       )}
     </section>
   );

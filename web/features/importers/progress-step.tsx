@@ -10,11 +10,11 @@ import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { useSubmit } from '#web/lib/http/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { SegmentedBar } from '#web/ui/charts/segmented-bar.tsx';
-import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { stepImport } from './store.ts';
+import { UndoDialog } from './undo-dialog.tsx';
 import { Wizard } from './wizard.tsx';
 
 /** How far a running import is, kind by kind, and what has just come. */
@@ -170,18 +170,7 @@ function Foot({ detail }: { readonly detail: ImportDetail }) {
       <Button variant="danger" onClick={() => setAsking(true)}>
         {t('progress.stop')}
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={t('undo.title')}
-        text={t('undo.text')}
-        confirm={t('undo.confirm')}
-        isDanger
-        onConfirm={async () => {
-          await stepImport(slug, importId, 'undo');
-          setAsking(false);
-        }}
-      />
+      <UndoDialog importId={importId} open={isAsking} onOpenChange={setAsking} />
     </>
   );
 }

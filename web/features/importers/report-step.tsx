@@ -11,12 +11,11 @@ import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
-import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 
 import { ProblemList } from './problem-list.tsx';
-import { stepImport } from './store.ts';
 import { Tiles } from './tiles.tsx';
+import { UndoDialog } from './undo-dialog.tsx';
 import { Wizard } from './wizard.tsx';
 
 /** What has come, what did not come as it was, and how to take it all back. */
@@ -87,7 +86,6 @@ function secondsOf({ started_at, finished_at }: ImportDetail): number {
 
 function Undo({ detail }: { readonly detail: ImportDetail }) {
   const { t } = useTranslation('imports');
-  const { slug } = useWorkspace();
   const zone = useMe().user_timezone;
   const [isAsking, setAsking] = useState(false);
   const { undo_until, changed } = detail;
@@ -107,18 +105,7 @@ function Undo({ detail }: { readonly detail: ImportDetail }) {
       <Button variant="danger" icon={Undo2} onClick={() => setAsking(true)}>
         {t('undo.button')}
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={t('undo.title')}
-        text={t('undo.text')}
-        confirm={t('undo.confirm')}
-        isDanger
-        onConfirm={async () => {
-          await stepImport(slug, detail.id, 'undo');
-          setAsking(false);
-        }}
-      />
+      <UndoDialog importId={detail.id} open={isAsking} onOpenChange={setAsking} />
     </section>
   );
 }

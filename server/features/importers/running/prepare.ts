@@ -6,13 +6,14 @@ import { makeProject } from '#server/features/importers/commands.ts';
 import type { Survey } from '#server/features/importers/meaning/survey.ts';
 import { SourceError } from '#server/features/importers/sources/source.ts';
 import type { ImportWork } from '#server/features/importers/work.ts';
-import { labelResource } from '#server/features/labels/commands.ts';
+import { colorInTurn, labelResource } from '#server/features/labels/commands.ts';
 import { moduleResource } from '#server/features/modules/commands.ts';
 import { updateProject } from '#server/features/projects/commands.ts';
 import { getProjectRow } from '#server/features/projects/queries.ts';
 import { stateResource } from '#server/features/states/commands.ts';
 import { enterProject } from '#server/platform/access/acting.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { DEFAULT_STATES } from '#shared/contract/states.ts';
 
 import { noteThings } from './things.ts';
 
@@ -28,28 +29,6 @@ export interface Prepared {
   readonly invited: ReadonlyMap<string, string>;
 }
 
-const COLORS = [
-  '#ef4444',
-  '#f97316',
-  '#f59e0b',
-  '#84cc16',
-  '#22c55e',
-  '#14b8a6',
-  '#06b6d4',
-  '#3b82f6',
-  '#6366f1',
-  '#a855f7',
-  '#ec4899',
-  '#78716c',
-] as const;
-const GROUP_COLORS = {
-  backlog: '#60646C',
-  unstarted: '#60646C',
-  started: '#F59E0B',
-  completed: '#46A758',
-  cancelled: '#9AA4BC',
-  triage: '#60646C',
-} as const;
 /** An estimate's points are numbered from 0 to 12. */
 const MAX_POINTS = 13;
 const VALUE_MAX = 20;
@@ -125,7 +104,7 @@ async function makeStates(work: ImportWork, scope: ProjectScope, { states }: Sur
     const { id } = await stateResource.create(scope, {
       name: state.name,
       group: state.group,
-      color: GROUP_COLORS[state.group],
+      color: colorOf(state.group),
       default: false,
       description: '',
     });
@@ -138,7 +117,7 @@ async function makeLabels(work: ImportWork, scope: ProjectScope, { labels }: Sur
   const known = byName(await labelResource.list(scope));
   let serial = known.size;
   return eachNamed(labels, known, async (name, given) => {
-    const color = given ?? COLORS[serial++ % COLORS.length] ?? COLORS[0];
+    const color = given ?? colorInTurn(serial++);
     const { id } = await labelResource.create(scope, { name: name.slice(0, 255), color });
     await noteThings(scope, work.row.id, [{ kind: 'label', entity_id: id }]);
     return id;
@@ -201,6 +180,10 @@ async function makeEstimate(scope: ProjectScope, values: readonly string[]): Pro
   await updateProject(scope, { estimate: id });
   return id;
 }
+
+/** The colour that a new project's state of the group has. */
+const colorOf = (group: string) =>
+  (DEFAULT_STATES.find((state) => state.group === group) ?? DEFAULT_STATES[0]).color;
 
 function byName(rows: readonly { readonly id: string; readonly name: string }[]) {
   return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));

@@ -15,6 +15,7 @@ import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { useKeptRead } from '#web/lib/local-copy/use-kept-read.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Avatar } from '#web/ui/people/avatar.tsx';
+import { PlainTable } from '#web/ui/tables/plain-table.tsx';
 import { TablePages } from '#web/ui/tables/table-pages.tsx';
 
 const PAGE = 10;
@@ -39,28 +40,15 @@ export function ExportHistoryTable() {
       </h2>
       {value && total === 0 && <p className="text-muted">{t('history.empty')}</p>}
       {total > 0 && (
-        <div className="overflow-x-auto">
-          <table className="w-full border-collapse text-13">
-            <thead>
-              <tr className="text-12 text-muted">
-                {(['content', 'format', 'size', 'exported', 'link'] as const).map((name) => (
-                  <th
-                    key={name}
-                    scope="col"
-                    className="border-b border-line py-1.5 pe-3 text-start font-normal"
-                  >
-                    {t(`history.${name}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {value?.results.map((row) => (
-                <Line key={row.id} row={row} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PlainTable
+          heads={(['content', 'format', 'size', 'exported', 'link'] as const).map((name) =>
+            t(`history.${name}`),
+          )}
+        >
+          {value?.results.map((row) => (
+            <Line key={row.id} row={row} />
+          ))}
+        </PlainTable>
       )}
       {total > PAGE && (
         <TablePages

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+interface PlainTableProps {
+  /** What stands above each column. */
+  readonly heads: readonly string[];
+  /** The rows, as `tr`. */
+  readonly children: ReactNode;
+}
+
+/** A short table to read, without search, order or menus; it scrolls sideways where it finds no room. */
+export function PlainTable({ heads, children }: PlainTableProps) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse text-13">
+        <thead>
+          <tr className="text-12 text-muted">
+            {heads.map((head) => (
+              <th
+                key={head}
+                scope="col"
+                className="border-b border-line py-1.5 pe-3 text-start font-normal"
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
