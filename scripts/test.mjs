@@ -5,6 +5,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 
 import { findBrowser } from './browser.mjs';
@@ -30,6 +31,8 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 /** Every test that failed, or that passed only when it was tried again: told at the end, where logs are read. */
 const named = [];
+/** How many of the last lines of a step are told again at the end when it failed and no test of it did. */
+const LAST_LINES = 60;
 
 if (what === 'check') {
   await runChecks();
@@ -89,9 +92,11 @@ function fuzzSettings(args) {
 async function runVitest(args, more = {}) {
   const report = path.join(folder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  await step('tests', [bin('vitest', 'vitest'), 'run', ...args, ...reporters], more);
+  const vitest = [bin('vitest', 'vitest'), 'run', ...args, ...reporters];
+  const { code, last } = await step('tests', vitest, more);
   const result = readJson(report);
   if (!result) return lost('tests');
+  if (code !== 0 && result.numFailedTests === 0) noteEnd('tests', last);
   counts.passed += result.numPassedTests;
   counts.skipped += result.numPendingTests + result.numTodoTests;
   counts.failed += result.numFailedTests;
@@ -148,20 +153,38 @@ function note(how, file, title, message = '') {
   for (const line of said) named.push(`    ${line.slice(0, 200)}`);
 }
 
-/** Runs one program and notes whether it failed. */
+/** Notes how a step ended that failed though none of its tests did: an error outside of them, or while it closed. */
+function noteEnd(name, last) {
+  named.push(`FAILED: ${name}, outside of every test; it ended with:`);
+  for (const line of last) named.push(`    ${line.slice(0, 200)}`);
+}
+
+/** Runs one program, notes whether it failed, and gives its code and the last lines it said. */
 async function step(name, args, more = {}) {
   const started = Date.now();
   say(`\n== ${name}`);
   const child = spawn(node, args, {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...env, ...more },
   });
-  const code = await new Promise((resolve) => child.on('exit', resolve));
+  let last = [];
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ]) {
+    from.pipe(to, { end: false });
+    createInterface({ input: from }).on('line', (line) => {
+      const text = stripVTControlCharacters(line).trimEnd();
+      if (text !== '') last = [...last, text].slice(-LAST_LINES);
+    });
+  }
+  const code = await new Promise((resolve) => child.on('close', resolve));
   if (code !== 0) failures.push(name);
   say(
     `== ${name}: ${code === 0 ? 'good' : 'FAILED'} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
   );
+  return { code, last };
 }
 
 function lost(name) {
