@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 
 import { findBrowser } from './browser.mjs';
@@ -179,7 +180,10 @@ async function step(name, args, more = {}) {
       if (text !== '') last = [...last, text].slice(-LAST_LINES);
     });
   }
-  const code = await new Promise((resolve) => child.on('close', resolve));
+  // A program that it left behind may hold its output open: waited for no longer than a moment.
+  const closed = new Promise((resolve) => child.on('close', resolve));
+  const code = await new Promise((resolve) => child.on('exit', resolve));
+  await Promise.race([closed, sleep(2000)]);
   if (code !== 0) failures.push(name);
   say(
     `== ${name}: ${code === 0 ? 'good' : 'FAILED'} (${((Date.now() - started) / 1000).toFixed(1)} s)`,

@@ -203,6 +203,7 @@ test('a visitor makes an account among the public pages, comes back to the item,
   await page.getByRole('button', { name: 'Open item: Dark mode' }).click(SOON);
   await page.getByRole('button', { name: 'Vote for: 0' }).first().click();
   await expect(page).toHaveURL(/\/spaces\/?\?next_path=/);
+  await expect(page.getByLabel('Email')).toBeVisible(SOON);
   expect((await scan(page).analyze()).violations).toEqual([]);
   await page.getByLabel('Email').fill(`visitor-${Date.now()}@example.com`);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
