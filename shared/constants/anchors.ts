@@ -18,6 +18,7 @@ export const ALL_LAYOUTS: Readonly<Record<PublicLayout, boolean>> = {
 export const PUBLIC_FIELDS = [
   'key',
   'state',
+  'description',
   'priority',
   'labels',
   'due_date',
@@ -28,3 +29,8 @@ export const PUBLIC_FIELDS = [
   'modules',
 ] as const;
 export type PublicField = (typeof PUBLIC_FIELDS)[number];
+
+/** What is shown when nobody says otherwise: how much work an item is stays inside until somebody chooses it. */
+export const FIRST_FIELDS: readonly PublicField[] = PUBLIC_FIELDS.filter(
+  (field) => field !== 'estimate',
+);

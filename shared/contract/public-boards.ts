@@ -89,6 +89,13 @@ export const PublicLabel = z.object({
 export type PublicLabel = z.infer<typeof PublicLabel>;
 export const PublicNamed = z.object({ id: Id, name: z.string() });
 export type PublicNamed = z.infer<typeof PublicNamed>;
+/** The scale that a board's items are estimated with, and its values in their order. */
+export const PublicEstimate = z.object({
+  id: Id,
+  type: z.string(),
+  points: z.array(z.object({ id: Id, key: z.int(), value: z.string() })),
+});
+export type PublicEstimate = z.infer<typeof PublicEstimate>;
 export const PublicMember = z.object({
   id: Id,
   member: Id,

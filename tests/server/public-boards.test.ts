@@ -98,9 +98,51 @@ describe('a public board', () => {
       assignee_ids: [],
       label_ids: [],
     });
+    expect((await look('estimate/')).body).toBeNull();
     for (const part of ['states/', 'labels/', 'members/', 'cycles/', 'modules/']) {
       expect((await look(part)).body).toEqual([]);
     }
+  });
+
+  it('shows estimates and descriptions only where they were chosen, and orders by them only there', async () => {
+    const { body: scale } = await w.admin.post(`${project.url}/estimates/`, {
+      estimate: { type: 'points' },
+      estimate_points: [1, 2].map((key) => ({ key, value: String(key * 4) })),
+    });
+    await w.admin.patch(`${project.url}/`, { estimate: scale.id });
+    const [small, large] = scale.points as { id: string }[];
+    const item = await add({
+      name: 'A',
+      estimate_point: large?.id,
+      description_html: '<p>Why</p>',
+    });
+    await add({ name: 'B', estimate_point: small?.id });
+    // Who says nothing publishes no estimates.
+    expect((await publish()).fields).not.toContain('estimate');
+    const plain = (await look('issues/')).text;
+    for (const query of [
+      `estimate_point=${small?.id}`,
+      'order_by=estimate_point__key',
+      'order_by=-estimate_point__key',
+      'group_by=estimate_point',
+    ]) {
+      expect([query, (await look(`issues/?${query}`)).text]).toEqual([query, plain]);
+    }
+    expect(plain).not.toContain(large?.id);
+    expect((await look('estimate/')).body).toBeNull();
+    await publish({ fields: ['estimate'] });
+    expect((await look('estimate/')).body).toMatchObject({
+      type: 'points',
+      points: [{ value: '4' }, { value: '8' }],
+    });
+    const one = (await look(`issues/${item.id}/`)).body;
+    expect(one).toMatchObject({ estimate_point: large?.id, description_html: '<p></p>' });
+    expect(one.description_stripped).toBeNull();
+    const sorted = (await look('issues/?order_by=-estimate_point__key')).body.results;
+    expect(sorted.map((row: { name: string }) => row.name)).toEqual(['A', 'B']);
+    expect((await look(`issues/?estimate_point=${small?.id}`)).body.total_count).toBe(1);
+    await publish({ fields: ['description'] });
+    expect((await look(`issues/${item.id}/`)).body.description_html).toBe('<p>Why</p>');
   });
 
   it('is read from the last reply until something changes', async () => {

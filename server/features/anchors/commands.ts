@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type ProjectScope, projectAudiences } from '#server/platform/access/scope.ts';
 import { isLive, live } from '#server/platform/access/visibility/live.ts';
 import { newId, one, touched } from '#server/platform/database/rows.ts';
-import { ALL_LAYOUTS, PUBLIC_FIELDS, type PublicLayout } from '#shared/constants/anchors.ts';
+import { ALL_LAYOUTS, FIRST_FIELDS, type PublicLayout } from '#shared/constants/anchors.ts';
 import type { Publish, UpdatePublication } from '#shared/contract/anchors.ts';
 import { badRequest, errors, invalidField } from '#shared/errors.ts';
 
@@ -25,7 +25,7 @@ export async function publish(
     is_votes_enabled: input.is_votes_enabled,
     is_embeddable: input.is_embeddable,
     view_props: layoutsOf(ALL_LAYOUTS, input.views ?? input.view_props),
-    fields: input.fields ?? [...PUBLIC_FIELDS],
+    fields: input.fields ?? [...FIRST_FIELDS],
     intake_id: await intakeOf(scope, input.intake ?? null),
   };
   const known = await lockAnchor(scope, thing);

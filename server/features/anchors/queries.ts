@@ -10,7 +10,7 @@ import { live } from '#server/platform/access/visibility/live.ts';
 import { projectLite, workspaceLite } from '#server/platform/database/lite.ts';
 import { one } from '#server/platform/database/rows.ts';
 import { inZone } from '#server/platform/database/wire.ts';
-import { ALL_LAYOUTS, PUBLIC_FIELDS } from '#shared/constants/anchors.ts';
+import { ALL_LAYOUTS, FIRST_FIELDS, PUBLIC_FIELDS } from '#shared/constants/anchors.ts';
 import type { Publication, PublicMeta, Unpublished } from '#shared/contract/anchors.ts';
 import type { ProjectLite, WorkspaceLite } from '#shared/contract/lite.ts';
 
@@ -29,7 +29,7 @@ const UNPUBLISHED: Unpublished = {
   is_votes_enabled: false,
   is_embeddable: false,
   view_props: { ...ALL_LAYOUTS },
-  fields: [...PUBLIC_FIELDS],
+  fields: [...FIRST_FIELDS],
   intake: null,
 };
 

@@ -14,7 +14,7 @@ import { projects } from '#server/features/projects/table.ts';
 import { users } from '#server/features/users/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, key, moment } from '#server/platform/database/columns.ts';
-import { ALL_LAYOUTS, PUBLIC_FIELDS } from '#shared/constants/anchors.ts';
+import { ALL_LAYOUTS, FIRST_FIELDS } from '#shared/constants/anchors.ts';
 import { ANCHOR_KINDS } from '#shared/permissions.ts';
 
 /**
@@ -53,7 +53,7 @@ export const anchors = pgTable(
     fields: jsonb('fields')
       .$type<string[]>()
       .notNull()
-      .default([...PUBLIC_FIELDS]),
+      .default([...FIRST_FIELDS]),
     /** The intake that takes what visitors of the board send. */
     intake_id: uuid('intake_id'),
     ...audit(),

@@ -95,7 +95,7 @@ export const anchorSamples: Samples = {
   ['GET /spaces/views/:anchor/']: at('view'),
   ['GET /spaces/pages/:anchor/']: at('page'),
   ...Object.fromEntries(
-    ['issues', 'states', 'labels', 'cycles', 'modules', 'members'].map((word) => [
+    ['issues', 'states', 'labels', 'cycles', 'modules', 'members', 'estimate'].map((word) => [
       `GET ${A}${word}/`,
       at('project'),
     ]),

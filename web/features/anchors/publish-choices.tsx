@@ -1,52 +1,46 @@
 import { useTranslation } from 'react-i18next';
 
-import { PUBLIC_FIELDS, PUBLIC_LAYOUTS } from '#shared/constants/anchors.ts';
+import { PUBLIC_FIELDS, PUBLIC_LAYOUTS, type PublicLayout } from '#shared/constants/anchors.ts';
+import { LAYOUT_ICONS } from '#web/features/public-boards/layout-icon.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
 
-import type { Choices, Publishable } from './store.ts';
+import type { Choices, Switch as SwitchName } from './choices.ts';
 
-interface PublishChoicesProps {
-  readonly kind: Publishable['kind'];
+export interface ChoicesProps {
   readonly choices: Choices;
-  readonly onChange: (choices: Choices) => void;
+  /** The names of what visitors do not have yet as it is chosen here. */
+  readonly changed: ReadonlySet<string>;
+  readonly onChange: (choices: Partial<Choices>) => void;
 }
 
-const PARTS = ['votes', 'comments', 'reactions'] as const;
-/** Other clients may publish estimates, too; our public pages do not draw them. */
-const DRAWN_FIELDS = PUBLIC_FIELDS.filter((field) => field !== 'estimate');
-
-/** What visitors see, and what those who are signed in may do; of a page they read the text, and no more. */
-export function PublishChoices(props: PublishChoicesProps) {
+/** What visitors see, and what those who are signed in may do. */
+export function PublishChoices(props: ChoicesProps) {
   return (
-    <>
-      {props.kind !== 'page' && (
-        <>
-          <LayoutChoices {...props} />
-          <FieldChoices {...props} />
-          <VisitorChoices {...props} />
-        </>
-      )}
-      <EmbedChoice {...props} />
-    </>
+    <div className="grid gap-5">
+      <LayoutChoices {...props} />
+      <FieldChoices {...props} />
+      <VisitorChoices {...props} />
+    </div>
   );
 }
 
-function LayoutChoices({ choices, onChange }: PublishChoicesProps) {
+function LayoutChoices({ choices, changed, onChange }: ChoicesProps) {
   const { t } = useTranslation('anchors');
   const { view_props: layouts } = choices;
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">{t('layouts')}</legend>
-      <div className="flex flex-wrap gap-x-4 gap-y-2">
+      <div className="flex flex-wrap gap-2">
         {PUBLIC_LAYOUTS.map((layout) => (
-          <Checkbox
+          <LayoutChoice
             key={layout}
-            label={t(`layout.${layout}`)}
-            checked={layouts[layout]}
-            onChange={(isOn) =>
-              onChange({ ...choices, view_props: { ...layouts, [layout]: isOn } })
-            }
+            layout={layout}
+            isOn={layouts[layout]}
+            isChanged={changed.has(layout)}
+            onChange={(isOn) => onChange({ view_props: { ...layouts, [layout]: isOn } })}
           />
         ))}
       </div>
@@ -54,7 +48,36 @@ function LayoutChoices({ choices, onChange }: PublishChoicesProps) {
   );
 }
 
-function FieldChoices({ choices, onChange }: PublishChoicesProps) {
+interface LayoutChoiceProps {
+  readonly layout: PublicLayout;
+  readonly isOn: boolean;
+  readonly isChanged: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+function LayoutChoice({ layout, isOn, isChanged, onChange }: LayoutChoiceProps) {
+  const { t } = useTranslation('anchors');
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={isOn}
+      onClick={() => onChange(!isOn)}
+      className={classNames(
+        'inline-flex h-8 items-center gap-2 rounded-control border px-3 font-medium motion-quick touch:h-11',
+        isOn
+          ? 'border-accent bg-accent-soft text-ink'
+          : 'border-line bg-surface text-muted hover:bg-hover',
+      )}
+    >
+      <Icon of={LAYOUT_ICONS[layout]} />
+      {t(`layout.${layout}`)}
+      {isChanged && <ChangedMark />}
+    </button>
+  );
+}
+
+function FieldChoices({ choices, changed, onChange }: ChoicesProps) {
   const { t } = useTranslation('anchors');
   const { fields } = choices;
   const withField = (field: string, isOn: boolean) =>
@@ -62,14 +85,17 @@ function FieldChoices({ choices, onChange }: PublishChoicesProps) {
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">{t('fields')}</legend>
-      <div className="grid grid-cols-2 gap-2 md:grid-cols-3">
-        {DRAWN_FIELDS.map((field) => (
-          <Checkbox
-            key={field}
-            label={t(`field.${field}`)}
-            checked={fields.includes(field)}
-            onChange={(isOn) => onChange({ ...choices, fields: withField(field, isOn) })}
-          />
+      <div className="grid grid-cols-2 gap-x-3 gap-y-1 md:grid-cols-3">
+        <Checkbox label={t('field.title')} checked isDisabled onChange={() => undefined} />
+        {PUBLIC_FIELDS.map((field) => (
+          <span key={field} className="flex items-center gap-2">
+            <Checkbox
+              label={t(`field.${field}`)}
+              checked={fields.includes(field)}
+              onChange={(isOn) => onChange({ fields: withField(field, isOn) })}
+            />
+            {changed.has(field) && <ChangedMark />}
+          </span>
         ))}
       </div>
       <p className="mt-2 text-12 text-muted">{t('hidden')}</p>
@@ -77,34 +103,62 @@ function FieldChoices({ choices, onChange }: PublishChoicesProps) {
   );
 }
 
-function VisitorChoices({ choices, onChange }: PublishChoicesProps) {
+const PARTS = ['votes', 'comments', 'reactions'] as const;
+
+function VisitorChoices(props: ChoicesProps) {
   const { t } = useTranslation('anchors');
   return (
-    <fieldset className="grid gap-2">
+    <fieldset>
       <legend className="mb-2 font-semibold">{t('visitors')}</legend>
-      {PARTS.map((part) => (
-        <Switch
-          key={part}
-          label={t(part)}
-          hint={t(`${part}Hint`)}
-          checked={choices[`is_${part}_enabled`]}
-          onChange={(isOn) => onChange({ ...choices, [`is_${part}_enabled`]: isOn })}
-        />
-      ))}
+      <div className="divide-y divide-line rounded-card border border-line">
+        {PARTS.map((part) => (
+          <div key={part} className="px-3 py-2">
+            <SwitchChoice
+              {...props}
+              name={`is_${part}_enabled`}
+              label={t(part)}
+              hint={t(`${part}Hint`)}
+            />
+          </div>
+        ))}
+      </div>
     </fieldset>
   );
 }
 
-function EmbedChoice({ choices, onChange }: PublishChoicesProps) {
+interface SwitchChoiceProps extends ChoicesProps {
+  readonly name: SwitchName;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+/** A choice between yes and no. */
+export function SwitchChoice({ choices, changed, onChange, ...what }: SwitchChoiceProps) {
+  const { name, label, hint } = what;
+  return (
+    <div className="flex items-center gap-2">
+      <div className="flex-1">
+        <Switch
+          label={label}
+          hint={hint}
+          checked={choices[name]}
+          onChange={(isOn) => onChange({ [name]: isOn })}
+        />
+      </div>
+      {changed.has(name) && <ChangedMark />}
+    </div>
+  );
+}
+
+/** A ring at what visitors do not have yet. */
+export function ChangedMark() {
   const { t } = useTranslation('anchors');
   return (
-    <fieldset>
-      <legend className="mb-2 font-semibold">{t('embed')}</legend>
-      <Switch
-        label={t('embeddable')}
-        checked={choices.is_embeddable}
-        onChange={(is_embeddable) => onChange({ ...choices, is_embeddable })}
-      />
-    </fieldset>
+    <span
+      role="img"
+      aria-label={t('changed')}
+      title={t('changed')}
+      className="size-2 shrink-0 rounded-full border-[1.5px] border-info"
+    />
   );
 }

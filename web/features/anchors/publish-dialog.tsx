@@ -1,22 +1,25 @@
-import { ExternalLink, Link2 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Publication, Unpublished } from '#shared/contract/anchors.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { publicAddress } from '#web/lib/browser/space-path.ts';
-import { buttonLook } from '#web/ui/buttons/button-look.ts';
+import { formatDayOf } from '#web/lib/formats/dates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
-import { Field } from '#web/ui/fields/field.tsx';
-import { Input } from '#web/ui/fields/input.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
 
-import { PublishChoices } from './publish-choices.tsx';
-import { type Choices, type Publishable, publicationCalls } from './store.ts';
+import { changesIn, type Choices } from './choices.ts';
+import {
+  ChangedMark,
+  type ChoicesProps,
+  PublishChoices,
+  SwitchChoice,
+} from './publish-choices.tsx';
+import { EmbedCode, PublicLink } from './publish-link.tsx';
+import { type Publishable, publicationCalls } from './store.ts';
+import { VisitorPreview } from './visitor-preview.tsx';
 
 interface PublishDialogProps {
   readonly thing: Publishable;
@@ -33,40 +36,41 @@ const isLive = (known: Known): known is Publication => 'id' in known;
 /** Publishes something, or changes what its visitors see and do. */
 export function PublishDialog({ thing, name, anchor, onClose }: PublishDialogProps) {
   const { t } = useTranslation('anchors');
-  const { slug } = useWorkspace();
-  const calls = publicationCalls(slug, thing);
-  const { known, setKnown, hasFailed } = usePublication(slug, thing, anchor);
+  const { known, setKnown, hasFailed } = usePublication(thing, anchor);
+  const [edits, setEdits] = useState<Partial<Choices>>({});
   const live = known && isLive(known) ? known : null;
+  const choices = known && { ...known, ...edits };
+  const changed = choices ? changesIn(choices, known) : NONE;
   return (
     <Dialog
       open
       size="large"
       onOpenChange={(open) => !open && onClose()}
-      title={t(live ? 'titleLive' : 'title', { name })}
-      description={t('note')}
+      title={t('title', { name })}
+      description={live ? <Since publication={live} /> : t('note')}
+      footer={
+        choices && (
+          <Actions
+            {...{ thing, name, live, choices, edits, changed, onClose }}
+            onDiscard={() => setEdits({})}
+            onSaved={(next) => {
+              setKnown(next);
+              setEdits({});
+            }}
+          />
+        )
+      }
     >
       {hasFailed && <Banner tone="danger">{t('failed')}</Banner>}
       {!known && !hasFailed && <Skeleton className="h-24" />}
-      {known && (
+      {choices && (
         <div className="grid gap-5">
-          {live && <PublicLink publication={live} name={name} />}
-          <Settings
-            kind={thing.kind}
-            // What somebody else has changed meanwhile begins anew.
-            key={live?.updated_at ?? ''}
-            known={known}
-            onPublish={async (choices) => {
-              setKnown(await calls.publish(choices));
-              if (live) showToast({ title: t('updated') });
-            }}
-            onUnpublish={
-              live &&
-              (async () => {
-                await calls.unpublish(live);
-                showToast({ title: t('unpublished', { name }) });
-                onClose();
-              })
-            }
+          {live && <PublicLink publication={live} />}
+          <Body
+            {...{ thing, name, live, choices }}
+            // What is not public at all has no changes.
+            changed={live ? changed : NONE}
+            onChange={(some) => setEdits((now) => ({ ...now, ...some }))}
           />
         </div>
       )}
@@ -74,8 +78,11 @@ export function PublishDialog({ thing, name, anchor, onClose }: PublishDialogPro
   );
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** How the thing is published, read anew when somebody publishes or unpublishes it meanwhile. */
-function usePublication(slug: string, thing: Publishable, anchor: string | null) {
+function usePublication(thing: Publishable, anchor: string | null) {
+  const { slug } = useWorkspace();
   const [known, setKnown] = useState<Known | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const { kind, projectId, id } = thing;
@@ -89,99 +96,142 @@ function usePublication(slug: string, thing: Publishable, anchor: string | null)
   return { known, setKnown, hasFailed };
 }
 
-interface PublicLinkProps {
-  readonly publication: Publication;
-  readonly name: string;
+function Since({ publication }: { readonly publication: Publication }) {
+  const { t } = useTranslation('anchors');
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <span className="inline-flex items-center gap-1.5">
+        <span aria-hidden className="size-1.5 rounded-full bg-success" />
+        {t('since', { day: formatDayOf(publication.created_at) })}
+      </span>
+      <span>{t('note')}</span>
+    </span>
+  );
 }
 
-function PublicLink({ publication, name }: PublicLinkProps) {
+interface BodyProps extends ChoicesProps {
+  readonly thing: Publishable;
+  readonly name: string;
+  readonly live: Publication | null;
+}
+
+/** What is chosen, beside what comes of it; of a page visitors read the text, and no more. */
+function Body({ thing, name, live, ...rest }: BodyProps) {
   const { t } = useTranslation('anchors');
-  const address = addressOfPublication(publication);
-  const code = `<iframe title="${escaped(name)}" src="${address}"></iframe>`;
-  const copy = async (text: string, said: string) => {
-    await navigator.clipboard.writeText(text);
-    showToast({ title: said });
-  };
+  const embed = (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-2 font-semibold">{t('embed')}</legend>
+      <SwitchChoice {...rest} name="is_embeddable" label={t('embeddable')} />
+      {live?.is_embeddable && <EmbedCode publication={live} name={name} />}
+    </fieldset>
+  );
+  if (thing.kind === 'page') return embed;
   return (
-    <div className="grid gap-3">
-      <Field label={t('link')}>
-        <Input readOnly value={address} onFocus={(event) => event.target.select()} />
-      </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button icon={Link2} onClick={() => void copy(address, t('linkCopied'))}>
-          {t('copyLink')}
-        </Button>
-        <a href={address} target="_blank" rel="noreferrer" className={buttonLook({})}>
-          <Icon of={ExternalLink} />
-          {t('openPage')}
-        </a>
-        {publication.is_embeddable && (
-          <Button onClick={() => void copy(code, t('codeCopied'))}>{t('copyCode')}</Button>
-        )}
+    <div className="-mx-5 -mb-4 grid border-y border-line md:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="p-5">
+        <PublishChoices {...rest} />
       </div>
+      <aside className="grid content-start gap-5 bg-sunken p-4 max-md:border-t max-md:border-line md:border-s md:border-line">
+        <VisitorPreview thing={thing} choices={rest.choices} />
+        {embed}
+      </aside>
     </div>
   );
 }
 
-/** A text as it stands in an attribute. */
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-
-function addressOfPublication({ entity_name, anchor }: Publication): string {
-  const kind = entity_name === 'view' ? 'views' : entity_name === 'page' ? 'pages' : 'issues';
-  return publicAddress(kind, anchor);
+interface ActionsProps {
+  readonly thing: Publishable;
+  readonly name: string;
+  readonly live: Publication | null;
+  readonly choices: Choices;
+  readonly edits: Partial<Choices>;
+  readonly changed: ReadonlySet<string>;
+  readonly onSaved: (publication: Publication) => void;
+  readonly onDiscard: () => void;
+  readonly onClose: () => void;
 }
 
-interface SettingsProps {
-  readonly kind: Publishable['kind'];
-  readonly known: Known;
-  readonly onPublish: (choices: Choices) => Promise<void>;
-  readonly onUnpublish: (() => Promise<void>) | null;
-}
-
-function Settings({ kind, known, onPublish, onUnpublish }: SettingsProps) {
+function Actions(props: ActionsProps) {
+  const { live, changed, onDiscard } = props;
   const { t } = useTranslation('anchors');
-  const [choices, setChoices] = useState<Choices>(known);
-  const [busy, setBusy] = useState<'publish' | 'unpublish' | null>(null);
-  const isWrong = kind !== 'page' && !Object.values(choices.view_props).some(Boolean);
-  const run = async (what: 'publish' | 'unpublish', work: () => Promise<void>) => {
+  const { busy, save, unpublish } = useActions(props);
+  const isChanged = changed.size > 0;
+  return (
+    <>
+      {live && (
+        <Button
+          size={32}
+          variant="danger"
+          className="me-auto"
+          isBusy={busy === 'unpublish'}
+          onClick={unpublish}
+        >
+          {t('unpublish')}
+        </Button>
+      )}
+      {live && isChanged && (
+        <>
+          <span role="status" className="num inline-flex items-center gap-2 text-12 text-muted">
+            <ChangedMark />
+            {t('pending', { count: changed.size })}
+          </span>
+          <Button size={32} onClick={onDiscard}>
+            {t('discard')}
+          </Button>
+        </>
+      )}
+      {(!live || isChanged) && (
+        <Button size={32} variant="primary" isBusy={busy === 'save'} onClick={save}>
+          {t(live ? 'update' : 'submit')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function useActions({ thing, name, live, choices, edits, onSaved, onClose }: ActionsProps) {
+  const { t } = useTranslation('anchors');
+  const { slug } = useWorkspace();
+  const calls = publicationCalls(slug, thing);
+  const [busy, setBusy] = useState<'save' | 'unpublish' | null>(null);
+  const isProject = thing.kind === 'project';
+  const run = async (what: 'save' | 'unpublish', work: () => Promise<void>, failed: string) => {
     setBusy(what);
     try {
       await work();
     } catch {
-      showToast({
-        title:
-          what === 'publish'
-            ? t('saveFailed')
-            : t(kind === 'project' ? 'unpublishFailed' : 'unpublishFailedElse'),
-        tone: 'error',
-      });
+      showToast({ title: failed, tone: 'error' });
     }
     setBusy(null);
   };
-  const publish = () => {
-    if (isWrong)
-      showToast({ title: t(kind === 'project' ? 'noLayout' : 'noLayoutOfView'), tone: 'error' });
-    else void run('publish', () => onPublish(choices));
+  const save = () => {
+    if (thing.kind !== 'page' && !Object.values(choices.view_props).some(Boolean)) {
+      showToast({ title: t(isProject ? 'noLayout' : 'noLayoutOfView'), tone: 'error' });
+      return;
+    }
+    const work = async () => {
+      onSaved(await (live ? calls.update(live, edits) : calls.publish(wanted(choices))));
+      if (live) showToast({ title: t('updated') });
+    };
+    void run('save', work, t('saveFailed'));
   };
-  return (
-    <div className="grid gap-5">
-      <PublishChoices kind={kind} choices={choices} onChange={setChoices} />
-      <div className="flex flex-wrap justify-end gap-2">
-        {onUnpublish && (
-          <Button
-            size={32}
-            variant="danger"
-            className="me-auto"
-            isBusy={busy === 'unpublish'}
-            onClick={() => void run('unpublish', onUnpublish)}
-          >
-            {t('unpublish')}
-          </Button>
-        )}
-        <Button size={32} variant="primary" isBusy={busy === 'publish'} onClick={publish}>
-          {t(onUnpublish ? 'update' : 'submit')}
-        </Button>
-      </div>
-    </div>
-  );
+  const unpublish = () => {
+    const work = async () => {
+      if (live) await calls.unpublish(live);
+      showToast({ title: t('unpublished', { name }) });
+      onClose();
+    };
+    void run('unpublish', work, t(isProject ? 'unpublishFailed' : 'unpublishFailedElse'));
+  };
+  return { busy, save, unpublish };
 }
+
+/** What is sent of what is known. */
+const wanted = (choices: Choices): Choices => ({
+  is_comments_enabled: choices.is_comments_enabled,
+  is_reactions_enabled: choices.is_reactions_enabled,
+  is_votes_enabled: choices.is_votes_enabled,
+  is_embeddable: choices.is_embeddable,
+  view_props: choices.view_props,
+  fields: choices.fields,
+});

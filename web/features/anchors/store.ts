@@ -1,5 +1,7 @@
-import type { Publication, Publish, Unpublished } from '#shared/contract/anchors.ts';
+import type { Publication, Unpublished } from '#shared/contract/anchors.ts';
 import { get, send } from '#web/lib/http/http.ts';
+
+import type { Choices } from './choices.ts';
 
 /** Something of a project that can be published. */
 export interface Publishable {
@@ -8,16 +10,11 @@ export interface Publishable {
   readonly id: string;
 }
 
-/** What is chosen in the dialog. */
-export type Choices = Pick<
-  Publication,
-  | 'is_comments_enabled'
-  | 'is_reactions_enabled'
-  | 'is_votes_enabled'
-  | 'is_embeddable'
-  | 'view_props'
-  | 'fields'
->;
+/** The call that lists the items of what can be published. */
+export function listPath(slug: string, { kind, projectId, id }: Publishable): string {
+  const project = `/api/workspaces/${slug}/projects/${projectId}/`;
+  return kind === 'view' ? `${project}views/${id}/issues/` : `${project}issues/`;
+}
 
 /** The calls about the publication of a thing. */
 export function publicationCalls(slug: string, { kind, projectId, id }: Publishable) {
@@ -26,7 +23,10 @@ export function publicationCalls(slug: string, { kind, projectId, id }: Publisha
     kind === 'project' ? `${project}project-deploy-boards/` : `${project}${kind}s/${id}/publish/`;
   return {
     read: () => get<Publication | Unpublished>(path),
-    publish: (body: Partial<Publish>) => send<Publication>('POST', path, { body }),
+    publish: (body: Choices) => send<Publication>('POST', path, { body }),
+    /** What somebody else has changed meanwhile stays, as far as it is not said here. */
+    update: (publication: Publication, body: Partial<Choices>) =>
+      send<Publication>('PATCH', kind === 'project' ? `${path}${publication.id}/` : path, { body }),
     unpublish: (publication: Publication) =>
       send('DELETE', kind === 'project' ? `${path}${publication.id}/` : path),
   };

@@ -124,6 +124,15 @@ export const NOTE_FORMATS: readonly Format[] = [
   taskList,
 ];
 
+/** Formats of what a visitor of a public board writes. */
+export const VISITOR_FORMATS: readonly Format[] = [
+  ...MARKS,
+  bulletList,
+  orderedList,
+  blockquote,
+  codeBlock,
+];
+
 const paragraph: Format = {
   id: 'paragraph',
   icon: Type,

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { documentExtensions, readingHtml } from '#shared/document/document-extensions.ts';
 
 import { taskView } from './blocks/task-view.ts';
-import { NOTE_FORMATS } from './formats.ts';
+import { NOTE_FORMATS, VISITOR_FORMATS } from './formats.ts';
 import { Placeholder } from './placeholder.ts';
 import { FormatButtons } from './toolbar.tsx';
 import { Typography } from './typography.ts';
@@ -25,15 +25,19 @@ interface NoteEditorProps {
   readonly isFocused: boolean;
   /** Its formats are shown. */
   readonly hasTools: boolean;
+  /** Which they are: those of a note unless something else is said. */
+  readonly formats?: 'note' | 'visitor';
+  /** The text is sent by Ctrl or Cmd with Enter. */
+  readonly onSubmit?: (() => void) | undefined;
   /** Stands above the formats. */
   readonly above: ReactNode;
   /** Stands beside the formats. */
   readonly end: ReactNode;
 }
 
-/** A short text of one person: bold, italic and things to do; no pictures, nobody named. */
+/** A short text of one person: no pictures in it, nobody named. */
 export function NoteEditor(props: NoteEditorProps) {
-  const { value, isFocused, hasTools, above, end } = props;
+  const { value, isFocused, hasTools, formats = 'note', above, end } = props;
   const written = useRef(value);
   const editor = useNoteEditor(props, (html) => {
     written.current = html;
@@ -56,11 +60,11 @@ export function NoteEditor(props: NoteEditorProps) {
       {above}
       {hasTools && (
         <div
-          className="-mx-1.5 -mb-1 flex items-center gap-0.5"
+          className="-mx-1.5 -mb-1 flex flex-wrap items-center gap-0.5"
           role="toolbar"
           aria-label={t('toolbar')}
         >
-          {editor && <FormatButtons editor={editor} formats={NOTE_FORMATS} />}
+          {editor && <FormatButtons editor={editor} formats={FORMATS[formats]} />}
           <span className="flex-1" />
           {end}
         </div>
@@ -68,6 +72,8 @@ export function NoteEditor(props: NoteEditorProps) {
     </>
   );
 }
+
+const FORMATS = { note: NOTE_FORMATS, visitor: VISITOR_FORMATS } as const;
 
 function useNoteEditor(props: NoteEditorProps, onWrite: (html: string) => void) {
   const { label, placeholder, value } = props;
@@ -103,10 +109,15 @@ function useNoteEditor(props: NoteEditorProps, onWrite: (html: string) => void) 
           class: 'prose',
         },
         handleKeyDown: (view, event) => {
+          const { onSubmit, onEscape } = latest.current;
+          if (onSubmit && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            onSubmit();
+            return true;
+          }
           if (event.key !== 'Escape') return false;
           event.stopPropagation();
           view.dom.blur();
-          latest.current.onEscape();
+          onEscape();
           return true;
         },
       },

@@ -1,4 +1,5 @@
 import { CycleImage } from '#shared/contract/cycles.ts';
+import { EstimateImage, EstimatePointImage } from '#shared/contract/estimates.ts';
 import { LabelImage } from '#shared/contract/labels.ts';
 import { ModuleImage } from '#shared/contract/modules.ts';
 import { ProjectMemberImage } from '#shared/contract/project-members.ts';
@@ -11,7 +12,7 @@ import { MEMBER } from '#shared/permissions.ts';
 import { store } from '#web/lib/store/collection.ts';
 import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
-import type { BoardFacts } from './board.ts';
+import type { BoardFacts } from './store.ts';
 import { type Shape, whole } from './whole-row.ts';
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };
@@ -32,7 +33,7 @@ export class BoardImages {
   /** Shows these items; what is there and not among them goes. */
   show(facts: BoardFacts, items: readonly PublicItem[]): void {
     this.#rev += 1;
-    const { states, labels, cycles, modules, members } = facts;
+    const { states, labels, cycles, modules, members, estimate } = facts;
     const place = placeOf(facts);
     const inOrder = (rows: readonly Row[]) =>
       rows.map((row, sort_order) => ({ ...row, ...place, sort_order }));
@@ -48,6 +49,12 @@ export class BoardImages {
       label: make('label', LabelImage, inOrder(labels)),
       cycle: make('cycle', CycleImage, inOrder(cycles)),
       module: make('module', ModuleImage, inOrder(modules)),
+      estimate: make('estimate', EstimateImage, estimate ? [{ ...estimate, ...place }] : []),
+      estimate_point: make(
+        'estimate_point',
+        EstimatePointImage,
+        (estimate?.points ?? []).map((point) => ({ ...point, estimate: estimate?.id })),
+      ),
       project_member: make(
         'project_member',
         ProjectMemberImage,
@@ -83,7 +90,7 @@ const placeOf = ({ settings }: BoardFacts) => ({
 });
 
 /** Of the project as much as lists ask; one whose keys are hidden has no ID here. */
-function projectOf({ settings, cycles, modules }: BoardFacts): Row {
+function projectOf({ settings, cycles, modules, estimate }: BoardFacts): Row {
   const { project_details: project, fields, workspace } = settings;
   return {
     id: project.id,
@@ -93,6 +100,7 @@ function projectOf({ settings, cycles, modules }: BoardFacts): Row {
     timezone: 'UTC',
     cycle_view: cycles.length > 0,
     module_view: modules.length > 0,
+    estimate: estimate?.id,
   };
 }
 

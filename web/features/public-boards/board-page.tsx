@@ -11,11 +11,11 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 import { isWhole, layoutOf } from './board-layouts.ts';
 import { BoardTools } from './board-tools.tsx';
-import { type BoardFacts, type BoardState, type PublicBoard } from './board.ts';
 import { PublicColumns } from './public-columns.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { PublicList } from './public-list.tsx';
 import { PublicPeek } from './public-peek.tsx';
+import { type BoardFacts, type BoardState, type PublicBoard } from './store.ts';
 import {
   PublicScreenContext,
   useBoard,

@@ -1,12 +1,4 @@
-import {
-  Calendar,
-  ChartNoAxesGantt,
-  ListFilter,
-  Rows3,
-  SquareKanban,
-  Table2,
-  X,
-} from 'lucide-react';
+import { ListFilter, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { PublicLayout } from '#shared/constants/anchors.ts';
@@ -19,15 +11,8 @@ import { Menu } from '#web/ui/menus/menu.tsx';
 
 import { chosen, type FilterKey, FILTERS, toggled } from './board-filter.ts';
 import { offeredLayouts } from './board-layouts.ts';
+import { LAYOUT_ICONS } from './layout-icon.tsx';
 import { usePublicScreen } from './use-board.ts';
-
-const ICONS = {
-  list: Rows3,
-  kanban: SquareKanban,
-  calendar: Calendar,
-  spreadsheet: Table2,
-  gantt: ChartNoAxesGantt,
-} as const;
 
 interface BoardToolsProps {
   readonly layout: PublicLayout;
@@ -59,7 +44,7 @@ export function BoardTools({ layout, total, search, onChange }: BoardToolsProps)
           options={layouts.map((value) => ({
             value,
             label: t(`layout.${value}`),
-            icon: ICONS[value],
+            icon: LAYOUT_ICONS[value],
           }))}
         />
       )}

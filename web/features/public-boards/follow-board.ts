@@ -1,7 +1,7 @@
 import type { PublicItem } from '#shared/contract/public-boards.ts';
 import { BASE } from '#web/lib/http/http.ts';
 
-import type { PublicBoard } from './board.ts';
+import type { PublicBoard } from './store.ts';
 
 /** What the server says of a board: items as JSON, ids of those that are gone, or that all of it is to be read anew. */
 interface Changed {

@@ -1,16 +1,17 @@
-import { CalendarDays } from 'lucide-react';
+import { CalendarDays, Gauge } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { STATE_GROUPS } from '#shared/constants/states.ts';
 import { PRIORITIES } from '#shared/constants/work-items.ts';
 import type { PublicItem } from '#shared/contract/public-boards.ts';
+import { readableValue } from '#web/features/estimates/store.ts';
 import { StateGlyph } from '#web/features/states/state-icon.tsx';
 import { PriorityIcon } from '#web/features/work-items/row/priority-icon.tsx';
 import { type Day, formatDay, isOverdue } from '#web/lib/formats/dates.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
-import type { BoardGroup } from './board.ts';
+import type { BoardGroup } from './store.ts';
 import { usePublicScreen } from './use-board.ts';
 
 interface ItemProps {
@@ -65,12 +66,13 @@ export function GroupName({ group, name }: GroupNameProps) {
   );
 }
 
-/** Labels, due date and people of an item, as far as they are shown. */
+/** Labels, due date, estimate and people of an item, as far as they are shown. */
 export function ItemFoot({ item }: ItemProps) {
   return (
     <>
       <ItemLabels item={item} />
       <ItemDue item={item} />
+      <ItemEstimate item={item} />
       <ItemPeople item={item} />
     </>
   );
@@ -107,6 +109,31 @@ export function ItemDay({ day, isLate = false }: { readonly day: Day; readonly i
     >
       <Icon of={CalendarDays} size={14} />
       <time dateTime={day}>{formatDay(day)}</time>
+    </span>
+  );
+}
+
+/** How much work an item is: 5, XL or 1h 30m; null where that is not shown. */
+export function useEstimateOf({ estimate_point: id }: PublicItem): string | null {
+  const { estimate } = usePublicScreen().facts;
+  const point = estimate?.points.find((one) => one.id === id);
+  return point ? readableValue(point.value, estimate?.type) : null;
+}
+
+export function ItemEstimate({ item }: ItemProps) {
+  const { t } = useTranslation('public-boards');
+  const value = useEstimateOf(item);
+  if (value === null) return null;
+  return (
+    <span
+      role="group"
+      aria-label={t('field.estimate')}
+      className="num inline-flex max-w-24 items-center gap-1 text-12 text-muted"
+    >
+      <Icon of={Gauge} size={14} />
+      <span className="truncate" dir="auto">
+        {value}
+      </span>
     </span>
   );
 }

@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next';
 import type { PublicComment } from '#shared/contract/public-boards.ts';
 import { formatMoment } from '#web/lib/formats/dates.ts';
 import { get, send } from '#web/lib/http/http.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
+import { buttonLook } from '#web/ui/buttons/button-look.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
-import { Field } from '#web/ui/fields/field.tsx';
-import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
-import { CommentPictures, picturesIn } from './comment-pictures.tsx';
+import { CommentForm, htmlOf, type Written, writtenIn } from './comment-form.tsx';
+import { picturesIn } from './comment-pictures.tsx';
 import { PublicReactions } from './item-reactions.tsx';
 import { PublicText } from './public-text.tsx';
 import { usePublicScreen } from './use-board.ts';
@@ -33,26 +32,34 @@ export function PublicComments({ itemId, turn }: CommentsProps) {
     get<PublicComment[]>(path).then(setComments, () => undefined);
   }, [path]);
   useEffect(read, [read, turn]);
-  const write = async ({ text, pictures }: Written) => {
-    const body = { comment_html: htmlOf(text, pictures) };
+  const write = async (written: Written) => {
+    const body = { comment_html: htmlOf(written) };
     const { id } = await send<PublicComment>('POST', path, { body });
-    await attach(board.anchor, id, pictures);
+    await attach(board.anchor, id, written.pictures);
     read();
   };
   return (
     <section aria-label={t('comments.title')} className="grid gap-3">
-      <h3 className="font-semibold">{t('comments.title')}</h3>
+      <h3 className="flex items-baseline gap-2 font-semibold">
+        {t('comments.title')}
+        {comments.length > 0 && (
+          <span className="num text-12 font-normal text-muted">{comments.length}</span>
+        )}
+      </h3>
       {comments.length === 0 && <p className="text-muted">{t('comments.none')}</p>}
-      <ul className="grid gap-3">
+      <ul className="grid gap-4">
         {comments.map((comment) => (
           <Comment key={comment.id} comment={comment} path={path} onDone={read} />
         ))}
       </ul>
       {me !== null && <CommentForm submit={t('comments.send')} onSubmit={write} />}
       {me === null && signIn !== null && (
-        <a href={signIn} className="text-accent hover:underline">
-          {t('comments.signIn')}
-        </a>
+        <p className="flex flex-wrap items-center justify-between gap-2 rounded-card border border-line bg-sunken px-3 py-2 text-muted">
+          {t('comments.onlyName')}
+          <a href={signIn} className={buttonLook({ variant: 'primary' })}>
+            {t('comments.signIn')}
+          </a>
+        </p>
       )}
     </section>
   );
@@ -69,24 +76,21 @@ function Comment({ comment, path, onDone }: CommentProps) {
   const { board, facts } = usePublicScreen();
   const [isEditing, setEditing] = useState(false);
   const at = `${path}${comment.id}/`;
-  const save = async ({ text, pictures }: Written) => {
+  const save = async (written: Written) => {
     const known = picturesIn(comment.comment_html);
-    const added = pictures.filter((id) => !known.includes(id));
+    const added = written.pictures.filter((id) => !known.includes(id));
     await attach(board.anchor, comment.id, added);
-    await send('PATCH', at, { body: { comment_html: htmlOf(text, pictures) } });
+    await send('PATCH', at, { body: { comment_html: htmlOf(written) } });
     setEditing(false);
     onDone();
   };
   return (
-    <li className="grid gap-1.5 rounded-card border border-line p-3">
+    <li className="grid gap-1.5 border-t border-line pt-3 first:border-0 first:pt-0">
       <CommentHead comment={comment} at={at} onEdit={() => setEditing(true)} onDone={onDone} />
       {isEditing ? (
         <CommentForm
           submit={t('comments.save')}
-          first={{
-            text: comment.comment_stripped,
-            pictures: picturesIn(comment.comment_html),
-          }}
+          first={writtenIn(comment.comment_html)}
           onSubmit={save}
           onCancel={() => setEditing(false)}
         />
@@ -126,7 +130,12 @@ function CommentHead({ comment, at, onEdit, onDone }: HeadProps) {
       <span className="min-w-0 truncate font-medium" dir="auto">
         {name}
       </span>
-      <time className="text-12 text-muted" dateTime={comment.created_at}>
+      {comment.is_member && (
+        <span className="shrink-0 rounded-full bg-press px-2 text-12 text-muted">
+          {t('comments.team')}
+        </span>
+      )}
+      <time className="shrink-0 text-12 text-muted" dateTime={comment.created_at}>
         {formatMoment(comment.created_at)}
       </time>
       {comment.edited_at !== null && (
@@ -148,92 +157,9 @@ function CommentHead({ comment, at, onEdit, onDone }: HeadProps) {
   );
 }
 
-/** What somebody writes: words, and the ids of pictures. */
-interface Written {
-  readonly text: string;
-  readonly pictures: readonly string[];
-}
-
-const NOTHING: Written = { text: '', pictures: [] };
-
-interface FormProps {
-  readonly submit: string;
-  readonly first?: Written;
-  readonly onSubmit: (written: Written) => Promise<void>;
-  readonly onCancel?: () => void;
-}
-
-function CommentForm({ submit, first = NOTHING, onSubmit, onCancel }: FormProps) {
-  const { t } = useTranslation('public-boards');
-  const [written, setWritten] = useState(first);
-  const [isBusy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    // What is begun meanwhile is the next one.
-    setWritten(NOTHING);
-    try {
-      await onSubmit(written);
-    } catch {
-      setWritten(written);
-      showToast({ title: t('comments.failed'), tone: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <form
-      className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run();
-      }}
-    >
-      <Field label={t('comments.write')}>
-        <TextArea
-          value={written.text}
-          maxLength={20_000}
-          onChange={({ target: { value } }) => setWritten((now) => ({ ...now, text: value }))}
-        />
-      </Field>
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        <span className="me-auto grid justify-items-start gap-2">
-          <CommentPictures
-            ids={written.pictures}
-            onAdd={(id) => setWritten((now) => ({ ...now, pictures: [...now.pictures, id] }))}
-            onRemove={(id) =>
-              setWritten((now) => ({ ...now, pictures: now.pictures.filter((one) => one !== id) }))
-            }
-          />
-        </span>
-        {onCancel && <Button onClick={onCancel}>{t('comments.cancel')}</Button>}
-        <Button
-          variant="primary"
-          type="submit"
-          isBusy={isBusy}
-          disabled={written.text.trim() === '' && written.pictures.length === 0}
-        >
-          {submit}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
 /** Ties pictures to the comment that they were uploaded for: from then on everybody sees them. */
 async function attach(anchor: string, commentId: string, asset_ids: readonly string[]) {
   if (asset_ids.length === 0) return;
   const path = `/api/public/assets/v2/anchor/${anchor}/${commentId}/bulk/`;
   await send('POST', path, { body: { asset_ids } });
-}
-
-/** A text as it is sent: a paragraph a line, then the pictures. */
-function htmlOf(text: string, pictures: readonly string[]): string {
-  const escape = (line: string) =>
-    line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  const lines = text
-    .trim()
-    .split('\n')
-    .map((line) => `<p>${escape(line)}</p>`);
-  const shown = pictures.map((id) => `<image-component src="${id}"></image-component>`);
-  return [...lines, ...shown].join('');
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { PublicItem } from '#shared/contract/public-boards.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
-import type { BoardGroup } from './board.ts';
 import { GroupName, ItemFoot, ItemPriority, useItemKey } from './item-parts.tsx';
+import type { BoardGroup } from './store.ts';
 import { usePublicScreen } from './use-board.ts';
 import { useGroupName } from './use-group-name.ts';
 

@@ -11,10 +11,12 @@ import { showToast } from '#web/ui/feedback/toast.tsx';
 import {
   ItemDay,
   ItemDue,
+  ItemEstimate,
   ItemLabels,
   ItemPeople,
   ItemPriority,
   PublicStateIcon,
+  useEstimateOf,
   useItemKey,
 } from './item-parts.tsx';
 import { PublicReactions } from './item-reactions.tsx';
@@ -63,8 +65,7 @@ interface BodyProps {
 }
 
 function ItemBody({ item, onChange }: BodyProps) {
-  const { t } = useTranslation('public-boards');
-  const { board, facts } = usePublicScreen();
+  const { facts } = usePublicScreen();
   const key = useItemKey(item);
   const { settings } = facts;
   const given = item.reaction_items.map(({ reaction, actor_details: actor }) => ({
@@ -86,14 +87,17 @@ function ItemBody({ item, onChange }: BodyProps) {
         )}
       </div>
       <Properties item={item} />
-      {isBlank(item.description_html) ? (
-        <p className="text-muted">{t('item.noText')}</p>
-      ) : (
-        <PublicText html={item.description_html} anchor={board.anchor} />
-      )}
+      {settings.fields.includes('description') && <Description html={item.description_html} />}
       {settings.is_comments_enabled && <PublicComments itemId={item.id} turn={item} />}
     </div>
   );
+}
+
+function Description({ html }: { readonly html: string }) {
+  const { t } = useTranslation('public-boards');
+  const { board } = usePublicScreen();
+  if (isBlank(html)) return <p className="text-muted">{t('item.noText')}</p>;
+  return <PublicText html={html} anchor={board.anchor} />;
 }
 
 const isBlank = (html: string) => /^(<p>\s*<\/p>)*$/.test(html.trim());
@@ -102,6 +106,7 @@ function Properties({ item }: { readonly item: PublicItem }) {
   const { t } = useTranslation('public-boards');
   const { facts } = usePublicScreen();
   const state = useGroupName(item.state_id ?? '');
+  const estimate = useEstimateOf(item);
   const lines: Readonly<Record<string, ReactNode>> = {
     state: (
       <span className="flex items-center gap-2">
@@ -119,6 +124,7 @@ function Properties({ item }: { readonly item: PublicItem }) {
     due_date: item.target_date && <ItemDue item={item} />,
     start_date: item.start_date && <ItemDay day={item.start_date} />,
     assignee: item.assignee_ids.length > 0 && <ItemPeople item={item} />,
+    estimate: estimate !== null && <ItemEstimate item={item} />,
     cycle: facts.cycles.find(({ id }) => id === item.cycle_id)?.name,
     modules: facts.modules
       .filter(({ id }) => item.module_ids.includes(id))

@@ -6,8 +6,8 @@ import { useSession } from '#web/lib/session/session.ts';
 
 import { type BoardFilter, filterQuery } from './board-filter.ts';
 import { isWhole, layoutOf } from './board-layouts.ts';
-import { type BoardFacts, type BoardState, PublicBoard } from './board.ts';
 import { followBoard } from './follow-board.ts';
+import { type BoardFacts, type BoardState, PublicBoard } from './store.ts';
 
 /** The public board of an address, read and followed while it is shown. */
 export function useBoard(

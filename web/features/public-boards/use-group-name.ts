@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { ALL } from './board.ts';
+import { ALL } from './store.ts';
 import { usePublicScreen } from './use-board.ts';
 
 /** The name of a group: its state's, or that of all items. */

@@ -50,6 +50,7 @@ export async function readBoardItem(
   id: string,
 ): Promise<PublicItemDetail | null> {
   if (!(await isPublicItem(scope, id))) return null;
+  const isTold = isShown(scope, 'description');
   const [text] = await scope.sql<{ html: string; stripped: string | null }[]>`
     SELECT coalesce(t.description_html, '<p></p>') AS html, t.description_stripped AS stripped
     FROM work_items i LEFT JOIN work_item_texts t ON t.work_item_id = i.id WHERE i.id = ${id}`;
@@ -58,8 +59,8 @@ export async function readBoardItem(
   return {
     ...(JSON.parse(row) as PublicItemDetail),
     description: {},
-    description_html: text.html,
-    description_stripped: text.stripped,
+    description_html: isTold ? text.html : '<p></p>',
+    description_stripped: isTold ? text.stripped : null,
     description_binary: null,
   };
 }

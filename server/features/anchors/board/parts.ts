@@ -1,6 +1,7 @@
 import type { AnchorScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import type {
+  PublicEstimate,
   PublicLabel,
   PublicMember,
   PublicNamed,
@@ -46,6 +47,20 @@ export async function listBoardModules(scope: AnchorScope) {
     SELECT m.id, m.name FROM modules m
     WHERE m.project_id = ${project.id} AND ${live(sql, 'm')} AND m.archived_at IS NULL
     ORDER BY m.sort_order, m.id`;
+}
+
+/** The scale of its estimates; null where estimates are hidden or off. */
+export async function findBoardEstimate(scope: AnchorScope): Promise<PublicEstimate | null> {
+  const { sql, project } = scope;
+  if (!isShown(scope, 'estimate')) return null;
+  const [row] = await sql<PublicEstimate[]>`
+    SELECT e.id, e.type, (
+      SELECT coalesce(json_agg(json_build_object('id', x.id, 'key', x.key, 'value', x.value)
+        ORDER BY x.key, x.created_at), '[]')
+      FROM estimate_points x WHERE x.estimate_id = e.id AND ${live(sql, 'x')}) AS points
+    FROM projects p JOIN estimates e ON e.id = p.estimate_id AND ${live(sql, 'e')}
+    WHERE p.id = ${project.id}`;
+  return row ?? null;
 }
 
 /** The people to whom its items can be assigned, by the names they show; nobody where that is hidden. */

@@ -4,6 +4,7 @@ import { route } from '#server/platform/http/route.ts';
 import {
   CastVote,
   PublicComment,
+  PublicEstimate,
   PublicItemDetail,
   PublicItemsReply,
   PublicLabel,
@@ -26,6 +27,7 @@ import {
 } from './comments.ts';
 import { listBoard, readBoardItem } from './items.ts';
 import {
+  findBoardEstimate,
   listBoardCycles,
   listBoardLabels,
   listBoardMembers,
@@ -84,6 +86,14 @@ const partRoutes = [
     response: z.array(PublicNamed),
     doc: 'Modules of a public board',
     handler: (scope) => listBoardModules(scope),
+  }),
+  route({
+    ...board,
+    url: `${ANCHOR}/estimate/` as const,
+    notFoundError: noAnchor,
+    response: PublicEstimate.nullable(),
+    doc: 'The scale of the estimates of a public board; null when it shows none',
+    handler: (scope) => findBoardEstimate(scope),
   }),
   route({
     ...board,

@@ -28,7 +28,9 @@ async function isSeen(scope: AnchorScope, file: FoundFile): Promise<boolean> {
     return file.entity_type === 'PAGE_DESCRIPTION' && file.page_id === anchor.entity_id;
   }
   if (anchor.entity_name === 'intake') return false;
-  if (file.entity_type === 'ISSUE_DESCRIPTION') return isOnBoard(scope, file.work_item_id);
+  if (file.entity_type === 'ISSUE_DESCRIPTION') {
+    return anchor.fields.includes('description') && isOnBoard(scope, file.work_item_id);
+  }
   if (file.entity_type !== 'COMMENT_DESCRIPTION' || !anchor.is_comments_enabled) return false;
   // A comment that is being written shows its picture to its writer.
   if (file.comment_id === null) return user !== null && file.created_by === user.id;

@@ -1,7 +1,6 @@
 import { ListTodo } from 'lucide-react';
 import { useMemo } from 'react';
 
-import { PublicChip } from '#web/features/anchors/public-chip.tsx';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useProjectItems } from '#web/features/work-items/data/project-items.ts';
 import { projectChoices } from '#web/features/work-items/filters/list-choices.ts';
@@ -9,6 +8,7 @@ import { sourceOfProject } from '#web/features/work-items/lists/sources.ts';
 
 import { NotMember } from './not-member.tsx';
 import type { PageSource } from './page-source.ts';
+import { PublicChip } from './public-chip.tsx';
 import { useInProject } from './use-in-project.tsx';
 
 /** The work items of a project. The browser holds all of them. */

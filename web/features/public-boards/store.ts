@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand';
 
 import type { Publication } from '#shared/contract/anchors.ts';
 import type {
+  PublicEstimate,
   PublicItem,
   PublicItemsReply,
   PublicLabel,
@@ -29,6 +30,8 @@ export interface BoardFacts {
   readonly members: readonly PublicMember[];
   readonly cycles: readonly PublicNamed[];
   readonly modules: readonly PublicNamed[];
+  /** The scale of estimates; null where none are shown. */
+  readonly estimate: PublicEstimate | null;
 }
 
 /** A public board as it is here. */
@@ -120,15 +123,16 @@ export class PublicBoard {
   async #readFacts(): Promise<BoardFacts> {
     // First alone: when it is not there, nothing of it is.
     const settings = await get<Publication>(this.path('settings/'));
-    const [meta, states, labels, members, cycles, modules] = await Promise.all([
+    const [meta, states, labels, members, cycles, modules, estimate] = await Promise.all([
       get<{ name: string }>(this.path('meta/')),
       get<BoardFacts['states']>(this.path('states/')),
       get<BoardFacts['labels']>(this.path('labels/')),
       get<BoardFacts['members']>(this.path('members/')),
       get<BoardFacts['cycles']>(this.path('cycles/')),
       get<BoardFacts['modules']>(this.path('modules/')),
+      get<BoardFacts['estimate']>(this.path('estimate/')),
     ]);
-    return { settings, name: meta.name, states, labels, members, cycles, modules };
+    return { settings, name: meta.name, states, labels, members, cycles, modules, estimate };
   }
 
   async #readAll() {

@@ -1,0 +1,124 @@
+import { useEffect, useMemo, useState } from 'react';
+
+import type { Publication } from '#shared/contract/anchors.ts';
+import type { PublicItem } from '#shared/contract/public-boards.ts';
+import { useCyclesOf } from '#web/features/cycles/store.ts';
+import { useEstimate, useEstimatePoints } from '#web/features/estimates/store.ts';
+import { useLabels } from '#web/features/labels/store.ts';
+import { useModulesOf } from '#web/features/modules/store.ts';
+import { usePeople } from '#web/features/people/store.ts';
+import { projects } from '#web/features/projects/store.ts';
+import type { BoardFacts } from '#web/features/public-boards/store.ts';
+import { useStates } from '#web/features/states/store.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { get } from '#web/lib/http/http.ts';
+
+import type { Choices } from './choices.ts';
+import { listPath, type Publishable } from './store.ts';
+
+/** An item as a visitor would see it with everything chosen, and how many there are. */
+export interface Sample {
+  readonly total: number;
+  /** The one that says most; null where there is none. */
+  readonly item: PublicItem | null;
+}
+
+interface Reply {
+  readonly total_count: number;
+  readonly results: readonly PublicItem[];
+}
+
+/** Of so many items the one that says most is shown. */
+const LOOKED_AT = 20;
+
+/** An item to show what visitors will see; null until it has come. */
+export function useSample({ kind, projectId, id }: Publishable): Sample | null {
+  const { slug } = useWorkspace();
+  const [sample, setSample] = useState<Sample | null>(null);
+  useEffect(() => {
+    const query = { order_by: 'sort_order', per_page: LOOKED_AT, cursor: `${LOOKED_AT}:0:0` };
+    get<Reply>(listPath(slug, { kind, projectId, id }), query).then(
+      ({ total_count, results }) => setSample({ total: total_count, item: fullest(results) }),
+      () => setSample({ total: 0, item: null }),
+    );
+  }, [slug, kind, projectId, id]);
+  return sample;
+}
+
+/** Filled fields count; of two that have the same the first is taken. */
+function fullest(rows: readonly PublicItem[]): PublicItem | null {
+  const [best] = rows.toSorted((a, b) => said(b) - said(a));
+  return best ? { ...best, vote_items: [], reaction_items: [] } : null;
+}
+
+function said(item: PublicItem): number {
+  const values = [
+    item.priority === 'none' ? null : item.priority,
+    ...[item.start_date, item.target_date, item.estimate_point, item.cycle_id],
+    ...[item.assignee_ids[0], item.label_ids[0], item.module_ids[0]],
+  ];
+  return values.filter(Boolean).length;
+}
+
+/** The same item with what is chosen, as the server would send it. */
+export function chosenOf(item: PublicItem, { fields }: Choices): PublicItem {
+  const has = (field: Choices['fields'][number]) => fields.includes(field);
+  return {
+    ...item,
+    sequence_id: has('key') ? item.sequence_id : null,
+    state_id: has('state') ? item.state_id : null,
+    priority: has('priority') ? item.priority : null,
+    label_ids: has('labels') ? item.label_ids : [],
+    target_date: has('due_date') ? item.target_date : null,
+    start_date: has('start_date') ? item.start_date : null,
+    assignee_ids: has('assignee') ? item.assignee_ids : [],
+    estimate_point: has('estimate') ? item.estimate_point : null,
+    cycle_id: has('cycle') ? item.cycle_id : null,
+    module_ids: has('modules') ? item.module_ids : [],
+  };
+}
+
+/** What a public board of the project would stand on with everything shown. */
+export function useFacts(projectId: string): Omit<BoardFacts, 'settings'> {
+  const [states, labels] = [useStates(projectId), useLabels(projectId)];
+  const [cycles, modules] = [useCyclesOf(projectId), useModulesOf(projectId)];
+  const [estimate, points] = [useEstimate(projectId), useEstimatePoints(projectId)];
+  const people = usePeople();
+  const project = projects.use(projectId);
+  return useMemo(
+    () => ({
+      ...{ states, cycles, modules, name: project?.name ?? '' },
+      labels: labels.map((label) => ({ ...label, color: label.color ?? '' })),
+      estimate: estimate && { ...estimate, points: [...points] },
+      members: [...people.values()].map(({ id, name, picture }) => ({
+        ...{ id, member: id, project: projectId, workspace: '' },
+        ...{ member__first_name: '', member__last_name: '', member__display_name: name },
+        member__avatar: picture,
+      })),
+    }),
+    [states, cycles, modules, project, labels, estimate, points, people, projectId],
+  );
+}
+
+/** The settings as they would be with these choices. */
+export function useSettings(thing: Publishable, choices: Choices): Publication {
+  const workspace = useWorkspace();
+  const project = projects.use(thing.projectId);
+  return {
+    ...choices,
+    ...{ id: thing.id, entity_name: thing.kind, entity_identifier: thing.id, anchor: '' },
+    ...{ is_activity_enabled: true, is_disabled: false, intake: null },
+    ...{ workspace: workspace.id, project: thing.projectId },
+    ...{ created_at: '', updated_at: '', deleted_at: null, created_by: null, updated_by: null },
+    workspace_detail: {
+      id: workspace.id,
+      name: workspace.name,
+      slug: workspace.slug,
+      logo_url: null,
+    },
+    project_details: {
+      ...{ id: thing.projectId, name: project?.name ?? '', identifier: project?.identifier ?? '' },
+      ...{ cover_image: null, cover_image_url: null, logo_props: {}, description: '' },
+    },
+  };
+}

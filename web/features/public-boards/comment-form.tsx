@@ -1,0 +1,134 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { isBlank } from '#web/features/editor/store.ts';
+import { loadMessages } from '#web/lib/i18n/i18n.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+
+import { CommentPictures, picturesIn } from './comment-pictures.tsx';
+
+/** It is large: it comes when somebody who may comment opens an item. */
+const Editor = lazy(async () => {
+  const [{ NoteEditor }] = await Promise.all([
+    import('#web/features/editor/note-editor.tsx'),
+    loadMessages('editor'),
+  ]);
+  return { default: NoteEditor };
+});
+
+/** What somebody writes: a text with formats, and the ids of pictures. */
+export interface Written {
+  readonly html: string;
+  readonly pictures: readonly string[];
+}
+
+const NOTHING: Written = { html: '', pictures: [] };
+
+interface FormProps {
+  readonly submit: string;
+  readonly first?: Written;
+  readonly onSubmit: (written: Written) => Promise<void>;
+  readonly onCancel?: () => void;
+}
+
+/** Where a visitor writes or changes a comment. */
+export function CommentForm({ submit, onCancel, ...what }: FormProps) {
+  const { t } = useTranslation('public-boards');
+  const { written, round, change, isBusy, isEmpty, run } = useWriting(what);
+  return (
+    <form
+      className="grid gap-2 rounded-card border border-line-strong bg-surface p-2.5 focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent"
+      onSubmit={(event) => {
+        event.preventDefault();
+        run();
+      }}
+    >
+      <Suspense fallback={<Skeleton className="h-14" />}>
+        <Editor
+          key={round}
+          label={t('comments.write')}
+          placeholder={t('comments.write')}
+          value={written.html}
+          formats="visitor"
+          hasTools
+          isFocused={onCancel !== undefined || round > 0}
+          above={<Pictures written={written} onChange={change} />}
+          end={null}
+          onChange={(html) => change((now) => ({ ...now, html }))}
+          onFocusChange={() => undefined}
+          onSubmit={run}
+          onEscape={() => onCancel?.()}
+        />
+      </Suspense>
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {onCancel && <Button onClick={onCancel}>{t('comments.cancel')}</Button>}
+        <Button variant="primary" type="submit" isBusy={isBusy} disabled={isEmpty}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is written, until it is sent. */
+function useWriting({ first = NOTHING, onSubmit }: Pick<FormProps, 'first' | 'onSubmit'>) {
+  const { t } = useTranslation('public-boards');
+  const [written, change] = useState(first);
+  // The editor begins anew with what is put there from outside.
+  const [round, setRound] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  const isEmpty = isBlank(written.html) && written.pictures.length === 0;
+  const put = (next: Written) => {
+    change(next);
+    setRound((now) => now + 1);
+  };
+  const submit = async () => {
+    setBusy(true);
+    // What is begun meanwhile is the next one.
+    put(NOTHING);
+    try {
+      await onSubmit(written);
+    } catch {
+      put(written);
+      showToast({ title: t('comments.failed'), tone: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const run = () => {
+    if (!isEmpty && !isBusy) void submit();
+  };
+  return { written, round, change, isBusy, isEmpty, run };
+}
+
+interface PicturesProps {
+  readonly written: Written;
+  readonly onChange: (change: (now: Written) => Written) => void;
+}
+
+function Pictures({ written, onChange }: PicturesProps) {
+  return (
+    <CommentPictures
+      ids={written.pictures}
+      onAdd={(id) => onChange((now) => ({ ...now, pictures: [...now.pictures, id] }))}
+      onRemove={(id) =>
+        onChange((now) => ({ ...now, pictures: now.pictures.filter((one) => one !== id) }))
+      }
+    />
+  );
+}
+
+/** A comment as it is changed: its pictures stand below its words. */
+export function writtenIn(html: string): Written {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const picture of body.querySelectorAll('image-component')) picture.remove();
+  return { html: body.innerHTML, pictures: picturesIn(html) };
+}
+
+/** A comment as it is sent: the words, then the pictures. */
+export function htmlOf({ html, pictures }: Written): string {
+  const shown = pictures.map((id) => `<image-component src="${id}"></image-component>`);
+  return [isBlank(html) ? '' : html, ...shown].join('');
+}
