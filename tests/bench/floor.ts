@@ -12,6 +12,20 @@ const app = fastify();
 
 app.get('/hello', async () => ({ hello: 'world' }));
 
+/** A reply of ours, byte for byte, by a route that does nothing else. */
+let copied: { readonly headers: Record<string, string>; readonly body: Buffer } | null = null;
+app.post<{ Body: { headers: Record<string, string>; body: string } }>(
+  '/copy',
+  { bodyLimit: 20_000_000 },
+  async ({ body }) => {
+    copied = { headers: body.headers, body: Buffer.from(body.body, 'base64') };
+    return {};
+  },
+);
+app.get('/copy', async (_request, reply) =>
+  reply.headers(copied?.headers ?? {}).send(copied?.body),
+);
+
 app.get<{ Params: { id: string } }>('/window/:id', async (request, reply) => {
   const rows = await sql<{ json: string }[]>`
     SELECT coalesce(json_agg(t), '[]')::text AS json FROM (

@@ -51,21 +51,56 @@ export interface FoundAnchor {
 const ANCHOR = /^[0-9a-f]{32}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+type WithDatabase = Pick<Platform, 'database'>;
+
 /**
- * What is published at this address now; null when nothing is. Requests that arrive together share one query, and
- * nothing is kept: what is unpublished is gone with the next request.
+ * What is published at this address; null when nothing is. An answer is good for a moment, as long as this process
+ * neither commits nor hears of a commit: many readers of one board cost a look-up every `KEPT_MS` and no more.
  */
 export async function findAnchor(
-  { database }: Pick<Platform, 'database'>,
+  platform: WithDatabase,
+  anchor: string,
+): Promise<FoundAnchor | null> {
+  if (!ANCHOR.test(anchor)) return null;
+  const { database } = platform;
+  const all = answers.get(database) ?? new Map<string, Answer>();
+  answers.set(database, all);
+  const known = all.get(anchor);
+  const at = performance.now();
+  const { commits } = database;
+  if (known?.commits === commits && at - known.at < KEPT_MS) return known.found;
+  const found = await findAnchorNow(platform, anchor);
+  all.delete(anchor);
+  all.set(anchor, { found, at, commits });
+  const [oldest] = all.keys();
+  if (all.size > MAX_ANSWERS && oldest !== undefined) all.delete(oldest);
+  return found;
+}
+
+/** The same as it is this very moment. Requests that arrive together share one query. */
+export async function findAnchorNow(
+  { database }: WithDatabase,
   anchor: string,
 ): Promise<FoundAnchor | null> {
   if (!ANCHOR.test(anchor)) return null;
   return (await askAnchors(database.lookups, anchor)) ?? null;
 }
 
+interface Answer {
+  readonly found: FoundAnchor | null;
+  /** When it was asked, and how many commits were known by then. */
+  readonly at: number;
+  readonly commits: number;
+}
+
+/** Other processes' commits that are not heard of in time are missed for so long, in milliseconds. */
+const KEPT_MS = 50;
+const MAX_ANSWERS = 1_000;
+const answers = new WeakMap<Platform['database'], Map<string, Answer>>();
+
 /** What a project is published as; null when it is not. */
 export async function findProjectAnchor(
-  platform: Pick<Platform, 'database'>,
+  platform: WithDatabase,
   slug: string,
   projectId: string,
 ): Promise<FoundAnchor | null> {

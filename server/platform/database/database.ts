@@ -28,6 +28,10 @@ export interface Database extends Connection {
   readonly lookups: Sql;
   /** Runs `work` in one transaction; commits when it returns, rolls back when it throws. */
   transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Rises with each commit of this process, and with each that it hears of: what was read before may be old. */
+  readonly commits: number;
+  /** Notes that something was committed elsewhere. */
+  noteCommit(): void;
   close(): Promise<void>;
 }
 
@@ -55,14 +59,22 @@ export function openDatabase(options: DatabaseOptions): Database {
   const sql = openPool(options, options.pool ?? 20);
   const lookups = openPool(options, LOOKUP_CONNECTIONS, KEYS_ONLY);
   const db = drizzleOn(sql, sql.options);
+  let commits = 0;
   return {
     db,
     sql,
     lookups,
+    get commits() {
+      return commits;
+    },
+    noteCommit: () => {
+      commits += 1;
+    },
     transaction: async (work) => {
       const result = await sql.begin(async (tx) => ({
         value: await work({ db: drizzleOn(tx, sql.options), sql: tx }),
       }));
+      commits += 1;
       return result.value;
     },
     close: async () => {

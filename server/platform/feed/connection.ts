@@ -15,9 +15,12 @@ export interface Packet {
   readonly bytes: number;
 }
 
-/** Encodes an event whose one argument is already JSON text: one buffer, which goes out in one write. */
-export function packetOf(event: string, json: string): Packet {
-  const text = `2["${event}",${json}]`;
+/**
+ * Encodes an event whose one argument is already JSON text: one buffer, which goes out in one write. `space` is the
+ * namespace of its sockets.
+ */
+export function packetOf(event: string, json: string, space?: `/${string}`): Packet {
+  const text = `2${space === undefined ? '' : `${space},`}["${event}",${json}]`;
   const data = Buffer.from(`4${text}`);
   const options = {
     compress: false,
@@ -39,7 +42,7 @@ function frameHeader(length: number): Buffer {
 }
 
 /** What engine.io's socket offers and its types hide. */
-interface RawConnection {
+export interface RawConnection {
   readonly writeBuffer: readonly unknown[];
   write(data: string, options: object): void;
   on(event: 'drain', listener: () => void): void;

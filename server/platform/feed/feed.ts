@@ -80,7 +80,7 @@ export async function openFeed(
     catchUp: catchUps(platform.database, memory),
   };
   const visitors = new Visitors(platform);
-  const tail = makeTail(parts, hearing(visitors, options));
+  const tail = makeTail(parts, hearing(platform, visitors, options));
   io.use(signIn(platform, rooms));
   io.on('connection', (socket) => welcome(parts, socket, times.lagging));
   visitors.listen(io);
@@ -132,10 +132,11 @@ function startTimers(
 }
 
 /** The options of a tail whose rows visitors of public boards hear of too. */
-function hearing(visitors: Visitors, options: FeedOptions): FeedOptions {
+function hearing(platform: Platform, visitors: Visitors, options: FeedOptions): FeedOptions {
   return {
     ...options,
     onRows(rows) {
+      platform.database.noteCommit();
       options.onRows?.(rows);
       visitors.hear(rows);
     },

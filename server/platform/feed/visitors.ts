@@ -1,21 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { setImmediate as immediate } from 'node:timers/promises';
-
 import type { Server, Socket } from 'socket.io';
 import { z } from 'zod';
 
-import { findAnchor, type FoundAnchor } from '#server/platform/access/anchors.ts';
+import { findAnchor, findAnchorNow, type FoundAnchor } from '#server/platform/access/anchors.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
 import type { LogRow } from './log-reader.ts';
-
-/** What has changed on a board that somebody visits: items as JSON, items that are gone, or everything. */
-export interface BoardChange {
-  readonly up: readonly string[];
-  readonly gone: readonly string[];
-  /** More has changed than items: whoever shows the board reads it anew. */
-  readonly all: boolean;
-}
+import { type BoardChange, SPACE, VisitorLine, WHOLE } from './visitor-line.ts';
 
 /** What the feed asks of the feature that shows boards. */
 export interface BoardReader {
@@ -42,21 +32,17 @@ const MAX_VISITORS = 20_000;
 const MAX_ITEMS = 100;
 /** Ids kept of one board; larger boards are read anew when something may have left them. */
 const MAX_SHOWN = 20_000;
-/** Sockets that are sent to in one go: between two of them the process answers others. */
-const SLICE = 50;
+/** What changes within this time, in milliseconds, is looked at together. */
+const GATHER_MS = 40;
 /** Until visitors are told again after that failed. */
 const RETRY_MS = 1_000;
-/** Everything may be another. */
-const WHOLE: BoardChange = { up: [], gone: [], all: true };
 const Auth = z.object({ anchor: z.string().max(64) });
 
 interface Board {
   found: FoundAnchor;
-  readonly sockets: Set<Socket>;
-  /** The sockets in slices: how many are in each, by the name of its room. */
-  readonly slices: Map<string, number>;
-  /** What the last telling took of the process, in milliseconds: the next one waits half as long. */
-  cost: number;
+  readonly line: VisitorLine;
+  /** When it was last looked at what has changed, in milliseconds. */
+  lookedAt: number;
   /** Changed items to look at, and whether they are certainly of the board's project. */
   readonly items: Map<string, boolean>;
   /**
@@ -67,7 +53,7 @@ interface Board {
   /** Counts how often the ids have been read: what comes late counts no more. */
   readings: number;
   isStale: boolean;
-  /** Set until everybody has been told. */
+  /** Set while something is to be looked at, or is. */
   timer: NodeJS.Timeout | null;
 }
 
@@ -86,7 +72,7 @@ export class Visitors {
 
   /** Lets visitors in at a namespace of their own. */
   listen(io: Server): void {
-    const space = io.of('/spaces');
+    const space = io.of(SPACE);
     space.use((socket, next) => void this.#admit(socket, next));
     space.on('connection', (socket) => this.#welcome(socket));
   }
@@ -143,9 +129,8 @@ export class Visitors {
     const { anchor } = found.anchor;
     const board = this.#boards.get(anchor) ?? {
       found,
-      sockets: new Set<Socket>(),
-      slices: new Map<string, number>(),
-      cost: 0,
+      line: new VisitorLine(),
+      lookedAt: 0,
       items: new Map<string, boolean>(),
       shown: null,
       readings: 0,
@@ -154,60 +139,58 @@ export class Visitors {
     };
     const isNew = !this.#boards.has(anchor);
     this.#boards.set(anchor, board);
-    board.sockets.add(socket);
+    const leave = board.line.add(socket);
     this.#count += 1;
-    const slice = roomIn(board);
-    void socket.join(slice);
     socket.on('disconnect', () => {
       this.#count -= 1;
-      board.sockets.delete(socket);
-      leave(board, slice);
-      if (board.sockets.size === 0 && this.#boards.get(anchor) === board)
-        this.#boards.delete(anchor);
+      leave();
+      if (board.line.size === 0 && this.#boards.get(anchor) === board) this.#boards.delete(anchor);
     });
     // It may have been unpublished since it was looked up.
     void this.#isOpen(board).catch(() => undefined);
     if (isNew) void this.#learn(board).catch(() => undefined);
   }
 
-  #soon(board: Board): void {
-    board.timer ??= setTimeout(() => void this.#tell(board), board.cost / 2);
+  #soon(board: Board, rest = board.lookedAt + GATHER_MS - performance.now()): void {
+    board.timer ??= setTimeout(() => void this.#tell(board), Math.max(0, rest));
   }
 
   async #tell(board: Board): Promise<void> {
     const items = new Map(board.items);
     board.items.clear();
+    board.lookedAt = performance.now();
+    let hasFailed = false;
     try {
       if (!(await this.#isOpen(board))) return;
       const isUnknown = board.isStale || items.size > MAX_ITEMS || !board.shown;
       board.isStale = false;
       const change = isUnknown ? WHOLE : await this.#changeOf(board, items);
-      if (!change.all && change.up.length === 0 && change.gone.length === 0) return;
-      await send(board, change);
+      if (!change.all && change.up.size === 0 && change.gone.length === 0) return;
+      board.line.tell(change);
       if (isUnknown) await this.#learn(board);
     } catch (error) {
       this.#platform.log.error({ err: error }, 'visitors could not be told of a change');
       // What they have missed they read anew, when the database answers again.
       board.isStale = true;
-      board.cost = RETRY_MS;
+      hasFailed = true;
     } finally {
       board.timer = null;
-      if (board.items.size > 0 || board.isStale) this.#soon(board);
+      if (hasFailed) this.#soon(board, RETRY_MS);
+      else if (board.items.size > 0 || board.isStale) this.#soon(board);
     }
   }
 
   /** What has become of items, where it is known what visitors have been shown. */
   async #changeOf(board: Board, items: ReadonlyMap<string, boolean>): Promise<BoardChange> {
     const ids = [...items.keys()];
-    const here = await reader.items(this.#platform, board.found, ids);
-    const up = [...here.values()];
-    const left = ids.filter((id) => !here.has(id));
+    const up = await reader.items(this.#platform, board.found, ids);
+    const left = ids.filter((id) => !up.has(id));
     const { shown } = board;
     // Of a board that is too large to be kept nobody knows whether the item was on it.
     if (!(shown instanceof Set)) {
       return left.some((id) => items.get(id)) ? WHOLE : { up, gone: [], all: false };
     }
-    for (const id of here.keys()) shown.add(id);
+    for (const id of up.keys()) shown.add(id);
     return { up, gone: left.filter((id) => shown.delete(id)), all: false };
   }
 
@@ -222,43 +205,13 @@ export class Visitors {
 
   /** Whether it is still published; if not, everybody leaves. */
   async #isOpen(board: Board): Promise<boolean> {
-    const found = await findAnchor(this.#platform, board.found.anchor.anchor);
+    const found = await findAnchorNow(this.#platform, board.found.anchor.anchor);
     if (found) {
       if (found.anchor.rev !== board.found.anchor.rev) board.isStale = true;
       board.found = found;
       return true;
     }
-    for (const socket of board.sockets) {
-      socket.emit('closed');
-      socket.disconnect();
-    }
+    await board.line.close();
     return false;
   }
-}
-
-/** Tells all visitors of a board, slice by slice, and notes what that took. */
-async function send(board: Board, change: BoardChange): Promise<void> {
-  board.cost = 0;
-  for (const slice of board.slices.keys()) {
-    const started = performance.now();
-    const [first] = board.sockets;
-    first?.nsp.to(slice).emit('changed', change);
-    board.cost += performance.now() - started;
-    // oxlint-disable-next-line no-await-in-loop -- that is what slices are for
-    await immediate();
-  }
-}
-
-/** The room of a slice that has a place left; it is taken. */
-function roomIn({ slices, found }: Board): string {
-  const free = [...slices].find(([, count]) => count < SLICE)?.[0];
-  const name = free ?? `${found.anchor.anchor} ${randomUUID()}`;
-  slices.set(name, (slices.get(name) ?? 0) + 1);
-  return name;
-}
-
-function leave({ slices }: Board, slice: string): void {
-  const left = (slices.get(slice) ?? 1) - 1;
-  if (left === 0) slices.delete(slice);
-  else slices.set(slice, left);
 }

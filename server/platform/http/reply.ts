@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream';
 
 import type { z } from 'zod';
 
+import type { KeptJson } from './kept-json.ts';
+
 /** What a route declares of its successful reply: the schema of its JSON, or what it is without JSON. */
 export type ResponseSpec = z.ZodType | keyof ReplyWithoutJson;
 
@@ -12,7 +14,7 @@ export type ReplyOf<Response extends ResponseSpec> = Response extends z.ZodType
     ? ReplyWithoutJson[Response]
     : never;
 
-type JsonReply<Body> = Body | JsonText<Body> | JsonBytes<Body> | HttpReply<Body>;
+type JsonReply<Body> = Body | JsonText<Body> | JsonBytes<Body> | KeptJson<Body> | HttpReply<Body>;
 
 interface ReplyWithoutJson {
   readonly none: void;

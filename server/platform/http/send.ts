@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 
 import type { FastifyReply } from 'fastify';
 
+import { KeptJson, sendKept } from './kept-json.ts';
 import { HttpReply, JsonBytes, JsonText } from './reply.ts';
 import type { Route } from './route.ts';
 
@@ -14,13 +15,18 @@ export function jsonReplyOf(
   const status =
     value instanceof HttpReply ? value.status : (spec.status ?? (body === undefined ? 204 : 200));
   if (body === undefined) return { status, json: null };
-  if (body instanceof JsonBytes) return { status, json: body.bytes };
+  if (body instanceof JsonBytes || body instanceof KeptJson) return { status, json: body.bytes };
   return { status, json: body instanceof JsonText ? body.text : JSON.stringify(body) };
 }
 
 /** Sends what a handler returned. */
-export function send(reply: FastifyReply, spec: Route, value: unknown): FastifyReply {
+export function send(
+  reply: FastifyReply,
+  spec: Route,
+  value: unknown,
+): FastifyReply | Promise<FastifyReply> {
   if (reply.sent) return reply;
+  if (value instanceof KeptJson) return sendKept(reply, value);
   if (value instanceof HttpReply) {
     reply.headers(value.headers);
     const { body } = value;

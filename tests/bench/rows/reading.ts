@@ -27,8 +27,10 @@ export async function load(
   cookie: string,
   seconds: number,
   connections = 10,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Load> {
-  const result = await autocannon({ url, connections, duration: seconds, headers: { cookie } });
+  const headers = { cookie, ...more };
+  const result = await autocannon({ url, connections, duration: seconds, headers });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
   }

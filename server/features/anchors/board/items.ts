@@ -9,6 +9,7 @@ import { anchorFacts, type FoundAnchor } from '#server/platform/access/anchors.t
 import { type AnchorScope, readScope } from '#server/platform/access/scope.ts';
 import { liveText } from '#server/platform/access/visibility/live.ts';
 import type { BoardReader } from '#server/platform/feed/visitors.ts';
+import { KeptJson } from '#server/platform/http/kept-json.ts';
 import type { JsonBytes } from '#server/platform/http/reply.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import type { PublicField } from '#shared/constants/anchors.ts';
@@ -21,7 +22,7 @@ import { isShown, usableQuery } from './fields.ts';
 export function listBoard(
   scope: AnchorScope,
   query: ListQuery,
-): Promise<JsonBytes<PublicItemsReply>> {
+): Promise<KeptJson<PublicItemsReply>> {
   const usable = usableQuery(scope, query);
   const name = [scope.anchor.id, scope.anchor.rev, listDay(), JSON.stringify(usable)].join(' ');
   return keptReply(scope, name, () =>
@@ -157,7 +158,7 @@ const REACTIONS = `(SELECT coalesce(json_agg(json_build_object('reaction', x.rea
 
 interface Kept {
   readonly snapshot: string;
-  readonly reply: Promise<JsonBytes<PublicItemsReply>>;
+  readonly reply: Promise<KeptJson<PublicItemsReply>>;
 }
 
 /** Replies kept at most: of the calls that are made again and again. */
@@ -172,12 +173,12 @@ function keptReply(
   { platform, snapshot }: AnchorScope,
   name: string,
   make: () => Promise<JsonBytes<PublicItemsReply>>,
-): Promise<JsonBytes<PublicItemsReply>> {
+): Promise<KeptJson<PublicItemsReply>> {
   const all = kept.get(platform.database) ?? new Map<string, Kept>();
   kept.set(platform.database, all);
   const known = all.get(name);
   if (known?.snapshot === snapshot) return known.reply;
-  const reply = make();
+  const reply = made(make, known);
   // What failed is asked again; whoever waits for it hears of it.
   reply.catch(() => all.delete(name));
   all.delete(name);
@@ -185,4 +186,13 @@ function keptReply(
   const [oldest] = all.keys();
   if (all.size > MAX_KEPT && oldest !== undefined) all.delete(oldest);
   return reply;
+}
+
+/** A new reply; one that says what the last one said is that one, which is packed already. */
+async function made(
+  make: () => Promise<JsonBytes<PublicItemsReply>>,
+  last: Kept | undefined,
+): Promise<KeptJson<PublicItemsReply>> {
+  const [{ bytes }, before] = await Promise.all([make(), last?.reply.catch(() => null)]);
+  return before?.bytes.equals(bytes) ? before : new KeptJson(bytes);
 }
