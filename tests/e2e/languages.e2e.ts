@@ -8,6 +8,7 @@ import {
   OTHER_SCREENS,
   PAGE_SCREENS,
   pageWith,
+  PUBLIC_SCREENS,
   settle,
   WORKSPACE_SCREENS,
 } from './support/screens.ts';
@@ -15,7 +16,14 @@ import { expect, test } from './support/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-const SCREENS = [...WORKSPACE_SCREENS, ...PAGE_SCREENS, ...OTHER_SCREENS];
+/** Public texts that the server writes are there in English alone, for readers without scripts. */
+const WRITTEN_BY_SERVER = ['public page', 'public form', 'no public board'];
+const SCREENS = [
+  ...WORKSPACE_SCREENS,
+  ...PAGE_SCREENS,
+  ...PUBLIC_SCREENS.filter(([name]) => !WRITTEN_BY_SERVER.includes(name)),
+  ...OTHER_SCREENS,
+];
 
 /** What the server, the browser or the world has named: no message of ours. */
 const NAMES = [

@@ -29,12 +29,26 @@ test('a project is published, and a stranger watches a card move until it is unp
     .click();
   await hers.getByRole('menuitem', { name: 'Publish…' }).click();
   const dialog = hers.getByRole('dialog', { name: `Publish ${project.name}` });
+  const preview = dialog.getByRole('region', { name: 'What a visitor sees' });
+  await expect(preview.getByText('Seat map loses the seat')).toBeVisible(SOON);
+  await expect(dialog.getByRole('checkbox', { name: 'Estimate' })).not.toBeChecked();
   await dialog.getByRole('switch', { name: 'Vote' }).click();
   await dialog.getByRole('switch', { name: 'Comment' }).click();
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(dialog.getByText(/^Public since/)).toBeVisible(SOON);
   const address = await dialog.getByRole('textbox', { name: 'Public link' }).inputValue();
   expect(address).toMatch(/\/spaces\/issues\/[0-9a-f]{32}$/);
+  // What is chosen is not public before it is saved.
+  await dialog.getByRole('checkbox', { name: 'Priority' }).click();
+  await dialog.getByRole('checkbox', { name: 'Timeline' }).click();
+  await expect(dialog.getByText('2 changes not public yet')).toBeVisible();
+  await expect(preview.getByText('urgent')).toBeVisible();
+  expect((await scan(hers).analyze()).violations).toEqual([]);
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog.getByRole('checkbox', { name: 'Timeline' })).toBeChecked();
+  await dialog.getByRole('checkbox', { name: 'Cycle' }).click();
+  await dialog.getByRole('button', { name: 'Update settings' }).click();
+  await expect(dialog.getByText(/not public yet/)).toHaveCount(0);
 
   // Without scripts the page says as much as a reader needs.
   const plain = await browser.newContext({ javaScriptEnabled: false });
@@ -214,9 +228,14 @@ test('a visitor makes an account among the public pages, comes back to the item,
   await expect(page).toHaveURL(new RegExp(`/spaces/issues/${anchor}.*peekId=`));
   await page.getByRole('button', { name: 'Vote for: 0' }).first().click();
   await expect(page.getByRole('button', { name: 'Vote for: 1' }).first()).toBeVisible(SOON);
-  await page.getByRole('textbox', { name: 'Write a comment' }).fill('Yes please');
+  const box = page.getByRole('textbox', { name: 'Write a comment' });
+  await box.click();
+  await page.getByRole('button', { name: 'Bold' }).click();
+  await page.keyboard.type('Yes please');
+  expect((await scan(page).analyze()).violations).toEqual([]);
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  await expect(page.getByText('Yes please')).toBeVisible(SOON);
+  await expect(page.locator('li strong', { hasText: 'Yes please' })).toBeVisible(SOON);
+  await expect(box).toHaveText('');
   // A picture goes along, and is there for strangers too.
   const pixel =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -240,6 +259,51 @@ test('a visitor makes an account among the public pages, comes back to the item,
   await page.goto('/spaces/');
   await expect(page.getByRole('heading', { name: /You’re signed in as/ })).toBeVisible(SOON);
   await context.close();
+});
+
+test('visitors see estimates where they are published, in every layout, and lay the item over the list as they like', async ({
+  browser,
+}) => {
+  test.slow();
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  const calls = at.issues.replace('issues/', '');
+  const scale = await (
+    await good(
+      ada.request.post(`${calls}estimates/`, {
+        data: {
+          estimate: { type: 'points' },
+          estimate_points: ['13', '21'].map((value, key) => ({ key, value })),
+        },
+      }),
+    )
+  ).json();
+  await good(ada.request.patch(calls, { data: { estimate: scale.id } }));
+  const estimate_point = scale.points.find((one: { value: string }) => one.value === '13').id;
+  await good(ada.request.post(at.issues, { data: { name: 'Weighed', estimate_point } }));
+  await good(ada.request.post(at.issues, { data: { name: 'Not weighed' } }));
+  const boards = `${calls}project-deploy-boards/`;
+  const { anchor, id } = await (
+    await good(ada.request.post(boards, { data: { fields: ['key', 'state', 'estimate'] } }))
+  ).json();
+  const page = await (await browser.newContext()).newPage();
+  for (const layout of ['kanban', 'list', 'spreadsheet']) {
+    await page.goto(`/spaces/issues/${anchor}?board=${layout}`);
+    await expect(page.getByText('13', { exact: true })).toBeVisible(SOON);
+  }
+  await page.getByText('Weighed', { exact: true }).click();
+  const item = page.getByRole('complementary', { name: 'Weighed' });
+  await expect(item.getByText('13', { exact: true })).toBeVisible(SOON);
+  await item.getByRole('button', { name: 'View' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dialog' }).click();
+  const over = page.getByRole('dialog', { name: 'Weighed', exact: true });
+  await over.getByRole('button', { name: /^(Next|Previous) item$/, disabled: false }).click();
+  await expect(page.getByRole('heading', { name: 'Not weighed' })).toBeVisible(SOON);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Not weighed' })).toHaveCount(0);
+  await good(ada.request.patch(`${boards}${id}/`, { data: { fields: ['key', 'state'] } }));
+  await expect(page.getByText('13', { exact: true })).toHaveCount(0, SOON);
+  await page.context().close();
 });
 
 test('long names and a phone push nothing out of a public board', async ({ browser }) => {

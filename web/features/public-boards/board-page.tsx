@@ -79,7 +79,7 @@ function OpenBoard({ board, shown, facts, search }: OpenProps) {
               <BoardBody shown={shown} layout={layout} isFiltered={isFiltered(search)} />
             </div>
           </main>
-          {opened !== null && <PublicPeek key={opened} id={opened} />}
+          {opened !== null && <PublicPeek id={opened} />}
         </div>
       </PublicFrame>
     </PublicScreenContext>

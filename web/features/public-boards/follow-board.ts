@@ -37,7 +37,11 @@ export function followBoard(board: PublicBoard): () => void {
       reconnectionDelayMax: 10_000,
     });
     // Also the first time: something may have changed between the first reading and now.
-    socket.on('connect', refresh);
+    socket.on('connect', () => {
+      board.setLive(true);
+      refresh();
+    });
+    socket.on('disconnect', () => board.setLive(false));
     socket.on('changed', ({ up, gone, all }: Changed) => {
       if (all) refresh();
       else

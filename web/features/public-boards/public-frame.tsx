@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { signOut } from '#web/features/auth/changes.ts';
+import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { buttonLook } from '#web/ui/buttons/button-look.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -10,6 +11,7 @@ import { ThemePicker } from '#web/ui/frames/look-picker.tsx';
 import { Mark } from '#web/ui/layout/mark.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
+import { LiveMark } from './live-mark.tsx';
 import { usePublicScreen } from './use-board.ts';
 
 /** What stands around a public page: whose it is, theme, signing in. */
@@ -21,6 +23,7 @@ export function PublicFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex h-full flex-col bg-surface">
       <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5 md:px-6">
+        <ProjectIcon project={facts.settings.project_details} size={20} />
         <h1 className="min-w-0 truncate text-15 font-semibold" dir="auto">
           {facts.name}
         </h1>
@@ -28,6 +31,7 @@ export function PublicFrame({ children }: { readonly children: ReactNode }) {
           {t('by', { workspace })}
         </span>
         <span className="flex-1" />
+        <LiveMark />
         <ThemePicker />
         {me === null && signIn !== null && (
           <a href={signIn} className={buttonLook({})}>

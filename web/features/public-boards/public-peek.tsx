@@ -1,12 +1,28 @@
-import { Link2, X } from 'lucide-react';
+import {
+  ChevronDown,
+  ChevronsRight,
+  ChevronUp,
+  Link2,
+  PanelRight,
+  Square,
+  SquareSquare,
+} from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { PublicItem, PublicItemDetail } from '#shared/contract/public-boards.ts';
+import {
+  type PeekForm,
+  PEEK_FORMS,
+  setPeekForm,
+  usePeekForm,
+} from '#web/features/work-items/preferences/store.ts';
 import { get } from '#web/lib/http/http.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
+import { Separator } from '#web/ui/layout/separator.tsx';
+import { Menu, MenuRadioGroup, MenuRadioItem } from '#web/ui/menus/menu.tsx';
 
 import {
   ItemDay,
@@ -21,42 +37,124 @@ import {
 } from './item-parts.tsx';
 import { PublicReactions } from './item-reactions.tsx';
 import { ItemVotes } from './item-votes.tsx';
+import { LiveMark } from './live-mark.tsx';
 import { PublicComments } from './public-comments.tsx';
 import { PublicText } from './public-text.tsx';
 import { useBoardState, usePublicScreen } from './use-board.ts';
 import { useGroupName } from './use-group-name.ts';
 
-/** An item of a public board beside its list: what it says, votes, reactions and comments. */
+const SHAPES: Readonly<Record<PeekForm, string>> = {
+  side: 'inset-y-0 end-0 w-180 max-w-full border-s shadow-popover md:max-xl:w-[55vw]',
+  modal:
+    'inset-x-0 inset-y-[6vh] mx-auto w-240 max-w-[calc(100%-2rem)] rounded-dialog border shadow-dialog max-md:inset-0 max-md:max-w-full max-md:rounded-none',
+  full: 'inset-4 rounded-dialog border shadow-dialog max-md:inset-0 max-md:rounded-none',
+};
+
+/** An item of a public board over its list: what it says, votes, reactions and comments. */
 export function PublicPeek({ id }: { readonly id: string }) {
   const { t } = useTranslation('public-boards');
   const { open } = usePublicScreen();
   const { item, read } = useItem(id);
+  const form = usePeekForm();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
+  const isOver = form !== 'side';
+  return (
+    <>
+      {isOver && (
+        // The scrim answers the pointer alone: Escape and the button close it for keys.
+        <div aria-hidden className="fixed inset-0 z-20 bg-scrim" onClick={() => open(null)} />
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it */}
+      <aside
+        ref={panel}
+        tabIndex={-1}
+        aria-label={item?.name ?? t('loading')}
+        {...(isOver && { role: 'dialog', 'aria-modal': true })}
+        onKeyDown={(event) => event.key === 'Escape' && open(null)}
+        className={`fixed z-20 flex flex-col overflow-hidden border-line bg-surface outline-none ${SHAPES[form]}`}
+      >
+        <PeekHead id={id} item={item} form={form} />
+        <div className="min-h-0 flex-1 overflow-auto">
+          {item === undefined && <Skeleton className="m-5 h-6 w-64" />}
+          {item === null && <p className="p-5 text-muted">{t('item.gone')}</p>}
+          {item && <ItemBody item={item} onChange={read} />}
+        </div>
+      </aside>
+    </>
+  );
+}
+
+const ICONS = { side: PanelRight, modal: SquareSquare, full: Square } as const;
+
+interface HeadProps {
+  readonly id: string;
+  readonly item: PublicItem | null | undefined;
+  readonly form: PeekForm;
+}
+
+/** Closing, how it lies over the list, the items before and after it, its key, its link. */
+function PeekHead({ id, item, form }: HeadProps) {
+  const { t } = useTranslation('public-boards');
+  const { open } = usePublicScreen();
+  const { previous, next } = useNeighbours(id);
   const copy = async () => {
     await navigator.clipboard.writeText(location.href);
     showToast({ title: t('item.linkCopied') });
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it
-    <aside
-      ref={panel}
-      tabIndex={-1}
-      aria-label={item?.name ?? t('loading')}
-      onKeyDown={(event) => event.key === 'Escape' && open(null)}
-      className="flex min-h-0 w-110 max-w-full flex-col border-s border-line bg-surface outline-none max-md:absolute max-md:inset-0 max-md:z-20 max-md:w-full"
-    >
-      <div className="flex items-center justify-end gap-1 px-3 py-2">
-        <IconButton icon={Link2} label={t('item.copyLink')} onClick={() => void copy()} />
-        <IconButton icon={X} label={t('item.close')} onClick={() => open(null)} />
-      </div>
-      <div className="min-h-0 flex-1 overflow-auto px-5 pb-8">
-        {item === undefined && <Skeleton className="h-6 w-64" />}
-        {item === null && <p className="text-muted">{t('item.gone')}</p>}
-        {item && <ItemBody item={item} onChange={read} />}
-      </div>
-    </aside>
+    <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line px-3">
+      <IconButton
+        icon={ChevronsRight}
+        isDirectional
+        label={t('item.close')}
+        onClick={() => open(null)}
+      />
+      <span className="flex items-center gap-1 max-md:hidden">
+        <Menu trigger={<IconButton icon={ICONS[form]} label={t('item.form')} />}>
+          <MenuRadioGroup value={form} onChange={setPeekForm}>
+            {PEEK_FORMS.map((one) => (
+              <MenuRadioItem key={one} value={one} icon={ICONS[one]}>
+                {t(`item.${one}`)}
+              </MenuRadioItem>
+            ))}
+          </MenuRadioGroup>
+        </Menu>
+        <Separator orientation="vertical" className="mx-1 my-1" />
+      </span>
+      <IconButton
+        icon={ChevronUp}
+        label={t('item.previous')}
+        disabled={!previous}
+        onClick={() => previous && open(previous)}
+      />
+      <IconButton
+        icon={ChevronDown}
+        label={t('item.next')}
+        disabled={!next}
+        onClick={() => next && open(next)}
+      />
+      {item && <ItemKey item={item} />}
+      <span className="flex-1" />
+      <LiveMark />
+      <IconButton icon={Link2} label={t('item.copyLink')} onClick={() => void copy()} />
+    </header>
   );
+}
+
+function ItemKey({ item }: { readonly item: PublicItem }) {
+  const key = useItemKey(item);
+  return key && <span className="num ms-2 text-12 text-muted">{key}</span>;
+}
+
+/** The items before and after an open one, as they are shown. */
+function useNeighbours(id: string) {
+  const { board } = usePublicScreen();
+  const { groups, all } = useBoardState(board);
+  const shown = all ?? groups.flatMap(({ items }) => items);
+  const place = shown.findIndex((one) => one.id === id);
+  const at = (index: number) => (place < 0 ? undefined : shown[index]?.id);
+  return { previous: at(place - 1), next: at(place + 1) };
 }
 
 interface BodyProps {
@@ -66,29 +164,31 @@ interface BodyProps {
 
 function ItemBody({ item, onChange }: BodyProps) {
   const { facts } = usePublicScreen();
-  const key = useItemKey(item);
   const { settings } = facts;
   const given = item.reaction_items.map(({ reaction, actor_details: actor }) => ({
     reaction,
     actor,
   }));
   return (
-    <div className="grid gap-4">
-      <div>
-        {key && <p className="num text-12 text-muted">{key}</p>}
+    <div className="flex min-h-full max-md:flex-col">
+      <div className="grid min-w-0 flex-1 content-start gap-4 px-5 py-4">
         <h2 className="text-18 font-semibold wrap-anywhere" dir="auto">
           {item.name}
         </h2>
-      </div>
-      <div className="flex flex-wrap items-center gap-3 empty:hidden">
-        <ItemVotes item={item} onDone={onChange} />
-        {settings.is_reactions_enabled && (
-          <PublicReactions given={given} path={`issues/${item.id}/reactions/`} onDone={onChange} />
-        )}
+        {settings.fields.includes('description') && <Description html={item.description_html} />}
+        <div className="flex flex-wrap items-center gap-3 empty:hidden">
+          <ItemVotes item={item} onDone={onChange} />
+          {settings.is_reactions_enabled && (
+            <PublicReactions
+              given={given}
+              path={`issues/${item.id}/reactions/`}
+              onDone={onChange}
+            />
+          )}
+        </div>
+        {settings.is_comments_enabled && <PublicComments itemId={item.id} turn={item} />}
       </div>
       <Properties item={item} />
-      {settings.fields.includes('description') && <Description html={item.description_html} />}
-      {settings.is_comments_enabled && <PublicComments itemId={item.id} turn={item} />}
     </div>
   );
 }
@@ -135,10 +235,10 @@ function Properties({ item }: { readonly item: PublicItem }) {
     settingsHave(facts.settings.fields, field),
   );
   return (
-    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+    <dl className="grid shrink-0 content-start gap-3 border-line px-4 py-4 empty:hidden max-md:order-first max-md:grid-cols-2 max-md:border-b md:w-52 md:border-s">
       {shown.map(([field, value]) => (
-        <div key={field} className="contents">
-          <dt className="text-muted">{t(`field.${field}`)}</dt>
+        <div key={field} className="grid min-w-0 gap-1">
+          <dt className="text-12 text-muted">{t(`field.${field}`)}</dt>
           <dd className="flex min-w-0 flex-wrap items-center gap-2" dir="auto">
             {value || <span className="text-faint">{t('field.empty')}</span>}
           </dd>
@@ -150,15 +250,23 @@ function Properties({ item }: { readonly item: PublicItem }) {
 
 const settingsHave = (fields: readonly string[], field: string) => fields.includes(field);
 
+interface Found {
+  readonly id: string;
+  readonly item: PublicItemDetail | null;
+}
+
 /** The item, read anew whenever the board has been; undefined while it is on its way, null when it is not there. */
 function useItem(id: string) {
   const { board } = usePublicScreen();
   const shown = useBoardState(board);
-  const [item, setItem] = useState<PublicItemDetail | null | undefined>();
+  const [found, setFound] = useState<Found | null>(null);
   const read = useCallback(() => {
-    get<PublicItemDetail | null>(board.path(`issues/${id}/`)).then(setItem, () => undefined);
+    get<PublicItemDetail | null>(board.path(`issues/${id}/`)).then(
+      (item) => setFound({ id, item }),
+      () => undefined,
+    );
   }, [board, id]);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- another state of the board says that something has changed
   useEffect(read, [read, shown]);
-  return { item, read };
+  return { item: found?.id === id ? found.item : undefined, read };
 }

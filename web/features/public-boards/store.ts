@@ -42,6 +42,8 @@ export interface BoardState {
   /** All items, for layouts that draw them all; null while none does. */
   readonly all: readonly PublicItem[] | null;
   readonly total: number;
+  /** Whether changes arrive as they happen. */
+  readonly isLive: boolean;
 }
 
 /** The one group of a list without groups. */
@@ -59,6 +61,7 @@ export class PublicBoard {
     groups: [],
     all: null,
     total: 0,
+    isLive: false,
   }));
   #filter: BoardFilter = {};
   #isWhole = false;
@@ -112,6 +115,11 @@ export class PublicBoard {
       const next = [...all.filter(({ id }) => !ids.has(id)), ...up];
       this.store.setState({ all: next, total: next.length });
     } else this.store.setState(changed({ groups, total }, up, gone, facts.states.length > 0));
+  }
+
+  /** Notes whether it is followed. */
+  setLive(isLive: boolean): void {
+    this.store.setState({ isLive });
   }
 
   /** Reads the next items of a group. */
