@@ -37,6 +37,8 @@ export const Publication = z.object({
   is_activity_enabled: z.boolean(),
   is_disabled: z.boolean(),
   intake: Id.nullable(),
+  /** The anchor of that intake's public form; null while it takes nothing. */
+  form_anchor: z.string().nullable(),
   workspace: Id,
   project: Id,
   project_details: ProjectLite,

@@ -20,6 +20,7 @@ import { checkSeen, type Thing } from './publishable.ts';
 interface DetailedAnchor extends AnchorRow {
   readonly project_details: ProjectLite;
   readonly workspace_detail: WorkspaceLite;
+  readonly form_anchor: string | null;
 }
 
 /** What publishing begins with. */
@@ -95,7 +96,10 @@ export async function readPublicText({ sql, anchor }: AnchorScope): Promise<stri
 function detailed(scope: Scope, where: ReturnType<Scope['sql']>) {
   const { sql } = scope;
   return sql<DetailedAnchor[]>`
-    SELECT a.*, ${projectLite(sql)} AS project_details, ${workspaceLite(sql)} AS workspace_detail
+    SELECT a.*, ${projectLite(sql)} AS project_details, ${workspaceLite(sql)} AS workspace_detail,
+      (SELECT f.anchor FROM anchors f JOIN intakes t ON t.id = f.entity_identifier AND ${live(sql, 't')}
+        WHERE t.id = a.intake_id AND t.project_id = a.project_id AND t.is_form_enabled AND p.intake_view
+          AND f.entity_name = 'intake' AND NOT f.is_disabled AND ${live(sql, 'f')}) AS form_anchor
     FROM anchors a JOIN projects p ON p.id = a.project_id JOIN workspaces w ON w.id = a.workspace_id
     WHERE ${where}`;
 }
@@ -115,6 +119,7 @@ function publicationWire(row: DetailedAnchor, zone: string): Publication {
     is_activity_enabled: row.is_activity_enabled,
     is_disabled: row.is_disabled,
     intake: row.intake_id,
+    form_anchor: row.form_anchor,
     workspace: row.workspace_id,
     project: row.project_id,
     project_details: row.project_details,

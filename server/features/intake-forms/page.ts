@@ -9,6 +9,8 @@ import { FORM_STYLE } from './style.ts';
 export interface FormPlace {
   readonly project_name: string;
   readonly workspace_name: string;
+  /** Where its public board is. */
+  readonly board?: string | null;
 }
 
 interface PageParts {
@@ -28,7 +30,7 @@ const STYLE_HASH = createHash('sha256').update(FORM_STYLE).digest('base64');
 export function formPage(parts: PageParts): HttpReply<string> {
   const { title, place, body, isEmbeddable, status = 200, script } = parts;
   const head = place
-    ? `<header><strong>${escapeHtml(place.project_name)}</strong><span>by ${escapeHtml(place.workspace_name)}</span></header>`
+    ? `<header><strong>${escapeHtml(place.project_name)}</strong><span>by ${escapeHtml(place.workspace_name)}</span>${boardLink(place)}</header>`
     : '';
   const foot = place
     ? `<footer><span>Seen by the ${escapeHtml(place.project_name)} team only</span></footer>`
@@ -44,6 +46,10 @@ export function formPage(parts: PageParts): HttpReply<string> {
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex',
   });
+}
+
+function boardLink({ board }: FormPlace): string {
+  return board ? `<a class="board" href="${escapeHtml(board)}">Public board</a>` : '';
 }
 
 function policy(isEmbeddable: boolean): string {

@@ -12,12 +12,16 @@ export interface OpenForm {
   readonly intake_id: string;
   readonly is_open: boolean;
   readonly form: IntakeForm;
+  /** The anchor of the project's public board; null when it has none. */
+  readonly board_anchor: string | null;
 }
 
 /** The form that is published at the anchor of the scope; null when its intake is gone. */
 export async function findForm({ sql, anchor, project }: AnchorScope): Promise<OpenForm | null> {
   const [row] = await sql<OpenForm[]>`
-    SELECT t.id AS intake_id, t.form, t.is_form_enabled AND p.intake_view AS is_open
+    SELECT t.id AS intake_id, t.form, t.is_form_enabled AND p.intake_view AS is_open,
+      (SELECT a.anchor FROM anchors a WHERE a.entity_identifier = p.id AND a.entity_name = 'project'
+        AND NOT a.is_disabled AND ${live(sql, 'a')}) AS board_anchor
     FROM intakes t JOIN projects p ON p.id = t.project_id
     WHERE t.id = ${anchor.entity_id} AND t.project_id = ${project.id} AND ${live(sql, 't')}`;
   return row ?? null;

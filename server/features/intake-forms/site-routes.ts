@@ -175,7 +175,9 @@ function readMessage(values: Readonly<Record<string, string>>) {
 
 function shown({ scope, form }: Visit, typed: Typed, status = 200): HttpReply<string> {
   const { platform, anchor, project, workspace, user } = scope;
-  const place = { project_name: project.name, workspace_name: workspace.name };
+  const board =
+    form.board_anchor && webAddress(platform.config, 'space', `/issues/${form.board_anchor}/`);
+  const place = { project_name: project.name, workspace_name: workspace.name, board };
   const title = `Tell the ${project.name} team`;
   const isEmbeddable = anchor.is_embeddable;
   if (!form.is_open) {

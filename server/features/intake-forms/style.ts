@@ -8,6 +8,7 @@ a{color:inherit}
 header,footer{display:flex;flex-wrap:wrap;gap:4px 12px;align-items:baseline;padding:14px 20px;color:var(--muted);font-size:13px}
 header{background:var(--surface);border-block-end:1px solid var(--line)}
 header strong{color:var(--ink);font-size:15px}
+header .board{margin-inline-start:auto}
 footer{margin-block-start:auto}
 main{width:100%;max-width:600px;margin:0 auto;padding:40px 20px 32px}
 h1{margin:0 0 8px;font-size:28px;line-height:1.25;letter-spacing:-.01em}

@@ -10,6 +10,7 @@ export type Choices = Pick<
   | 'is_embeddable'
   | 'view_props'
   | 'fields'
+  | 'intake'
 >;
 
 /** Yes or no, whatever it is about. */
@@ -32,5 +33,6 @@ export function changesIn(choices: Choices, known: Choices): ReadonlySet<string>
     (one) => choices.fields.includes(one) !== known.fields.includes(one),
   );
   const switches = SWITCHES.filter((one) => choices[one] !== known[one]);
-  return new Set([...layouts, ...fields, ...switches]);
+  const intake = choices.intake === known.intake ? [] : ['intake'];
+  return new Set([...layouts, ...fields, ...switches, ...intake]);
 }

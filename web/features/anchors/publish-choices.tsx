@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
 import { PUBLIC_FIELDS, PUBLIC_LAYOUTS, type PublicLayout } from '#shared/constants/anchors.ts';
+import { useIntake } from '#web/features/intakes/store.ts';
+import { projects } from '#web/features/projects/store.ts';
 import { LAYOUT_ICONS } from '#web/features/public-boards/layout-icon.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
@@ -17,7 +19,7 @@ export interface ChoicesProps {
 }
 
 /** What visitors see, and what those who are signed in may do. */
-export function PublishChoices(props: ChoicesProps) {
+export function PublishChoices(props: VisitorProps) {
   return (
     <div className="grid gap-5">
       <LayoutChoices {...props} />
@@ -105,7 +107,11 @@ function FieldChoices({ choices, changed, onChange }: ChoicesProps) {
 
 const PARTS = ['votes', 'comments', 'reactions'] as const;
 
-function VisitorChoices(props: ChoicesProps) {
+interface VisitorProps extends ChoicesProps {
+  readonly projectId: string;
+}
+
+function VisitorChoices({ projectId, ...props }: VisitorProps) {
   const { t } = useTranslation('anchors');
   return (
     <fieldset>
@@ -121,8 +127,30 @@ function VisitorChoices(props: ChoicesProps) {
             />
           </div>
         ))}
+        <SuggestChoice {...props} projectId={projectId} />
       </div>
     </fieldset>
+  );
+}
+
+/** Whether the board leads to the public form of the intake; asked only where the project has an intake. */
+function SuggestChoice({ choices, changed, onChange, projectId }: VisitorProps) {
+  const { t } = useTranslation('anchors');
+  const intake = useIntake(projectId);
+  const isOn = projects.use(projectId)?.inbox_view === true;
+  if (!intake || !isOn) return null;
+  return (
+    <div className="flex items-center gap-2 px-3 py-2">
+      <div className="flex-1">
+        <Switch
+          label={t('suggest')}
+          hint={t(intake.is_form_enabled ? 'suggestHint' : 'suggestOff')}
+          checked={choices.intake === intake.id}
+          onChange={(isWanted) => onChange({ intake: isWanted ? intake.id : null })}
+        />
+      </div>
+      {changed.has('intake') && <ChangedMark />}
+    </div>
   );
 }
 

@@ -129,7 +129,7 @@ function Body({ thing, name, live, ...rest }: BodyProps) {
   return (
     <div className="-mx-5 -mb-4 grid border-y border-line md:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="p-5">
-        <PublishChoices {...rest} />
+        <PublishChoices {...rest} projectId={thing.projectId} />
       </div>
       <aside className="grid content-start gap-5 bg-sunken p-4 max-md:border-t max-md:border-line md:border-s md:border-line">
         <VisitorPreview thing={thing} choices={rest.choices} />
@@ -234,4 +234,5 @@ const wanted = (choices: Choices): Choices => ({
   is_embeddable: choices.is_embeddable,
   view_props: choices.view_props,
   fields: choices.fields,
+  intake: choices.intake,
 });

@@ -107,7 +107,7 @@ export function useSettings(thing: Publishable, choices: Choices): Publication {
   return {
     ...choices,
     ...{ id: thing.id, entity_name: thing.kind, entity_identifier: thing.id, anchor: '' },
-    ...{ is_activity_enabled: true, is_disabled: false, intake: null },
+    ...{ is_activity_enabled: true, is_disabled: false, form_anchor: null },
     ...{ workspace: workspace.id, project: thing.projectId },
     ...{ created_at: '', updated_at: '', deleted_at: null, created_by: null, updated_by: null },
     workspace_detail: {

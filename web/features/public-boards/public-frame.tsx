@@ -1,12 +1,14 @@
-import { LogOut } from 'lucide-react';
+import { LogOut, Plus } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { signOut } from '#web/features/auth/changes.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
+import { publicAddress } from '#web/lib/browser/space-path.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { buttonLook } from '#web/ui/buttons/button-look.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
 import { ThemePicker } from '#web/ui/frames/look-picker.tsx';
 import { Mark } from '#web/ui/layout/mark.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
@@ -19,6 +21,7 @@ export function PublicFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('public-boards');
   const { facts, me, signIn } = usePublicScreen();
   const workspace = facts.settings.workspace_detail.name;
+  const { form_anchor: form } = facts.settings;
   useTitle(t('title', { name: facts.name, workspace }));
   return (
     <div className="flex h-full flex-col bg-surface">
@@ -39,6 +42,12 @@ export function PublicFrame({ children }: { readonly children: ReactNode }) {
           </a>
         )}
         {me !== null && <Visitor />}
+        {form !== null && (
+          <a href={publicAddress('intake', form)} className={buttonLook({ variant: 'primary' })}>
+            <Icon of={Plus} />
+            {t('suggest')}
+          </a>
+        )}
       </header>
       {children}
       <footer className="flex min-h-9 items-center justify-between gap-4 border-t border-line px-4 text-12 text-muted md:px-6">
