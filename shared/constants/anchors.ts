@@ -34,3 +34,18 @@ export type PublicField = (typeof PUBLIC_FIELDS)[number];
 export const FIRST_FIELDS: readonly PublicField[] = PUBLIC_FIELDS.filter(
   (field) => field !== 'estimate',
 );
+
+/** What of a public item a property is; null where its row has nothing of it. */
+export const PUBLIC_KEYS = {
+  key: 'sequence_id',
+  state: 'state_id',
+  description: null,
+  priority: 'priority',
+  labels: 'label_ids',
+  due_date: 'target_date',
+  start_date: 'start_date',
+  assignee: 'assignee_ids',
+  estimate: 'estimate_point',
+  cycle: 'cycle_id',
+  modules: 'module_ids',
+} as const satisfies Record<PublicField, string | null>;

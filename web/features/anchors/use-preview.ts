@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 
+import { PUBLIC_FIELDS, PUBLIC_KEYS, type PublicField } from '#shared/constants/anchors.ts';
 import type { Publication } from '#shared/contract/anchors.ts';
 import type { PublicItem } from '#shared/contract/public-boards.ts';
 import { useCyclesOf } from '#web/features/cycles/store.ts';
@@ -52,30 +53,25 @@ function fullest(rows: readonly PublicItem[]): PublicItem | null {
 }
 
 function said(item: PublicItem): number {
-  const values = [
-    item.priority === 'none' ? null : item.priority,
-    ...[item.start_date, item.target_date, item.estimate_point, item.cycle_id],
-    ...[item.assignee_ids[0], item.label_ids[0], item.module_ids[0]],
-  ];
-  return values.filter(Boolean).length;
+  return PUBLIC_FIELDS.flatMap((field) => valuesOf(item, field)).length;
+}
+
+/** What an item says of a property: ids, days, a priority; nothing where it is empty. */
+export function valuesOf(item: PublicItem, field: PublicField): readonly string[] {
+  const key = PUBLIC_KEYS[field];
+  const value = key && item[key];
+  const all: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return all.filter((one): one is string => typeof one === 'string' && one !== 'none');
 }
 
 /** The same item with what is chosen, as the server would send it. */
 export function chosenOf(item: PublicItem, { fields }: Choices): PublicItem {
-  const has = (field: Choices['fields'][number]) => fields.includes(field);
-  return {
-    ...item,
-    sequence_id: has('key') ? item.sequence_id : null,
-    state_id: has('state') ? item.state_id : null,
-    priority: has('priority') ? item.priority : null,
-    label_ids: has('labels') ? item.label_ids : [],
-    target_date: has('due_date') ? item.target_date : null,
-    start_date: has('start_date') ? item.start_date : null,
-    assignee_ids: has('assignee') ? item.assignee_ids : [],
-    estimate_point: has('estimate') ? item.estimate_point : null,
-    cycle_id: has('cycle') ? item.cycle_id : null,
-    module_ids: has('modules') ? item.module_ids : [],
-  };
+  const hidden = PUBLIC_FIELDS.filter((field) => !fields.includes(field));
+  const empty = hidden.flatMap((field) => {
+    const key = PUBLIC_KEYS[field];
+    return key ? [[key, Array.isArray(item[key]) ? [] : null] as const] : [];
+  });
+  return { ...item, ...(Object.fromEntries(empty) as Partial<PublicItem>) };
 }
 
 /** What a public board of the project would stand on with everything shown. */

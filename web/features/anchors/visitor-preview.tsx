@@ -2,6 +2,7 @@ import { Eye, EyeOff, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { PUBLIC_FIELDS, type PublicField } from '#shared/constants/anchors.ts';
 import type { PublicItem } from '#shared/contract/public-boards.ts';
 import { readableValue } from '#web/features/estimates/store.ts';
 import { CardPreview } from '#web/features/public-boards/preview-section.tsx';
@@ -12,7 +13,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 import type { Choices } from './choices.ts';
 import type { Publishable } from './store.ts';
-import { chosenOf, useFacts, useSample, useSettings } from './use-preview.ts';
+import { chosenOf, useFacts, useSample, useSettings, valuesOf } from './use-preview.ts';
 
 interface PreviewProps {
   readonly thing: Publishable;
@@ -59,28 +60,33 @@ function Line({ icon, children }: { readonly icon: LucideIcon; readonly children
 function useHidden(item: PublicItem | null, facts: Omit<BoardFacts, 'settings'>, choices: Choices) {
   const { t } = useTranslation('anchors');
   if (!item) return '';
-  const { estimate } = facts;
-  const point = estimate?.points.find(({ id }) => id === item.estimate_point);
-  const named = (rows: readonly { readonly id: string; readonly name: string }[], ids: unknown[]) =>
-    rows.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
-  const due = item.target_date && t('preview.due', { day: formatDay(item.target_date) });
-  const start = item.start_date && t('preview.start', { day: formatDay(item.start_date) });
-  const words: Readonly<Record<string, readonly (string | null | undefined | false)[]>> = {
-    state: named(facts.states, [item.state_id]),
-    priority: [item.priority !== 'none' && t(`preview.priority.${item.priority}`)],
-    labels: named(facts.labels, item.label_ids),
-    due_date: [due],
-    start_date: [start],
-    assignee: facts.members
-      .filter(({ member }) => item.assignee_ids.includes(member))
-      .map((one) => one.member__display_name),
-    estimate: [point && readableValue(point.value, estimate?.type)],
-    cycle: named(facts.cycles, [item.cycle_id]),
-    modules: named(facts.modules, item.module_ids),
+  const names = namesOf(facts);
+  const wordOf = (field: PublicField, value: string) => {
+    if (field === 'priority') return t(`preview.priority.${value}`);
+    if (DAY.test(value)) return t(`preview.${field}`, { day: formatDay(value) });
+    return names.get(value);
   };
-  return Object.entries(words)
-    .filter(([field]) => !choices.fields.some((one) => one === field))
-    .flatMap(([, texts]) => texts)
-    .filter(Boolean)
+  return PUBLIC_FIELDS.filter((field) => !choices.fields.includes(field))
+    .flatMap((field) => valuesOf(item, field).flatMap((value) => wordOf(field, value) ?? []))
     .join(', ');
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** The names of everything that an item can have, by id. */
+function namesOf({
+  states,
+  labels,
+  cycles,
+  modules,
+  members,
+  estimate,
+}: Omit<BoardFacts, 'settings'>) {
+  return new Map([
+    ...[...states, ...labels, ...cycles, ...modules].map(({ id, name }) => [id, name] as const),
+    ...members.map((one) => [one.member, one.member__display_name] as const),
+    ...(estimate?.points ?? []).map(
+      ({ id, value }) => [id, readableValue(value, estimate?.type)] as const,
+    ),
+  ]);
 }

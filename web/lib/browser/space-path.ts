@@ -10,7 +10,10 @@ const REACHED =
     : document.querySelector<HTMLMetaElement>('meta[name="space-path"]')?.content) || OWN;
 
 /** The whole address of a public page. */
-export function publicAddress(kind: 'issues' | 'views' | 'pages' | 'intake', anchor: string): string {
+export function publicAddress(
+  kind: 'issues' | 'views' | 'pages' | 'intake',
+  anchor: string,
+): string {
   return new URL(`${BASE}${REACHED}${kind}/${anchor}`, location.origin).href;
 }
 
