@@ -48,10 +48,13 @@ describe('files of a public board', () => {
     expect((await other.delete(`${files}${id}/`)).status).toBe(404);
     expect((await stranger.delete(`${files}${id}/`)).status).toBe(204);
     expect((await look(`${files}${id}/`)).statusCode).toBe(404);
-    const restore = `/api/public/assets/v2/workspaces/${anchor}/restore/${id}/`;
-    expect((await other.post(restore)).status).toBe(404);
-    expect((await stranger.post(restore)).status).toBe(204);
-    expect((await look(`${files}${id}/`)).statusCode).toBe(302);
+    for (const word of ['workspaces', 'anchor']) {
+      const restore = `/api/public/assets/v2/${word}/${anchor}/restore/${id}/`;
+      expect((await other.post(restore)).status).toBe(404);
+      expect((await stranger.post(restore)).status).toBe(204);
+      expect((await look(`${files}${id}/`)).statusCode).toBe(302);
+      await stranger.delete(`${files}${id}/`);
+    }
   });
 
   it("go to nobody else's comment, and are pictures of comments alone", async () => {

@@ -215,6 +215,10 @@ describe('visitors with an account', () => {
     const one = (await look(at)).body;
     expect(one.vote_items).toMatchObject([{ vote: -1, actor_details: { id: stranger.id } }]);
     expect(one.reaction_items).toMatchObject([{ reaction: '128077' }]);
+    const reactions = `${board}comments/${said.body.id}/reactions/`;
+    expect((await stranger.post(reactions, { reaction: '128077' })).status).toBe(201);
+    expect((await stranger.delete(`${reactions}128077/`)).status).toBe(204);
+    expect((await stranger.delete(`${board}${at}reactions/128077/`)).status).toBe(204);
     expect((await stranger.delete(`${board}${at}votes/`)).status).toBe(204);
     expect((await stranger.delete(own)).status).toBe(204);
     expect((await stranger.get(`${project.url}/issues/`)).status).toBe(403);
@@ -227,42 +231,47 @@ describe('the intake of a public board', () => {
     return (await w.admin.get(`${project.url}/intakes/`)).body.id as string;
   };
 
-  it('takes what visitors hand in, shows it to them alone, and lets them take it back', async () => {
-    const intake = await intakeId();
-    await publish({ intake });
-    const calls = `${board}intakes/${intake}/intake-issues/`;
-    expect((await stranger.post(calls, { issue: {} })).body).toEqual({ error: 'Name is required' });
-    const wrong = { issue: { name: 'x', priority: 'soon' } };
-    expect((await stranger.post(calls, wrong)).body).toEqual({ error: 'Invalid priority' });
-    const issue = { name: 'Tea', description_html: '<p>Hot<script>x</script></p>' };
-    const sent = await stranger.post(calls, { issue });
-    expect(sent).toMatchObject({
-      status: 200,
-      body: {
-        name: 'Tea',
-        priority: 'low',
-        description_html: '<p>Hot</p>',
-        issue_intake: [{ status: -2, source: 'IN_APP' }],
-      },
-    });
-    expect(JSON.stringify(sent.body)).not.toContain('@');
-    const [{ id }] = sent.body.issue_intake;
-    const other = await w.server.person('another');
-    expect((await other.get(calls)).body).toEqual([]);
-    expect((await other.get(`${calls}${id}/`)).status).toBe(404);
-    expect((await other.delete(`${calls}${id}/`)).body).toEqual({
-      error: 'You cannot delete intake issue',
-    });
-    expect((await look('issues/')).body.total_count).toBe(0);
-    const changed = await stranger.patch(`${calls}${id}/`, { issue: { name: 'Green tea' } });
-    expect(changed.body).toMatchObject({ name: 'Green tea' });
-    await w.admin.patch(`${project.url}/intake-issues/${sent.body.id}/`, { status: -1 });
-    expect((await stranger.get(calls)).body).toMatchObject([{ issue_intake: [{ status: -1 }] }]);
-    expect((await stranger.patch(`${calls}${id}/`, { issue: { name: 'x' } })).status).toBe(400);
-    await w.admin.patch(`${project.url}/intake-issues/${sent.body.id}/`, { status: -2 });
-    expect((await stranger.delete(`${calls}${id}/`)).status).toBe(204);
-    expect((await stranger.get(calls)).body).toEqual([]);
-  });
+  it.each(['intake-issues', 'inbox-issues'])(
+    'takes what visitors hand in as %s, shows it to them alone, and lets them take it back',
+    async (word) => {
+      const intake = await intakeId();
+      await publish({ intake });
+      const calls = `${board}intakes/${intake}/${word}/`;
+      expect((await stranger.post(calls, { issue: {} })).body).toEqual({
+        error: 'Name is required',
+      });
+      const wrong = { issue: { name: 'x', priority: 'soon' } };
+      expect((await stranger.post(calls, wrong)).body).toEqual({ error: 'Invalid priority' });
+      const issue = { name: 'Tea', description_html: '<p>Hot<script>x</script></p>' };
+      const sent = await stranger.post(calls, { issue });
+      expect(sent).toMatchObject({
+        status: 200,
+        body: {
+          name: 'Tea',
+          priority: 'low',
+          description_html: '<p>Hot</p>',
+          issue_intake: [{ status: -2, source: 'IN_APP' }],
+        },
+      });
+      expect(JSON.stringify(sent.body)).not.toContain('@');
+      const [{ id }] = sent.body.issue_intake;
+      const other = await w.server.person('another');
+      expect((await other.get(calls)).body).toEqual([]);
+      expect((await other.get(`${calls}${id}/`)).status).toBe(404);
+      expect((await other.delete(`${calls}${id}/`)).body).toEqual({
+        error: 'You cannot delete intake issue',
+      });
+      expect((await look('issues/')).body.total_count).toBe(0);
+      const changed = await stranger.patch(`${calls}${id}/`, { issue: { name: 'Green tea' } });
+      expect(changed.body).toMatchObject({ name: 'Green tea' });
+      await w.admin.patch(`${project.url}/intake-issues/${sent.body.id}/`, { status: -1 });
+      expect((await stranger.get(calls)).body).toMatchObject([{ issue_intake: [{ status: -1 }] }]);
+      expect((await stranger.patch(`${calls}${id}/`, { issue: { name: 'x' } })).status).toBe(400);
+      await w.admin.patch(`${project.url}/intake-issues/${sent.body.id}/`, { status: -2 });
+      expect((await stranger.delete(`${calls}${id}/`)).status).toBe(204);
+      expect((await stranger.get(calls)).body).toEqual([]);
+    },
+  );
 
   it('takes nothing where the board has none, or another one', async () => {
     const intake = await intakeId();
