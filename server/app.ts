@@ -21,6 +21,7 @@ import { keepOrigins } from './platform/http/request-origin.ts';
 import type { Route } from './platform/http/route.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { endSlowRequests, limitConnections } from './platform/http/slow-clients.ts';
+import { keepSignedBody } from './platform/http/signed-body.ts';
 import { keepBodyText } from './platform/http/token-request.ts';
 import { dropUnreadBody } from './platform/http/unread-body.ts';
 import { registerFeatures } from './platform/kit/feature.ts';
@@ -120,6 +121,7 @@ function acceptBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     keepBodyText(request, body as string);
+    keepSignedBody(request, body as string);
     if (body === '') done(null, {});
     else void parse(request, body as string, done);
   });

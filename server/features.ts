@@ -20,6 +20,7 @@ import { homeFeature } from './features/home/feature.ts';
 import { importersFeature } from './features/importers/feature.ts';
 import { instanceAdminsFeature } from './features/instance-admins/feature.ts';
 import { instancesFeature } from './features/instances/feature.ts';
+import { integrationsFeature } from './features/integrations/feature.ts';
 import { intakeFormsFeature } from './features/intake-forms/feature.ts';
 import { intakesFeature } from './features/intakes/feature.ts';
 import { labelsFeature } from './features/labels/feature.ts';
@@ -89,6 +90,7 @@ export const features: readonly Feature[] = [
   notificationsFeature,
   searchFeature,
   webhooksFeature,
+  integrationsFeature,
   auditFeature,
   samplesFeature,
   firstLoadFeature,

@@ -74,3 +74,41 @@ export const JiraSummary = z.object({
   ),
 });
 export type JiraSummary = z.infer<typeof JiraSummary>;
+
+/** POST projects/importers/github: the token is that of the workspace's connection. */
+export const ImportGithub = z.object({
+  metadata: z.object({
+    owner: z.string().trim().min(1).max(100),
+    name: z.string().trim().min(1).max(100),
+    repository_id: z.int().positive().optional(),
+    url: z.string().max(500).default(''),
+  }),
+  data: z.object({ users: z.array(Person).max(5_000).default([]) }).optional(),
+  /** `sync`: the repository and the project stay in step afterwards. */
+  config: z.object({ sync: z.boolean().default(false) }).optional(),
+  project_id: Id,
+});
+export type ImportGithub = z.infer<typeof ImportGithub>;
+
+/** GET importers/github. */
+export const GithubQuery = z.object({
+  owner: z.string().trim().min(1).max(100),
+  repo: z.string().trim().min(1).max(100),
+});
+export type GithubQuery = z.infer<typeof GithubQuery>;
+
+/** Its reply: how much there is, and who works on it. */
+export const GithubSummary = z.object({
+  issue_count: z.int(),
+  labels: z.int(),
+  collaborators: z.array(
+    z.object({
+      id: z.int(),
+      login: z.string(),
+      avatar_url: z.string(),
+      html_url: z.string(),
+      url: z.string(),
+    }),
+  ),
+});
+export type GithubSummary = z.infer<typeof GithubSummary>;

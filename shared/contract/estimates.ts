@@ -12,6 +12,8 @@ export const MAX_VALUE_LENGTH = 20;
 export const MAX_VALUES = 20;
 export const MAX_NEW_VALUES = 6;
 export const MIN_VALUES = 2;
+/** The key of the last value an estimate can have: keys begin with 0. */
+export const MAX_POINT_KEY = 12;
 
 /** One value of an estimate; `key` orders them. A value of the type `time` counts minutes. */
 export const EstimatePoint = z.object({
@@ -49,7 +51,7 @@ export const EstimatePointImage = EstimatePoint.extend({ rev: z.int() });
 export type EstimatePointImage = z.infer<typeof EstimatePointImage>;
 
 const Name = z.string().trim().min(1).max(255);
-const Key = numeric(z.int().min(0).max(12));
+const Key = numeric(z.int().min(0).max(MAX_POINT_KEY));
 const Value = z.string().trim().min(1).max(MAX_VALUE_LENGTH);
 const Type = z.string().trim().min(1).max(255);
 

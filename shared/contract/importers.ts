@@ -148,6 +148,22 @@ export const ImportMapping = z.object({
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
+/** POST imports/mappings: a name for what the columns and words of a table mean; the same name means the new one. */
+export const SaveImportMapping = z.object({
+  name: z.string().transform(plainName).pipe(z.string().min(1, 'Enter a name.').max(80)),
+  mapping: ImportMapping.pick({
+    fields: true,
+    states: true,
+    skipped_labels: true,
+    date_order: true,
+  }),
+});
+export type SaveImportMapping = z.infer<typeof SaveImportMapping>;
+
+/** GET imports/mappings: those that the workspace has saved. */
+export const SavedImportMapping = SaveImportMapping.extend({ id: Id, created_by: Id });
+export type SavedImportMapping = z.infer<typeof SavedImportMapping>;
+
 /** What a dry run found. */
 export const ImportForecast = z.object({
   counts: ImportCounts,

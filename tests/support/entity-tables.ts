@@ -25,6 +25,7 @@ const ENTITY_TABLES: Readonly<Record<string, readonly [table: string, id: string
   page_version: ['page_versions', 'id'],
   project: ['projects', 'id'],
   project_member: ['project_members', 'id'],
+  project_sync: ['project_syncs', 'id'],
   project_user_properties: ['project_user_properties', 'id'],
   quick_link: ['quick_links', 'id'],
   sidebar_preference: ['sidebar_preferences', 'id'],
@@ -41,6 +42,7 @@ const ENTITY_TABLES: Readonly<Record<string, readonly [table: string, id: string
   work_item_reaction: ['work_item_reactions', 'id'],
   work_item_relation: ['work_item_relations', 'id'],
   workspace: ['workspaces', 'id'],
+  workspace_integration: ['workspace_integrations', 'id'],
   workspace_invitation: ['workspace_invitations', 'id'],
   workspace_member: ['workspace_members', 'id'],
 };

@@ -7,6 +7,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
@@ -27,6 +28,7 @@ import type {
   ImportMapping,
   ImportProject,
   ImportVocabulary,
+  SavedImportMapping,
 } from '#shared/contract/importers.ts';
 
 import type { ImportConfig, SourceRecord } from './records.ts';
@@ -139,4 +141,21 @@ export const importProblems = pgTable(
     work_item_id: uuid('work_item_id'),
   },
   (t) => [index('import_problems_import').on(t.import_id, t.id)],
+);
+
+/** What the columns and words of a table mean, kept by name for the next file of the same tool. */
+export const importMappings = pgTable(
+  'import_mappings',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    name: varchar('name', { length: 80 }).notNull(),
+    mapping: jsonb('mapping').$type<SavedImportMapping['mapping']>().notNull(),
+    created_by: uuid('created_by').notNull(),
+    created_at: moment('created_at').notNull().defaultNow(),
+    updated_at: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('import_mappings_name').on(t.workspace_id, sql`lower(name)`)],
 );

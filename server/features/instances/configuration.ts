@@ -8,6 +8,7 @@ import {
 import { highestSizeLimit, SIZE_LIMIT_KEY } from '#server/platform/process/size-limit.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { seal } from '#server/platform/settings/secret-key.ts';
+import { INTEGRATION_SETTINGS } from '#shared/constants/integrations.ts';
 import { invalidField } from '#shared/errors.ts';
 
 /** A setting an instance admin can change, as it is made at first start. */
@@ -64,6 +65,10 @@ export const CONFIGURATION: readonly ConfigurationKey[] = [
   row('SMTP', 'GPT_ENGINE', 'gpt-3.5-turbo'),
   secret('UNSPLASH', 'UNSPLASH_ACCESS_KEY'),
   row('FILES', SIZE_LIMIT_KEY, null),
+  ...Object.values(INTEGRATION_SETTINGS).flatMap((setting) => [
+    row('INTEGRATIONS', setting.switch, '0'),
+    row('INTEGRATIONS', setting.address, setting.standard),
+  ]),
   row('INTERCOM', 'IS_INTERCOM_ENABLED', '1'),
   row('INTERCOM', 'INTERCOM_APP_ID', ''),
 ];
@@ -115,6 +120,7 @@ const SWITCHES = [
   'EMAIL_USE_SSL',
   'IS_INTERCOM_ENABLED',
   'IS_OIDC_ENABLED',
+  ...Object.values(INTEGRATION_SETTINGS).map((setting) => setting.switch),
   ...Object.keys(PROVIDER_SWITCHES),
 ];
 
@@ -124,6 +130,13 @@ const RULES: Record<string, z.ZodType> = {
   // Every browser that signs in by GitLab is sent there.
   GITLAB_HOST: z.url({ protocol: /^https?$/ }),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }),
+  // Tokens of workspaces are sent there.
+  ...Object.fromEntries(
+    Object.values(INTEGRATION_SETTINGS).map((setting) => [
+      setting.address,
+      z.url({ protocol: /^https?$/ }).max(500),
+    ]),
+  ),
   OIDC_NAME: z.string().max(40),
   OIDC_DOMAINS: z
     .string()

@@ -28,7 +28,7 @@ const MESSAGES = {
 };
 
 export interface OutgoingRequest {
-  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT';
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
   /** For everything together: names, redirects, the whole answer. Default 10. */

@@ -110,7 +110,13 @@ export type Thing =
   | 'importReady'
   | 'importRunning'
   | 'importDone'
-  | 'importOfJira';
+  | 'importOfJira'
+  | 'importMapping'
+  /** Connections of the workspace, and the project's syncs by them. */
+  | 'github'
+  | 'slack'
+  | 'githubSync'
+  | 'slackSync';
 
 /** A workspace with a project that holds one of everything a route can name. */
 export interface Place {
@@ -325,6 +331,22 @@ function workspaceRows(place: Place): Rows {
       return ['imports', row] as const;
     }),
     ['imports', { id: id('importOfJira'), ...importOf(place, author), source: 'jira' }],
+    [
+      'import_mappings',
+      {
+        id: id('importMapping'),
+        workspace_id: place.workspace.id,
+        name: `Ferry ${canary}`,
+        mapping: JSON.stringify({
+          fields: { [canary]: 'title' },
+          states: {},
+          skipped_labels: [],
+          date_order: 'mdy',
+        }),
+        created_by: author.id,
+      },
+    ],
+    ...integrationRows(place, author),
     ['service_accounts', { user_id: id('robot'), ...by }],
     ['workspace_members', { ...by, member_id: id('robot'), role: 15 }],
     [
@@ -649,6 +671,42 @@ function intakeRows(place: Place): Rows {
       },
     ],
   ];
+}
+
+/** The workspace is connected with GitHub and Slack; nothing is there to answer. */
+function integrationRows({ canary, workspace, project, id }: Place, author: Caller): Rows {
+  const by = { workspace_id: workspace.id, created_by: author.id };
+  const options = JSON.stringify({
+    sends_changes: false,
+    sends_new_items: false,
+    events: ['created'],
+  });
+  return (['github', 'slack'] as const).flatMap((provider) => [
+    [
+      'workspace_integrations',
+      {
+        id: id(provider),
+        ...by,
+        provider,
+        account: `Account ${canary}`,
+        api_url: 'http://127.0.0.1:9',
+      },
+    ],
+    [
+      'project_syncs',
+      {
+        id: id(`${provider}Sync`),
+        ...by,
+        project_id: project.id,
+        integration_id: id(provider),
+        provider,
+        target_id: '1',
+        name: `ferry/${canary}`,
+        options,
+        status: 'stopped',
+      },
+    ],
+  ]);
 }
 
 /** What an import by somebody is. */

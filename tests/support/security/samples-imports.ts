@@ -33,6 +33,17 @@ export const importSamples: Samples = {
     query: { api_token: 'x', project_key: 'FER', email: '', cloud_hostname: 'http://127.0.0.1:9' },
     answers: 400,
   }),
+  // The connection there has lost its token.
+  [`GET ${C}github/`]: () => ({ query: { owner: 'acme', repo: 'ferry' }, answers: 400 }),
+  [`POST /api/workspaces/:slug/projects/importers/github/`]: (at) => ({
+    body: {
+      metadata: { owner: 'acme', name: 'ferry', repository_id: 1, url: '' },
+      data: { users: [] },
+      config: { sync: false },
+      project_id: at.project.id,
+    },
+    answers: 400,
+  }),
   [`POST /api/workspaces/:slug/projects/importers/jira/`]: (at) => ({
     body: {
       metadata: {

@@ -10,6 +10,7 @@ import { draftSamples } from './samples-drafts.ts';
 import { fileSamples } from './samples-files.ts';
 import { importSamples } from './samples-imports.ts';
 import { intakeSamples } from './samples-intakes.ts';
+import { integrationSamples } from './samples-integrations.ts';
 import { openSamples } from './samples-open.ts';
 import { pageSamples } from './samples-pages.ts';
 import { planningSamples } from './samples-planning.ts';
@@ -53,6 +54,7 @@ export const samples: Samples = {
   ...analyticsSamples,
   ...importSamples,
   ...intakeSamples,
+  ...integrationSamples,
   ...fileSamples,
 };
 

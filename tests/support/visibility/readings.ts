@@ -147,6 +147,14 @@ export const READINGS: Readonly<Record<string, Reading>> = {
     parts: [`${WORKSPACE}/projects/:id/`, ...SEARCHES],
   },
   project_member: { whole: [`${PROJECT}/members/`], one: `${PROJECT}/members/:id/` },
+  project_sync: {
+    isForSessions: true,
+    whole: [
+      `${PROJECT}/workspace-integrations/:integration_id/github-repository-sync/`,
+      `${PROJECT}/workspace-integrations/:integration_id/project-slack-sync/`,
+    ],
+    unlisted: ofArchives,
+  },
   project_user_properties: {
     parts: [`${PROJECT}/user-properties/`],
   },
@@ -198,6 +206,10 @@ export const READINGS: Readonly<Record<string, Reading>> = {
     parts: [SEARCH],
   },
   workspace: { whole: ['/api/users/me/workspaces/'], parts: SEARCHES },
+  workspace_integration: {
+    isForSessions: true,
+    whole: [`${WORKSPACE}/workspace-integrations/`],
+  },
   workspace_invitation: {
     whole: [`${WORKSPACE}/invitations/`],
     one: `${WORKSPACE}/invitations/:id/`,

@@ -8,9 +8,15 @@ import {
 } from '#server/features/importers/commands.ts';
 import { getImport } from '#server/features/importers/queries.ts';
 import { listKnownPeople } from '#server/features/importers/reading/guess.ts';
+import { readGithubAccess } from '#server/features/integrations/github/queries.ts';
+import { getGithubConnection, listSyncs } from '#server/features/integrations/queries.ts';
+import { createGithubSync } from '#server/features/integrations/syncs/commands.ts';
+import { enterProject } from '#server/platform/access/acting.ts';
 import { authorize, type WorkspaceScope } from '#server/platform/access/scope.ts';
-import type { ImportJira } from '#shared/contract/contract-importers.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
+import type { ImportGithub, ImportJira } from '#shared/contract/contract-importers.ts';
 import { CreateImport, type ImportPerson } from '#shared/contract/importers.ts';
+import { CreateGithubSync } from '#shared/contract/integrations.ts';
 import { errors, invalidField } from '#shared/errors.ts';
 
 /** Imports a project of Jira as the contract's client asks for it: it is read, matched and run without more questions. */
@@ -38,6 +44,44 @@ export async function importJira(scope: WorkspaceScope, input: ImportJira): Prom
     status: 'reading',
   });
   scope.enqueue(IMPORT_JOB, row.id);
+}
+
+/** Imports the issues of a repository by the token of the workspace's connection. */
+async function importGithub(scope: WorkspaceScope, input: ImportGithub): Promise<void> {
+  authorize(scope, 'import.create');
+  const { owner, name } = input.metadata;
+  const { url, token } = await readGithubAccess(scope);
+  const { data: wanted, error } = CreateImport.safeParse({
+    source: 'github',
+    repository: `${owner}/${name}`,
+    token,
+  });
+  if (wanted?.source !== 'github') {
+    throw invalidField('metadata', error?.issues[0]?.message ?? 'Enter a valid value.');
+  }
+  await requireTarget(scope, input.project_id);
+  const { config, ...connection } = connectionOf(scope, wanted);
+  const row = await insertImport(scope, {
+    ...connection,
+    config: { ...config, host: url, is_automatic: true },
+    project_id: input.project_id,
+    mapping: { ...NO_MAPPING, people: await peopleOf(scope, input.data?.users ?? []) },
+    status: 'reading',
+  });
+  scope.enqueue(IMPORT_JOB, row.id);
+}
+
+/** The same; afterwards the repository and the project stay in step, where the client asks for that. */
+export async function importAndSync(scope: WorkspaceScope, input: ImportGithub): Promise<void> {
+  const { platform } = scope;
+  await inTransaction<WorkspaceScope, void>(platform, scope, (tx) => importGithub(tx, input));
+  if (!input.config?.sync) return;
+  const { owner, name, repository_id = 1, url } = input.metadata;
+  const connection = await getGithubConnection(scope);
+  const project = await enterProject(scope, input.project_id);
+  if ((await listSyncs(project, connection.id, 'github')).length > 0) return;
+  const wanted = CreateGithubSync.parse({ owner, name, repository_id, url });
+  await createGithubSync(project, connection.id, wanted);
 }
 
 type Users = NonNullable<ImportJira['data']>['users'];

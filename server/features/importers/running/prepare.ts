@@ -13,6 +13,7 @@ import { getProjectRow } from '#server/features/projects/queries.ts';
 import { stateResource } from '#server/features/states/commands.ts';
 import { enterProject } from '#server/platform/access/acting.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { MAX_POINT_KEY, MAX_VALUE_LENGTH } from '#shared/contract/estimates.ts';
 import { DEFAULT_STATES } from '#shared/contract/states.ts';
 
 import { noteThings } from './things.ts';
@@ -28,10 +29,6 @@ export interface Prepared {
   /** Accounts of invited people by their addresses. */
   readonly invited: ReadonlyMap<string, string>;
 }
-
-/** An estimate's points are numbered from 0 to 12. */
-const MAX_POINTS = 13;
-const VALUE_MAX = 20;
 
 /**
  * Makes what is missing: the project, its people, states, labels, cycles, modules and estimate. What has the same
@@ -156,7 +153,9 @@ async function makeModules(work: ImportWork, scope: ProjectScope, { modules }: S
 
 /** The project's estimate takes the values; where there is none, it gets one. What has no place stays out. */
 async function makeEstimates(scope: ProjectScope, { estimates }: Survey) {
-  const values = [...estimates].filter((value) => value.length <= VALUE_MAX).toSorted(inOrder);
+  const values = [...estimates]
+    .filter((value) => value.length <= MAX_VALUE_LENGTH)
+    .toSorted(inOrder);
   if (values.length === 0) return new Map<string, string>();
   const { estimate_id } = await getProjectRow(scope);
   const id = estimate_id ?? (await makeEstimate(scope, values));
@@ -164,7 +163,7 @@ async function makeEstimates(scope: ProjectScope, { estimates }: Survey) {
   const known = new Map(points.map((point) => [point.value, point.id]));
   let key = Math.max(-1, ...points.map((point) => point.key)) + 1;
   for (const value of values) {
-    if (known.has(value) || key >= MAX_POINTS || key === 0) continue;
+    if (known.has(value) || key > MAX_POINT_KEY || key === 0) continue;
     known.set(value, (await createPoint(scope, id, { key, value })).id);
     key += 1;
   }
@@ -175,7 +174,7 @@ async function makeEstimate(scope: ProjectScope, values: readonly string[]): Pro
   const type = values.every((value) => Number(value) >= 0) ? 'points' : 'categories';
   const { id } = await createEstimate(scope, {
     estimate: { type, last_used: true },
-    estimate_points: values.slice(0, MAX_POINTS).map((value, key) => ({ key, value })),
+    estimate_points: values.slice(0, MAX_POINT_KEY + 1).map((value, key) => ({ key, value })),
   });
   await updateProject(scope, { estimate: id });
   return id;

@@ -1,0 +1,130 @@
+import { eq, sql } from 'drizzle-orm';
+
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
+import { newId, one, touched } from '#server/platform/database/rows.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
+import { INTEGRATION_PROVIDERS, type IntegrationProvider } from '#shared/constants/integrations.ts';
+import { badRequest, errors } from '#shared/errors.ts';
+
+import { type Account, apiWith, readAccount, sealToken } from './connections.ts';
+import {
+  projectSyncEntity,
+  type ProjectSyncRow,
+  workspaceIntegrationEntity,
+  type WorkspaceIntegrationRow,
+} from './entity.ts';
+import { forgetSyncs } from './listening.ts';
+import { readOffered } from './offered.ts';
+import { forPerson, getConnection } from './queries.ts';
+import { projectSyncs, workspaceIntegrations } from './table.ts';
+
+/** Connects the workspace by a token that the provider takes; one that is connected gets the new token. */
+export async function connect(
+  scope: WorkspaceScope,
+  name: string,
+  token: string,
+): Promise<WorkspaceIntegrationRow> {
+  const provider = INTEGRATION_PROVIDERS.find((one) => one === name);
+  const api_url = provider && (await readOffered(scope.platform))[provider];
+  if (!provider) throw errors.notFound();
+  if (!api_url) throw badRequest('An instance admin has to turn this integration on first.');
+  const account = await forPerson(() =>
+    readAccount(provider, apiWith(scope.platform, provider, api_url, token)),
+  );
+  return inTransaction<WorkspaceScope, WorkspaceIntegrationRow>(scope.platform, scope, (tx) =>
+    store(tx, provider, { ...account, api_url, secret: sealToken(tx.platform, token) }),
+  );
+}
+
+type Facts = Account & { readonly api_url: string; readonly secret: string };
+
+async function store(
+  scope: WorkspaceScope,
+  provider: IntegrationProvider,
+  facts: Facts,
+): Promise<WorkspaceIntegrationRow> {
+  const { workspace, user } = scope;
+  const [before] = await scope.sql<WorkspaceIntegrationRow[]>`
+    SELECT * FROM workspace_integrations
+    WHERE workspace_id = ${workspace.id} AND provider = ${provider} AND ${live(scope.sql)}
+    FOR NO KEY UPDATE`;
+  if (before) {
+    const after = one(
+      await scope.db
+        .update(workspaceIntegrations)
+        .set({ ...facts, reason: null, ...touched(scope) })
+        .where(eq(workspaceIntegrations.id, before.id))
+        .returning(),
+    );
+    scope.emit(workspaceIntegrationEntity.updated(before, after));
+    await resumeSyncs(scope, before.id);
+    return after;
+  }
+  const row = one(
+    await scope.db
+      .insert(workspaceIntegrations)
+      .values({
+        ...facts,
+        provider,
+        id: await newId(scope, workspaceIntegrations),
+        workspace_id: workspace.id,
+        created_by: user.id,
+      })
+      .returning(),
+  );
+  scope.emit(workspaceIntegrationEntity.created(row));
+  return row;
+}
+
+/** A new token starts what the old one had stopped. */
+async function resumeSyncs(scope: WorkspaceScope, connectionId: string): Promise<void> {
+  const stopped = await scope.sql<ProjectSyncRow[]>`
+    SELECT * FROM project_syncs
+    WHERE integration_id = ${connectionId} AND status = 'stopped' AND ${live(scope.sql)}
+    FOR NO KEY UPDATE`;
+  for (const before of stopped) {
+    const [after] = await scope.db
+      .update(projectSyncs)
+      .set({ status: 'active', reason: null, ...touched(scope) })
+      .where(eq(projectSyncs.id, before.id))
+      .returning();
+    if (after) scope.emit(projectSyncEntity.updated(before, after));
+    scope.enqueue('integration', before.id);
+    scope.afterCommit(() => forgetSyncs(before.project_id));
+  }
+  await scope.sql`
+    UPDATE sync_runs SET paused_until = NULL, failures = 0, poll_at = now()
+    WHERE sync_id = ANY(${stopped.map(({ id }) => id)}::uuid[])`;
+}
+
+/** Disconnects the workspace: its projects' syncs end, the token is forgotten, and every item stays. */
+export async function disconnect(scope: WorkspaceScope, id: string): Promise<void> {
+  const before = await getConnection(scope, id);
+  const syncs = await scope.sql<ProjectSyncRow[]>`
+    SELECT * FROM project_syncs WHERE integration_id = ${id} AND ${live(scope.sql)}
+    FOR NO KEY UPDATE`;
+  for (const sync of syncs) await endSync(scope, sync);
+  const gone = one(
+    await scope.db
+      .update(workspaceIntegrations)
+      .set({ secret: null, deleted_at: sql`now()`, ...touched(scope) })
+      .where(eq(workspaceIntegrations.id, before.id))
+      .returning(),
+  );
+  scope.emit(workspaceIntegrationEntity.deleted(before, gone));
+}
+
+/** Ends a sync: what waits is not sent, and what came stays. */
+export async function endSync(scope: WorkspaceScope, before: ProjectSyncRow): Promise<void> {
+  const gone = one(
+    await scope.db
+      .update(projectSyncs)
+      .set({ webhook_secret: null, deleted_at: sql`now()`, ...touched(scope) })
+      .where(eq(projectSyncs.id, before.id))
+      .returning(),
+  );
+  await scope.sql`DELETE FROM sync_queue WHERE sync_id = ${before.id}`;
+  scope.emit(projectSyncEntity.deleted(before, gone));
+  scope.afterCommit(() => forgetSyncs(before.project_id));
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+import type { ProjectSyncRow } from '#server/features/integrations/entity.ts';
+import {
+  callProvider,
+  type ProviderApi,
+  ProviderError,
+} from '#server/features/integrations/provider-client.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
+import type { Config } from '#server/platform/settings/config.ts';
+import { seal, unseal } from '#server/platform/settings/secret-key.ts';
+
+const PURPOSE = 'github-hook';
+const EVENTS = ['issues', 'issue_comment'];
+
+/** The secret of a webhook as it is stored. */
+export const sealHookSecret = (platform: Platform, secret: string) =>
+  seal(platform.secretKey, PURPOSE, secret);
+
+/** A stored secret as text. */
+export const openHookSecret = (platform: Platform, sealed: string) =>
+  unseal(platform.secretKey, PURPOSE, sealed);
+
+/** Where GitHub posts the events of a sync. */
+export const hookUrl = (config: Config, syncId: string) =>
+  `${config.PUBLIC_URL}/api/integrations/github/${syncId}/`;
+
+/** Asks GitHub to post events; null where the token may not, or GitHub cannot reach this program. */
+export async function makeHook(
+  api: ProviderApi,
+  { id, name }: ProjectSyncRow,
+  secret: string,
+): Promise<string | null> {
+  const url = hookUrl(api.platform.config, id);
+  try {
+    const { body } = await callProvider(api, {
+      method: 'POST',
+      path: `/repos/${name}/hooks`,
+      body: {
+        name: 'web',
+        active: true,
+        events: EVENTS,
+        config: { url, content_type: 'json', secret, insecure_ssl: '0' },
+      },
+      schema: z.object({ id: z.int() }),
+    });
+    return body && String(body.id);
+  } catch (error) {
+    if (error instanceof ProviderError) return null;
+    throw error;
+  }
+}
+
+/** Takes the webhook away again that this program made; what GitHub says to that is of no matter. */
+export async function removeHook(
+  api: ProviderApi,
+  { name, webhook_id }: ProjectSyncRow,
+): Promise<void> {
+  if (webhook_id === null) return;
+  const path = `/repos/${name}/hooks/${webhook_id}`;
+  await callProvider(api, { method: 'DELETE', path, schema: z.unknown() }).catch((error: unknown) =>
+    api.platform.log.info({ err: error }, 'a webhook of GitHub stays'),
+  );
+}

@@ -1,0 +1,80 @@
+import type { SyncWork } from '#server/features/integrations/running/work.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
+
+import { Base } from './fields.ts';
+
+/** Which of our rows is which of theirs. */
+export interface SyncLink {
+  readonly entity_id: string;
+  /** Null while it is being made there. */
+  readonly external_id: number | null;
+  readonly work_item_id: string;
+  readonly base: unknown;
+}
+
+type Sync = SyncWork['sync'];
+
+/** The link of an issue, by its number. */
+export async function linkOfIssue(
+  sql: SqlClient,
+  sync: Sync,
+  number: number,
+): Promise<SyncLink | null> {
+  const [link] = await sql<SyncLink[]>`
+    SELECT entity_id, external_id::int8::float8 AS external_id, work_item_id, base FROM sync_links
+    WHERE sync_id = ${sync.id} AND kind = 'issue' AND external_id = ${number}`;
+  return link ?? null;
+}
+
+/** The link of an item. */
+export async function linkOfItem(
+  sql: SqlClient,
+  sync: Sync,
+  itemId: string,
+): Promise<SyncLink | null> {
+  const [link] = await sql<SyncLink[]>`
+    SELECT entity_id, external_id::int8::float8 AS external_id, work_item_id, base FROM sync_links
+    WHERE sync_id = ${sync.id} AND kind = 'issue' AND entity_id = ${itemId}`;
+  return link ?? null;
+}
+
+/** The links of an item's comments. */
+export async function linksOfComments(
+  sql: SqlClient,
+  sync: Sync,
+  itemId: string,
+): Promise<SyncLink[]> {
+  return sql<SyncLink[]>`
+    SELECT entity_id, external_id::int8::float8 AS external_id, work_item_id, base FROM sync_links
+    WHERE sync_id = ${sync.id} AND kind = 'comment' AND work_item_id = ${itemId}`;
+}
+
+/** Stores which row is which, and how both are. */
+export async function storeLink(
+  sql: SqlClient,
+  sync: Sync,
+  kind: 'issue' | 'comment',
+  link: SyncLink,
+): Promise<void> {
+  await sql`
+    INSERT INTO sync_links (sync_id, kind, entity_id, external_id, work_item_id, base)
+    VALUES (${sync.id}, ${kind}, ${link.entity_id}, ${link.external_id}, ${link.work_item_id},
+      ${JSON.stringify(link.base)}::text::jsonb)
+    ON CONFLICT (sync_id, kind, entity_id)
+      DO UPDATE SET external_id = EXCLUDED.external_id, base = EXCLUDED.base`;
+}
+
+/** Forgets which row is which. */
+export async function dropLink(
+  sql: SqlClient,
+  sync: Sync,
+  kind: 'issue' | 'comment',
+  entityId: string,
+): Promise<void> {
+  await sql`
+    DELETE FROM sync_links
+    WHERE sync_id = ${sync.id} AND kind = ${kind} AND entity_id = ${entityId}`;
+}
+
+/** The base of an issue's link; null where it has none yet. */
+export const baseOf = ({ base }: SyncLink): Base | null => Base.safeParse(base).data ?? null;

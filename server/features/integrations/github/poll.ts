@@ -1,0 +1,56 @@
+import type { SyncWork } from '#server/features/integrations/running/work.ts';
+
+import { GithubIssue, githubPages } from './github-api.ts';
+
+/** Without a webhook changes are a minute old at most; with one this only finds what it missed. */
+const MINUTE_SECONDS = 60;
+const WITH_WEBHOOK_SECONDS = 600;
+
+/**
+ * Asks GitHub what changed since the last time and queues it, page by page, the oldest first: after a kill it goes on
+ * where it stopped. The first time that is every issue. Returns whether it asked.
+ */
+export async function poll(work: SyncWork): Promise<boolean> {
+  const { platform, sync, api, poll_at, read_until } = work;
+  if (!(Date.parse(poll_at) <= Date.now()) || (await isImporting(work))) return false;
+  const { sql } = platform.database;
+  const since = read_until === null ? '' : `&since=${secondsOf(read_until)}`;
+  const path = `/repos/${sync.name}/issues?state=all&sort=updated&direction=asc${since}`;
+  for await (const page of githubPages(api, path, GithubIssue)) {
+    const last = page.at(-1);
+    if (!last) continue;
+    const issues = page.filter(({ pull_request }) => pull_request === undefined);
+    await sql.begin(async (tx) => {
+      await tx`
+        INSERT INTO sync_queue AS q (sync_id, kind, key, data)
+        SELECT ${sync.id}, 'issue', r.key, r.data::jsonb
+        FROM unnest(${issues.map(({ number }) => String(number))}::text[],
+          ${issues.map((issue) => JSON.stringify(issue).replaceAll('\\u0000', ''))}::text[]) AS r(key, data)
+        ON CONFLICT (sync_id, kind, key)
+          DO UPDATE SET stamp = q.stamp + 1, attempts = 0, data = EXCLUDED.data`;
+      await tx`UPDATE sync_runs SET read_until = ${last.updated_at} WHERE sync_id = ${sync.id}`;
+    });
+  }
+  const seconds = sync.has_webhook ? WITH_WEBHOOK_SECONDS : MINUTE_SECONDS;
+  await sql`
+    UPDATE sync_runs SET poll_at = now() + make_interval(secs => ${seconds})
+    WHERE sync_id = ${sync.id}`;
+  await sql`
+    DELETE FROM sync_deliveries WHERE sync_id = ${sync.id} AND created_at < now() - interval '30 days'`;
+  return true;
+}
+
+const secondsOf = (moment: string) => `${moment.slice(0, 19)}Z`;
+
+/** An import from the same repository makes the items: the sync takes them over when it has ended. */
+async function isImporting({ platform, sync }: SyncWork): Promise<boolean> {
+  const rows = await platform.database.sql`
+    SELECT 1 FROM imports
+    WHERE project_id = ${sync.project_id} AND source = 'github' AND source_key = ${sourceKeyOf(sync)}
+      AND status IN ('reading', 'queued', 'running') AND deleted_at IS NULL LIMIT 1`;
+  return rows.length > 0;
+}
+
+/** What the importer calls the same repository. */
+export const sourceKeyOf = ({ name }: SyncWork['sync']) =>
+  `github:${name}`.toLowerCase().slice(0, 255);

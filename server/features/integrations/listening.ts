@@ -1,0 +1,39 @@
+import { live } from '#server/platform/access/visibility/live.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
+
+import type { ProjectSyncRow } from './entity.ts';
+
+/** A sync that wants changes of its project. */
+export type ListeningSync = Pick<ProjectSyncRow, 'id' | 'provider' | 'options'>;
+
+/** How long a process remembers the syncs of a project, in milliseconds. */
+const REMEMBERED_MS = 1_000;
+const MAX_REMEMBERED = 10_000;
+
+const known = new Map<
+  string,
+  { readonly syncs: readonly ListeningSync[]; readonly until: number }
+>();
+
+/**
+ * The syncs of a project that are active. Asked for every change, so the answer is remembered: another process
+ * hears of a new sync a second later.
+ */
+export async function syncsOf(
+  sql: SqlClient,
+  projectId: string,
+): Promise<readonly ListeningSync[]> {
+  const last = known.get(projectId);
+  if (last && last.until > performance.now()) return last.syncs;
+  const syncs = await sql<ListeningSync[]>`
+    SELECT id, provider, options FROM project_syncs
+    WHERE project_id = ${projectId} AND status = 'active' AND ${live(sql)}`;
+  if (known.size >= MAX_REMEMBERED) known.clear();
+  known.set(projectId, { syncs, until: performance.now() + REMEMBERED_MS });
+  return syncs;
+}
+
+/** A sync of the project was made or changed in this process. */
+export function forgetSyncs(projectId: string): void {
+  known.delete(projectId);
+}

@@ -1,0 +1,144 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { z } from 'zod';
+
+import { callOutside, OutgoingError } from '#server/platform/outgoing/outgoing.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
+
+/**
+ * Why a provider did not do what it was asked. `stop`: nothing works until a person acts. `refused`: this one thing is
+ * not possible. `later`: try again. The message is a sentence for people.
+ */
+export class ProviderError extends Error {
+  readonly kind: 'stop' | 'refused' | 'later';
+  /** Seconds the provider asks to wait. */
+  readonly wait: number;
+  /** The token may not. */
+  readonly isForbidden: boolean;
+  constructor(kind: ProviderError['kind'], message: string, wait = 0, isForbidden = false) {
+    super(message);
+    this.kind = kind;
+    this.wait = wait;
+    this.isForbidden = isForbidden;
+  }
+}
+
+/** How a provider's API is called. */
+export interface ProviderApi {
+  readonly platform: Platform;
+  readonly name: string;
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** One call of an API. */
+export interface ProviderCall<Schema extends z.ZodType> {
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below the API's address, or a whole address of it. */
+  readonly path: string;
+  readonly body?: object;
+  readonly schema: Schema;
+}
+
+/** What an API answered; the body is null for what is not there. */
+export interface ProviderReply<Body> {
+  readonly status: number;
+  readonly body: Body | null;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const SECONDS = 30;
+const MAX_BYTES = 20 * 1_048_576;
+/** A wait that is shorter is waited for at once. */
+const SHORT_SECONDS = 2;
+const GONE = new Set([301, 404, 410]);
+
+/** Calls a provider by the guarded client and checks the shape of its answer; throws a `ProviderError`. */
+export async function callProvider<Schema extends z.ZodType>(
+  api: ProviderApi,
+  call: ProviderCall<Schema>,
+): Promise<ProviderReply<z.output<Schema>>> {
+  const reply = await send(api, call);
+  const { status, headers } = reply;
+  const wait = waitOf(status, headers);
+  if (wait !== null && wait <= SHORT_SECONDS) {
+    await pause(wait * 1000);
+    return readReply(api, call, await send(api, call));
+  }
+  return readReply(api, call, reply);
+}
+
+type Sent = Awaited<ReturnType<typeof callOutside>>;
+
+function readReply<Schema extends z.ZodType>(
+  { name, platform }: ProviderApi,
+  { schema, path }: ProviderCall<Schema>,
+  { status, headers, body }: Sent,
+): ProviderReply<z.output<Schema>> {
+  const wait = waitOf(status, headers);
+  if (wait !== null) throw new ProviderError('later', `${name} asks to wait.`, wait);
+  if (GONE.has(status)) return { status, headers, body: null };
+  if (status === 401) {
+    throw new ProviderError('stop', `${name} refused the token. Connect again with a new one.`);
+  }
+  if (status === 403) {
+    throw new ProviderError('refused', `${name} does not allow this with the token.`, 0, true);
+  }
+  if (status >= 500 || status === 408 || status === 409) {
+    throw new ProviderError('later', `${name} answered ${status}.`);
+  }
+  if (status < 200 || status > 299) {
+    throw new ProviderError('refused', `${name} refused it (${status}).`);
+  }
+  const parsed = schema.safeParse(status === 204 ? null : jsonOf(body));
+  if (parsed.success) return { status, headers, body: parsed.data };
+  platform.log.warn({ err: parsed.error, path }, 'a provider answered in an unknown shape');
+  throw new ProviderError('later', `${name} answered in a way that cannot be read.`);
+}
+
+async function send<Schema extends z.ZodType>(
+  { platform, name, url, headers }: ProviderApi,
+  { method = 'GET', path, body }: ProviderCall<Schema>,
+): Promise<Sent> {
+  try {
+    return await callOutside(platform.config, path.startsWith('http') ? path : `${url}${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json; charset=utf-8' }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      seconds: SECONDS,
+      maxBytes: MAX_BYTES,
+    });
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    if (error.reason !== 'blocked') {
+      throw new ProviderError('later', `${name} could not be reached.`);
+    }
+    throw new ProviderError(
+      'stop',
+      `${name} is at an address inside this network. Whoever runs this server can allow it.`,
+    );
+  }
+}
+
+/** The seconds that an answer asks to wait; null when it does not. */
+function waitOf(status: number, headers: Readonly<Record<string, string>>): number | null {
+  const isSpent = status === 403 && headers['x-ratelimit-remaining'] === '0';
+  const after = Number(headers['retry-after'] ?? '');
+  if (status !== 429 && !isSpent && !(status === 403 && after > 0)) return null;
+  if (after > 0) return after;
+  const reset = Number(headers['x-ratelimit-reset'] ?? '') - Date.now() / 1000;
+  return reset > 0 ? Math.ceil(reset) : 1;
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,76 @@
+import { runGithub } from '#server/features/integrations/github/run.ts';
+import { INTEGRATION_JOB } from '#server/features/integrations/queue.ts';
+import { runSlack } from '#server/features/integrations/slack/run.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
+import type { Job } from '#server/platform/jobs/jobs.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
+import type { IntegrationProvider } from '#shared/constants/integrations.ts';
+
+import { claim, noteFailure, noteSuccess, release, type Step, type SyncWork } from './work.ts';
+
+/** Syncs that one process works on at once. */
+const MAX_RUNNING = 16;
+
+const STEPS: Readonly<Record<IntegrationProvider, (work: SyncWork) => Promise<Step>>> = {
+  github: runGithub,
+  slack: runSlack,
+};
+
+const running = new Set<string>();
+
+/**
+ * Works on syncs: one process at a time on each. It does not wait for the provider, so that one that hangs holds up
+ * nobody else.
+ */
+export const integrationJob: Job = {
+  kind: INTEGRATION_JOB,
+  async run(platform, id) {
+    if (running.has(id) || running.size >= MAX_RUNNING) return;
+    running.add(id);
+    void runSync(platform, id)
+      .catch((error: unknown) => platform.log.error({ err: error, sync: id }, 'a sync failed'))
+      .finally(() => running.delete(id));
+  },
+  async due(platform, limit) {
+    const { sql } = platform.database;
+    const rows = await sql<{ id: string }[]>`
+      SELECT s.id FROM project_syncs s JOIN sync_runs r ON r.sync_id = s.id
+      WHERE s.status = 'active' AND ${live(sql, 's')} AND coalesce(r.busy_until < now(), true)
+        AND coalesce(r.paused_until < now(), true) AND (r.poll_at <= now()
+          OR EXISTS (SELECT 1 FROM sync_queue q WHERE q.sync_id = s.id))
+      LIMIT ${limit}`;
+    return rows.map(({ id }) => id);
+  },
+};
+
+/** Does what is due of a sync, step by step. */
+export async function runSync(platform: Platform, id: string): Promise<void> {
+  let problem: string | null = null;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one step after the other
+    const step = await takeStep(platform, id, problem);
+    if (step === null) return;
+    ({ problem } = step);
+    if (!step.isMore) return;
+  }
+}
+
+async function takeStep(
+  platform: Platform,
+  id: string,
+  known: string | null,
+): Promise<Step | null> {
+  const work = await claim(platform, id);
+  if (!work) return null;
+  try {
+    const step = await STEPS[work.sync.provider](work);
+    const problem = step.problem ?? known;
+    await noteSuccess(work, problem);
+    return { ...step, problem };
+  } catch (error) {
+    await noteFailure(work, error);
+    return null;
+  } finally {
+    await release(platform, id);
+  }
+}

@@ -1,0 +1,155 @@
+import { apiOf } from '#server/features/integrations/connections.ts';
+import {
+  projectSyncEntity,
+  type ProjectSyncRow,
+  type WorkspaceIntegrationRow,
+} from '#server/features/integrations/entity.ts';
+import { type ProviderApi, ProviderError } from '#server/features/integrations/provider-client.ts';
+import { writeAsSync } from '#server/features/integrations/queue.ts';
+import { actingFor, enterProject, enterWorkspace } from '#server/platform/access/acting.ts';
+import { type ProjectScope, type Scope, systemFacts } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
+
+/** One look at a sync by a process that has it for itself. */
+export interface SyncWork {
+  readonly platform: Platform;
+  readonly sync: ProjectSyncRow;
+  readonly api: ProviderApi;
+  /** When the provider is next asked for news. */
+  readonly poll_at: string;
+  readonly read_until: string | null;
+  readonly failures: number;
+  /** Runs one transaction in the project, in the name of who set the sync up. */
+  inProject<T>(command: (scope: ProjectScope) => Promise<T>): Promise<T>;
+}
+
+/** One step of a sync: whether there may be more, and what could not be done. */
+export interface Step {
+  readonly isMore: boolean;
+  readonly problem: string | null;
+}
+
+/** Longer than the calls of one thing take: then the process is dead. */
+const BUSY_SECONDS = 120;
+const MAX_PAUSE_SECONDS = 3_600;
+const FIRST_PAUSE_SECONDS = 15;
+
+interface Claimed {
+  readonly poll_at: string;
+  readonly read_until: string | null;
+  readonly failures: number;
+}
+
+/** Takes a sync for this process; null when it is not to be worked on now. */
+export async function claim(platform: Platform, id: string): Promise<SyncWork | null> {
+  const { sql } = platform.database;
+  const [run] = await sql<Claimed[]>`
+    UPDATE sync_runs r SET busy_until = now() + make_interval(secs => ${BUSY_SECONDS})
+    FROM project_syncs s
+    WHERE r.sync_id = ${id} AND s.id = r.sync_id AND s.status = 'active' AND ${live(sql, 's')}
+      AND coalesce(r.busy_until < now(), true) AND coalesce(r.paused_until < now(), true)
+    RETURNING r.poll_at, utc_text(r.read_until) AS read_until, r.failures`;
+  if (!run) return null;
+  const [sync] = await sql<ProjectSyncRow[]>`SELECT * FROM project_syncs WHERE id = ${id}`;
+  const [connection] = await sql<WorkspaceIntegrationRow[]>`
+    SELECT * FROM workspace_integrations WHERE id = ${sync?.integration_id ?? null}`;
+  if (!sync || !connection) return null;
+  return {
+    ...run,
+    platform,
+    sync,
+    api: apiOf(platform, connection),
+    inProject: (command) => inProjectOf(platform, sync, command),
+  };
+}
+
+async function inProjectOf<T>(
+  platform: Platform,
+  sync: ProjectSyncRow,
+  command: (scope: ProjectScope) => Promise<T>,
+): Promise<T> {
+  const facts = await actingFor(platform.database.sql, sync.created_by ?? '');
+  return inTransaction(platform, facts, async (scope) => {
+    const project = await enter(scope, sync);
+    await writeAsSync(project, sync.id);
+    return command(project);
+  });
+}
+
+type Acting = Parameters<typeof enterWorkspace>[0];
+
+async function enter(scope: Acting, sync: ProjectSyncRow): Promise<ProjectScope> {
+  const [member] = await scope.sql`
+    SELECT 1 FROM project_members m
+    JOIN workspace_members w ON w.workspace_id = m.workspace_id AND w.member_id = m.member_id
+      AND w.is_active
+    JOIN projects p ON p.id = m.project_id AND ${live(scope.sql, 'p')} AND p.archived_at IS NULL
+    WHERE m.project_id = ${sync.project_id} AND m.member_id = ${scope.user.id} AND m.is_active
+      AND m.role = 20`;
+  if (!member) {
+    throw new ProviderError(
+      'stop',
+      'Who set this up is no longer an admin of the project, or it is archived. Connect again.',
+    );
+  }
+  return enterProject(await enterWorkspace(scope, sync.workspace_id), sync.project_id);
+}
+
+/** Holds a sync for a while longer. */
+export async function hold({ platform, sync }: SyncWork): Promise<void> {
+  await platform.database.sql`
+    UPDATE sync_runs SET busy_until = now() + make_interval(secs => ${BUSY_SECONDS})
+    WHERE sync_id = ${sync.id}`;
+}
+
+/** Lets a sync go: it works, or rests for a while. */
+export async function release(platform: Platform, id: string): Promise<void> {
+  await platform.database.sql`UPDATE sync_runs SET busy_until = NULL WHERE sync_id = ${id}`;
+}
+
+/** Says when a sync last worked, and what could not be done; to within a minute when nothing else is new. */
+export async function noteSuccess({ platform, sync }: SyncWork, problem: string | null) {
+  const { sql } = platform.database;
+  await sql`
+    UPDATE sync_runs SET failures = 0, paused_until = NULL WHERE sync_id = ${sync.id}
+      AND (failures > 0 OR paused_until IS NOT NULL)`;
+  const isOld =
+    sync.last_synced_at === null || Date.parse(sync.last_synced_at) < Date.now() - 60_000;
+  if (!isOld && sync.reason === problem) return;
+  await change(platform, sync.id, { reason: problem, last_synced_at: new Date().toISOString() });
+}
+
+/** A failure: the sync stops and says what to do, or rests and is tried again, each time later. */
+export async function noteFailure(work: SyncWork, error: unknown): Promise<void> {
+  const { platform, sync, failures } = work;
+  const known = error instanceof ProviderError ? error : null;
+  if (!known) platform.log.warn({ err: error, sync: sync.id }, 'work on a sync failed');
+  if (known?.kind === 'stop') {
+    await change(platform, sync.id, { status: 'stopped', reason: known.message });
+    return;
+  }
+  const growing = FIRST_PAUSE_SECONDS * 2 ** Math.min(failures, 10);
+  const seconds = Math.max(known?.wait ?? 0, Math.min(MAX_PAUSE_SECONDS, growing));
+  await platform.database.sql`
+    UPDATE sync_runs SET failures = failures + 1,
+      paused_until = now() + make_interval(secs => ${seconds})
+    WHERE sync_id = ${sync.id}`;
+  const reason = known?.message ?? 'Something went wrong here. It is tried again.';
+  if (reason !== sync.reason) await change(platform, sync.id, { reason });
+}
+
+type Values = Partial<Pick<ProjectSyncRow, 'status' | 'reason' | 'last_synced_at'>>;
+
+async function change(platform: Platform, id: string, values: Values): Promise<void> {
+  await inTransaction<Scope, void>(platform, systemFacts, async (scope) => {
+    const { sql } = scope;
+    const [before] = await sql<ProjectSyncRow[]>`
+      SELECT * FROM project_syncs WHERE id = ${id} AND ${live(sql)} FOR NO KEY UPDATE`;
+    if (!before) return;
+    const [after] = await sql<ProjectSyncRow[]>`
+      UPDATE project_syncs SET ${sql(values)} WHERE id = ${id} RETURNING *`;
+    if (after) scope.emit(projectSyncEntity.updated(before, after));
+  });
+}
