@@ -56,6 +56,13 @@ service_account.delete           ws:A
 import.list                      ws:A
 import.create                    ws:A
 import.update                    ws:A
+integration.list                 ws:AM
+integration.create               ws:A
+integration.delete               ws:A
+project_sync.list                p:AM
+project_sync.create              p:A
+project_sync.update              p:A
+project_sync.delete              p:A
 webhook.list                     ws:A
 webhook.create                   ws:A
 webhook.update                   ws:A

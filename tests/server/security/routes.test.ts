@@ -360,6 +360,14 @@ const DEPARTURES: Readonly<Record<string, string>> = {
   [`POST ${P}project-deploy-boards/`]: 'a project is published by those who are in it',
   [`GET ${P}intake-settings/`]: 'who sees the intake may tell others where its form is',
   [`GET ${P}views/:id/publish/`]: 'who sees a view sees its anchor',
+  'GET /api/workspaces/:slug/workspace-integrations/':
+    'project admins choose from the connections; tokens are never shown',
+  'GET /api/workspaces/:slug/workspace-integrations/:id/github-repositories/':
+    'project admins choose a repository',
+  [`GET ${P}workspace-integrations/:id/github-repository-sync/`]:
+    'members see what their project exchanges',
+  [`GET ${P}workspace-integrations/:id/project-slack-sync/`]:
+    'members see what their project tells a channel',
   'POST /api/workspaces/:slug/user-activity/:user_id/': 'it exports, as the call beside it',
   [`PATCH ${P}states/:id/`]: 'the reference lacks the check that its twin calls have',
   [`PUT ${P}states/:id/`]: 'as PATCH',

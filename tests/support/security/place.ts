@@ -163,6 +163,7 @@ export async function makePlace(server: TestServer, options: PlaceOptions): Prom
   const rows: Rows = [
     ...(options.inside ? [] : workspaceRows(place)),
     ...projectRows(place, options),
+    ...(options.inside ? [] : integrationRows(place)),
     ...options.people.flatMap((standing) => memberRows(place, standing, options)),
     ...itemRows(place),
     ...pageRows(place),
@@ -346,7 +347,6 @@ function workspaceRows(place: Place): Rows {
         created_by: author.id,
       },
     ],
-    ...integrationRows(place, author),
     ['service_accounts', { user_id: id('robot'), ...by }],
     ['workspace_members', { ...by, member_id: id('robot'), role: 15 }],
     [
@@ -674,7 +674,7 @@ function intakeRows(place: Place): Rows {
 }
 
 /** The workspace is connected with GitHub and Slack; nothing is there to answer. */
-function integrationRows({ canary, workspace, project, id }: Place, author: Caller): Rows {
+function integrationRows({ canary, workspace, project, author, id }: Place): Rows {
   const by = { workspace_id: workspace.id, created_by: author.id };
   const options = JSON.stringify({
     sends_changes: false,
