@@ -265,7 +265,7 @@ notification.update              ws:AMG
 const READING = `
 workspace.read workspace.search workspace_member.list workspace_invitation.list workspace_state.list
 workspace_label.list workspace_estimate.list workspace_property.read workspace_theme.read workspace_project_member.list user_activity.list
-api_token.list workspace_token.list webhook.list home.read sticky.list mute.list draft.list project_draft.list project_draft.read project.list project.read_all project.read_open project.read project.roles project.stats
+api_token.list workspace_token.list webhook.list integration.list project_sync.list home.read sticky.list mute.list draft.list project_draft.list project_draft.read project.list project.read_all project.read_open project.read project.roles project.stats
 project_identifier.check project_member.list project_property.read project_invitation.list favorite.list state.list
 automation.read workspace_cycle.list workspace_module.list cycle.list cycle.read cycle_item.list module.list module.read module.list_archived
 module_item.list module_link.list label.list estimate.list estimate.list_active work_item.list work_item.list_workspace work_item.list_person work_item.read work_item.list_archived
@@ -356,12 +356,12 @@ describe('the permission table', () => {
     }
   });
 
-  it('gives programs no right to make, see or end tokens, to import, nor to mute for anybody', () => {
+  it('gives programs no right to make, see or end tokens, to import, to connect, nor to mute for anybody', () => {
     const admin = { workspace_role: ADMIN, project_role: ADMIN, is_own: true } as const;
     const closed = lines.filter(
       ({ action }) => can(admin, action) && !can({ ...admin, is_token: true }, action),
     );
-    const names = /^(?:api_token|workspace_token|service_account|webhook|import|mute)\./;
+    const names = /^(?:api_token|workspace_token|service_account|webhook|integration|project_sync|import|mute)\./;
     expect(closed).toEqual(lines.filter(({ action }) => names.test(action)));
   });
 

@@ -239,6 +239,8 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   ['API tokens', (at) => `/${at.slug}/settings/account/api-tokens`],
   ['tokens of the workspace', (at) => `/${at.slug}/settings/api-tokens`],
   ['webhooks', (at) => `/${at.slug}/settings/webhooks`],
+  ['integrations', (at) => `/${at.slug}/settings/integrations`],
+  ['project integrations', (at) => `/${at.slug}/settings/projects/${at.projectId}/integrations`],
   ['project settings', (at) => `/${at.slug}/settings/projects/${at.projectId}`],
   ['project members', (at) => `/${at.slug}/settings/projects/${at.projectId}/members`],
   ['features', (at) => `/${at.slug}/settings/projects/${at.projectId}/features`],
@@ -314,6 +316,7 @@ export const OTHER_SCREENS: readonly Screen[] = [
   ['keys of a provider', () => '/god-mode/authentication/github'],
   ['single sign-on', () => '/god-mode/authentication/oidc'],
   ['audit log', () => '/god-mode/audit'],
+  ['integrations of the installation', () => '/god-mode/integrations'],
   ['health', () => '/god-mode/health'],
 ];
 

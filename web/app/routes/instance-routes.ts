@@ -68,6 +68,15 @@ const instancePages = [
   }),
   createRoute({
     getParentRoute: () => instance,
+    path: '/integrations',
+    ...screen(
+      'instances',
+      () => import('#web/features/instances/integrations-page.tsx'),
+      'IntegrationsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => instance,
     path: '/email',
     ...screen('instances', () => import('#web/features/instances/email-page.tsx'), 'EmailPage'),
   }),

@@ -33,6 +33,7 @@ const settingsPages = [
     loader: () => loadMessages('settings', 'exports'),
   }),
   settingsPage('/imports', workspacePages, 'WorkspaceImportsPage'),
+  settingsPage('/integrations', workspacePages, 'WorkspaceIntegrationsPage'),
   settingsPage('/account', accountPages, 'ProfilePage'),
   settingsPage('/account/preferences', accountPages, 'PreferencesPage'),
   settingsPage('/account/notifications', accountPages, 'NotificationsPage'),
@@ -47,6 +48,7 @@ const settingsPages = [
   settingsPage('/projects/$projectId/estimates', projectPages, 'ProjectEstimatesPage'),
   settingsPage('/projects/$projectId/intake', projectPages, 'ProjectIntakePage'),
   settingsPage('/projects/$projectId/automations', projectPages, 'ProjectAutomationsPage'),
+  settingsPage('/projects/$projectId/integrations', projectPages, 'ProjectIntegrationsPage'),
 ];
 
 /** Those of an account, without a workspace. Any other words after `/profile` are led to one of them. */

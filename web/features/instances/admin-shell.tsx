@@ -10,6 +10,7 @@ import {
   Mail,
   MailOpen,
   Menu as MenuIcon,
+  Plug,
   ScrollText,
   Settings2,
   ShieldCheck,
@@ -38,6 +39,7 @@ const PAGES = [
   { name: 'mails', to: '/god-mode/mails', icon: MailOpen },
   { name: 'authentication', to: '/god-mode/authentication', icon: ShieldCheck },
   { name: 'image', to: '/god-mode/image', icon: Image },
+  { name: 'integrations', to: '/god-mode/integrations', icon: Plug },
   { name: 'health', to: '/god-mode/health', icon: Activity },
   { name: 'audit', to: '/god-mode/audit', icon: ScrollText },
 ] as const satisfies readonly { name: string; to: string; icon: LucideIcon }[];

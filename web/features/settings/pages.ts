@@ -112,6 +112,12 @@ export const WORKSPACE_PAGES = [
     holds: [],
   },
   {
+    name: 'integrations',
+    to: '/$slug/settings/integrations',
+    action: 'integration.create',
+    holds: [],
+  },
+  {
     name: 'exports',
     to: '/$slug/settings/exports',
     action: 'export.list',
@@ -186,5 +192,11 @@ export const PROJECT_PAGES = [
     to: '/$slug/settings/projects/$projectId/automations',
     forWhom: members,
     holds: ['automations.archive.title', 'automations.close.title'],
+  },
+  {
+    name: 'integrations',
+    to: '/$slug/settings/projects/$projectId/integrations',
+    forWhom: members,
+    holds: [],
   },
 ] as const;

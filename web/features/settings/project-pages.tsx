@@ -1,3 +1,8 @@
+import { lazy, Suspense } from 'react';
+
+import { loadMessages } from '#web/lib/i18n/i18n.ts';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+
 import { AutomationsPanel } from './automations/automations-panel.tsx';
 import { EstimatesPanel } from './estimates/estimates-panel.tsx';
 import { IntakePanel } from './intake/intake-panel.tsx';
@@ -77,6 +82,27 @@ export function ProjectIntakePage() {
   return (
     <ProjectSettings page="intake">
       {(project) => <IntakePanel project={project} />}
+    </ProjectSettings>
+  );
+}
+
+const Integrations = lazy(async () => {
+  const [{ ProjectIntegrationsSection: section }] = await Promise.all([
+    import('#web/features/integrations/project-section.tsx'),
+    loadMessages('integrations'),
+  ]);
+  return { default: section };
+});
+
+/** What a project exchanges with a repository and tells a channel. */
+export function ProjectIntegrationsPage() {
+  return (
+    <ProjectSettings page="integrations">
+      {(project) => (
+        <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
+          <Integrations project={project} />
+        </Suspense>
+      )}
     </ProjectSettings>
   );
 }

@@ -143,6 +143,25 @@ export function WorkspaceImportsPage() {
   );
 }
 
+const Integrations = lazy(async () => {
+  const [{ WorkspaceIntegrationsSection: section }] = await Promise.all([
+    import('#web/features/integrations/workspace-section.tsx'),
+    loadMessages('integrations'),
+  ]);
+  return { default: section };
+});
+
+/** Programs that the workspace is connected with. */
+export function WorkspaceIntegrationsPage() {
+  return (
+    <WorkspaceSettings page="integrations">
+      <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
+        <Integrations />
+      </Suspense>
+    </WorkspaceSettings>
+  );
+}
+
 interface WorkspaceSettingsProps {
   readonly page: (typeof WORKSPACE_PAGES)[number]['name'];
   readonly action?: ReactNode;

@@ -1,0 +1,138 @@
+import { GitBranch, Hash, type LucideIcon } from 'lucide-react';
+
+import type { IntegrationProvider } from '#shared/constants/integrations.ts';
+import type {
+  CreateGithubSync,
+  CreateSlackSync,
+  GithubRepositories,
+  GithubWebhook,
+  Integration,
+  ProjectSyncImage,
+  SlackChannels,
+  UpdateSync,
+  WorkspaceIntegrationImage,
+} from '#shared/contract/integrations.ts';
+import { projectPath, type ProjectPlace } from '#web/features/projects/store.ts';
+import { workspacePath, type WorkspacePlace } from '#web/features/workspaces/store.ts';
+import { get, send } from '#web/lib/http/http.ts';
+import { resource } from '#web/lib/resources/resource.ts';
+import { collection } from '#web/lib/store/collection.ts';
+
+/** Where the programs are listed that can be connected here. */
+export const OFFERED = '/api/integrations/';
+/** A program that can be connected here. */
+export type Offered = Pick<Integration, 'id' | 'provider' | 'title'>;
+
+/** The mark of each program. */
+export const PROVIDER_ICONS: Readonly<Record<IntegrationProvider, LucideIcon>> = {
+  github: GitBranch,
+  slack: Hash,
+};
+
+const connections = collection<WorkspaceIntegrationImage>('workspace_integration');
+
+/** The connections of a workspace. */
+export function useConnections(workspaceId: string): readonly WorkspaceIntegrationImage[] {
+  return connections.useSelect(
+    (rows) => rows.filter((row) => row.workspace === workspaceId),
+    [workspaceId],
+  );
+}
+
+/** Connects the workspace by a token. The token is in this call alone, so it is not queued. */
+export function connect(
+  place: WorkspacePlace,
+  provider: IntegrationProvider,
+  api_token: string,
+): Promise<unknown> {
+  return send('POST', `${workspacePath(place, 'workspace-integrations')}${provider}/`, {
+    body: { api_token },
+  });
+}
+
+/** Disconnects the workspace. */
+export function disconnect(place: WorkspacePlace, id: string): Promise<unknown> {
+  return send('DELETE', `${workspacePath(place, 'workspace-integrations')}${id}/provider/`);
+}
+
+const MAX_PAGES = 10;
+
+/** The repositories that a connection reaches, the last pushed first. */
+export async function readRepositories(
+  place: WorkspacePlace,
+  id: string,
+): Promise<GithubRepositories['repositories']> {
+  const path = `${workspacePath(place, 'workspace-integrations')}${id}/github-repositories/`;
+  const all: GithubRepositories['repositories'] = [];
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- how many there are is known by the pages
+    const { repositories, total_count } = await get<GithubRepositories>(path, {
+      page: String(page),
+    });
+    all.push(...repositories);
+    if (repositories.length === 0 || page * 100 >= total_count) break;
+  }
+  return all;
+}
+
+/** The channels that a connection may see. */
+export function readChannels(place: WorkspacePlace, id: string): Promise<SlackChannels> {
+  return get(`${workspacePath(place, 'workspace-integrations')}${id}/slack-channels/`);
+}
+
+/** A project and the connection that it uses. */
+export interface SyncPlace extends ProjectPlace {
+  readonly connectionId: string;
+  readonly provider: IntegrationProvider;
+}
+
+const CALLS = { github: 'github-repository-sync', slack: 'project-slack-sync' } as const;
+
+/** The address of a project's syncs by a connection. */
+export const syncPath = (place: SyncPlace) =>
+  `${projectPath(place, 'workspace-integrations')}${place.connectionId}/${CALLS[place.provider]}/`;
+
+/** What projects exchange with other programs. */
+export const projectSyncs = resource<ProjectSyncImage, SyncPlace, object, UpdateSync>(
+  'project_sync',
+  {
+    path: syncPath,
+    home: ({ projectId }) => ({ project: projectId }),
+    messages: 'integrations:changes',
+  },
+);
+
+/** The project's sync with a program. */
+export function useSync(
+  projectId: string,
+  provider: IntegrationProvider,
+): ProjectSyncImage | undefined {
+  const [sync] = projectSyncs.useSelect(
+    (rows) => rows.filter((row) => row.project === projectId && row.provider === provider),
+    [projectId, provider],
+  );
+  return sync;
+}
+
+/** Begins a sync; the provider is asked first, so the call is not queued. */
+export function createSync(
+  place: SyncPlace,
+  body: Partial<CreateGithubSync> | Partial<CreateSlackSync>,
+): Promise<unknown> {
+  return send('POST', syncPath(place), { body });
+}
+
+/** Works on a sync at once. */
+export function syncNow(place: SyncPlace, id: string): Promise<unknown> {
+  return send('POST', `${syncPath(place)}${id}/now/`);
+}
+
+/** Ends a sync. */
+export function endSync(place: SyncPlace, id: string): Promise<unknown> {
+  return send('DELETE', `${syncPath(place)}${id}/`);
+}
+
+/** The address and secret for a webhook that is set up by hand. */
+export function readWebhook(place: SyncPlace, id: string): Promise<GithubWebhook> {
+  return get(`${syncPath(place)}${id}/webhook/`);
+}
