@@ -25,7 +25,7 @@ export async function connect(
   name: string,
   token: string,
 ): Promise<WorkspaceIntegrationRow> {
-  const provider = INTEGRATION_PROVIDERS.find((one) => one === name);
+  const provider = INTEGRATION_PROVIDERS.find((known) => known === name);
   const api_url = provider && (await readOffered(scope.platform))[provider];
   if (!provider) throw errors.notFound();
   if (!api_url) throw badRequest('An instance admin has to turn this integration on first.');

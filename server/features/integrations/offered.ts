@@ -18,9 +18,6 @@ const KNOWN: Readonly<
 };
 const SINCE = '2026-11-26T00:00:00.000000Z';
 
-/** What a provider is called. */
-export const titleOf = (provider: IntegrationProvider) => KNOWN[provider].title;
-
 /** The providers that an instance admin has turned on, each with the address of its API. */
 export async function readOffered(
   platform: Platform,

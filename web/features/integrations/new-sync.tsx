@@ -82,10 +82,28 @@ interface NewSyncFormProps {
   readonly onClose: () => void;
 }
 
-function NewSyncForm({ place, onClose }: NewSyncFormProps) {
+function NewSyncForm(props: NewSyncFormProps) {
+  const { t } = useTranslation('integrations');
+  const { place } = props;
+  const targets = useReading(`${syncPath(place)}targets`, () => readTargets(place), 0);
+  if (targets.error !== undefined) {
+    return (
+      <Banner tone="danger" action={<Button onClick={targets.again}>{t('again')}</Button>}>
+        {targets.error instanceof Error ? targets.error.message : t('failed')}
+      </Banner>
+    );
+  }
+  if (!targets.value) return <Skeleton className="h-24 rounded-card" />;
+  return <SyncForm {...props} targets={targets.value} />;
+}
+
+interface SyncFormProps extends NewSyncFormProps {
+  readonly targets: readonly Target[];
+}
+
+function SyncForm({ place, onClose, targets: all }: SyncFormProps) {
   const { t } = useTranslation('integrations');
   const { provider } = place;
-  const targets = useReading(`${syncPath(place)}targets`, () => readTargets(place), 0);
   const [target, setTarget] = useState<Target | null>(null);
   const [values, setValues] = useState<SyncValues>({
     sends_changes: true,
@@ -101,15 +119,6 @@ function NewSyncForm({ place, onClose }: NewSyncFormProps) {
     const options = provider === 'slack' ? { events } : { sends_changes, sends_new_items };
     await createSync(place, { ...target.body, ...options });
   });
-  if (targets.error !== undefined) {
-    return (
-      <Banner tone="danger" action={<Button onClick={targets.again}>{t('again')}</Button>}>
-        {targets.error instanceof Error ? targets.error.message : t('failed')}
-      </Banner>
-    );
-  }
-  if (!targets.value) return <Skeleton className="h-24 rounded-card" />;
-  const all = targets.value;
   return (
     <Form onSubmit={() => void submit()} className="grid gap-4">
       {reason && <Banner tone="danger">{reason}</Banner>}

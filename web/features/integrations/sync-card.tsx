@@ -39,9 +39,11 @@ export function SyncCard({ sync, place }: SyncCardProps) {
         </div>
         {mayChange && (
           <div className="flex flex-wrap gap-2">
-            <Button icon={RefreshCw} isBusy={now.isBusy} onClick={() => void now.submit()}>
-              {t('syncNow')}
-            </Button>
+            {(provider === 'github' || sync.reason !== null) && (
+              <Button icon={RefreshCw} isBusy={now.isBusy} onClick={() => void now.submit()}>
+                {t(provider === 'github' ? 'syncNow' : 'again')}
+              </Button>
+            )}
             <Button aria-label={t('disconnectOf', { name })} onClick={() => setAsking(true)}>
               {t('disconnect')}
             </Button>

@@ -101,10 +101,10 @@ export async function* githubPages<Schema extends z.ZodType>(
   while (next !== null) {
     const reply: Awaited<ReturnType<typeof callProvider<z.ZodArray<Schema>>>> = await callProvider(
       api,
-      { path: next, schema: schema.array() as z.ZodArray<Schema> },
+      { path: next, schema: schema.array() },
     );
     if (reply.body === null) return;
-    yield reply.body as z.output<Schema>[];
+    yield reply.body;
     const link = /<([^>]+)>;\s*rel="next"/.exec(reply.headers['link'] ?? '')?.[1];
     // The token goes to where it was meant for alone.
     next =

@@ -65,7 +65,8 @@ async function takeStep(
   try {
     const step = await STEPS[work.sync.provider](work);
     const problem = step.problem ?? known;
-    await noteSuccess(work, problem);
+    // A look that found nothing to do is no news.
+    if (step.isMore) await noteSuccess(work, problem);
     return { ...step, problem };
   } catch (error) {
     await noteFailure(work, error);

@@ -60,7 +60,10 @@ export async function claim(platform: Platform, id: string): Promise<SyncWork | 
     ...run,
     platform,
     sync,
-    api: apiOf(platform, connection),
+    // Where the token is gone, whatever needs it says so.
+    get api() {
+      return apiOf(platform, connection);
+    },
     inProject: (command) => inProjectOf(platform, sync, command),
   };
 }

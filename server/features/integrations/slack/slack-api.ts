@@ -11,7 +11,7 @@ import type { Platform } from '#server/platform/process/platform.ts';
 const STOPS: Readonly<Record<string, string>> = {
   channel_not_found: 'Slack no longer has the channel, or the app may not see it. Choose another.',
   is_archived: 'The channel is archived in Slack. Choose another.',
-  not_in_channel: 'The app is not in the channel. Invite it in Slack, then sync now.',
+  not_in_channel: 'The app is not in the channel. Invite it in Slack, then try again.',
   restricted_action: 'Slack does not allow the app to post in the channel.',
   invalid_auth: 'Slack refused the token. Connect again with a new one.',
   not_authed: 'Slack refused the token. Connect again with a new one.',
