@@ -361,7 +361,8 @@ describe('the permission table', () => {
     const closed = lines.filter(
       ({ action }) => can(admin, action) && !can({ ...admin, is_token: true }, action),
     );
-    const names = /^(?:api_token|workspace_token|service_account|webhook|integration|project_sync|import|mute)\./;
+    const names =
+      /^(?:api_token|workspace_token|service_account|webhook|integration|project_sync|import|mute)\./;
     expect(closed).toEqual(lines.filter(({ action }) => names.test(action)));
   });
 

@@ -1,4 +1,5 @@
 import type { SyncWork } from '#server/features/integrations/running/work.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 
 import { GithubIssue, githubPages } from './github-api.ts';
 
@@ -44,10 +45,11 @@ const secondsOf = (moment: string) => `${moment.slice(0, 19)}Z`;
 
 /** An import from the same repository makes the items: the sync takes them over when it has ended. */
 async function isImporting({ platform, sync }: SyncWork): Promise<boolean> {
-  const rows = await platform.database.sql`
+  const { sql } = platform.database;
+  const rows = await sql`
     SELECT 1 FROM imports
     WHERE project_id = ${sync.project_id} AND source = 'github' AND source_key = ${sourceKeyOf(sync)}
-      AND status IN ('reading', 'queued', 'running') AND deleted_at IS NULL LIMIT 1`;
+      AND status IN ('reading', 'queued', 'running') AND ${live(sql)} LIMIT 1`;
   return rows.length > 0;
 }
 

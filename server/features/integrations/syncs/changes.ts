@@ -9,6 +9,7 @@ import { getConnection, lockSync } from '#server/features/integrations/queries.t
 import { INTEGRATION_JOB } from '#server/features/integrations/queue.ts';
 import { projectSyncs } from '#server/features/integrations/table.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { one, touched } from '#server/platform/database/rows.ts';
 import type { GithubWebhook, UpdateSync } from '#shared/contract/integrations.ts';
 import { badRequest, errors } from '#shared/errors.ts';
@@ -56,7 +57,7 @@ export async function deleteSync(scope: ProjectScope, place: Place): Promise<voi
 export async function readWebhook(scope: ProjectScope, place: Place): Promise<GithubWebhook> {
   const [row] = await scope.sql<ProjectSyncRow[]>`
     SELECT * FROM project_syncs
-    WHERE id = ${place.id} AND project_id = ${scope.project.id} AND deleted_at IS NULL
+    WHERE id = ${place.id} AND project_id = ${scope.project.id} AND ${live(scope.sql)}
       AND integration_id = ${place.connectionId} AND provider = 'github'`;
   if (!row) throw errors.notFound();
   if (row.webhook_secret === null) throw badRequest('This repository has no webhook.');
