@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, date, index, pgTable, smallint, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, pgTable, smallint, uuid } from 'drizzle-orm/pg-core';
 
 import { workItems } from '#server/features/work-items/table.ts';
 import { moment } from '#server/platform/database/columns.ts';
@@ -34,4 +34,21 @@ export const workItemSteps = pgTable(
     index('work_item_steps_item').on(t.work_item_id, t.id),
     index('work_item_steps_flow').on(t.project_id, t.work_item_id, t.day, t.from_group, t.to_group),
   ],
+);
+
+/**
+ * How many listed items of a project came into a group of states on a day (UTC) less those that left it: cumulative flow
+ * without reading every step. Triggers of `work_item_steps` and `work_items` add rows, so writers never wait for each
+ * other; the number is the sum of `n`.
+ */
+export const workItemFlow = pgTable(
+  'work_item_flow',
+  {
+    project_id: uuid('project_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    /** The place of the group, as steps have it. */
+    place: smallint('place').notNull(),
+    n: integer('n').notNull(),
+  },
+  (t) => [index('work_item_flow_day').on(t.project_id, t.day, t.place)],
 );

@@ -8,13 +8,10 @@ import {
 import type { FlowDay } from '#shared/contract/analytics.ts';
 import { addDays } from '#shared/lib/work-item-lists/moments.ts';
 
-/** The groups of states by their places in `work_item_steps`. */
-const GROUPS = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'] as const;
-
-interface StepRow {
+/** How many more items are in a group of states since a day. */
+interface MoveRow {
   readonly day: string;
-  readonly from_group: number | null;
-  readonly to_group: number;
+  readonly place: number;
   readonly n: number;
 }
 
@@ -25,35 +22,36 @@ interface StepRow {
 export async function readFlow(counted: Counted, { from, to }: Days): Promise<FlowDay[]> {
   const statement = new Statement();
   const start = statement.bindFilter(from, 'date');
-  const select = (sign: '' | '-', rest: string) =>
-    `SELECT greatest(t.day, ${start})::text AS day, t.from_group, t.to_group, ${sign}count(*)::int AS n
-     FROM work_item_steps t ${rest} GROUP BY 1, 2, 3`;
-  const ofSource = (alias: string) => counted.source.ofSource(alias, statement);
-  const items = 'JOIN work_items i ON i.id = t.work_item_id';
-  // Of whole projects an index has all steps; those of the few items that lists do not show are taken off again.
-  const text =
-    counted.source.isWhole && isUnfiltered(counted)
-      ? `${select('', `WHERE ${ofSource('t')}`)} UNION ALL
-         ${select('-', `${items} WHERE ${ofSource('i')} AND NOT i.is_listed`)}`
-      : select('', `${items} WHERE ${ofSource('t')} AND ${countedSql(counted, statement)}`);
-  const rows = await statement.rows<StepRow>(counted.scope, text);
+  const rows = await statement.rows<MoveRow>(
+    counted.scope,
+    `SELECT f.day::text AS day, f.place, sum(f.n)::int AS n
+     FROM (SELECT greatest(m.day, ${start}) AS day, m.place, m.n FROM (${movesSql(counted, statement)}) m) f
+     GROUP BY f.day, f.place`,
+  );
   const last = to < counted.known.today ? to : counted.known.today;
   return replay(rows, from, last);
 }
 
-function replay(rows: readonly StepRow[], from: string, to: string): FlowDay[] {
+/** SQL: what came into each group of states on a day less what left it. Of whole projects it is kept. */
+function movesSql(counted: Counted, statement: Statement): string {
+  if (counted.source.isWhole && isUnfiltered(counted)) {
+    return `SELECT k.day, k.place, k.n FROM work_item_flow k WHERE ${counted.source.ofSource('k', statement)}`;
+  }
+  return `SELECT t.day, m.place, sum(m.n) AS n
+    FROM work_item_steps t JOIN work_items i ON i.id = t.work_item_id
+    CROSS JOIN LATERAL (VALUES (t.to_group, 1), (t.from_group, -1)) m(place, n)
+    WHERE ${counted.source.ofSource('t', statement)} AND ${countedSql(counted, statement)}
+      AND m.place IS NOT NULL
+    GROUP BY t.day, m.place`;
+}
+
+function replay(rows: readonly MoveRow[], from: string, to: string): FlowDay[] {
   const byDay = Map.groupBy(rows, (row) => row.day);
-  const sums = GROUPS.map(() => 0);
-  const add = (place: number | null, n: number) => {
-    if (place !== null) sums[place] = (sums[place] ?? 0) + n;
-  };
+  const sums = [0, 0, 0, 0, 0];
   const days: FlowDay[] = [];
   let date: string | null = from;
   while (date !== null && date <= to) {
-    for (const { from_group, to_group, n } of byDay.get(date) ?? []) {
-      add(from_group, -n);
-      add(to_group, n);
-    }
+    for (const { place, n } of byDay.get(date) ?? []) sums[place] = (sums[place] ?? 0) + n;
     const [backlog = 0, unstarted = 0, started = 0, completed = 0, cancelled = 0] = sums;
     days.push({ date, backlog, unstarted, started, completed, cancelled });
     date = addDays(date, 1);
