@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { readPastGroup, readSpan } from '#shared/work-item-fields/durations.ts';
+
 import { pageKeys, pageReply } from './paging.ts';
 import { ExpandedItem } from './work-item-details.ts';
 import { SubItem } from './work-items.ts';
@@ -12,8 +14,20 @@ export type ListItem = z.infer<typeof ListItem>;
 export const SyncedItem = ListItem.extend({ description_html: z.string().optional() });
 export type SyncedItem = z.infer<typeof SyncedItem>;
 
-/** Which link is asked for: whoever is subscribed to an item, or is mentioned in its description. */
+/** Which link of a person is asked for: whoever is subscribed to an item, or is mentioned in its description. */
 export const LinkedQuery = z.object({ link: z.enum(['subscribers', 'mentions']) });
+
+/** Which words about an item's past are asked for: how long it was in work, where it was on a day. */
+export const PastQuery = z.union([
+  z.object({
+    link: z.literal('cycle_time'),
+    value: z.string().refine((text) => readSpan(text) !== null),
+  }),
+  z.object({
+    link: z.literal('was'),
+    value: z.string().refine((text) => readPastGroup(text) !== null),
+  }),
+]);
 
 /** One group of a list: its rows on this page, and how many it has in all. */
 export interface ItemGroup<Row = ListItem> {

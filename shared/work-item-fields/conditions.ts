@@ -19,12 +19,21 @@ export type Condition =
   | { readonly is: 'later'; readonly key: string; readonly than: string }
   | { readonly is: 'contains'; readonly key: string; readonly text: string }
   | { readonly is: 'set'; readonly keys: readonly string[] }
+  /** From being made to being completed it took as many whole days as one of the spans says. */
+  | { readonly is: 'lasted'; readonly spans: readonly DaySpan[] }
   /** Rows do not have the values: only the server knows them. */
   | { readonly is: 'linked'; readonly key: LinkKey; readonly values: readonly string[] }
   | { readonly is: 'intake'; readonly values: readonly number[] };
 
-/** What other tables link to an item. */
-export type LinkKey = 'subscribers' | 'mentions';
+/** What other tables link to an item: people, how long it was in work, where it was on a day. */
+export type LinkKey = 'subscribers' | 'mentions' | 'cycle_time' | 'was';
+
+/** A span of whole days. */
+export interface DaySpan {
+  readonly from: number;
+  /** The last day of it; null = it has no end. */
+  readonly to: number | null;
+}
 
 /** What reading a filter may need. */
 interface Reading {

@@ -1,6 +1,12 @@
 import type { KnownKeys } from '#shared/lib/work-item-lists/facts.ts';
 
-import { dateFilter, type ReadFilter, wordFilter } from './conditions.ts';
+import {
+  type Condition,
+  dateFilter,
+  type LinkKey,
+  type ReadFilter,
+  wordFilter,
+} from './conditions.ts';
 
 /** What a field holds: an id of another row, several of them, a word of a list, a day, a moment and so on. */
 export type FieldKind =
@@ -81,6 +87,22 @@ export interface FieldGroup {
   readonly offered?: 'everywhere' | 'archive';
 }
 
+/** Fixed words that a field may be compared with, and the filter and field for them. */
+export interface QueryWords {
+  readonly key: string;
+  /** The words; of a shape, those that are offered. */
+  readonly list: readonly string[];
+  readonly filter: string;
+  /** The words have a shape, as spans of days have. */
+  readonly shape?: {
+    readonly accepts: (word: string) => boolean;
+    /** The test of an item that one of the words is about. */
+    readonly condition: (words: readonly string[]) => Condition;
+    /** Only the server knows which words are about an item. */
+    readonly link?: LinkKey;
+  };
+}
+
 /** The field in the query language. */
 export interface FieldQuery {
   /** The filter of the same meaning; messages use it as the field's name. */
@@ -88,12 +110,7 @@ export interface FieldQuery {
   /** How people write it. */
   readonly word: string;
   readonly aliases?: readonly string[];
-  /** Fixed words that it may be compared with, and the filter and field for them. */
-  readonly words?: {
-    readonly key: string;
-    readonly list: readonly string[];
-    readonly filter: string;
-  };
+  readonly words?: QueryWords;
   /** Distances without a sign lie ahead (due in 7 days), not behind (created 7 days ago). */
   readonly isAhead?: boolean;
   /** An open item is late when the day has come. */

@@ -5,6 +5,7 @@ import { attachmentCount, linkCount, subItemCount } from './counts.ts';
 import { createdAt } from './created-at.ts';
 import { createdBy } from './created-by.ts';
 import { cycle } from './cycle.ts';
+import { cycleTime, leadTime, pastGroup } from './durations.ts';
 import { epic } from './epic.ts';
 import { estimate } from './estimate.ts';
 import type {
@@ -57,6 +58,9 @@ export const BUILT_IN = [
   createdAt,
   updatedAt,
   completedAt,
+  leadTime,
+  cycleTime,
+  pastGroup,
   nameField,
   subItemCount,
   attachmentCount,

@@ -14,6 +14,8 @@ import { type Caller, type TestProject, world, type World } from '#tests/support
 import {
   createdAndResolved,
   cumulativeFlow,
+  durationBars,
+  durationQuery,
   flowQuery,
   throughput,
   weekQuery,
@@ -45,6 +47,10 @@ describe('every number', () => {
       ...(await fill(w, second, day)),
       `created:${day(5)}..${day(1)}`,
       `completed:>=${day(3)}`,
+      `was:started@${day(4)},unstarted@${day(4)}`,
+      `was:completed@${day(1)}`,
+      'lead-time:0,2..5',
+      'cycle-time:1..',
       'due:overdue',
       'no:due',
       'priority:high,low',
@@ -92,6 +98,7 @@ describe('every number', () => {
   };
 
   it('is the size of the list that it opens, for everybody', async () => {
+    const timed = { lead: 0, cycle: 0 };
     await fc.assert(
       fc.asyncProperty(
         query(),
@@ -105,11 +112,13 @@ describe('every number', () => {
           const base = `${w.workspace.url}/work-item-numbers`;
           const narrowed = `query=${encodeURIComponent(text)}`;
           const days = `from=${day(8)}&to=${today}`;
-          const [totals, shares, flow, made] = await Promise.all([
+          const [totals, shares, flow, made, lead, cycle] = await Promise.all([
             who.get(`${base}/totals/?${narrowed}&${days}`),
             who.get(`${base}/shares/?${narrowed}&x=${x}&group=${group}`),
             who.get(`${base}/flow/?${narrowed}&${days}`),
             who.get(`${base}/days/?${narrowed}&${days}`),
+            who.get(`${base}/durations/?${narrowed}&${days}&of=lead`),
+            who.get(`${base}/durations/?${narrowed}&${days}&of=cycle`),
           ]);
           checkTotals(totals.body, (part) => sizeOf(and(text, part)), { from: day(8), to: today });
           const found = shares.body as ItemShares;
@@ -137,7 +146,16 @@ describe('every number', () => {
           const opened = checkPlot(cumulativeFlow(flow.body, keyOf), (at, series) =>
             flowQuery(flow.body, at, series),
           );
-          expect(opened).toBe(4);
+          // Four bands on each of the nine days.
+          expect(opened).toBe(36);
+          for (const [of, { body }] of [
+            ['lead', lead],
+            ['cycle', cycle],
+          ] as const) {
+            const bars = durationBars(body, of, keyOf);
+            checkPlot(bars, (at) => durationQuery(body, of, span, at));
+            timed[of] += body.count;
+          }
 
           function checkPlot(
             { points, series }: ChartData,
@@ -158,6 +176,8 @@ describe('every number', () => {
       ),
       { numRuns: RUNS },
     );
+    // Some of it was about items that took their time.
+    expect(Math.min(timed.lead, timed.cycle)).toBeGreaterThan(0);
   }, 240_000);
 
   it('follows random histories day by day', async () => {
@@ -173,7 +193,8 @@ describe('every number', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.nat(9), fc.constantFrom(...states)), { minLength: 1, maxLength: 8 }),
-        async (moves) => {
+        fc.constantFrom('archived_at', 'deleted_at'),
+        async (moves, away) => {
           await sql`DELETE FROM work_items WHERE name = 'walker'`;
           const sorted = moves.toSorted(([a], [b]) => b - a);
           const [id = ''] = await makeItems(w.server, w.workspace, w.project, w.admin, [
@@ -195,6 +216,19 @@ describe('every number', () => {
               GROUPS.map((_, place) => Number(place === at)),
             );
           }
+          // What is kept of whole projects is what their items' steps add up to.
+          const isSame = async () =>
+            expect((await w.admin.get(url)).body).toEqual(
+              (await w.admin.get(`${url}&query=-zeppelin`)).body,
+            );
+          await isSame();
+          await sql`UPDATE work_items SET ${sql(away)} = now() WHERE id = ${id}`;
+          await isSame();
+          await sql`SELECT fold_work_item_flow(${w.project.id})`;
+          // A change of the state and the way back into lists in one statement.
+          await sql`UPDATE work_items SET ${sql(away)} = NULL, state_id = ${w.project.states['Cancelled'] ?? ''}
+            WHERE id = ${id}`;
+          await isSame();
         },
       ),
       { numRuns: 15 },
@@ -220,6 +254,44 @@ function checkTotals(
 function and(query: string, part: string): string {
   if (query.trim() === '') return part;
   return part === '' ? query : `(${query}) ${part}`;
+}
+
+/** Some items go through the states on several days, and a few of them go back. */
+async function move(
+  w: World,
+  { states }: TestProject,
+  made: readonly string[],
+  day: (back: number) => string,
+): Promise<void> {
+  const { sql } = w.server.platform.database;
+  const moves = fc.record({
+    began: fc.integer({ min: 4, max: 9 }),
+    done: fc.nat(4),
+    isBack: fc.nat(3).map((n) => n === 0),
+  });
+  const walks = fc.sample(moves, { numRuns: Math.ceil(made.length / 2), seed: 11 });
+  for (const [index, { began, done, isBack }] of walks.entries()) {
+    const id = made[index * 2] ?? '';
+    const at = { created: `${day(12)}T08:00:00Z`, began: `${day(began)}T09:00:00Z` };
+    const step = async (state: string, back: number) => {
+      const moment = `${day(back)}T10:00:00Z`;
+      const before = await lastStep();
+      await sql`UPDATE work_items SET state_id = ${states[state] ?? ''}, created_at = ${at.created},
+        completed_at = ${state === 'Done' ? moment : null} WHERE id = ${id}`;
+      await sql`UPDATE work_item_steps SET at = ${moment},
+        started_at = CASE WHEN started_at IS NULL THEN NULL ELSE ${at.began}::timestamptz END
+        WHERE work_item_id = ${id} AND id > ${before}`;
+    };
+    const lastStep = async () => {
+      const [row] = await sql<{ id: number }[]>`
+        SELECT coalesce(max(id), 0)::int AS id FROM work_item_steps WHERE work_item_id = ${id}`;
+      return row?.id ?? 0;
+    };
+    await sql`UPDATE work_item_steps SET at = ${at.created} WHERE work_item_id = ${id}`;
+    await step('In Progress', began);
+    await step('Done', done);
+    if (isBack) await step('Todo', 0);
+  }
 }
 
 /** Random items of a project; the answer is words of the query language about them. */
@@ -271,7 +343,8 @@ async function fill(w: World, project: TestProject, day: (back: number) => strin
     start_date:
       seed.target_date === null || (start_date ?? '') <= seed.target_date ? start_date : null,
   }));
-  await makeItems(w.server, w.workspace, project, w.admin, items);
+  const made = await makeItems(w.server, w.workspace, project, w.admin, items);
+  await move(w, project, made, day);
   return [
     `label:${labels[0]}`,
     `module:${modules[1]}`,

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { subItemWire } from '#server/features/work-items/wire.ts';
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
-import type { ItemFacts, KnownKeys } from '#shared/lib/work-item-lists/facts.ts';
+import { type ItemFacts, type KnownKeys, STATE_GROUPS } from '#shared/lib/work-item-lists/facts.ts';
 
 import type { Caller, TestProject, TestServer, TestWorkspace } from './world.ts';
 
@@ -139,9 +139,51 @@ export async function readFacts(
     mentions: await linked(
       sql`SELECT work_item_id AS item, mention_id AS person FROM work_item_mentions`,
     ),
+    ...(await pasts(server)),
     intakeStatus: (id) => statuses.get(id) ?? null,
     known: (name) => keys[name],
   };
+}
+
+/** As many days back, and as many days long, are the pasts that tests ask for. */
+const PAST_DAYS = 40;
+
+/** Where each item was on each of the last days, and every span of days that says how long it was in work. */
+async function pasts(server: TestServer): Promise<Pick<ItemFacts, 'cycle_time' | 'was'>> {
+  const { sql } = server.platform.database;
+  const steps = await sql<
+    { item: string; day: string; to: number; began: Date | null; done: Date | null }[]
+  >`SELECT t.work_item_id AS item, t.day::text, t.to_group AS "to", t.started_at AS began,
+      i.completed_at AS done
+    FROM work_item_steps t JOIN work_items i ON i.id = t.work_item_id ORDER BY t.id`;
+  const was = new Map<string, string[]>();
+  const took = new Map<string, string[]>();
+  for (const [item, own] of Map.groupBy(steps, (step) => step.item)) {
+    const days = Array.from({ length: PAST_DAYS }, (_, back) =>
+      new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10),
+    );
+    was.set(
+      item,
+      days.flatMap((day) => {
+        const last = own.findLast((step) => step.day <= day);
+        return last ? [`${STATE_GROUPS[last.to]}@${day}`] : [];
+      }),
+    );
+    const { began = null, done = null } = own.findLast(({ to }) => to === 3) ?? {};
+    if (began && done) took.set(item, spansOf(Math.max(0, Number(done) - Number(began))));
+  }
+  return { was: (id) => was.get(id) ?? [], cycle_time: (id) => took.get(id) ?? [] };
+}
+
+/** Every way to write a span of whole days that a length of time lies in. */
+function spansOf(milliseconds: number): string[] {
+  const days = Math.floor(milliseconds / 86_400_000);
+  const ends = Array.from({ length: PAST_DAYS }, (_, to) => to).filter((to) => to >= days);
+  return Array.from({ length: days + 1 }, (_, from) => from).flatMap((from) => [
+    `${from}..`,
+    ...ends.map((to) => `${from}..${to}`),
+    ...(from === days ? [String(days)] : []),
+  ]);
 }
 
 function ids(rows: readonly Record<string, unknown>[]): string[] {

@@ -67,6 +67,8 @@ export function facts(changed: Partial<ListFacts> = {}): ListFacts {
     estimateUnit: 'points',
     subscribers: () => [],
     mentions: () => [],
+    cycle_time: () => [],
+    was: () => [],
     intakeStatus: () => null,
     people: PEOPLE,
     stateGroup: (id) => GROUPS[STATES.indexOf(id)] ?? null,

@@ -241,6 +241,7 @@ const typed = fc.oneof(
             '@',
             '@me',
           ],
+          ...['lead-time:', 'cycle-time:', 'was:', '0', '3..7', '15..', 'started@2024-03-10'],
           ...['none', 'today', '7d', '-2w', 'overdue', 'started', 'bug', '2024-02-30', 'beef'],
         ),
         nasty,
@@ -362,6 +363,8 @@ const facts = noFacts({
   ownToday: '2024-03-14',
   subscribers: (id) => IDS.filter((_, i) => id.charCodeAt(i) % 2 === 0),
   mentions: (id) => IDS.filter((_, i) => id.charCodeAt(i) % 3 === 0),
+  cycle_time: (id) => ['0', '2..5', '9..'].filter((_, i) => id.charCodeAt(i) % 2 === 0),
+  was: (id) => (id.charCodeAt(0) % 2 === 0 ? ['started@2024-03-10'] : []),
 });
 
 const query = fc
@@ -391,6 +394,8 @@ const query = fc
           ),
         )
         .map((pair) => pair.join(':')),
+      fc.constantFrom('lead-time:0', '-lead-time:0', 'lead-time:2..5,9..', 'cycle-time:0,9..'),
+      fc.constantFrom('was:started@2024-03-10', 'was:started@2024-02-30', 'cycle-time:2..5'),
       fc.constantFrom('bug', 'ÄRGER', '" login "', 'no:cycle', '-label:', 'due:soon'),
     ),
     { maxLength: 4 },

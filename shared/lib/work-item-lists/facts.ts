@@ -29,6 +29,9 @@ export interface ItemFacts {
   /** Who is subscribed to an item, who its description mentions, its intake status: the server knows. */
   readonly subscribers: (itemId: string) => readonly string[];
   readonly mentions: (itemId: string) => readonly string[];
+  /** Which of the spans and past groups that were asked for are about an item: the server knows. */
+  readonly cycle_time: (itemId: string) => readonly string[];
+  readonly was: (itemId: string) => readonly string[];
   readonly intakeStatus: (itemId: string) => number | null;
   /** The ids that head groups, also empty ones, in their order. */
   readonly known: (keys: KnownKeys) => readonly string[];

@@ -1,5 +1,5 @@
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
-import type { Condition } from '#shared/work-item-fields/conditions.ts';
+import type { Condition, DaySpan, LinkKey } from '#shared/work-item-fields/conditions.ts';
 import { allFilters, type FilterName } from '#shared/work-item-fields/registry.ts';
 
 import type { DateBounds } from './date-expressions.ts';
@@ -35,7 +35,7 @@ export function needsServer(conditions: readonly Condition[]): boolean {
 type Filtered = Readonly<Record<string, unknown>> & Pick<ListItem, 'id'>;
 
 /** What filters ask of other tables. */
-type LinkFacts = Pick<ItemFacts, 'subscribers' | 'mentions' | 'intakeStatus'>;
+type LinkFacts = Pick<ItemFacts, LinkKey | 'intakeStatus'>;
 
 /** Whether an item meets a condition. */
 export function meets(condition: Condition, row: Filtered, facts: LinkFacts): boolean {
@@ -63,6 +63,8 @@ export function meets(condition: Condition, row: Filtered, facts: LinkFacts): bo
     }
     case 'set':
       return condition.keys.every((key) => row[key] !== null && row[key] !== undefined);
+    case 'lasted':
+      return condition.spans.some((span) => isInSpan(span, wholeDays(row)));
     case 'linked':
       return facts[condition.key](row.id).some((id) => condition.values.includes(id));
     default: {
@@ -70,6 +72,18 @@ export function meets(condition: Condition, row: Filtered, facts: LinkFacts): bo
       return status !== null && condition.values.includes(status);
     }
   }
+}
+
+const DAY_MS = 86_400_000;
+
+/** The whole days from being made to being completed; null = an item is not completed. */
+function wholeDays({ created_at, completed_at }: Filtered): number | null {
+  if (typeof created_at !== 'string' || typeof completed_at !== 'string') return null;
+  return Math.floor(Math.max(0, Date.parse(completed_at) - Date.parse(created_at)) / DAY_MS);
+}
+
+function isInSpan({ from, to }: DaySpan, days: number | null): boolean {
+  return days !== null && days >= from && (to === null || days <= to);
 }
 
 function dateOf(value: unknown): string | null {

@@ -43,7 +43,14 @@ function choicesOf(part: FilterCondition, known: Known): Basic[] {
     found.push({ ...ids, values: chosen, orNone });
   }
   if (words && chosenWords.length > 0) {
-    found.push({ is: 'one', key: words.key, values: chosenWords, orNone: false });
+    found.push(
+      words.shape?.condition(chosenWords) ?? {
+        is: 'one',
+        key: words.key,
+        values: chosenWords,
+        orNone: false,
+      },
+    );
   }
   return found;
 }

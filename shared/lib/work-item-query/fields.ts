@@ -46,6 +46,12 @@ export function queryOf(name: QueryField): QueryEntry {
   return known;
 }
 
+/** What a field asks of other tables than an item's own; null = rows say it. */
+export function linkOf(name: QueryField): LinkKey | null {
+  const { ids, words } = queryOf(name);
+  return ids?.is === 'linked' ? ids.key : (words?.shape?.link ?? null);
+}
+
 /** The field that a word before a colon means. */
 export function fieldOfWord(word: string): QueryField | null {
   const wanted = word.toLowerCase();

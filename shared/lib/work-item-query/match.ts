@@ -3,7 +3,7 @@ import { meets } from '#shared/lib/work-item-lists/filters.ts';
 
 import { type Basic, basicsOf } from './basics.ts';
 import type { FilterFacts } from './facts.ts';
-import { queryOf } from './fields.ts';
+import { linkOf } from './fields.ts';
 import type { Filter, FilterCondition, FilterPart } from './filter.ts';
 
 /** Tells of an item whether it is let through. */
@@ -31,7 +31,7 @@ export function partTest(part: FilterPart, facts: FilterFacts): ItemTest | null 
 export function needsServer({ parts }: Pick<Filter, 'parts'>): boolean {
   return parts.some((part) => {
     if (part.kind === 'group') return needsServer(part);
-    return part.kind === 'condition' && queryOf(part.field).ids?.is === 'linked';
+    return part.kind === 'condition' && linkOf(part.field) !== null;
   });
 }
 

@@ -57,6 +57,7 @@ function readBare(field: QueryField, text: string): FilterValue | null {
 function readWord(field: QueryField, text: string, isBare: boolean): FilterValue | null {
   const { words, ids } = queryOf(field);
   const word = ids ? text : fold(text);
-  if (!words?.list.includes(word) || (ids && !isBare)) return null;
+  if (!words || (ids && !isBare)) return null;
+  if (!words.list.includes(word) && !words.shape?.accepts(word)) return null;
   return { is: 'word', word };
 }

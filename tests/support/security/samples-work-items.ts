@@ -109,6 +109,9 @@ export const workItemSamples: Samples = {
     params: { user_id: at.author.id },
     query: { link: 'subscribers' },
   }),
+  'GET /api/workspaces/:slug/linked-issues/': () => ({
+    query: { link: 'was', value: 'started@2026-01-01' },
+  }),
   'GET /api/workspaces/:slug/user-issues/:user_id/': (at) => ({
     ...flat(),
     params: { user_id: at.author.id },

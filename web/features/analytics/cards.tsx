@@ -51,11 +51,20 @@ export function Cards({ query, span, totals, lead }: CardsProps) {
           )}
         </li>
       ))}
-      <li className="grid min-w-0 content-start border-b border-hairline px-3 py-2.5">
+      <li className="relative grid min-w-0 content-start border-b border-hairline px-3 py-2.5 has-[a:hover]:bg-hover">
         <span className="truncate text-12 text-muted">{t('cards.lead')}</span>
-        <span className="num text-18 font-semibold">
-          {lead && (lead.percentiles.p50 === null ? '–' : daysText(lead.percentiles.p50, t))}
-        </span>
+        {lead && lead.percentiles.p50 === null && (
+          <span className="num text-18 font-semibold">–</span>
+        )}
+        {lead && lead.percentiles.p50 !== null && (
+          <NumberLink
+            query={narrowed(query, `completed:${range}`)}
+            label={t('openList', { name: t('cards.lead'), count: lead.count })}
+            className="text-18 font-semibold after:absolute after:inset-0"
+          >
+            {daysText(lead.percentiles.p50, t)}
+          </NumberLink>
+        )}
       </li>
     </ul>
   );

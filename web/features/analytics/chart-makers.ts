@@ -100,27 +100,25 @@ export function cumulativeFlow(days: readonly FlowDay[], t: Words): ChartData {
   };
 }
 
-/** The filter of a band of that chart: lists know where items are now, which is its last day. */
+/** The filter of a band of that chart: where items are now on its last day, where they were on the others. */
 export function flowQuery(days: readonly FlowDay[], at: number, series: string): string | null {
-  return at === days.length - 1 ? `state:${series}` : null;
+  const day = days[at];
+  if (!day) return null;
+  return at === days.length - 1 ? `state:${series}` : `was:${series}@${day.date}`;
 }
 
 const BARS = 15;
 
 /** How long items took: bars of equal width in days, the last one for all that took longer. */
 export function durationBars(durations: Durations, title: string, t: Words): ChartData {
-  const most = durations.percentiles.p95 ?? 0;
-  const width = Math.max(1, Math.ceil((most + 1) / BARS));
-  const longest = durations.days.at(-1)?.days ?? 0;
-  const count = Math.min(BARS, Math.floor(longest / width) + 1);
-  const starts = Array.from({ length: count }, (_, index) => index * width);
+  const { starts, width, longest } = barsOf(durations);
   const labelOf = (start: number, index: number) => {
     if (index === BARS - 1 && longest >= start + width) return t('charts.orMore', { days: start });
     return width === 1 ? String(start) : `${start}–${start + width - 1}`;
   };
   const sum = (start: number, index: number) =>
     durations.days.reduce((all, { days, count: n }) => {
-      const isLast = index === count - 1;
+      const isLast = index === starts.length - 1;
       return days >= start && (isLast || days < start + width) ? all + n : all;
     }, 0);
   return {
@@ -131,6 +129,28 @@ export function durationBars(durations: Durations, title: string, t: Words): Cha
       { key: 'items', name: t('items'), tone: 'plain', look: 'band', values: starts.map(sum) },
     ],
   };
+}
+
+/** The filter of a bar of that chart: what was completed within the days and took as long. */
+export function durationQuery(
+  durations: Durations,
+  of: 'lead' | 'cycle',
+  { from, to }: { readonly from: string; readonly to: string },
+  at: number,
+): string | null {
+  const { starts, width } = barsOf(durations);
+  const start = starts[at];
+  if (start === undefined) return null;
+  const isLast = at === starts.length - 1;
+  const span = isLast || width > 1 ? `${start}..${isLast ? '' : start + width - 1}` : start;
+  return `completed:${from}..${to} ${of}-time:${span}`;
+}
+
+function barsOf({ days, percentiles }: Durations) {
+  const width = Math.max(1, Math.ceil(((percentiles.p95 ?? 0) + 1) / BARS));
+  const longest = days.at(-1)?.days ?? 0;
+  const count = Math.min(BARS, Math.floor(longest / width) + 1);
+  return { starts: Array.from({ length: count }, (_, index) => index * width), width, longest };
 }
 
 /** How many whole weeks a span has. */

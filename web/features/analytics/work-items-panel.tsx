@@ -18,6 +18,7 @@ import {
   createdAndResolved,
   cumulativeFlow,
   durationBars,
+  durationQuery,
   flowQuery,
   throughput,
   weekQuery,
@@ -121,12 +122,17 @@ function FlowChart({ query, span, version }: ChartProps) {
 function DurationChart({ of, query, span, version }: ChartProps & { of: 'lead' | 'cycle' }) {
   const { t } = useTranslation('analytics');
   const durations = useNumbers<Durations>('durations', { query, ...span, of }, version);
+  const links = useChartLinks((at) => {
+    const part = durations.value ? durationQuery(durations.value, of, span, at) : null;
+    return part && narrowed(query, part);
+  });
   return (
     <ChartCard reading={durations}>
       {(value) => (
         <>
           <LazyBarChart
             data={durationBars(value, t(`charts.${of}`), t)}
+            links={links}
             note={t(`charts.${of}Note`, { count: value.count })}
             empty={value.count === 0 && <span className="text-muted">{t('empty.done')}</span>}
           />

@@ -12,8 +12,14 @@ import { meets, readFilters } from '#shared/lib/work-item-lists/filters.ts';
 
 import type { DraftRow } from './entity.ts';
 
-/** What has not been made has no subscribers, mentions nobody yet and did not come through the intake. */
-const FACTS = { subscribers: () => [], mentions: () => [], intakeStatus: () => null };
+/** What has not been made has no subscribers and no past, mentions nobody yet and did not come through the intake. */
+const FACTS = {
+  subscribers: () => [],
+  mentions: () => [],
+  cycle_time: () => [],
+  was: () => [],
+  intakeStatus: () => null,
+};
 
 /** A draft with the group of its state, for filters. */
 type FilteredRow = DraftRow & Pick<ListItem, 'state__group'>;

@@ -1,9 +1,11 @@
 import { liveText } from '#server/platform/access/visibility/live.ts';
 import type { Condition, LinkKey } from '#shared/work-item-fields/conditions.ts';
+import { readSpan } from '#shared/work-item-fields/durations.ts';
 import type { WorkItemField } from '#shared/work-item-fields/field.ts';
 import { fieldByKey } from '#shared/work-item-fields/registry.ts';
 
 import { columnSql, noneSql, rankColumn } from './columns.ts';
+import { spansSql, wasSql, WORK_BEGAN } from './past-sql.ts';
 import type { ItemSource } from './sources.ts';
 import type { Statement } from './statement.ts';
 
@@ -30,6 +32,8 @@ export function conditionSql(
         IN lower(i.${condition.key} COLLATE pg_c_utf8)) > 0`;
     case 'set':
       return condition.keys.map((key) => `${columnSql(fieldByKey(key))} IS NOT NULL`).join(' AND ');
+    case 'lasted':
+      return spansSql('i.created_at', condition.spans, statement);
     case 'linked':
       return linkedSql(condition.key, condition.values, statement);
     default:
@@ -83,6 +87,11 @@ function anyOf(
 }
 
 function linkedSql(link: LinkKey, values: readonly string[], statement: Statement): string {
+  if (link === 'was') return wasSql(values, statement);
+  if (link === 'cycle_time') {
+    const spans = values.flatMap((value) => readSpan(value) ?? []);
+    return spansSql(WORK_BEGAN, spans, statement);
+  }
   const people = statement.bindFilter(values, 'uuid[]');
   return link === 'subscribers'
     ? `i.id IN (SELECT fl.work_item_id FROM work_item_subscribers fl

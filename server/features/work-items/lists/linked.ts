@@ -13,17 +13,17 @@ import { type ItemSource, seenSql, workspaceSource } from './sources.ts';
 import { Statement } from './statement.ts';
 
 /**
- * The ids of what somebody is subscribed to or mentioned in, as far as the person who asks sees it: items, epics and,
- * but for guests, what is archived. Rows do not say it, so clients that filter by themselves ask here.
+ * The ids of what somebody is subscribed to or mentioned in, or of what has such a past, as far as the person who asks
+ * sees it: items, epics and, but for guests, what is archived. Rows do not say it, so clients that filter by themselves ask here.
  */
 export async function listLinkedIds(
   scope: WorkspaceScope,
   key: LinkKey,
-  personId: string,
+  value: string,
 ): Promise<string[]> {
   const projects = await listVisibleProjects(scope);
   const statement = new Statement();
-  const linked = { is: 'linked', key, values: [personId] } as const;
+  const linked = { is: 'linked', key, values: [value] } as const;
   const where = whereSql(filteredSource(scope, projects), [linked], statement);
   const rows = await statement.rows<{ id: string }>(
     scope,

@@ -11,6 +11,7 @@ import {
   ItemListReply,
   LinkedQuery,
   ListQuery,
+  PastQuery,
   SyncedItem,
 } from '#shared/contract/work-item-lists.ts';
 import { WorkItem } from '#shared/contract/work-items.ts';
@@ -158,6 +159,16 @@ export const listRoutes = [
     response: z.array(Id),
     doc: 'Ids of the work items that a person is subscribed to or mentioned in',
     handler: (scope, { params, query }) => listLinkedIds(scope, query.link, params.user_id),
+  }),
+  route({
+    method: 'GET',
+    url: `${WORKSPACE}/linked-issues/`,
+    scope: 'workspace',
+    action: 'work_item.list_workspace',
+    query: PastQuery,
+    response: z.array(Id),
+    doc: 'Ids of the work items that were in work that long, or were in a group of states on a day',
+    handler: (scope, { query }) => listLinkedIds(scope, query.link, query.value),
   }),
   route({
     method: 'GET',

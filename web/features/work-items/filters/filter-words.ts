@@ -4,6 +4,7 @@ import { queryOf, queryFields } from '#shared/lib/work-item-query/fields.ts';
 import type { FilterCondition, FilterValue } from '#shared/lib/work-item-query/filter.ts';
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
 import { printValue } from '#shared/lib/work-item-query/print.ts';
+import { readPastGroup, readSpan } from '#shared/work-item-fields/durations.ts';
 import {
   allQueries,
   type Features,
@@ -64,8 +65,25 @@ export function valueName(field: QueryField, value: FilterValue, names: FilterNa
 
 /** A fixed word of a field as people know it. */
 export function wordName(field: QueryField, word: string, t: T): string {
-  const key = queryOf(field).words?.key;
-  return key === 'priority' ? t(`fields.priority.${word}`) : t(`list.stateGroup.${word}`);
+  const words = queryOf(field).words;
+  if (words?.shape) return shapedName(word, t);
+  return words?.key === 'priority' ? t(`fields.priority.${word}`) : t(`list.stateGroup.${word}`);
+}
+
+/** A span of days or a day of the past in words. */
+function shapedName(word: string, t: T): string {
+  const past = readPastGroup(word);
+  if (past) {
+    return t('filter.past', {
+      group: t(`list.stateGroup.${past.group}`),
+      day: formatDay(past.day),
+    });
+  }
+  const { from = 0, to = 0 } = readSpan(word) ?? {};
+  if (to === null) return t('filter.span.more', { count: from });
+  return from === to
+    ? t('filter.span.days', { count: from })
+    : t('filter.span.range', { from, count: to });
 }
 
 function offsetName({ amount, unit }: Extract<FilterValue, { is: 'offset' }>, t: T): string {

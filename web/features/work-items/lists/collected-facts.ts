@@ -239,8 +239,10 @@ function factsOf(
     estimateAmount: withNothing(lookUp(tables.points.map(([id, , , amount]) => [id, amount]))),
     estimateUnit: tables.unit,
     estimateName: lookUp(tables.points.map(([id, name]) => [id, name])),
-    subscribers: (id) => linkedItems.peopleOf('subscribers', id),
-    mentions: (id) => linkedItems.peopleOf('mentions', id),
+    subscribers: (id) => linkedItems.valuesOf('subscribers', id),
+    mentions: (id) => linkedItems.valuesOf('mentions', id),
+    cycle_time: (id) => linkedItems.valuesOf('cycle_time', id),
+    was: (id) => linkedItems.valuesOf('was', id),
     intakeStatus: () => null,
     known: (keys) => known[keys](),
   };

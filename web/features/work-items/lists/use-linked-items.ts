@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { queryOf } from '#shared/lib/work-item-query/fields.ts';
+import { linkOf } from '#shared/lib/work-item-query/fields.ts';
 import type { Filter } from '#shared/lib/work-item-query/filter.ts';
 import type { LinkKey } from '#shared/work-item-fields/conditions.ts';
 import { slugOf } from '#web/features/work-items/data/address.ts';
@@ -15,7 +15,7 @@ import { linkedItems } from './linked-items.ts';
 /** Items change all the time; their links are read again no sooner than this. */
 const REST_MS = 3_000;
 
-/** Brings what a filter asks of subscribers and mentions, and again as items change, as long as the list is shown. */
+/** Brings what a filter asks of other tables than the items' own, and again as items change, as long as the list is shown. */
 export function useLinkedItems(projectId: string | undefined, filter: Filter, me: string): void {
   const wanted = projectId === undefined ? '' : [...linksIn(filter, me)].toSorted().join(',');
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useLinkedItems(projectId: string | undefined, filter: Filter, me
     let timer: ReturnType<typeof setTimeout> | undefined;
     const read = () => {
       timer = undefined;
-      for (const [key, person] of links) void bring(slug, key, person, me);
+      for (const [key, value] of links) void bring(slug, key, value, me);
     };
     const soon = () => {
       timer ??= setTimeout(read, REST_MS);
@@ -41,34 +41,43 @@ export function useLinkedItems(projectId: string | undefined, filter: Filter, me
   }, [projectId, wanted, me]);
 }
 
-/** The links that a filter looks at: `subscribers <person>`. */
+/** The links that a filter looks at: `subscribers <person>`, `was started@2026-11-01`. */
 function linksIn({ parts }: Pick<Filter, 'parts'>, me: string): Set<string> {
   const found = new Set<string>();
   for (const part of parts) {
     if (part.kind === 'group') for (const one of linksIn(part, me)) found.add(one);
     if (part.kind !== 'condition') continue;
-    const { ids } = queryOf(part.field);
-    if (ids?.is !== 'linked') continue;
+    const key = linkOf(part.field);
+    if (key === null) continue;
     for (const value of part.values) {
-      if (value.is === 'me') found.add(`${ids.key} ${me}`);
-      if (value.is === 'id') found.add(`${ids.key} ${value.id}`);
+      if (value.is === 'me') found.add(`${key} ${me}`);
+      if (value.is === 'id') found.add(`${key} ${value.id}`);
+      if (value.is === 'word') found.add(`${key} ${value.word}`);
     }
   }
   return found;
 }
 
 /** Until the server answers, and without it, what it said last is taken. */
-async function bring(slug: string, key: LinkKey, person: string, me: string): Promise<void> {
-  const path = `/api/workspaces/${slug}/linked-issues/${person}/?link=${key}`;
-  if (!linkedItems.has(key, person)) {
+async function bring(slug: string, key: LinkKey, value: string, me: string): Promise<void> {
+  const path = pathOf(slug, key, value);
+  if (!linkedItems.has(key, value)) {
     const kept = await findReply(me, path);
-    if (kept && !linkedItems.has(key, person)) linkedItems.set(key, person, kept.body as string[]);
+    if (kept && !linkedItems.has(key, value)) linkedItems.set(key, value, kept.body as string[]);
   }
   try {
     const ids = await get<string[]>(path);
-    linkedItems.set(key, person, ids);
+    linkedItems.set(key, value, ids);
     await keepReply(me, path, { body: ids, readAt: Date.now() });
   } catch {
     // Without a connection the list shows what is known; the next change asks again.
   }
+}
+
+function pathOf(slug: string, key: LinkKey, value: string): string {
+  const base = `/api/workspaces/${slug}/linked-issues/`;
+  const isPast = key === 'cycle_time' || key === 'was';
+  return isPast
+    ? `${base}?link=${key}&value=${encodeURIComponent(value)}`
+    : `${base}${value}/?link=${key}`;
 }

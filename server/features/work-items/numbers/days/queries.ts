@@ -1,3 +1,4 @@
+import { WORK_BEGAN } from '#server/features/work-items/lists/past-sql.ts';
 import { Statement } from '#server/features/work-items/lists/statement.ts';
 import {
   type Counted,
@@ -142,9 +143,8 @@ const SPANS = {
   lead: { start: 'i.created_at', join: '' },
   /** From the first start of work to the last completion: only of items that were in work. */
   cycle: {
-    start: 'w.started_at',
-    join: `CROSS JOIN LATERAL (SELECT t.started_at FROM work_item_steps t
-      WHERE t.work_item_id = i.id AND t.to_group = 3 ORDER BY t.id DESC LIMIT 1) w`,
+    start: 'w.began',
+    join: `CROSS JOIN LATERAL (SELECT ${WORK_BEGAN} AS began) w`,
   },
 } as const;
 
