@@ -59,3 +59,60 @@ test('a list and an item are whole on paper, without the frame of the screen', a
     await leave();
   });
 });
+
+test('a list across projects is brought whole before it is printed, and a cycle with its numbers', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const ines = await visitor(browser, 'Ines');
+  const at = await newPlace(ines);
+  const project = at.issues.replace('issues/', '');
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const cycle = await (
+    await good(
+      ines.request.post(`${project}cycles/`, {
+        data: { name: 'Spring sprint', start_date: day(-2), end_date: day(5) },
+      }),
+    )
+  ).json();
+  const names = Array.from({ length: 130 }, (_, index) => `Coach ${index + 1}`);
+  const made = await Promise.all(
+    names.map(async (name) =>
+      (await good(ines.request.post(at.issues, { data: { name, priority: 'high' } }))).json(),
+    ),
+  );
+  const issues = made.slice(0, 3).map(({ id }) => id);
+  await good(ines.request.post(`${project}cycles/${cycle.id}/cycle-issues/`, { data: { issues } }));
+  const page = await ines.context.newPage();
+  await page.setViewportSize(A4);
+  // Paper: the program is told as a browser tells it, and nothing is sent to a printer.
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset['printed'] = 'yes';
+      window.dispatchEvent(new Event('beforeprint'));
+    };
+  });
+  const paper = async (name: string) => {
+    await expect(page.locator('html[data-printed]')).toBeAttached(COMES);
+    await page.emulateMedia({ media: 'print' });
+    await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
+  };
+  const rows = page.locator('#content table tbody tr');
+
+  await test.step('the keys for printing bring all pages first', async () => {
+    await page.goto(`/${at.slug}/workspace-views/all-issues?filter=coach`);
+    await expect(page.getByText(/^Coach \d+$/).first()).toBeVisible(COMES);
+    await page.keyboard.press('ControlOrMeta+p');
+    await paper('workspace');
+    await expect(rows).toHaveCount(130);
+    await page.emulateMedia({ media: 'screen' });
+  });
+  await test.step('a cycle has the numbers of its panel', async () => {
+    await page.goto(`/${at.slug}/projects/${at.projectId}/cycles/${cycle.id}`);
+    await expect(page.getByText('Coach 2', { exact: true })).toBeVisible(COMES);
+    await page.keyboard.press('ControlOrMeta+p');
+    await paper('cycle');
+    await expect(rows).toHaveCount(3);
+    await expect(page.getByText(/0 of 3 items/).locator('visible=true')).toBeVisible();
+  });
+});

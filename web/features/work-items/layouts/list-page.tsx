@@ -98,10 +98,10 @@ export function ListPage({ page }: ListPageProps) {
         )}
         <PickingProvider listKey={source.key} placeOf={screen.placeOf}>
           {/* A layout that fills the window takes along what lies over it: the bar of the selection, an open item. */}
-          <ListPrint name={page.object?.name ?? page.owner} />
-          <div className="relative flex min-h-0 flex-1 print:hidden has-data-full-screen:fixed has-data-full-screen:inset-0 has-data-full-screen:z-30 has-data-full-screen:bg-surface">
+          <ListPrint page={page} hasPanel={panel !== undefined && !isBeside} />
+          <div className="relative flex min-h-0 flex-1 print:order-1 print:block has-data-full-screen:fixed has-data-full-screen:inset-0 has-data-full-screen:z-30 has-data-full-screen:bg-surface">
             <div
-              className={`relative flex min-w-0 flex-1 flex-col ${isPanelAlone ? 'max-md:hidden' : ''}`}
+              className={`relative flex min-w-0 flex-1 flex-col print:hidden ${isPanelAlone ? 'max-md:hidden' : ''}`}
             >
               <ListBody {...{ page, layout, names, total, matching, ...adding }} />
               <BulkBar />
@@ -110,7 +110,9 @@ export function ListPage({ page }: ListPageProps) {
             {panel && !isBeside && (
               <ListPanel panel={panel} listKey={source.key} isAlone={isPanelAlone} />
             )}
-            {peek ? <ListPeek itemKey={peek} onGo={go} /> : <ItemOverlays />}
+            <div className="contents print:hidden">
+              {peek ? <ListPeek itemKey={peek} onGo={go} /> : <ItemOverlays />}
+            </div>
           </div>
         </PickingProvider>
       </main>

@@ -45,6 +45,7 @@ export function ListPanel({ panel, listKey, isAlone }: ListPanelProps) {
       aria-label={panel.label}
       className={classNames(
         panel.kind === 'profile' ? 'w-76' : 'w-90',
+        'print:block print:w-full print:max-w-none print:border-0',
         'max-w-[45%] min-w-72 shrink-0 overflow-y-auto border-s border-line bg-surface max-md:max-w-none max-md:flex-1 max-md:border-s-0',
         !isAlone && 'max-md:hidden',
         !isOpen && 'md:hidden',

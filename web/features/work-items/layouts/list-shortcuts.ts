@@ -33,6 +33,7 @@ export function defineListShortcuts(): void {
     list('list-query', '/', 'query'),
     list('list-clear-filters', 'shift+f', 'clearFilters'),
     list('list-display', 'shift+v', 'display'),
+    { ...list('list-print', 'mod+p', 'print'), isAlways: true },
     list('list-panel', 'shift+i', 'panel'),
     list('calendar-due-on', 'shift+arrowright', 'dueOn'),
     list('calendar-due-back', 'shift+arrowleft', 'dueBack'),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { GroupName } from '#shared/work-item-fields/registry.ts';
@@ -17,10 +18,17 @@ import { useGroupLook } from './group-name.tsx';
 import { useListScreen } from './list-screen.ts';
 
 /** As many items stand on paper; of a longer list the rest is named. */
-const MAX_ITEMS = 2_000;
+export const MAX_PRINTED = 5_000;
+
+export interface PrintedListProps {
+  /** Absent where the panel, which says it, is printed too. */
+  readonly name?: string | undefined;
+  /** The gist of what the list belongs to. */
+  readonly summary?: ReactNode;
+}
 
 /** A list on paper: all of its items in their groups, whatever layout the screen has. */
-export function PrintedList({ name }: { readonly name: string }) {
+export function PrintedList({ name, summary }: PrintedListProps) {
   const { t } = useTranslation('work-items');
   const { view } = useListScreen();
   const { groups, matching } = useListSnapshot(view);
@@ -28,8 +36,13 @@ export function PrintedList({ name }: { readonly name: string }) {
   const shown = firstOf(groups);
   const count = shown.reduce((sum, { ids }) => sum + ids.length, 0);
   return (
-    <section className="hidden px-2 text-12 print:block">
-      <h1 className="text-18 font-semibold">{name}</h1>
+    <section className="order-2 hidden px-2 text-12 print:block">
+      {name !== undefined && (
+        <h1 className="text-18 font-semibold" dir="auto">
+          {name}
+        </h1>
+      )}
+      {summary}
       <p className="num mb-4 text-muted">
         {t('print.count', { count: matching, day: formatDay(today(me.user_timezone)) })}
         {count < matching && ` ${t('print.first', { count })}`}
@@ -50,7 +63,7 @@ export function PrintedList({ name }: { readonly name: string }) {
 
 /** The groups with as many items as there is room for. */
 function firstOf(groups: readonly ListGroup[]) {
-  let room = MAX_ITEMS;
+  let room = MAX_PRINTED;
   return groups.map((group) => {
     const ids = idsOf(group).slice(0, room);
     room -= ids.length;

@@ -48,6 +48,7 @@ export class PagedItems implements WindowSource {
   #pages = 0;
   #shown = 0;
   #isReading = false;
+  #reading = Promise.resolve();
   /** Something has happened while it was read. */
   #isOld = false;
   #stop: () => void = () => undefined;
@@ -99,15 +100,24 @@ export class PagedItems implements WindowSource {
     });
   };
 
-  readonly more = (): void => {
+  /** Resolves when the next page has come, or what was being read before. */
+  readonly more = (): Promise<void> => {
     const groups = this.#window?.groups ?? new Map<string, GroupPages>();
-    if (this.#isReading || [...groups.values()].every(({ last }) => last === null)) return;
-    void this.#run(async () => this.#take([await this.#readPage(this.#pages)], groups));
+    if (this.#isReading || isEnd(groups)) return this.#reading;
+    return this.#run(async () => this.#take([await this.#readPage(this.#pages)], groups));
   };
 
+  /** Whether all rows of the list have come. */
+  readonly isWhole = (): boolean =>
+    this.#loading.is === 'ready' && isEnd(this.#window?.groups ?? new Map());
+
   /** One reading at a time. */
-  async #run(work: () => Promise<void>): Promise<void> {
-    if (this.#isReading) return;
+  #run(work: () => Promise<void>): Promise<void> {
+    if (!this.#isReading) this.#reading = this.#work(work);
+    return this.#reading;
+  }
+
+  async #work(work: () => Promise<void>): Promise<void> {
     this.#isReading = true;
     if (this.#loading.is === 'error') this.#tell(this.#window, NOT_LOADED);
     try {
@@ -233,6 +243,11 @@ export class PagedItems implements WindowSource {
     this.#loading = loading;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Whether no group has a further page. */
+function isEnd(groups: ReadonlyMap<string, GroupPages>): boolean {
+  return [...groups.values()].every(({ last }) => last === null);
 }
 
 /** The groups of a reply by key; a list that is not grouped is one. */
