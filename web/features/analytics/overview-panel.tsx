@@ -11,6 +11,7 @@ import { useMe } from '#web/lib/session/session.ts';
 import { SegmentedBar } from '#web/ui/charts/segmented-bar.tsx';
 
 import { ChartCard } from './chart-card.tsx';
+import { NumberLink } from './number-link.tsx';
 import { useNumbers } from './numbers.ts';
 
 interface OverviewPanelProps {
@@ -28,7 +29,9 @@ export function OverviewPanel({ projects, version }: OverviewPanelProps) {
   const things = useKeptRead<EntityCount[]>(me, `${base}-charts/?type=projects${ids}`, version);
   return (
     <div className="@container grid gap-4 p-4">
-      <ChartCard reading={totals}>{(value) => <Totals totals={value} />}</ChartCard>
+      <ChartCard reading={totals}>
+        {(value) => <Totals totals={value} projects={projects} />}
+      </ChartCard>
       <div className="grid gap-4 @3xl:grid-cols-2">
         <ChartCard reading={things}>{(value) => <Things things={value} />}</ChartCard>
         <ActiveProjects projects={projects} version={version} />
@@ -37,20 +40,44 @@ export function OverviewPanel({ projects, version }: OverviewPanelProps) {
   );
 }
 
-const TOTALS = ['users', 'admins', 'members', 'guests', 'projects', 'cycles', 'intake'] as const;
+const TOTALS = [
+  'users',
+  'admins',
+  'members',
+  'guests',
+  'projects',
+  'work_items',
+  'cycles',
+  'intake',
+] as const;
 
-function Totals({ totals }: { readonly totals: OverviewTotals }) {
+interface TotalsProps {
+  readonly totals: OverviewTotals;
+  readonly projects: readonly string[];
+}
+
+function Totals({ totals, projects }: TotalsProps) {
   const { t } = useTranslation('analytics');
   const { slug } = useWorkspace();
   return (
-    <ul aria-label={t('overview.totals')} className="-m-4 grid grid-cols-2 @xl:grid-cols-7">
+    <ul
+      aria-label={t('overview.totals')}
+      className="-m-4 grid grid-cols-2 @xl:grid-cols-4 @3xl:grid-cols-8"
+    >
       {TOTALS.map((name) => {
-        const isOfPeople = !['projects', 'cycles', 'intake'].includes(name);
+        const isOfPeople = !['projects', 'work_items', 'cycles', 'intake'].includes(name);
         const number = formatNumber(totals[`total_${name}`].count);
         return (
           <li key={name} className="relative grid border-e border-b border-hairline px-4 py-2.5">
             <span className="text-12 text-muted">{t(`overview.${name}`)}</span>
-            {isOfPeople || name === 'projects' ? (
+            {name === 'work_items' ? (
+              <NumberLink
+                query={ofProjects(projects)}
+                className="text-18 font-semibold after:absolute after:inset-0"
+              >
+                {number}
+              </NumberLink>
+            ) : isOfPeople || name === 'projects' ? (
               <Link
                 to={isOfPeople ? '/$slug/settings/members' : '/$slug/projects'}
                 params={{ slug }}
@@ -93,11 +120,15 @@ function Things({ things }: { readonly things: readonly EntityCount[] }) {
   );
 }
 
+/** The filter of the items of some projects; of none named, of all. */
+const ofProjects = (projects: readonly string[]) =>
+  projects.length === 0 ? '' : `project:${projects.join(',')}`;
+
 function ActiveProjects({ projects, version }: OverviewPanelProps) {
   const { t } = useTranslation('analytics');
   const { slug } = useWorkspace();
   const joined = useJoinedProjects();
-  const query = projects.length === 0 ? '' : `project:${projects.join(',')}`;
+  const query = ofProjects(projects);
   const shares = useNumbers<ItemShares>(
     'shares',
     { query, x: 'project', group: 'state_group' },
@@ -122,6 +153,7 @@ function ActiveProjects({ projects, version }: OverviewPanelProps) {
                     to="/$slug/projects/$projectId/issues"
                     params={{ slug, projectId: project.id }}
                     className="w-40 truncate hover:underline"
+                    dir="auto"
                   >
                     {project.name}
                   </Link>

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { ArrowDown, ArrowUp, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { Dimension } from '#shared/work-item-fields/dimensions.ts';
@@ -9,11 +9,14 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { type ChartData, csvOf } from '#web/ui/charts/chart-data.ts';
 import { SegmentedBar } from '#web/ui/charts/segmented-bar.tsx';
 import type { ChartTone } from '#web/ui/charts/tones.ts';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { SearchInput } from '#web/ui/fields/search-input.tsx';
 
 import { useOpenList } from './chart-links.tsx';
 import { NumberLink } from './number-link.tsx';
 import { narrowed } from './numbers.ts';
 import { isOfDays, type ShareLine, type ShareTable } from './share-rows.ts';
+import { type LineKey, type SortedLines, useSortedLines } from './sorted-lines.ts';
 
 interface ShareListProps {
   readonly title: string;
@@ -36,6 +39,9 @@ const GROUP_TONES: Readonly<Record<string, ChartTone>> = {
   cancelled: 'lost',
 };
 
+/** With more lines than this a table can be searched. */
+const FEW = 5;
+
 /** An analysis: a bar and the numbers of each line; every number opens its list. */
 export function ShareList(props: ShareListProps) {
   const { title, table, x, group, query, isShare = false, isPlural = false } = props;
@@ -43,6 +49,7 @@ export function ShareList(props: ShareListProps) {
   const nameOf = useNames();
   const most = Math.max(1, ...table.lines.map(({ total }) => total.value));
   const columns = useColumns(table, group);
+  const sorted = useSortedLines(table.lines, (line) => nameOf(x, line.name));
   const text = (value: number, whole: number) =>
     isShare ? formatShare(whole === 0 ? 0 : value / whole) : formatNumber(value);
   const save = () =>
@@ -55,17 +62,35 @@ export function ShareList(props: ShareListProps) {
     <div className="min-w-0">
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2">
         <Legend columns={columns} />
-        <Button size={24} variant="ghost" icon={Download} onClick={save} className="ms-auto">
-          {t('csv')}
-        </Button>
+        <span className="ms-auto flex items-center gap-1">
+          {table.lines.length > FEW && (
+            <SearchInput
+              isExpanding
+              value={sorted.words}
+              onChange={sorted.setWords}
+              label={t('search', { title })}
+              placeholder={t(`dimensions.${x}`)}
+            />
+          )}
+          <Button size={24} variant="ghost" icon={Download} onClick={save}>
+            {t('csv')}
+          </Button>
+        </span>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys */}
       <div className="overflow-x-auto" role="region" aria-label={title} tabIndex={0}>
         <table className="w-full border-collapse text-13">
           <caption className="sr-only">{title}</caption>
-          <Head x={x} columns={columns} />
+          <Head x={x} columns={columns} sorted={sorted} />
           <tbody>
-            {table.lines.map((line) => (
+            {sorted.lines.length === 0 && (
+              <tr>
+                <td colSpan={columns.length + 3} className="px-4 py-6 text-center text-muted">
+                  {t('notFound')}
+                </td>
+              </tr>
+            )}
+            {sorted.lines.map((line) => (
               <Line
                 key={line.key}
                 {...{ line, table, columns, query, most, text }}
@@ -79,9 +104,14 @@ export function ShareList(props: ShareListProps) {
                 {isPlural ? t('once') : t('total')}
               </th>
               <td aria-hidden className="max-md:hidden" />
-              {columns.map(({ key, once }) => (
+              {columns.map(({ key, name, once, query: part }) => (
                 <td key={key} className="num px-3 text-end text-muted">
-                  {text(once, table.total)}
+                  <NumberLink
+                    query={narrowed(query, part)}
+                    label={t('openList', { name, count: once })}
+                  >
+                    {text(once, table.total)}
+                  </NumberLink>
                 </td>
               ))}
               <td className="num pe-4 text-end font-semibold">
@@ -100,15 +130,18 @@ interface Column {
   readonly key: string;
   readonly name: string;
   readonly once: number;
+  /** The filter of the list that it is the size of. */
+  readonly query: string;
   readonly tone: ChartTone;
 }
 
 function useColumns({ columns }: ShareTable, group: Dimension | null): readonly Column[] {
   const nameOf = useNames();
   if (group === null) return [];
-  return columns.map(({ key, name, once }, index) => ({
+  return columns.map(({ key, name, once, query }, index) => ({
     key,
     once,
+    query,
     name: nameOf(group, name),
     tone: GROUP_TONES[key] ?? TONES[index % TONES.length] ?? 'plain',
   }));
@@ -126,27 +159,55 @@ function Legend({ columns }: { readonly columns: readonly Column[] }) {
 interface HeadProps {
   readonly x: Dimension;
   readonly columns: readonly Column[];
+  readonly sorted: SortedLines;
 }
 
-function Head({ x, columns }: HeadProps) {
+function Head({ x, columns, sorted }: HeadProps) {
   const { t } = useTranslation('analytics');
   return (
     <thead>
       <tr className="text-12 text-muted">
-        <th scope="col" className={`${HEAD} ps-4 text-start`}>
-          {t(`dimensions.${x}`)}
-        </th>
+        <HeadCell
+          by="name"
+          name={t(`dimensions.${x}`)}
+          sorted={sorted}
+          className="ps-4 text-start"
+        />
         <td aria-hidden className={`${HEAD} w-1/2 max-md:hidden`} />
-        {columns.map(({ key, name }) => (
-          <th key={key} scope="col" className={`${HEAD} text-end whitespace-nowrap`}>
-            {name}
-          </th>
+        {columns.map(({ key, name }, index) => (
+          <HeadCell key={key} by={index} name={name} sorted={sorted} className="text-end" />
         ))}
-        <th scope="col" className={`${HEAD} pe-4 text-end`}>
-          {t('total')}
-        </th>
+        <HeadCell by="total" name={t('total')} sorted={sorted} className="pe-4 text-end" />
       </tr>
     </thead>
+  );
+}
+
+interface HeadCellProps {
+  readonly by: LineKey;
+  readonly name: string;
+  readonly sorted: SortedLines;
+  readonly className: string;
+}
+
+/** The title of a column; pressing it sorts the lines by it. */
+function HeadCell({ by, name, sorted: { sort, setSort }, className }: HeadCellProps) {
+  const isSorted = sort?.by === by;
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (sort.isDown ? 'descending' : 'ascending') : undefined}
+      className={`${HEAD} ${className}`}
+    >
+      <button
+        type="button"
+        onClick={() => setSort(by)}
+        className="-mx-1.5 inline-flex h-6 touch-target items-center gap-1 rounded-control px-1.5 whitespace-nowrap hover:bg-hover hover:text-ink"
+      >
+        <span dir="auto">{name}</span>
+        {isSorted && <Icon of={sort.isDown ? ArrowDown : ArrowUp} size={12} />}
+      </button>
+    </th>
   );
 }
 

@@ -24,6 +24,8 @@ export interface ShareTable {
     readonly key: string;
     readonly name: string | null;
     readonly once: number;
+    /** The filter of the list that `once` is the size of. */
+    readonly query: string;
   }[];
   readonly lines: readonly ShareLine[];
   readonly total: number;
@@ -72,6 +74,7 @@ export function shareTable(
       key: keys.join(' '),
       name,
       once: sum(keys.map((key) => once.get(key) ?? 0)),
+      query: group === null ? '' : shareQuery(group, keys),
     })),
     lines:
       orderBy === 'total' && !isOfDays(x)

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+
+import type { ShareLine } from './share-rows.ts';
+
+/** What the lines of an analysis are ordered by: their name, a column by its place, or their total. */
+export type LineKey = 'name' | 'total' | number;
+
+/** The order that a person has chosen. */
+export interface LineSort {
+  readonly by: LineKey;
+  readonly isDown: boolean;
+}
+
+/** The lines as a person searches and sorts them. */
+export interface SortedLines {
+  readonly lines: readonly ShareLine[];
+  readonly words: string;
+  readonly setWords: (words: string) => void;
+  readonly sort: LineSort | null;
+  readonly setSort: (by: LineKey) => void;
+}
+
+/** Searches lines by name, and sorts them by what was pressed: numbers begin with the largest; a third press ends it. */
+export function useSortedLines(
+  all: readonly ShareLine[],
+  nameOf: (line: ShareLine) => string,
+): SortedLines {
+  const [words, setWords] = useState('');
+  const [sort, setSort] = useState<LineSort | null>(null);
+  const wanted = words.trim().toLocaleLowerCase();
+  const found = all.filter((line) => nameOf(line).toLocaleLowerCase().includes(wanted));
+  return {
+    words,
+    setWords,
+    sort,
+    lines: sort ? sorted(found, sort, nameOf) : found,
+    setSort: (by) => setSort((last) => nextSort(last, by)),
+  };
+}
+
+function nextSort(last: LineSort | null, by: LineKey): LineSort | null {
+  const isFirstDown = by !== 'name';
+  if (last?.by !== by) return { by, isDown: isFirstDown };
+  return last.isDown === isFirstDown ? { by, isDown: !isFirstDown } : null;
+}
+
+function sorted(
+  lines: readonly ShareLine[],
+  { by, isDown }: LineSort,
+  nameOf: (line: ShareLine) => string,
+): readonly ShareLine[] {
+  const compare =
+    by === 'name'
+      ? (a: ShareLine, b: ShareLine) => nameOf(a).localeCompare(nameOf(b))
+      : (a: ShareLine, b: ShareLine) => valueOf(a, by) - valueOf(b, by);
+  return lines.toSorted((a, b) => (isDown ? -compare(a, b) : compare(a, b)));
+}
+
+function valueOf({ total, parts }: ShareLine, by: 'total' | number): number {
+  return by === 'total' ? total.value : (parts[by]?.value ?? 0);
+}
