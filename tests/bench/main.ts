@@ -18,7 +18,7 @@ import { liveClientRows } from './rows/browser-live.ts';
 import { moveRows } from './rows/browser-moves.ts';
 import { pageRows } from './rows/browser-pages.ts';
 import { cyclePanelRows } from './rows/browser-planning.ts';
-import { startRows } from './rows/browser-starts.ts';
+import { homeRows, startRows } from './rows/browser-starts.ts';
 import { storeRows } from './rows/browser-store.ts';
 import { TABLED, tableRows } from './rows/browser-table.ts';
 import { timelineRows } from './rows/browser-timeline.ts';
@@ -37,11 +37,11 @@ import { MONTHLY, seed } from './seed.ts';
 import { type Row, tableText } from './table.ts';
 
 const PARTS =
-  'reading,across,planning,numbers,live,writing,webhooks,external,documents,reconnect,memory,starting,client,timeline,table,pages,public';
+  'reading,across,planning,numbers,live,writing,webhooks,external,documents,reconnect,memory,starting,client,home,timeline,table,pages,public';
 
 /**
- * `npm run bench [-- --only reading,across,planning,numbers,live,writing,webhooks,external,documents,reconnect,memory,starting,client,timeline,table,pages,public] [--seconds 8] [--largest 1000000]`:
- * measures the program against its floors in one run and prints one table. `client`, `timeline`, `table` and `pages` are the parts in a browser, as is an end of `public`.
+ * `npm run bench [-- --only reading,across,planning,numbers,live,writing,webhooks,external,documents,reconnect,memory,starting,client,home,timeline,table,pages,public] [--seconds 8] [--largest 1000000]`:
+ * measures the program against its floors in one run and prints one table. `client`, `home`, `timeline`, `table` and `pages` are the parts in a browser, as is an end of `public`.
  */
 const { values } = parseArgs({
   options: {
@@ -125,6 +125,7 @@ async function measuredRows(): Promise<Row[]> {
       ['documents', () => documentRows(bench)],
       ['reconnect', () => reconnectRows(bench)],
       ['client', () => clientRows(bench, CLIENT)],
+      ['home', () => clientRows(bench, [homeRows])],
       ['timeline', () => clientRows(bench, [timelineRows])],
       ['table', () => clientRows(bench, [tableRows])],
       ['pages', () => clientRows(bench, [pageRows])],

@@ -52,7 +52,7 @@ async function coldRow(stage: Stage): Promise<Row> {
   const times: number[] = [];
   for (let n = 0; n < 5; n += 1) {
     const context = await stage.person(5 + n);
-    times.push(await start(stage, context, hasRows, 4));
+    times.push(await start(stage, context, hasRows, { slower: 4 }));
     await context.close();
   }
   const ours = median(times);
@@ -78,7 +78,7 @@ async function start(
   stage: Stage,
   context: BrowserContext,
   isThere: () => boolean,
-  slower = 1,
+  { slower = 1, url = listOf(stage) } = {},
 ): Promise<number> {
   const page = await context.newPage();
   // Else the browser draws its own window beside the page, with as much of the processor as the page needs.
@@ -88,7 +88,7 @@ async function start(
   );
   const tools = await context.newCDPSession(page);
   await tools.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  await page.goto(listOf(stage), { waitUntil: 'commit' });
+  await page.goto(url, { waitUntil: 'commit' });
   const time = z.number().parse(await page.evaluate('window.shown'));
   await page.close();
   return time;
@@ -118,6 +118,41 @@ async function bareRead(stage: Stage, context: BrowserContext): Promise<number> 
   await page.close();
   return time;
 }
+
+/** The home of somebody who was here before: their work and where they were, as the browser keeps them. */
+export async function homeRows(stage: Stage): Promise<Row[]> {
+  const context = await stage.resident(4);
+  const url = `${stage.network.url}/${stage.seeded.slug}/`;
+  for (let n = 0; n < STARTS_BEFORE; n += 1) {
+    const page = await context.newPage();
+    // A visit of a list, which the home then shows.
+    await page.goto(n === 0 ? listOf(stage) : url);
+    await sleep(SETTLED_MS);
+    await page.close();
+  }
+  stage.network.delay = 1_000;
+  const times: number[] = [];
+  for (let n = 0; n < ROUNDS; n += 1) times.push(await start(stage, context, isHome, { url }));
+  stage.network.delay = 0;
+  await context.close();
+  const ours = median(times);
+  return [
+    {
+      what: 'home from an address to painted, warm, data delayed by 1 s',
+      ours: `p50 ${ms(ours)}, longest ${ms(Math.max(...times))}`,
+      beside: '-',
+      ratio: '-',
+      reach: '400 ms',
+      isReached: ours <= 400,
+    },
+  ];
+}
+
+/** The greeting, some of one's work, and where one was. */
+const isHome = () =>
+  document.querySelector('main h1') !== null &&
+  [...document.querySelectorAll('main section')].filter((part) => part.querySelector('li a'))
+    .length >= 2;
 
 const Manifest = z.record(
   z.string(),

@@ -1,5 +1,6 @@
 import { connect } from '#server/platform/database/connect.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
+import { memoryOf } from '#tests/bench/processes.ts';
 import type { SeededProject } from '#tests/bench/seed.ts';
 import { ms, quantile, type Row } from '#tests/bench/table.ts';
 
@@ -26,7 +27,7 @@ export async function numberRows(bench: ReadingBench): Promise<Row[]> {
       if (project.items !== 100_000) continue;
       rows.push(await flow(bench, sql, project));
       for (const [provider, seconds] of [['csv', 20] as const, ['xlsx', 40] as const])
-        rows.push(await exported(bench, project, provider, seconds));
+        rows.push(...(await exported(bench, project, provider, seconds)));
     }
     return rows;
   } finally {
@@ -97,15 +98,25 @@ async function flow(bench: ReadingBench, sql: SqlClient, project: SeededProject)
 
 const cookieOf = ({ seeded }: ReadingBench) => seeded.cookies[1] ?? '';
 
-/** From the click to the file. */
+/** What a file of all items may take of the program's memory while it is written. */
+const MORE_MEMORY = 100 * 1_024 * 1_024;
+/** How often the memory is looked at, in milliseconds. */
+const LOOK_MS = 50;
+
+/** From the click to the file, and how much larger the program becomes meanwhile. */
 async function exported(
   bench: ReadingBench,
   project: SeededProject,
   provider: 'csv' | 'xlsx',
   seconds: number,
-): Promise<Row> {
+): Promise<Row[]> {
   const url = `${bench.program.url}/api/workspaces/${bench.seeded.slug}/export-issues/`;
   const headers = { cookie: cookieOf(bench), 'content-type': 'application/json' };
+  const before = memoryOf(bench.program.pid);
+  let peak = before;
+  const look = setInterval(() => {
+    peak = Math.max(peak, memoryOf(bench.program.pid));
+  }, LOOK_MS);
   const start = performance.now();
   const body = JSON.stringify({ provider, project: [project.id], multiple: false });
   await fetch(url, { method: 'POST', headers, body });
@@ -117,15 +128,29 @@ async function exported(
     status = page.results[0]?.status ?? 'failed';
   }
   const took = performance.now() - start;
-  return {
-    what: `export of 100,000 items as ${provider} (${status})`,
-    ours: ms(took),
-    beside: '',
-    ratio: '',
-    reach: `${seconds} s`,
-    isReached: status === 'completed' && took <= seconds * 1000,
-  };
+  clearInterval(look);
+  const more = peak - before;
+  return [
+    {
+      what: `export of 100,000 items as ${provider} (${status})`,
+      ours: ms(took),
+      beside: '',
+      ratio: '',
+      reach: `${seconds} s`,
+      isReached: status === 'completed' && took <= seconds * 1000,
+    },
+    {
+      what: `memory of the program while it exports them as ${provider}, at most`,
+      ours: `${megabytes(more)} more`,
+      beside: `before: ${megabytes(before)}`,
+      ratio: `${(peak / before).toFixed(2)}x`,
+      reach: `${megabytes(MORE_MEMORY)} more`,
+      isReached: more <= MORE_MEMORY,
+    },
+  ];
 }
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`;
 
 /** Milliseconds of one after the other on a connection that does nothing else. */
 async function timesIn(run: () => Promise<unknown>): Promise<number[]> {
