@@ -107,3 +107,62 @@ test('quick links are kept, changed, thrown away and brought back', async ({ bro
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(links).toHaveCount(0);
 });
+
+test('the home asks once, and my other devices follow what I do', async ({ browser }) => {
+  const ines = await visitor(browser, 'Ines');
+  const at = await newPlace(ines);
+  const made = await good(ines.request.post(at.issues, { data: { name: 'Seat map' } }));
+  const { sequence_id } = await made.json();
+  const page = await ines.context.newPage();
+  const other = await ines.context.newPage();
+  const asked: string[] = [];
+  other.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith(`/api/workspaces/${at.slug}/`)) asked.push(pathname);
+  });
+  await other.goto(`/${at.slug}/`);
+  const part = (name: string) => other.getByRole('region', { name });
+  await expect(part('My work').getByRole('tab').first()).toBeVisible();
+  await expect(part('Recents').getByRole('link', { name: 'Nova' })).toBeVisible();
+  const own = asked.filter((path) => /home|issues|visits|links|stickies|preferences/.test(path));
+  expect(own).toEqual([`/api/workspaces/${at.slug}/home/`]);
+
+  await test.step('where I go is among the recents there', async () => {
+    await page.goto(`/${at.slug}/browse/NOVA-${sequence_id}`);
+    await expect(part('Recents').getByRole('link', { name: 'Seat map' })).toBeVisible();
+    await other.getByRole('button', { name: /^Type of recent items: / }).click();
+    await other.getByRole('menuitemradio', { name: 'Projects' }).click();
+    await expect(part('Recents').getByRole('link', { name: 'Seat map' })).toHaveCount(0);
+    await expect(part('Recents').getByRole('link', { name: 'Nova' })).toBeVisible();
+  });
+  await test.step('a widget that is moved here is moved there', async () => {
+    await page.goto(`/${at.slug}/`);
+    await page.getByRole('button', { name: 'Manage widgets' }).click();
+    await page.getByRole('switch', { name: 'Stickies' }).click();
+    await expect(part('Stickies')).toHaveCount(0);
+    await page.getByRole('switch', { name: 'Stickies' }).click();
+    await expect(part('Stickies')).toBeVisible();
+  });
+  await test.step('links are dragged into another order, on both', async () => {
+    await page.keyboard.press('Escape');
+    for (const title of ['First', 'Second'])
+      await good(
+        ines.request.post(`/api/workspaces/${at.slug}/quick-links/`, {
+          data: { url: `example.org/${title}`, title },
+        }),
+      );
+    const links = page.getByRole('region', { name: 'Quick links' });
+    await expect(links.getByRole('link')).toHaveText(['Second', 'First']);
+    const grip = links.getByRole('button', { name: 'Move First' });
+    await links.getByRole('link', { name: 'First' }).hover();
+    const from = await grip.boundingBox();
+    const to = await links.getByRole('link', { name: 'Second' }).boundingBox();
+    if (!from || !to) throw new Error('They are not there.');
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 20, to.y - 4, { steps: 6 });
+    await page.mouse.up();
+    await expect(links.getByRole('link')).toHaveText(['First', 'Second']);
+    await expect(part('Quick links').getByRole('link')).toHaveText(['First', 'Second']);
+  });
+});

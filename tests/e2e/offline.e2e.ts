@@ -285,3 +285,45 @@ test('without a network the numbers and charts of running cycles stay as they we
   await expect(card.getByText(/^As of /)).toBeVisible();
   await expect(page.getByText("Couldn't load the numbers")).toHaveCount(0);
 });
+
+test('the home is there without a network, with what it showed last and what was changed since', async ({
+  browser,
+  gateway,
+}) => {
+  const ada = await someone(browser, gateway, 'Ada');
+  const at = await place(ada);
+  const { id } = await (await ada.request.get('/api/users/me/')).json();
+  await good(ada.request.post(at.issues, { data: { name: 'Loose rails', assignee_ids: [id] } }));
+  const base = `/api/workspaces/${at.slug}`;
+  await good(
+    ada.request.post(`${base}/quick-links/`, { data: { url: 'example.org', title: 'The plan' } }),
+  );
+  await good(
+    ada.request.post(`${base}/stickies/`, { data: { description_html: '<p>Ask Noor</p>' } }),
+  );
+  const page = await ada.context.newPage();
+  await page.goto(`/${at.slug}/`);
+  const part = (name: string) => page.getByRole('region', { name });
+  const isThere = async () => {
+    await expect(part('My work').getByRole('link', { name: 'Loose rails' })).toBeVisible(COMES);
+    await expect(part('Quick links').getByRole('link', { name: 'The plan' })).toBeVisible();
+    await expect(part('Stickies').getByText('Ask Noor')).toBeVisible();
+    await expect(part('Recents').getByRole('link', { name: 'Nova' })).toBeVisible();
+  };
+  await isThere();
+  await isKept(page, 'Loose rails');
+
+  await goOffline(ada, gateway);
+  await page.reload();
+  await isThere();
+  await part('My work')
+    .getByRole('button', { name: /^Priority of Loose rails/ })
+    .click();
+  await page.getByRole('option', { name: 'Urgent' }).click();
+  await page.reload();
+  await isThere();
+  await comeBack(ada, gateway);
+  const priority = async () =>
+    (await (await ada.request.get(at.issues)).json()).results[0].priority as string;
+  await expect.poll(priority, COMES).toBe('urgent');
+});

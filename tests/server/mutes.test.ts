@@ -68,12 +68,12 @@ describe('muting', () => {
   it('silences everything of a project', async () => {
     const body = { entity_name: 'project', entity_identifier: w.project.id };
     const made = await w.member.post(mutes, body);
-    const before = await told(w.member);
+    const [before, mailed] = [await told(w.member), await mails(w.member)];
     await change({ priority: 'none' });
-    expect(await told(w.member)).toBe(before);
+    expect([await told(w.member), await mails(w.member)]).toEqual([before, mailed]);
     await w.member.delete(`${mutes}${made.body.id}/`);
     await change({ priority: 'low' });
-    expect(await told(w.member)).toBe(before + 1);
+    expect([await told(w.member), await mails(w.member)]).toEqual([before + 1, mailed + 1]);
   });
 
   it('refuses what the person does not see', async () => {

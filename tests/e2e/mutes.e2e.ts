@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+
+import { scan } from './support/axe.ts';
+import { bring, good, place as newPlace, visitor } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const COMES = { timeout: 20_000 };
+const cards = (page: Page) =>
+  page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
+
+test('a muted item and a muted project are silent until they are heard again', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const [ines, mara] = [await visitor(browser, 'Ines'), await visitor(browser, 'Mara')];
+  const at = await newPlace(ines);
+  await bring(ines, mara, at);
+  const make = async (name: string) =>
+    (await (await good(ines.request.post(at.issues, { data: { name } }))).json()) as {
+      id: string;
+      sequence_id: number;
+    };
+  const [loud, calm] = [await make('Loud one'), await make('Calm one')];
+  const change = (item: { id: string }, priority: string) =>
+    good(mara.request.patch(`${at.issues}${item.id}/`, { data: { priority } }));
+  const unread = async () => {
+    const reply = await ines.request.get(`/api/workspaces/${at.slug}/users/notifications/unread/`);
+    return (await reply.json()).total_unread_notifications_count as number;
+  };
+  const inbox = await ines.context.newPage();
+  await inbox.goto(`/${at.slug}/notifications`);
+  await expect(inbox.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible(COMES);
+  const page = await ines.context.newPage();
+
+  await test.step('an item is muted from its menu', async () => {
+    await page.goto(`/${at.slug}/browse/NOVA-${loud.sequence_id}`);
+    await page
+      .getByRole('button', { name: /^(More a|A)ctions/ })
+      .first()
+      .click(COMES);
+    await page.getByRole('menuitem', { name: 'Mute notifications' }).click();
+    await expect
+      .poll(async () => (await (await ines.request.get(mutesOf(at.slug))).json()).length)
+      .toBe(1);
+    await change(loud, 'high');
+    await change(calm, 'high');
+    await expect(cards(inbox).filter({ hasText: 'Calm one' })).toBeVisible(COMES);
+    await expect(cards(inbox).filter({ hasText: 'Loud one' })).toHaveCount(0);
+    expect(await unread()).toBe(1);
+  });
+  await test.step('the settings list it, and let it be heard again', async () => {
+    await page.goto(`/${at.slug}/settings/account/notifications`);
+    await expect(page.getByText('Loud one')).toBeVisible(COMES);
+    expect((await scan(page).analyze()).violations).toEqual([]);
+    await page.getByRole('button', { name: /^Unmute/ }).click();
+    await expect(page.getByText('Loud one')).toHaveCount(0);
+    await change(loud, 'low');
+    await expect(cards(inbox).filter({ hasText: 'Loud one' })).toBeVisible(COMES);
+  });
+  await test.step('a project is muted from its menu, and shows it', async () => {
+    await page.goto(`/${at.slug}/`);
+    const project = page
+      .getByRole('region', { name: 'Projects' })
+      .getByRole('toolbar', { name: 'Nova' });
+    await project.hover(COMES);
+    await project.getByRole('button', { name: 'Actions for Nova' }).click();
+    await page.getByRole('menuitem', { name: 'Mute notifications' }).click();
+    await expect(project.getByText('Muted')).toBeAttached();
+    const before = await unread();
+    await change(loud, 'urgent');
+    await change(calm, 'urgent');
+    expect(await unread()).toBe(before);
+
+    await project.hover();
+    await project.getByRole('button', { name: 'Actions for Nova' }).click();
+    await page.getByRole('menuitem', { name: 'Unmute notifications' }).click();
+    await expect(project.getByText('Muted')).toHaveCount(0);
+    await expect
+      .poll(async () => (await (await ines.request.get(mutesOf(at.slug))).json()).length)
+      .toBe(0);
+    await change(calm, 'none');
+    await expect.poll(unread, COMES).toBe(before + 1);
+  });
+});
+
+const mutesOf = (slug: string) => `/api/workspaces/${slug}/mutes/`;
