@@ -294,12 +294,14 @@ test('the home is there without a network, with what it showed last and what was
   const at = await place(ada);
   const { id } = await (await ada.request.get('/api/users/me/')).json();
   await good(ada.request.post(at.issues, { data: { name: 'Loose rails', assignee_ids: [id] } }));
-  const base = `/api/workspaces/${at.slug}`;
+  const workspace = `/api/workspaces/${at.slug}`;
   await good(
-    ada.request.post(`${base}/quick-links/`, { data: { url: 'example.org', title: 'The plan' } }),
+    ada.request.post(`${workspace}/quick-links/`, {
+      data: { url: 'example.org', title: 'The plan' },
+    }),
   );
   await good(
-    ada.request.post(`${base}/stickies/`, { data: { description_html: '<p>Ask Noor</p>' } }),
+    ada.request.post(`${workspace}/stickies/`, { data: { description_html: '<p>Ask Noor</p>' } }),
   );
   const page = await ada.context.newPage();
   await page.goto(`/${at.slug}/`);

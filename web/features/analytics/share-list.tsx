@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { Dimension } from '#shared/work-item-fields/dimensions.ts';
@@ -9,14 +9,14 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { type ChartData, csvOf } from '#web/ui/charts/chart-data.ts';
 import { SegmentedBar } from '#web/ui/charts/segmented-bar.tsx';
 import type { ChartTone } from '#web/ui/charts/tones.ts';
-import { Icon } from '#web/ui/feedback/icon.tsx';
 import { SearchInput } from '#web/ui/fields/search-input.tsx';
 
 import { useOpenList } from './chart-links.tsx';
 import { NumberLink } from './number-link.tsx';
 import { narrowed } from './numbers.ts';
+import { type Column, Head } from './share-head.tsx';
 import { isOfDays, type ShareLine, type ShareTable } from './share-rows.ts';
-import { type LineKey, type SortedLines, useSortedLines } from './sorted-lines.ts';
+import { useSortedLines } from './sorted-lines.ts';
 
 interface ShareListProps {
   readonly title: string;
@@ -83,13 +83,7 @@ export function ShareList(props: ShareListProps) {
           <caption className="sr-only">{title}</caption>
           <Head x={x} columns={columns} sorted={sorted} />
           <tbody>
-            {sorted.lines.length === 0 && (
-              <tr>
-                <td colSpan={columns.length + 3} className="px-4 py-6 text-center text-muted">
-                  {t('notFound')}
-                </td>
-              </tr>
-            )}
+            {sorted.lines.length === 0 && <NotFound width={columns.length + 3} />}
             {sorted.lines.map((line) => (
               <Line
                 key={line.key}
@@ -98,41 +92,22 @@ export function ShareList(props: ShareListProps) {
               />
             ))}
           </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" className="py-2.5 ps-4 text-start font-medium">
-                {isPlural ? t('once') : t('total')}
-              </th>
-              <td aria-hidden className="max-md:hidden" />
-              {columns.map(({ key, name, once, query: part }) => (
-                <td key={key} className="num px-3 text-end text-muted">
-                  <NumberLink
-                    query={narrowed(query, part)}
-                    label={t('openList', { name, count: once })}
-                  >
-                    {text(once, table.total)}
-                  </NumberLink>
-                </td>
-              ))}
-              <td className="num pe-4 text-end font-semibold">
-                <NumberLink query={query}>{formatNumber(table.total)}</NumberLink>
-              </td>
-            </tr>
-          </tfoot>
+          <Foot {...{ table, columns, query, text }} isPlural={isPlural} />
         </table>
       </div>
     </div>
   );
 }
 
-/** A group over all lines, as its column shows it. */
-interface Column {
-  readonly key: string;
-  readonly name: string;
-  readonly once: number;
-  /** The filter of the list that it is the size of. */
-  readonly query: string;
-  readonly tone: ChartTone;
+function NotFound({ width }: { readonly width: number }) {
+  const { t } = useTranslation('analytics');
+  return (
+    <tr>
+      <td colSpan={width} className="px-4 py-6 text-center text-muted">
+        {t('notFound')}
+      </td>
+    </tr>
+  );
 }
 
 function useColumns({ columns }: ShareTable, group: Dimension | null): readonly Column[] {
@@ -155,63 +130,6 @@ function Legend({ columns }: { readonly columns: readonly Column[] }) {
     </span>
   ));
 }
-
-interface HeadProps {
-  readonly x: Dimension;
-  readonly columns: readonly Column[];
-  readonly sorted: SortedLines;
-}
-
-function Head({ x, columns, sorted }: HeadProps) {
-  const { t } = useTranslation('analytics');
-  return (
-    <thead>
-      <tr className="text-12 text-muted">
-        <HeadCell
-          by="name"
-          name={t(`dimensions.${x}`)}
-          sorted={sorted}
-          className="ps-4 text-start"
-        />
-        <td aria-hidden className={`${HEAD} w-1/2 max-md:hidden`} />
-        {columns.map(({ key, name }, index) => (
-          <HeadCell key={key} by={index} name={name} sorted={sorted} className="text-end" />
-        ))}
-        <HeadCell by="total" name={t('total')} sorted={sorted} className="pe-4 text-end" />
-      </tr>
-    </thead>
-  );
-}
-
-interface HeadCellProps {
-  readonly by: LineKey;
-  readonly name: string;
-  readonly sorted: SortedLines;
-  readonly className: string;
-}
-
-/** The title of a column; pressing it sorts the lines by it. */
-function HeadCell({ by, name, sorted: { sort, setSort }, className }: HeadCellProps) {
-  const isSorted = sort?.by === by;
-  return (
-    <th
-      scope="col"
-      aria-sort={isSorted ? (sort.isDown ? 'descending' : 'ascending') : undefined}
-      className={`${HEAD} ${className}`}
-    >
-      <button
-        type="button"
-        onClick={() => setSort(by)}
-        className="-mx-1.5 inline-flex h-6 touch-target items-center gap-1 rounded-control px-1.5 whitespace-nowrap hover:bg-hover hover:text-ink"
-      >
-        <span dir="auto">{name}</span>
-        {isSorted && <Icon of={sort.isDown ? ArrowDown : ArrowUp} size={12} />}
-      </button>
-    </th>
-  );
-}
-
-const HEAD = 'border-b border-line px-3 py-1.5 font-normal';
 
 interface LineProps {
   readonly line: ShareLine;
@@ -269,6 +187,39 @@ function Line({ line, name, table, columns, query, most, text }: LineProps) {
         </NumberLink>
       </td>
     </tr>
+  );
+}
+
+interface FootProps {
+  readonly table: ShareTable;
+  readonly columns: readonly Column[];
+  readonly query: string;
+  readonly text: (value: number, whole: number) => string;
+  readonly isPlural: boolean;
+}
+
+/** The numbers of all lines together. */
+function Foot({ table, columns, query, text, isPlural }: FootProps) {
+  const { t } = useTranslation('analytics');
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" className="py-2.5 ps-4 text-start font-medium">
+          {isPlural ? t('once') : t('total')}
+        </th>
+        <td aria-hidden className="max-md:hidden" />
+        {columns.map(({ key, name, once, query: part }) => (
+          <td key={key} className="num px-3 text-end text-muted">
+            <NumberLink query={narrowed(query, part)} label={t('openList', { name, count: once })}>
+              {text(once, table.total)}
+            </NumberLink>
+          </td>
+        ))}
+        <td className="num pe-4 text-end font-semibold">
+          <NumberLink query={query}>{formatNumber(table.total)}</NumberLink>
+        </td>
+      </tr>
+    </tfoot>
   );
 }
 
