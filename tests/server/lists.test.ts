@@ -855,6 +855,23 @@ describe('lists of work items', () => {
       expect(await linked('subscribers', w.stranger)).toBe(403);
     });
 
+    it('are named by their ids by where they were on a day, as far as one sees them', async () => {
+      const past = async (link: string, value: string, who: Caller) => {
+        const query = new URLSearchParams({ link, value });
+        const { status, body } = await who.get(`${w.workspace.url}/linked-issues/?${query}`);
+        return status === 200 ? body.length : status;
+      };
+      const today = new Date().toISOString().slice(0, 10);
+      const all = await past('was', `unstarted@${today}`, w.admin);
+      expect(all).toBeGreaterThan(0);
+      expect(await past('was', `unstarted@${today}`, w.guest)).toBeLessThan(all);
+      expect(await past('was', 'unstarted@1999-01-01', w.admin)).toBe(0);
+      expect(await past('cycle_time', '0..3', w.admin)).toBe(0);
+      expect(await past('was', 'unstarted@2026-02-30', w.admin)).toBe(400);
+      expect(await past('cycle_time', 'long', w.admin)).toBe(400);
+      expect(await past('was', `unstarted@${today}`, w.stranger)).toBe(403);
+    });
+
     it('of a person hold what they made, are assigned to or subscribe to', async () => {
       const url = (who: Caller) => `${w.workspace.url}/user-issues/${who.id}/`;
       expect(await names({}, w.admin, url(w.member))).toEqual(['S1', 'B', 'A']);

@@ -152,9 +152,9 @@ const PAST_DAYS = 40;
 async function pasts(server: TestServer): Promise<Pick<ItemFacts, 'cycle_time' | 'was'>> {
   const { sql } = server.platform.database;
   const steps = await sql<
-    { item: string; day: string; to: number; began: Date | null; done: Date | null }[]
-  >`SELECT t.work_item_id AS item, t.day::text, t.to_group AS "to", t.started_at AS began,
-      i.completed_at AS done
+    { item: string; day: string; to: number; took: number | null }[]
+  >`SELECT t.work_item_id AS item, t.day::text, t.to_group AS "to",
+      extract(epoch FROM i.completed_at - t.started_at)::float8 AS took
     FROM work_item_steps t JOIN work_items i ON i.id = t.work_item_id ORDER BY t.id`;
   const was = new Map<string, string[]>();
   const took = new Map<string, string[]>();
@@ -169,15 +169,15 @@ async function pasts(server: TestServer): Promise<Pick<ItemFacts, 'cycle_time' |
         return last ? [`${STATE_GROUPS[last.to]}@${day}`] : [];
       }),
     );
-    const { began = null, done = null } = own.findLast(({ to }) => to === 3) ?? {};
-    if (began && done) took.set(item, spansOf(Math.max(0, Number(done) - Number(began))));
+    const seconds = own.findLast(({ to }) => to === 3)?.took ?? null;
+    if (seconds !== null) took.set(item, spansOf(Math.max(0, seconds)));
   }
   return { was: (id) => was.get(id) ?? [], cycle_time: (id) => took.get(id) ?? [] };
 }
 
 /** Every way to write a span of whole days that a length of time lies in. */
-function spansOf(milliseconds: number): string[] {
-  const days = Math.floor(milliseconds / 86_400_000);
+function spansOf(seconds: number): string[] {
+  const days = Math.floor(seconds / 86_400);
   const ends = Array.from({ length: PAST_DAYS }, (_, to) => to).filter((to) => to >= days);
   return Array.from({ length: days + 1 }, (_, from) => from).flatMap((from) => [
     `${from}..`,
