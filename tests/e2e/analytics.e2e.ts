@@ -5,6 +5,7 @@ import { expect, test } from './support/test.ts';
 const COMES = { timeout: 20_000 };
 
 test('numbers follow changes, open their lists, and are kept as analyses', async ({ browser }) => {
+  test.setTimeout(180_000);
   const ines = await visitor(browser, 'Ines');
   const at = await newPlace(ines);
   // A new project has items of its own: the filter leaves these alone.

@@ -62,7 +62,7 @@ test('favorites go into folders, out of them and between them, by mouse and by k
   const inside = (where: Page, name: string) =>
     part(where)
       .getByRole('listitem')
-      .filter({ has: line(where, name) })
+      .filter({ has: where.getByRole('toolbar', { name, exact: true }) })
       .getByRole('list');
 
   await test.step('a drag puts one into a folder, on all devices', async () => {

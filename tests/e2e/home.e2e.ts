@@ -113,6 +113,7 @@ test('the home asks once, and my other devices follow what I do', async ({ brows
   const at = await newPlace(ines);
   const made = await good(ines.request.post(at.issues, { data: { name: 'Seat map' } }));
   const { sequence_id } = await made.json();
+  await good(ines.request.get(at.issues));
   const page = await ines.context.newPage();
   const other = await ines.context.newPage();
   const asked: string[] = [];

@@ -34,10 +34,8 @@ test('a muted item and a muted project are silent until they are heard again', a
 
   await test.step('an item is muted from its menu', async () => {
     await page.goto(`/${at.slug}/browse/NOVA-${loud.sequence_id}`);
-    await page
-      .getByRole('button', { name: /^(More a|A)ctions/ })
-      .first()
-      .click(COMES);
+    await page.getByRole('button', { name: 'More actions' }).click(COMES);
+    await page.getByRole('menuitem', { name: 'More', exact: true }).press('ArrowRight');
     await page.getByRole('menuitem', { name: 'Mute notifications' }).click();
     await expect
       .poll(async () => (await (await ines.request.get(mutesOf(at.slug))).json()).length)
@@ -65,7 +63,7 @@ test('a muted item and a muted project are silent until they are heard again', a
     await project.hover(COMES);
     await project.getByRole('button', { name: 'Actions for Nova' }).click();
     await page.getByRole('menuitem', { name: 'Mute notifications' }).click();
-    await expect(project.getByText('Muted')).toBeAttached();
+    await expect(project.getByRole('img', { name: 'Muted' })).toBeAttached();
     const before = await unread();
     await change(loud, 'urgent');
     await change(calm, 'urgent');
@@ -74,7 +72,7 @@ test('a muted item and a muted project are silent until they are heard again', a
     await project.hover();
     await project.getByRole('button', { name: 'Actions for Nova' }).click();
     await page.getByRole('menuitem', { name: 'Unmute notifications' }).click();
-    await expect(project.getByText('Muted')).toHaveCount(0);
+    await expect(project.getByRole('img', { name: 'Muted' })).toHaveCount(0);
     await expect
       .poll(async () => (await (await ines.request.get(mutesOf(at.slug))).json()).length)
       .toBe(0);

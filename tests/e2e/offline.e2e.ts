@@ -303,6 +303,7 @@ test('the home is there without a network, with what it showed last and what was
   await good(
     ada.request.post(`${workspace}/stickies/`, { data: { description_html: '<p>Ask Noor</p>' } }),
   );
+  await good(ada.request.get(at.issues));
   const page = await ada.context.newPage();
   await page.goto(`/${at.slug}/`);
   const part = (name: string) => page.getByRole('region', { name });

@@ -66,7 +66,7 @@ function HeadCell({ by, name, sorted: { sort, setSort }, className }: HeadCellPr
       <button
         type="button"
         onClick={() => setSort(by)}
-        className="-mx-1.5 inline-flex h-6 touch-target items-center gap-1 rounded-control px-1.5 whitespace-nowrap hover:bg-hover hover:text-ink"
+        className="relative -mx-1.5 inline-flex h-6 touch-target items-center gap-1 rounded-control px-1.5 whitespace-nowrap hover:bg-hover hover:text-ink"
       >
         <span dir="auto">{name}</span>
         {isSorted && <Icon of={sort.isDown ? ArrowDown : ArrowUp} size={12} />}

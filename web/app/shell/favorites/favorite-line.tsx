@@ -14,7 +14,7 @@ import { modules } from '#web/features/modules/store.ts';
 import { PageIcon } from '#web/features/pages/page-icon.tsx';
 import { pages } from '#web/features/pages/store.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
-import { projects } from '#web/features/projects/store.ts';
+import { projects, useMembership } from '#web/features/projects/store.ts';
 import { StateIcon } from '#web/features/states/state-icon.tsx';
 import { views } from '#web/features/views/store.ts';
 import { ViewIcon } from '#web/features/views/view-icon.tsx';
@@ -40,6 +40,12 @@ export function FavoriteLine(props: FavoriteLineProps) {
   ) : (
     <ThingLine {...props} />
   );
+}
+
+/** An item of a project; whoever has left the project neither sees it nor asks for it. */
+function ItemLine(props: FavoriteLineProps) {
+  const membership = useMembership(props.favorite.project_id ?? '');
+  return membership ? <OwnItemLine {...props} /> : null;
 }
 
 function FolderLine({ favorite, all, renaming, onRenamed }: FavoriteLineProps) {
@@ -187,7 +193,7 @@ function ViewLink({ view }: { readonly view: ViewImage }) {
   );
 }
 
-function ItemLine({ favorite }: FavoriteLineProps) {
+function OwnItemLine({ favorite }: FavoriteLineProps) {
   const { slug } = useWorkspace();
   const item = useLoadedItem(favorite.entity_identifier, favorite.project_id ?? '');
   const key = useKeyOf(item);

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 import type { WorkItemDetail } from '#shared/contract/work-item-details.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
@@ -75,8 +75,11 @@ export function useLoadedItem(
   projectId: string,
 ): WorkItemImage | undefined {
   const item = workItems.use(id);
+  const seen = useRef<string | null>(null);
   useEffect(() => {
-    if (id && !item) want(projectId, id);
+    if (item) seen.current = item.id;
+    // The feed has told the end of what was here: to ask again would change nothing, or be refused.
+    else if (id && seen.current !== id) want(projectId, id);
   }, [id, item, projectId]);
   return item;
 }
