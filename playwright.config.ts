@@ -42,6 +42,8 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       // Where a journey receives webhooks and signs in by a provider of its own.
       OUTGOING_ALLOW: '127.0.0.1',
+      // Where a journey answers as the search for stock photos does.
+      UNSPLASH_HOST: `http://127.0.0.1:${Number(port) + 1000}`,
       DATA_DIR: process.env['E2E_DATA_DIR'] ?? path.join(tmpdir(), `tutti-e2e-${port}`),
     },
   },

@@ -1,4 +1,5 @@
 import { activitiesFeature } from './features/activities/feature.ts';
+import { aiFeature } from './features/ai/feature.ts';
 import { analyticsFeature } from './features/analytics/feature.ts';
 import { anchorsFeature } from './features/anchors/feature.ts';
 import { apiTokensFeature } from './features/api-tokens/feature.ts';
@@ -92,6 +93,7 @@ export const features: readonly Feature[] = [
   webhooksFeature,
   integrationsFeature,
   auditFeature,
+  aiFeature,
   samplesFeature,
   firstLoadFeature,
   externalApiFeature,

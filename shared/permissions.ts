@@ -266,6 +266,9 @@ export const permissions = {
   'export.list': { workspace: AM },
   'export.create': { workspace: AM },
   'export.read': { workspace: AM },
+  /** A program could spend the installation's money. */
+  'ai_assistant.ask': { workspace: AM, session: true },
+  'project_ai_assistant.ask': { project: AM, session: true },
   /** An import may invite people and make projects. */
   'import.list': { workspace: A, session: true },
   'import.create': { workspace: A, session: true },

@@ -29,6 +29,10 @@ export const ListAudit = z.object({
   /** Words of a person, an action, a thing or an address. */
   search: z.string().trim().max(200).catch(''),
   kind: AuditKind.optional().catch(undefined),
+  /** Only what was done in this workspace. */
+  workspace: Id.optional().catch(undefined),
+  /** Only what this person did. */
+  actor: Id.optional().catch(undefined),
   days: z.coerce.number().int().min(1).max(180).catch(30),
 });
 export type ListAudit = z.infer<typeof ListAudit>;
@@ -38,5 +42,7 @@ export const AuditPage = z.object({
   total: z.int(),
   results: z.array(AuditEntry),
   next: Id.nullable(),
+  /** What the log can be narrowed to; with the first page alone. */
+  workspaces: z.array(z.object({ id: Id, name: z.string() })),
 });
 export type AuditPage = z.infer<typeof AuditPage>;

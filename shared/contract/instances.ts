@@ -170,6 +170,10 @@ export type AdminWorkspace = z.infer<typeof AdminWorkspace>;
 export const INSTANCE_USER_ORDERS = ['name', 'email', 'method', 'last_active', 'state'] as const;
 export type InstanceUserOrder = (typeof INSTANCE_USER_ORDERS)[number];
 
+/** Whether an account can be signed in to; `imported` = a name of an import, who never did. */
+export const INSTANCE_USER_STATES = ['active', 'deactivated', 'imported'] as const;
+export type InstanceUserState = (typeof INSTANCE_USER_STATES)[number];
+
 /** A person with an account on this installation, as the admin area lists them. */
 export const InstanceUser = UserAdminLite.extend({
   is_active: z.boolean(),
@@ -224,6 +228,25 @@ export const OutgoingMail = ListedMail.extend({
 });
 export type OutgoingMail = z.infer<typeof OutgoingMail>;
 
+/** Work that failed and has not gone well since. */
+export const FailedJob = z.object({
+  id: Id,
+  /** The kind of the work, as `mail` or `hard_delete`. */
+  kind: z.string(),
+  /** What it was about, in words; empty where that is not known. */
+  about: z.string(),
+  error: z.string(),
+  failures: z.int(),
+  /** It is not tried again by itself. */
+  is_over: z.boolean(),
+  failed_at: Moment,
+});
+export type FailedJob = z.infer<typeof FailedJob>;
+
+/** GET instances/jobs: the newest hundred. */
+export const FailedJobs = z.object({ total: z.int(), results: z.array(FailedJob) });
+export type FailedJobs = z.infer<typeof FailedJobs>;
+
 /** GET health: whether the process can work. */
 export const Health = z.object({
   status: z.enum(['ok', 'down']),
@@ -259,6 +282,9 @@ export const HealthOverview = HealthSample.extend({
   read_ms: z.number(),
   database_bytes: z.number(),
   file_bytes: z.number(),
+  files: z.int(),
+  /** Room left on the disk of the files; null where they are in another store. */
+  disk_free_bytes: z.number().nullable(),
   memory_bytes: z.number(),
   uptime_seconds: z.int(),
   webhooks: z.array(
@@ -269,7 +295,10 @@ export const HealthOverview = HealthSample.extend({
       slug: z.string(),
       is_active: z.boolean(),
       failures: z.int(),
+      /** Deliveries that wait for it. */
+      waiting: z.int(),
     }),
   ),
+  failed_jobs: z.int(),
 });
 export type HealthOverview = z.infer<typeof HealthOverview>;

@@ -336,11 +336,12 @@ describe('pictures to choose from', () => {
 
   it('are passed through from the provider once its key is set', async () => {
     const asked: string[] = [];
+    let answer = { status: 200, body: '' };
     const provider = createServer((request, reply) => {
       asked.push(`${request.headers.authorization} ${request.url}`);
       const isSearch = request.url?.startsWith('/search/');
-      reply.writeHead(isSearch ? 200 : 403, { 'content-type': 'application/json' });
-      reply.end(isSearch ? '{"total":1,"results":[{"id":"a"}]}' : '{"errors":["limit"]}');
+      reply.writeHead(answer.status, { 'content-type': 'application/json' });
+      reply.end(answer.body || (isSearch ? '{"total":1,"results":[{"id":"a"}]}' : '[{"id":"b"}]'));
     }).listen(0, '127.0.0.1');
     await new Promise((resolve) => provider.once('listening', resolve));
     const { port } = provider.address() as AddressInfo;
@@ -350,22 +351,36 @@ describe('pictures to choose from', () => {
       INSERT INTO instance_configurations (key, value, category, is_encrypted)
       VALUES ('UNSPLASH_ACCESS_KEY', ${key}, 'UNSPLASH', true)
       ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value, is_encrypted = true`;
-    const config = { ...platform.config, OUTGOING_ALLOW: '127.0.0.1' };
+    const base = `http://127.0.0.1:${port}`;
+    const config = { ...platform.config, OUTGOING_ALLOW: '127.0.0.1', UNSPLASH_HOST: base };
     const scope = readScope({ ...platform, config }, systemFacts);
     const search = { query: 'sea & sky', page: 2, per_page: 20 };
-    const base = `http://127.0.0.1:${port}`;
-    expect(await searchPictures(scope, search, base)).toMatchObject({
+    expect(await searchPictures(scope, search)).toMatchObject({
       status: 200,
       body: { total: 1, results: [{ id: 'a' }] },
     });
     expect(asked).toEqual([
       'Client-ID the-key /search/photos?page=2&per_page=20&query=sea+%26+sky',
     ]);
-    expect(await searchPictures(scope, { page: 1, per_page: 20 }, base)).toMatchObject({
+    const newest = { page: 1, per_page: 20 };
+    expect(await searchPictures(scope, newest)).toMatchObject({
+      status: 200,
+      body: [{ id: 'b' }],
+    });
+    answer = { status: 403, body: '{"errors":["limit"]}' };
+    expect(await searchPictures(scope, newest)).toMatchObject({
       status: 403,
       body: { errors: ['limit'] },
     });
+    answer = { status: 401, body: '{"errors":["token"]}' };
+    await expect(searchPictures(scope, newest)).rejects.toMatchObject({
+      status: 400,
+      body: { error: 'Unsplash refused the access key.' },
+    });
     provider.close();
-    expect(await searchPictures(scope, search, base)).toEqual([]);
+    await expect(searchPictures(scope, search)).rejects.toMatchObject({
+      status: 400,
+      body: { error: 'Unsplash could not be reached. Try again in a moment.' },
+    });
   });
 });

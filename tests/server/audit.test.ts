@@ -93,4 +93,16 @@ describe('the audit log', () => {
     expect(csv.body.split('\r\n')).toHaveLength(62);
     expect(csv.body).toContain(`"'=cmd60"`);
   });
+
+  it('shows what was done in one workspace, or by one person', async () => {
+    await w.admin.post(`${w.workspace.url}/api-tokens/`, { label: 'Here' });
+    await w.stranger.post(`${w.foreign.workspace.url}/api-tokens/`, { label: 'There' });
+    const targets = async (query: string) =>
+      (await found(`kind=token&${query}`)).map(({ target }: { target: string }) => target);
+    expect(await targets(`workspace=${w.foreign.workspace.id}`)).toEqual(['There']);
+    expect(await targets(`workspace=${w.workspace.id}`)).not.toContain('There');
+    expect(await targets(`actor=${w.stranger.id}`)).toEqual(['There']);
+    const csv = await root.get(`${AUDIT}export/?actor=${w.stranger.id}`);
+    expect(csv.body).not.toContain('Here');
+  });
 });

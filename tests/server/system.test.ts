@@ -11,6 +11,10 @@ import { healthSampling } from '#server/features/system/overview.ts';
 import { systemFacts } from '#server/platform/access/scope.ts';
 import { pathOf } from '#server/platform/http/openapi.ts';
 import { isOpen } from '#server/platform/http/route.ts';
+import { noteFailure } from '#server/platform/jobs/failures.ts';
+import { runJob } from '#server/platform/jobs/job-runner.ts';
+import type { Job } from '#server/platform/jobs/jobs.ts';
+import { runRecurring } from '#server/platform/jobs/recurring.ts';
 import { mailJob } from '#server/platform/mail/mail-job.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
@@ -327,6 +331,141 @@ describe('a kept mail', () => {
     expect(
       (await root.get('/api/instances/mails/00000000-0000-7000-8000-000000000001/')).status,
     ).toBe(404);
+  });
+});
+
+describe('the outbox', () => {
+  const url = '/api/instances/mails/';
+  const sql = () => w.server.platform.database.sql;
+  const put = async (status: string, kind = 'digest', age = '1 minute') => {
+    const [row] = await sql()<{ id: string }[]>`
+      INSERT INTO mails (to_address, subject, text, html, kind, status, attempts, created_at, next_attempt_at)
+      VALUES ('a@tutti.test', 's', 't', 'h', ${kind}, ${status}, 8, now() - ${age}::interval,
+        now() + interval '1 hour') RETURNING id`;
+    return row?.id ?? '';
+  };
+  const stateOf = async (id: string) =>
+    (
+      await sql()`SELECT status, attempts, next_attempt_at <= now() AS due FROM mails WHERE id = ${id}`
+    )[0];
+  const setServer = (host: string) => sql()`
+    INSERT INTO instance_configurations (key, value, category, is_encrypted)
+    VALUES ('EMAIL_HOST', ${host}, 'SMTP', false) ON CONFLICT (key) DO UPDATE SET value = ${host}`;
+
+  it('sends nothing again while no mail server is set up, and says so', async () => {
+    const id = await put('kept');
+    expect(await root.post(`${url}${id}/retry/`)).toMatchObject({
+      status: 400,
+      body: { error: 'No mail server is set up. Enter one under Email first.' },
+    });
+    expect((await root.post(`${url}retry/`)).status).toBe(400);
+    expect(await stateOf(id)).toMatchObject({ status: 'kept' });
+  });
+
+  it('sends one, or all that wait and failed lately, at once; not a code that is over', async () => {
+    await setServer('mail.tutti.test');
+    await sql()`DELETE FROM mails`;
+    const [failed, kept, over, sent, old] = [
+      await put('failed'),
+      await put('kept'),
+      await put('failed', 'login_code', '1 hour'),
+      await put('sent'),
+      await put('failed', 'digest', '3 days'),
+    ];
+    const due = { status: 'queued', attempts: 0, due: true };
+    expect((await root.post(`${url}${kept}/retry/`)).status).toBe(204);
+    expect(await stateOf(kept)).toEqual(due);
+    expect((await root.post(`${url}${over}/retry/`)).status).toBe(400);
+    expect((await root.post(`${url}${sent}/retry/`)).status).toBe(400);
+    expect((await root.post(`${url}retry/`)).body).toEqual({ count: 2 });
+    expect(await stateOf(failed)).toEqual(due);
+    expect(await stateOf(old)).toMatchObject({ status: 'failed' });
+    expect((await w.admin.post(`${url}retry/`)).status).toBe(401);
+    await setServer('');
+  });
+
+  it('forgets a mail that was not sent, with its text; one that was sent stays', async () => {
+    const [failed, sent] = [await put('failed'), await put('sent')];
+    expect((await root.delete(`${url}${failed}/`)).status).toBe(204);
+    expect(await stateOf(failed)).toBeUndefined();
+    expect((await root.delete(`${url}${sent}/`)).status).toBe(400);
+    const audit = (await root.get('/api/instances/audit/?search=mail.discarded')).body;
+    expect(audit.results[0]).toMatchObject({ target: 'a@tutti.test' });
+  });
+});
+
+describe('failed jobs', () => {
+  const url = '/api/instances/jobs/';
+  const list = async () => (await root.get(url)).body;
+
+  it('are listed with what they are about, tried again, and discarded when they are over', async () => {
+    const { platform } = w.server;
+    const { sql } = platform.database;
+    await sql`DELETE FROM mails`;
+    const [mail] = await sql<{ id: string }[]>`
+      INSERT INTO mails (to_address, subject, text, html, kind, status, attempts)
+      VALUES ('b@tutti.test', 's', 't', 'h', 'digest', 'failed', 8) RETURNING id`;
+    const id = mail?.id ?? '';
+    const failure = { kind: 'mail', id, error: new Error('550 no such user'), isOver: true };
+    await noteFailure(platform, failure);
+    await noteFailure(platform, failure);
+    await noteFailure(platform, { kind: 'webhook', id: v7(), error: 'odd', isOver: false });
+    const { total, results } = await list();
+    expect(total).toBe(2);
+    expect(results[1]).toMatchObject({
+      kind: 'mail',
+      about: 'b@tutti.test',
+      error: '550 no such user',
+      failures: 2,
+      is_over: true,
+      failed_at: expect.stringMatching(/Z$/),
+    });
+    expect((await root.get('/api/instances/health/')).body.failed_jobs).toBe(2);
+    // What is still tried again by itself cannot be taken off.
+    expect((await root.delete(`${url}${results[0].id}/`)).status).toBe(400);
+    expect((await root.post(`${url}${results[1].id}/retry/`)).status).toBe(204);
+    const [row] = await sql`SELECT status, attempts FROM mails WHERE id = ${id}`;
+    expect(row).toEqual({ status: 'queued', attempts: 0 });
+    await noteFailure(platform, failure);
+    const again = (await list()).results.find(({ kind }: { kind: string }) => kind === 'mail');
+    expect((await root.delete(`${url}${again.id}/`)).status).toBe(204);
+    expect((await list()).total).toBe(1);
+    expect((await w.admin.get(url)).status).toBe(401);
+    await sql`DELETE FROM job_failures`;
+  });
+
+  it('leave the list when they went well', async () => {
+    const { platform } = w.server;
+    const { sql } = platform.database;
+    const id = v7();
+    let isBroken = true;
+    const job: Job = {
+      kind: 'fragile',
+      due: async () => [],
+      run: async () => {
+        if (isBroken) throw new Error('no room');
+      },
+    };
+    await runJob(platform, job, id);
+    expect(await list()).toMatchObject({ total: 1, results: [{ error: 'no room' }] });
+    isBroken = false;
+    await runJob(platform, job, id);
+    expect(await list()).toEqual({ total: 0, results: [] });
+    const daily = {
+      name: 'old_mails',
+      pattern: '0 0 * * *',
+      run: () => Promise.reject(new Error('x')),
+    };
+    await runRecurring(platform, daily);
+    const [failed] = (await list()).results;
+    expect(failed).toMatchObject({ kind: 'old_mails', is_over: false });
+    expect((await root.post(`${url}${failed.id}/retry/`)).status).toBe(204);
+    await expect
+      .poll(
+        async () => (await sql`SELECT last_result FROM recurring_runs WHERE name = 'old_mails'`)[0],
+      )
+      .toMatchObject({ last_result: { ok: true } });
+    expect((await list()).total).toBe(0);
   });
 });
 

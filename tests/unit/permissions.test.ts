@@ -53,6 +53,8 @@ workspace_token.delete           ws:A
 service_account.create           ws:A
 service_account.update           ws:A
 service_account.delete           ws:A
+ai_assistant.ask                 ws:AM
+project_ai_assistant.ask         p:AM
 import.list                      ws:A
 import.create                    ws:A
 import.update                    ws:A
@@ -356,13 +358,13 @@ describe('the permission table', () => {
     }
   });
 
-  it('gives programs no right to make, see or end tokens, to import, to connect, nor to mute for anybody', () => {
+  it('gives programs no right to make, see or end tokens, to import, to connect, to mute, nor to ask the AI for anybody', () => {
     const admin = { workspace_role: ADMIN, project_role: ADMIN, is_own: true } as const;
     const closed = lines.filter(
       ({ action }) => can(admin, action) && !can({ ...admin, is_token: true }, action),
     );
     const names =
-      /^(?:api_token|workspace_token|service_account|webhook|integration|project_sync|import|mute)\./;
+      /^(?:api_token|workspace_token|service_account|webhook|integration|project_sync|import|mute|ai_assistant|project_ai_assistant)\./;
     expect(closed).toEqual(lines.filter(({ action }) => names.test(action)));
   });
 

@@ -2,6 +2,7 @@ import type { Scope } from '#server/platform/access/scope.ts';
 import { HttpReply } from '#server/platform/http/reply.ts';
 import { callOutside, OutgoingError } from '#server/platform/outgoing/outgoing.ts';
 import { readInstanceSettings } from '#server/platform/process/instance-settings.ts';
+import { badRequest } from '#shared/errors.ts';
 
 const UNSPLASH = 'https://api.unsplash.com';
 
@@ -13,11 +14,8 @@ export interface PictureSearch {
 }
 
 /** Stock pictures: the provider's answer as it is, or none when no key is set. */
-export async function searchPictures(
-  scope: Scope,
-  search: PictureSearch,
-  provider = UNSPLASH,
-): Promise<unknown> {
+export async function searchPictures(scope: Scope, search: PictureSearch): Promise<unknown> {
+  const { config } = scope.platform;
   const settings = await readInstanceSettings(scope.platform, ['UNSPLASH_ACCESS_KEY']);
   const key = settings['UNSPLASH_ACCESS_KEY'];
   if (!key) return [];
@@ -27,14 +25,20 @@ export async function searchPictures(
     ...(search.query ? { query: search.query } : {}),
   });
   const path = search.query ? '/search/photos' : '/photos';
+  const provider = config.UNSPLASH_HOST ?? UNSPLASH;
   try {
-    const reply = await callOutside(scope.platform.config, `${provider}${path}?${parameters}`, {
+    const reply = await callOutside(config, `${provider}${path}?${parameters}`, {
       headers: { authorization: `Client-ID ${key}`, accept: 'application/json' },
       maxBytes: 2_000_000,
     });
-    return new HttpReply(reply.status, JSON.parse(reply.body.toString('utf8')));
+    const body: unknown = JSON.parse(reply.body.toString('utf8'));
+    // Clients take a 401 for the end of the person's session; this one is the installation's key.
+    if (reply.status === 401) throw badRequest('Unsplash refused the access key.');
+    return new HttpReply(reply.status, body);
   } catch (error) {
-    if (error instanceof OutgoingError || error instanceof SyntaxError) return [];
+    if (error instanceof OutgoingError || error instanceof SyntaxError) {
+      throw badRequest('Unsplash could not be reached. Try again in a moment.');
+    }
     throw error;
   }
 }

@@ -4,7 +4,8 @@ import { ASSET_COPY } from '#server/features/assets/copies/commands.ts';
 import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { audience } from '#server/platform/changes/change-log.ts';
-import type { Job } from '#server/platform/jobs/jobs.ts';
+import { noteFailure } from '#server/platform/jobs/failures.ts';
+import type { Job, RowWords } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 
@@ -41,6 +42,12 @@ export const assetCopyJob: Job = {
       ORDER BY next_attempt_at LIMIT ${limit}`;
     return rows.map((row) => row.id);
   },
+  again: ({ database: { sql } }, id) => sql`
+    UPDATE asset_copies SET status = 'queued', attempts = 0, next_attempt_at = now()
+    WHERE asset_id = ${id} AND status IN ('queued', 'failed')`,
+  about: ({ database: { sql } }, ids) => sql<RowWords[]>`
+    SELECT id, coalesce(attributes->>'name', '') AS about FROM assets
+    WHERE id = ANY(${ids as string[]}::uuid[])`,
 };
 
 async function claim(platform: Platform, id: string): Promise<DueCopy | undefined> {
@@ -94,8 +101,11 @@ async function showAttachment(scope: Scope, row: Copied): Promise<void> {
   scope.publish({ entity: 'attachment', id, rev, audiences: [audience('item', work_item_id)] });
 }
 
-async function postpone({ database }: Platform, copy: DueCopy, error: unknown): Promise<void> {
-  const status = copy.attempts < MAX_ATTEMPTS ? 'queued' : 'failed';
+async function postpone(platform: Platform, copy: DueCopy, error: unknown): Promise<void> {
+  const { database } = platform;
+  const isOver = copy.attempts >= MAX_ATTEMPTS;
+  const status = isOver ? 'failed' : 'queued';
+  await noteFailure(platform, { kind: ASSET_COPY, id: copy.asset_id, error, isOver });
   const note = error instanceof Error ? error.message.slice(0, 500) : String(error);
   await database.sql`
     UPDATE asset_copies SET status = ${status}, last_error = ${note},

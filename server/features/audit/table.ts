@@ -30,5 +30,7 @@ export const auditEntries = pgTable(
   (t) => [
     index('audit_entries_created').on(t.created_at),
     index('audit_entries_kind').on(t.kind, t.id),
+    index('audit_entries_workspace').on(t.workspace_id, t.id),
+    index('audit_entries_actor').on(t.actor_id, t.id),
   ],
 );

@@ -58,6 +58,8 @@ export const deriveJob: Job = {
       LIMIT ${limit}`;
     return rows.map((row) => row.id);
   },
+  again: ({ database: { sql } }, id) => sql`
+    UPDATE document_snapshots SET next_attempt_at = now() WHERE document_id = ${id}`,
 };
 
 /** Reads one document anew; false when somebody stored a newer text meanwhile, so that this one is old. */

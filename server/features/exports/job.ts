@@ -18,7 +18,8 @@ import {
   visibleOf,
 } from '#server/platform/access/visibility/own-projects.ts';
 import { zip, type ZipEntry } from '#server/platform/files/zip.ts';
-import type { Job, RecurringJob } from '#server/platform/jobs/jobs.ts';
+import { noteFailure } from '#server/platform/jobs/failures.ts';
+import type { Job, RecurringJob, RowWords } from '#server/platform/jobs/jobs.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
@@ -49,6 +50,7 @@ export const exportJob: Job = {
       if (error instanceof Canceled) return;
       platform.log.warn({ err: error, export: id }, 'an export failed');
       await fail(platform, row, error);
+      await noteFailure(platform, { kind: 'export', id, error, isOver: isOver(row) });
     }
   },
   async due(platform, limit) {
@@ -57,6 +59,18 @@ export const exportJob: Job = {
       ORDER BY next_attempt_at LIMIT ${limit}`;
     return rows.map((row) => row.id);
   },
+  again: (platform, id) =>
+    inTransaction<Scope, unknown>(platform, systemFacts, (scope) =>
+      changeExport(
+        scope,
+        id,
+        { status: 'queued', reason: '', attempts: 0, next_attempt_at: new Date().toISOString() },
+        'failed',
+      ),
+    ),
+  about: ({ database: { sql } }, ids) => sql<RowWords[]>`
+    SELECT e.id, w.name AS about FROM exports e JOIN workspaces w ON w.id = e.workspace_id
+    WHERE e.id = ANY(${ids as string[]}::uuid[])`,
 };
 
 /** Forgets files that can be fetched no more. */
@@ -174,14 +188,15 @@ async function tell({ platform, row, progress }: Reading, more: number): Promise
 /** The person wants the file no more; the stream that writes it ends with this. */
 class Canceled extends Error {}
 
+const isOver = ({ attempts }: ExportRow) => attempts >= MAX_ATTEMPTS;
+
 async function fail(platform: Platform, row: ExportRow, error: unknown): Promise<void> {
-  const isOver = row.attempts >= MAX_ATTEMPTS;
   const reason = error instanceof Error ? error.message : String(error);
   await inTransaction<Scope, unknown>(platform, systemFacts, (scope) =>
     changeExport(
       scope,
       row.id,
-      isOver
+      isOver(row)
         ? { status: 'failed', reason: reason.slice(0, 500) }
         : { status: 'queued', next_attempt_at: new Date(Date.now() + 10_000).toISOString() },
       'processing',

@@ -1,7 +1,8 @@
 import { actingFor, enterWorkspace } from '#server/platform/access/acting.ts';
 import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
-import type { Job } from '#server/platform/jobs/jobs.ts';
+import { noteFailure } from '#server/platform/jobs/failures.ts';
+import type { Job, RowWords } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import type { ImportStatus } from '#shared/constants/imports.ts';
@@ -40,6 +41,10 @@ export const importJob: Job = {
       if (error instanceof StoppedError) return;
       platform.log.warn({ err: error, import: id }, 'work on an import failed');
       await fail(platform, row, error);
+      // What an import says of its source is for the people who run it.
+      if (error instanceof SourceError) return;
+      const isOver = row.attempts >= MAX_ATTEMPTS;
+      await noteFailure(platform, { kind: IMPORT_JOB, id, error, isOver });
     }
   },
   async due(platform, limit) {
@@ -50,6 +55,22 @@ export const importJob: Job = {
       ORDER BY next_attempt_at LIMIT ${limit}`;
     return rows.map((row) => row.id);
   },
+  again: (platform, id) =>
+    inTransaction<Scope, unknown>(platform, systemFacts, async (scope) => {
+      const [before] = await scope.sql<ImportRow[]>`
+        SELECT * FROM imports WHERE id = ${id} AND status = 'failed' AND ${live(scope.sql)}
+        FOR NO KEY UPDATE`;
+      if (!before) return;
+      await changeImport(scope, before, {
+        // It goes on where it stopped: with the run, or with reading what there is to import.
+        status: before.started_at === null ? 'reading' : 'queued',
+        attempts: 0,
+        next_attempt_at: new Date().toISOString(),
+      });
+    }),
+  about: ({ database: { sql } }, ids) => sql<RowWords[]>`
+    SELECT i.id, w.name AS about FROM imports i JOIN workspaces w ON w.id = i.workspace_id
+    WHERE i.id = ANY(${ids as string[]}::uuid[])`,
 };
 
 function workOn(platform: Platform, row: ImportRow): ImportWork {

@@ -6,13 +6,18 @@ import { userLite } from '#server/platform/database/lite.ts';
 import type { Page } from '#server/platform/database/paging.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
 import { inZone } from '#server/platform/database/wire.ts';
-import type { InstanceUser, InstanceUserOrder } from '#shared/contract/instances.ts';
+import type {
+  InstanceUser,
+  InstanceUserOrder,
+  InstanceUserState,
+} from '#shared/contract/instances.ts';
 
 /** What the admin asks of the list of people. */
 export interface UserList {
   readonly search: string;
   readonly order: InstanceUserOrder;
   readonly isDown: boolean;
+  readonly state: InstanceUserState | undefined;
 }
 
 /** One page of everybody with an account whose name or address holds the text. */
@@ -29,11 +34,17 @@ export async function listUsers(
         OR concat_ws(' ', u.first_name, u.last_name) ILIKE ${pattern})`
     : sql``;
   const people = sql`NOT u.is_bot AND u.email NOT LIKE ${`%${DELETED_DOMAIN}`}`;
+  const inState = {
+    active: sql`AND u.is_active AND NOT u.is_placeholder`,
+    deactivated: sql`AND NOT u.is_active`,
+    imported: sql`AND u.is_active AND u.is_placeholder`,
+  };
+  const state = list.state ? inState[list.state] : sql``;
   const way = list.isDown ? sql`DESC` : sql`ASC`;
   const [count] = await sql<{ total: number }[]>`
-    SELECT count(*)::int AS total FROM users u WHERE ${people} ${wanted}`;
+    SELECT count(*)::int AS total FROM users u WHERE ${people} ${state} ${wanted}`;
   const rows = await sql<InstanceUser[]>`
-    ${entries(scope)} WHERE ${people} ${wanted}
+    ${entries(scope)} WHERE ${people} ${state} ${wanted}
     ORDER BY ${orderBy(scope, list.order)} ${way} NULLS LAST, u.email
     LIMIT ${page.perPage} OFFSET ${page.offset}`;
   return { total: count?.total ?? 0, rows: rows.map((row) => wire(row, zone)) };

@@ -4,6 +4,7 @@ import { pageOf, PageQuery, readPage } from '#server/platform/database/paging.ts
 import { route, type Route } from '#server/platform/http/route.ts';
 import {
   INSTANCE_USER_ORDERS,
+  INSTANCE_USER_STATES,
   InstanceUser,
   ResetLink,
   UpdateInstanceUser,
@@ -22,6 +23,7 @@ const ListInstanceUsers = PageQuery.extend({
     .string()
     .regex(new RegExp(`^-?(${INSTANCE_USER_ORDERS.join('|')})$`))
     .catch('name'),
+  state: z.enum(INSTANCE_USER_STATES).optional().catch(undefined),
 });
 
 /** Everybody with an account on the installation. */
@@ -36,7 +38,8 @@ export const instanceUserRoutes: readonly Route[] = [
     handler: async (scope, { query }) => {
       const page = readPage(query, 100, 25);
       const order = INSTANCE_USER_ORDERS.find((one) => query.order_by.endsWith(one)) ?? 'name';
-      const list = { search: query.search, order, isDown: query.order_by.startsWith('-') };
+      const { search, state } = query;
+      const list = { search, state, order, isDown: query.order_by.startsWith('-') };
       const { total, rows } = await listUsers(scope, page, list, scope.user.user_timezone);
       return pageOf(page, total, rows);
     },

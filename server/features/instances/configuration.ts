@@ -8,6 +8,7 @@ import {
 import { highestSizeLimit, SIZE_LIMIT_KEY } from '#server/platform/process/size-limit.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { seal } from '#server/platform/settings/secret-key.ts';
+import { AI_PROVIDERS } from '#shared/constants/ai.ts';
 import { INTEGRATION_SETTINGS } from '#shared/constants/integrations.ts';
 import { invalidField } from '#shared/errors.ts';
 
@@ -61,6 +62,7 @@ export const CONFIGURATION: readonly ConfigurationKey[] = [
   row('SMTP', 'EMAIL_USE_SSL', '0'),
   secret('AI', 'LLM_API_KEY'),
   row('AI', 'LLM_PROVIDER', 'openai'),
+  row('AI', 'LLM_BASE_URL', ''),
   row('AI', 'LLM_MODEL', 'gpt-4o-mini'),
   row('SMTP', 'GPT_ENGINE', 'gpt-3.5-turbo'),
   secret('UNSPLASH', 'UNSPLASH_ACCESS_KEY'),
@@ -138,6 +140,9 @@ const RULES: Record<string, z.ZodType> = {
     ]),
   ),
   OIDC_NAME: z.string().max(40),
+  LLM_PROVIDER: z.enum(AI_PROVIDERS),
+  LLM_BASE_URL: z.url({ protocol: /^https?$/ }).max(500),
+  LLM_MODEL: z.string().max(200),
   OIDC_DOMAINS: z
     .string()
     .regex(/^[\p{L}\p{N}.\-,\s]*$/u)

@@ -1,4 +1,5 @@
 import type { Scope } from '#server/platform/access/scope.ts';
+import { aiSettingsOf } from '#server/platform/process/ai-settings.ts';
 import { SIZE_LIMIT_KEY, sizeLimitOf } from '#server/platform/process/size-limit.ts';
 import type { InstanceConfig, InstanceInfo } from '#shared/contract/instances.ts';
 
@@ -36,7 +37,7 @@ function configOf(scope: Scope, rules: SignInRules): InstanceConfig {
     posthog_api_key: null,
     posthog_host: null,
     has_unsplash_configured: rules.setting('UNSPLASH_ACCESS_KEY') !== '',
-    has_llm_configured: rules.setting('LLM_API_KEY') !== '',
+    has_llm_configured: aiSettingsOf(rules.setting) !== null,
     file_size_limit: sizeLimitOf(config, rules.setting(SIZE_LIMIT_KEY)),
     is_smtp_configured: rules.isMailOn,
     is_intercom_enabled: isOn('IS_INTERCOM_ENABLED'),

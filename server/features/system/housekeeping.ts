@@ -62,6 +62,11 @@ export const housekeeping: readonly RecurringJob[] = [
     run: ({ database: { sql } }) => deleteAfterMonth(sql, 'mails'),
   },
   {
+    name: 'old_job_failures',
+    pattern: '55 2 * * *',
+    run: ({ database: { sql } }) => deleteAfterMonth(sql, 'job_failures'),
+  },
+  {
     name: 'old_mutations',
     pattern: '20 * * * *',
     run: ({ database: { sql } }) =>

@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises';
+
 import type { Scope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { utc, utcOrNull } from '#server/platform/database/wire.ts';
@@ -35,13 +37,18 @@ export async function readOverview({ platform, sql }: Scope): Promise<HealthOver
         (array_agg(last_error ORDER BY created_at DESC)
           FILTER (WHERE last_error IS NOT NULL AND status <> 'sent'))[1] AS last_error
       FROM mails WHERE created_at > now() - interval '30 days'`,
-    sql<{ database: number; files: number; people: number }[]>`
+    sql<{ database: number; bytes: number; files: number; people: number; failed: number }[]>`
       SELECT pg_database_size(current_database())::float8 AS database,
-        (SELECT coalesce(sum(size), 0)::float8 FROM assets WHERE is_uploaded AND ${live(sql)}) AS files,
+        f.bytes, f.files, (SELECT count(*)::int FROM job_failures) AS failed,
         (SELECT count(DISTINCT user_id)::int FROM sessions
-          WHERE last_seen_at > now() - interval '15 minutes') AS people`,
+          WHERE last_seen_at > now() - interval '15 minutes') AS people
+      FROM (SELECT coalesce(sum(size), 0)::float8 AS bytes, count(*)::int AS files
+        FROM assets WHERE is_uploaded AND ${live(sql)}) f`,
     sql<HealthOverview['webhooks']>`
-      SELECT w.id, w.url, s.name AS workspace, s.slug, w.is_active, w.failures FROM webhooks w
+      SELECT w.id, w.url, s.name AS workspace, s.slug, w.is_active, w.failures,
+        (SELECT count(*)::int FROM (SELECT 1 FROM webhook_deliveries d
+          WHERE d.webhook_id = w.id AND d.status = 'queued' LIMIT 10000) q) AS waiting
+      FROM webhooks w
       JOIN workspaces s ON s.id = w.workspace_id AND ${live(sql, 's')}
       WHERE ${live(sql, 'w')} ORDER BY w.failures DESC, w.id DESC LIMIT 100`,
   ]);
@@ -55,11 +62,21 @@ export async function readOverview({ platform, sql }: Scope): Promise<HealthOver
     mail_error: outbox?.last_error ?? null,
     read_ms,
     database_bytes: sizes?.database ?? 0,
-    file_bytes: sizes?.files ?? 0,
+    file_bytes: sizes?.bytes ?? 0,
+    files: sizes?.files ?? 0,
+    disk_free_bytes: await freeBytes(platform),
+    failed_jobs: sizes?.failed ?? 0,
     memory_bytes: process.memoryUsage().rss,
     uptime_seconds: Math.round(process.uptime()),
     webhooks: [...hooks],
   };
+}
+
+/** Room left where files are stored; null in a store that is not a disk of this machine. */
+async function freeBytes({ files, config }: Platform): Promise<number | null> {
+  if (!files.local) return null;
+  const { bavail, bsize } = await statfs(config.DATA_DIR);
+  return bavail * bsize;
 }
 
 async function sampleNow(platform: Platform): Promise<Omit<HealthSample, 'at'>> {

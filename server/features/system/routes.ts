@@ -12,13 +12,21 @@ import { route } from '#server/platform/http/route.ts';
 import { isThisMachine } from '#server/platform/http/slow-clients.ts';
 import { registeredFeatures } from '#server/platform/kit/feature.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
-import { Health, HealthOverview, ListedMail, OutgoingMail } from '#shared/contract/instances.ts';
+import {
+  FailedJobs,
+  Health,
+  HealthOverview,
+  ListedMail,
+  OutgoingMail,
+} from '#shared/contract/instances.ts';
 import { pageReply } from '#shared/contract/paging.ts';
 import { errors } from '#shared/errors.ts';
 
 import { docsPage } from './docs-page.ts';
+import { discardFailedJob, listFailedJobs, retryFailedJob } from './failed-jobs.ts';
 import { checkHealth } from './health.ts';
 import { listMails, openMail } from './mails.ts';
+import { discardMail, retryMail, retryMails } from './outbox.ts';
 import { readOverview } from './overview.ts';
 
 /** What the server says of itself. */
@@ -116,6 +124,55 @@ export const systemRoutes = [
     response: OutgoingMail,
     doc: 'One mail with its text; codes and links only while they are good',
     handler: (scope, { params }) => openMail(scope, params.id),
+  }),
+  route({
+    method: 'POST',
+    url: '/api/instances/mails/retry/',
+    scope: 'instance',
+    response: z.object({ count: z.int() }),
+    doc: 'Sends what waits or failed in the last day, at once (own addition)',
+    handler: async (scope) => ({ count: await retryMails(scope) }),
+  }),
+  route({
+    method: 'POST',
+    url: '/api/instances/mails/:id/retry/',
+    scope: 'instance',
+    response: 'none',
+    doc: 'Sends one mail at once (own addition)',
+    handler: (scope, { params }) => retryMail(scope, params.id),
+  }),
+  route({
+    method: 'DELETE',
+    url: '/api/instances/mails/:id/',
+    scope: 'instance',
+    response: 'none',
+    doc: 'Forgets a mail that was not sent (own addition)',
+    handler: (scope, { params }) => discardMail(scope, params.id),
+  }),
+  route({
+    method: 'GET',
+    url: '/api/instances/jobs/',
+    scope: 'instance',
+    response: FailedJobs,
+    doc: 'Lists work that failed (own addition)',
+    handler: (scope) => listFailedJobs(scope),
+  }),
+  route({
+    method: 'POST',
+    url: '/api/instances/jobs/:id/retry/',
+    scope: 'instance',
+    transaction: false,
+    response: 'none',
+    doc: 'Does failed work once more, at once (own addition)',
+    handler: (scope, { params }) => retryFailedJob(scope, params.id),
+  }),
+  route({
+    method: 'DELETE',
+    url: '/api/instances/jobs/:id/',
+    scope: 'instance',
+    response: 'none',
+    doc: 'Takes work that is not tried any more off the list (own addition)',
+    handler: (scope, { params }) => discardFailedJob(scope, params.id),
   }),
 ];
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   index,
   integer,
   jsonb,
@@ -7,6 +8,7 @@ import {
   primaryKey,
   smallint,
   text,
+  uniqueIndex,
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
@@ -82,3 +84,25 @@ export const recurringRuns = pgTable('recurring_runs', {
   last_run_at: moment('last_run_at').notNull(),
   last_result: jsonb('last_result'),
 });
+
+/** Work that failed, and has not gone well since; for the admin area, kept 30 days. */
+export const jobFailures = pgTable(
+  'job_failures',
+  {
+    id: key(),
+    /** The kind of the job, or the name of recurring work. */
+    kind: varchar('kind', { length: 50 }).notNull(),
+    /** The job's row; zeros for recurring work. */
+    row_id: uuid('row_id').notNull(),
+    error: text('error').notNull(),
+    failures: integer('failures').notNull().default(1),
+    /** It is not tried again by itself. */
+    is_over: boolean('is_over').notNull(),
+    created_at: moment('created_at').notNull().defaultNow(),
+    failed_at: moment('failed_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('job_failures_row').on(t.kind, t.row_id),
+    index('job_failures_failed').on(t.failed_at),
+  ],
+);

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Platform } from '#server/platform/process/platform.ts';
 
+import { failuresOf, noteFailure, noteSuccess, readFailures } from './failures.ts';
 import type { Job } from './jobs.ts';
 
 /** How many rows of one kind are worked on at once: a slow kind cannot hold the others up. */
@@ -84,12 +85,16 @@ function makeLane(platform: Platform, job: Job) {
 
 /** Runs one row; a throw is logged, and the sweep brings the row back when its lock time is over. */
 export async function runJob(platform: Platform, job: Job, id: string): Promise<void> {
+  const before = failuresOf(platform, job.kind, id);
   try {
     await job.run(platform, id);
     platform.metrics.jobs.inc({ kind: job.kind, outcome: 'done' });
+    const isGood = before > 0 && failuresOf(platform, job.kind, id) === before;
+    if (isGood) await noteSuccess(platform, job.kind, id);
   } catch (error) {
     platform.metrics.jobs.inc({ kind: job.kind, outcome: 'failed' });
     platform.log.error({ err: error, kind: job.kind, id }, 'job failed');
+    await noteFailure(platform, { kind: job.kind, id, error, isOver: false });
   }
 }
 
@@ -99,6 +104,9 @@ export async function sweep(
   jobs: readonly Job[],
   hand: (kind: string, ids: readonly string[]) => unknown,
 ): Promise<void> {
+  await readFailures(platform).catch((error: unknown) => {
+    platform.log.warn({ err: error }, 'reading what has failed failed');
+  });
   for (const job of jobs) {
     try {
       const ids = await job.due(platform, SWEEP_LIMIT);

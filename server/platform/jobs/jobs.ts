@@ -16,6 +16,16 @@ export interface Job {
   run(platform: Platform, id: string): Promise<void>;
   /** Ids of rows that are due now (queued, or left running by a dead process), at most `limit`. */
   due(platform: Platform, limit: number): Promise<string[]>;
+  /** Makes a row that failed due at once. Without it, being looked at is enough. */
+  again?(platform: Platform, id: string): Promise<unknown>;
+  /** What rows are about, in words. */
+  about?(platform: Platform, ids: readonly string[]): Promise<readonly RowWords[]>;
+}
+
+/** A row of a job in words: an address, a name. */
+export interface RowWords {
+  readonly id: string;
+  readonly about: string;
 }
 
 /** Work at fixed times, run once across all processes. */

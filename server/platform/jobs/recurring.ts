@@ -2,6 +2,7 @@ import { Cron } from 'croner';
 
 import type { Platform } from '#server/platform/process/platform.ts';
 
+import { NO_ROW, noteFailure, noteSuccess } from './failures.ts';
 import type { RecurringJob } from './jobs.ts';
 
 /**
@@ -32,10 +33,12 @@ async function outcomeOf(platform: Platform, job: RecurringJob) {
   try {
     const result = (await job.run(platform)) ?? null;
     platform.metrics.jobs.inc({ kind: job.name, outcome: 'done' });
+    await noteSuccess(platform, job.name, NO_ROW);
     return { ok: true, ms: Date.now() - started, result };
   } catch (error) {
     platform.metrics.jobs.inc({ kind: job.name, outcome: 'failed' });
     platform.log.error({ err: error, job: job.name }, 'recurring job failed');
+    await noteFailure(platform, { kind: job.name, id: NO_ROW, error, isOver: false });
     return { ok: false, ms: Date.now() - started, error: String(error) };
   }
 }
@@ -43,6 +46,13 @@ async function outcomeOf(platform: Platform, job: RecurringJob) {
 function latestTime(pattern: string): string | null {
   const [time] = new Cron(pattern, { timezone: 'UTC', paused: true }).previousRuns(1);
   return time?.toISOString() ?? null;
+}
+
+/** Lets a recurring job run once more for its latest time, in this process. */
+export async function runAgain(platform: Platform, job: RecurringJob): Promise<void> {
+  await platform.database.sql`
+    UPDATE recurring_runs SET last_run_at = 'epoch' WHERE name = ${job.name}`;
+  await runRecurring(platform, job);
 }
 
 /** Calls `run` at every time of the pattern, in this process. */

@@ -1,5 +1,6 @@
 import type { MailAttachment } from '#server/platform/database/table.ts';
-import type { Job } from '#server/platform/jobs/jobs.ts';
+import { noteFailure as noteJobFailure } from '#server/platform/jobs/failures.ts';
+import type { Job, RowWords } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
 import { CODE_KINDS } from './mail-secrets.ts';
@@ -47,6 +48,11 @@ export const mailJob: Job = {
       ORDER BY next_attempt_at LIMIT ${limit}`;
     return rows.map((row) => row.id);
   },
+  again: ({ database: { sql } }, id) => sql`
+    UPDATE mails SET status = 'queued', attempts = 0, next_attempt_at = now()
+    WHERE id = ${id} AND status IN ('queued', 'failed')`,
+  about: ({ database: { sql } }, ids) => sql<RowWords[]>`
+    SELECT id, to_address AS about FROM mails WHERE id = ANY(${ids as string[]}::uuid[])`,
 };
 
 async function keep(platform: Platform, id: string): Promise<void> {
@@ -73,4 +79,6 @@ async function noteFailure(platform: Platform, mail: MailRow, thrown: unknown): 
     UPDATE mails SET status = ${pause === undefined ? 'failed' : 'queued'}, last_error = ${note},
       next_attempt_at = now() + make_interval(secs => ${pause ?? 0})
     WHERE id = ${mail.id}`;
+  const isOver = pause === undefined;
+  await noteJobFailure(platform, { kind: 'mail', id: mail.id, error: note, isOver });
 }

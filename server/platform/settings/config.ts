@@ -64,6 +64,8 @@ const Settings = z.object({
   // Addresses of the OAuth providers, for GitHub Enterprise, mirrors and tests; GitLab's is an instance setting.
   GOOGLE_OAUTH_HOST: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   GITHUB_HOST: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  // Where stock pictures are searched, for a mirror and tests.
+  UNSPLASH_HOST: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   OUTGOING_ALLOW: z
     .string()
     .default('')

@@ -79,6 +79,7 @@ export const openSamples: Samples = {
   'GET /api/instances/audit/': plain,
   'GET /api/instances/health/': plain,
   'GET /api/instances/audit/export/': plain,
+  'POST /api/instances/ai-test/': () => ({ answers: 400 }),
   'GET /api/instances/oidc-test/': plain,
   'GET /api/instances/oidc-test/result/': plain,
   'PATCH /api/instances/configurations/': () => ({ body: { ENABLE_SIGNUP: '1' } }),
@@ -101,6 +102,12 @@ export const openSamples: Samples = {
   'DELETE /api/instances/users/:id/sessions/': (_at, me) => ({ params: { id: me.who.id } }),
   'GET /api/instances/mails/': plain,
   'GET /api/instances/mails/:id/': () => ({ params: { id: v7() }, answers: 404 }),
+  'POST /api/instances/mails/retry/': () => ({ answers: 400 }),
+  'POST /api/instances/mails/:id/retry/': () => ({ params: { id: v7() }, answers: 400 }),
+  'DELETE /api/instances/mails/:id/': () => ({ params: { id: v7() }, answers: 404 }),
+  'GET /api/instances/jobs/': plain,
+  'POST /api/instances/jobs/:id/retry/': () => ({ params: { id: v7() }, answers: 404 }),
+  'DELETE /api/instances/jobs/:id/': () => ({ params: { id: v7() }, answers: 404 }),
   // The tests' installation is not empty.
   'POST /api/instances/sample-workspace/': () => ({ answers: 409 }),
 };

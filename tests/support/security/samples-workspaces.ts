@@ -7,6 +7,19 @@ const newSlug = () => `new-${v7()}`;
 
 /** Calls about workspaces, their members and invitations. */
 export const workspaceSamples: Samples = {
+  // The AI is off in the tests' world.
+  'POST /api/workspaces/:slug/ai-assistant/': () => ({
+    body: { task: 'Shorten', prompt: 'A long text.' },
+    answers: 400,
+  }),
+  'POST /api/workspaces/:slug/projects/:project_id/ai-assistant/': () => ({
+    body: { task: 'Shorten', prompt: 'A long text.' },
+    answers: 400,
+  }),
+  'POST /api/workspaces/:slug/rephrase-grammar/': () => ({
+    body: { task: 'FIX_GRAMMAR', text_input: 'A text.', casual_score: 1, formal_score: 2 },
+    answers: 400,
+  }),
   'GET /api/workspaces/': plain,
   'GET /api/users/me/workspaces/': (_at, me) => ({ query: { search: 'Team', owner: me.who.id } }),
   'GET /api/users/me/workspaces/:slug/project-roles/': plain,

@@ -280,6 +280,7 @@ describe('how the installation does', () => {
     fakeNetwork(({ path }) => {
       if (path.includes('/api/health/')) return [503, health];
       if (path.includes('/instances/health/')) return [503, {}];
+      if (path.includes('/instances/jobs/')) return [503, {}];
       return path.includes('/mails/') ? [200, { results: [] }] : undefined;
     });
     render(<HealthPage />);

@@ -63,6 +63,11 @@ const instancePages = [
   }),
   createRoute({
     getParentRoute: () => instance,
+    path: '/ai',
+    ...screen('instances', () => import('#web/features/instances/ai-page.tsx'), 'AiPage'),
+  }),
+  createRoute({
+    getParentRoute: () => instance,
     path: '/image',
     ...screen('instances', () => import('#web/features/instances/image-page.tsx'), 'ImagePage'),
   }),

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
 
 import type { TextThings } from '#web/features/editor/text-things.ts';
+import { useHasAi } from '#web/features/instances/store.ts';
+import { useCan } from '#web/features/permissions/store.ts';
 import { ItemEmbedChip } from '#web/features/work-items/detail/item-embed-chip.tsx';
 
 import { useMentionSource } from './mention-source.ts';
@@ -18,4 +20,8 @@ export const textThings: TextThings = {
       <ItemPicker {...props} />
     </Suspense>
   ),
+  useCanAskAi: () => {
+    const can = useCan();
+    return useHasAi() && can('ai_assistant.ask');
+  },
 };

@@ -1,7 +1,9 @@
-import type { UseEditorOptions } from '@tiptap/react';
+import type { Editor, UseEditorOptions } from '@tiptap/react';
 
 import { readingHtml } from '#shared/document/document-extensions.ts';
 
+import { heldLook } from './ai/held-range.ts';
+import { openAi } from './ai/open.ts';
 import type { Together } from './collaboration.ts';
 import { extensionsOf } from './extensions.ts';
 import { looksLikeMarkdown, markdownToHtml } from './markdown.ts';
@@ -56,8 +58,12 @@ export function editorOptions(bridge: TextBridge, look: Look): UseEditorOptions 
 function partsOf(bridge: TextBridge, look: Look) {
   const { placeholder, variant, t, pickImage, together, emojiName } = look;
   const { state, suggestionState } = bridge;
+  const askAi = {
+    isOffered: () => state.getState().canAskAi,
+    run: (editor: Editor) => openAi(editor, bridge),
+  };
   const embedItem = variant === 'document' ? () => state.setState({ isEmbedding: true }) : null;
-  const slash = variant === 'comment' ? [] : [slashTrigger({ t, pickImage, embedItem })];
+  const slash = variant === 'comment' ? [] : [slashTrigger({ t, pickImage, embedItem, askAi })];
   return extensionsOf({
     placeholder,
     line: variant === 'comment' ? '' : t('line'),
@@ -72,11 +78,13 @@ function partsOf(bridge: TextBridge, look: Look) {
     ],
     suggestionState,
     together,
+    held: heldLook(() => state.getState().ai),
   });
 }
 
-function handleKey(event: KeyboardEvent, { state }: TextBridge): boolean {
-  const { events } = state.getState();
+function handleKey(event: KeyboardEvent, bridge: TextBridge): boolean {
+  const { state } = bridge;
+  const { events, editor } = state.getState();
   const isCommand = event.ctrlKey || event.metaKey;
   if (isCommand && event.key === 'Enter' && events.onSubmit) {
     events.onSubmit();
@@ -85,6 +93,11 @@ function handleKey(event: KeyboardEvent, { state }: TextBridge): boolean {
   if (isCommand && !event.shiftKey && event.key.toLowerCase() === 'k') {
     event.preventDefault();
     state.setState(({ linkAsked }) => ({ linkAsked: linkAsked + 1 }));
+    return true;
+  }
+  if (isCommand && !event.shiftKey && event.key.toLowerCase() === 'j' && editor) {
+    if (!openAi(editor, bridge)) return false;
+    event.preventDefault();
     return true;
   }
   if (event.key === 'Escape' && events.onEscape) {

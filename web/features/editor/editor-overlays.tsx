@@ -1,8 +1,10 @@
 import type { Editor } from '@tiptap/react';
+import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 
 import { PictureViewer } from '#web/ui/dialogs/picture-viewer.tsx';
 
+import { openAi } from './ai/open.ts';
 import { BlockHandle } from './block-handle.tsx';
 import { BlockHosts } from './block-hosts.tsx';
 import { BlockPanels } from './block-panels.tsx';
@@ -13,6 +15,10 @@ import { SelectionBubble } from './selection-bubble.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 import { TableTools } from './table-tools.tsx';
 import type { TextBridge, UploadPlace } from './text-bridge.ts';
+
+const AiPanel = lazy(async () => ({
+  default: (await import('./ai/ai-panel.tsx')).AiPanel,
+}));
 
 interface EditorOverlaysProps {
   readonly editor: Editor;
@@ -29,6 +35,8 @@ export function EditorOverlays(props: EditorOverlaysProps) {
   const { editor, bridge, place, variant, frame, pickImage, isReadOnly } = props;
   const linkAsked = useStore(bridge.state, (state) => state.linkAsked);
   const picture = useStore(bridge.state, (state) => state.picture);
+  const canAskAi = useStore(bridge.state, (state) => state.canAskAi);
+  const ai = useStore(bridge.state, (state) => state.ai);
   const isEmbedding = useStore(bridge.state, (state) => state.isEmbedding);
   return (
     <>
@@ -50,10 +58,16 @@ export function EditorOverlays(props: EditorOverlaysProps) {
             editor={editor}
             isLinkAsked={linkAsked > 0}
             isShort={variant === 'comment'}
+            onAskAi={canAskAi ? () => openAi(editor, bridge) : undefined}
           />
           <BlockPanels editor={editor} bridge={bridge} />
           <SuggestionList editor={editor} state={bridge.suggestionState} frame={frame} />
         </>
+      )}
+      {ai && !isReadOnly && (
+        <Suspense fallback={null}>
+          <AiPanel editor={editor} bridge={bridge} place={place} held={ai} />
+        </Suspense>
       )}
       {isEmbedding && (
         <EmbedPicker

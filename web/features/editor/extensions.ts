@@ -1,7 +1,7 @@
 import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
 import { Plugin } from '@tiptap/pm/state';
 import type { NodeViewConstructor } from '@tiptap/pm/view';
-import { Extension, type Extensions } from '@tiptap/react';
+import { type AnyExtension, Extension, type Extensions } from '@tiptap/react';
 
 import { documentExtensions } from '#shared/document/document-extensions.ts';
 
@@ -30,6 +30,8 @@ interface Parts {
   readonly suggestionState: SuggestionState;
   /** Written together; null = by one person, whose text is HTML. */
   readonly together: Together | null;
+  /** Shows what the AI is asked about as selected. */
+  readonly held: AnyExtension;
 }
 
 /** What our texts are made of, and how they are edited; the server keeps nothing else. */
@@ -52,6 +54,7 @@ export function extensionsOf(parts: Parts): Extensions {
     CopyAsMarkdown,
     CursorBlock,
     LastLine,
+    parts.held,
     ...(parts.linkCards ? [LinkLines.configure({ addHost: parts.linkCards })] : []),
     Placeholder.configure({ text, line, headingOf }),
     suggestions(parts.triggers, parts.suggestionState),

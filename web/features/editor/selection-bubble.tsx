@@ -2,7 +2,7 @@ import { TextSelection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 import { useEditorState } from '@tiptap/react';
 import { BubbleMenu } from '@tiptap/react/menus';
-import { ExternalLink, Link, Unlink } from 'lucide-react';
+import { ExternalLink, Link, Sparkles, Unlink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -20,10 +20,13 @@ interface SelectionBubbleProps {
   readonly isLinkAsked: boolean;
   /** A comment: no headings, colors and sides. */
   readonly isShort?: boolean;
+  /** Opens the panel of the AI; undefined where it is off. */
+  readonly onAskAi?: (() => void) | undefined;
 }
 
 /** Formats at the selection; at a link, where it leads and how to change that. */
-export function SelectionBubble({ editor, isLinkAsked, isShort = false }: SelectionBubbleProps) {
+export function SelectionBubble(props: SelectionBubbleProps) {
+  const { editor, isLinkAsked, isShort = false, onAskAi } = props;
   const { t } = useTranslation('editor');
   const [isLinking, setIsLinking] = useState(isLinkAsked);
   const href = useEditorState({ editor, selector: () => hrefAt(editor) });
@@ -50,6 +53,16 @@ export function SelectionBubble({ editor, isLinkAsked, isShort = false }: Select
       ) : (
         <>
           {href && <LinkPreview editor={editor} href={href} />}
+          {onAskAi && (
+            <IconButton
+              icon={Sparkles}
+              size={24}
+              label={t('ai.title')}
+              shortcut="mod+j"
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={onAskAi}
+            />
+          )}
           {!isShort && <LineMenu editor={editor} />}
           <FormatButtons editor={editor} formats={MARKS} />
           {!isShort && <TextColors editor={editor} />}

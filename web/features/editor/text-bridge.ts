@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand';
 
 import type { UploadTarget } from '#web/lib/http/upload.ts';
 
+import type { HeldRange } from './ai/held-range.ts';
 import { ImageUploads } from './image-uploads.ts';
 import { createSuggestionState, type SuggestionState } from './suggestions.ts';
 import type { MentionSource } from './text-things.ts';
@@ -47,6 +48,10 @@ interface BridgeState {
   readonly picture: { readonly address: string; readonly alt: string } | null;
   /** An item is being looked for, to stand in the text. */
   readonly isEmbedding: boolean;
+  /** The person may ask the AI here. */
+  readonly canAskAi: boolean;
+  /** The part of the text that the AI is asked about, while its panel is open. */
+  readonly ai: HeldRange | null;
 }
 
 /** Between an editor, which is made once, and the screen around it, which changes all the time. */
@@ -73,6 +78,8 @@ export function createBridge(
       person: null,
       picture: null,
       isEmbedding: false,
+      canAskAi: false,
+      ai: null,
     })),
     uploads: new ImageUploads(place),
     suggestionState: createSuggestionState(),

@@ -55,6 +55,8 @@ export interface TextThings {
   readonly ItemEmbed: ComponentType<ItemEmbedProps>;
   /** Finds the work item that is to stand in a text. */
   readonly ItemPicker: ComponentType<ItemPickerProps>;
+  /** Whether the person may ask the AI about texts; false where it is off. */
+  readonly useCanAskAi: () => boolean;
 }
 
 export const TextThingsContext = createContext<TextThings | null>(null);
@@ -70,4 +72,10 @@ export function useTextThings(): TextThings {
 export function useMentionSource(projectId: string): MentionSource {
   // oxlint-disable-next-line react/hooks -- the program provides one hook for as long as it runs
   return useTextThings().useMentionSource(projectId);
+}
+
+/** Whether the person may ask the AI about texts here. */
+export function useCanAskAi(): boolean {
+  // oxlint-disable-next-line react/hooks -- the program provides one hook for as long as it runs
+  return useTextThings().useCanAskAi();
 }

@@ -1,5 +1,12 @@
 import type { Editor, Range } from '@tiptap/react';
-import { Baseline, FileText, Highlighter, ImagePlus, SquareDashedKanban } from 'lucide-react';
+import {
+  Baseline,
+  FileText,
+  Highlighter,
+  ImagePlus,
+  Sparkles,
+  SquareDashedKanban,
+} from 'lucide-react';
 import { v7 } from 'uuid';
 
 import { EMOJI } from '#web/ui/emoji/emoji-list.ts';
@@ -101,6 +108,8 @@ interface SlashParts {
   readonly pickImage: () => void;
   /** Looks for an item that is to stand in the text; null where items cannot. */
   readonly embedItem: (() => void) | null;
+  /** Opens the panel of the AI. */
+  readonly askAi: { readonly isOffered: () => boolean; readonly run: (editor: Editor) => void };
 }
 
 /** `/` for everything a text can hold: what is used most comes first. */
@@ -112,14 +121,16 @@ export function slashTrigger(parts: SlashParts): Trigger {
     isOutsideTables: true,
     items: (query) => {
       const wanted = query.toLowerCase();
-      return all.filter(({ label, words = '' }) =>
-        `${label} ${words}`.toLowerCase().includes(wanted),
+      return all.filter(
+        ({ id, label, words = '' }) =>
+          `${label} ${words}`.toLowerCase().includes(wanted) &&
+          (id !== 'ai' || parts.askAi.isOffered()),
       );
     },
   };
 }
 
-function slashCommands({ t, pickImage, embedItem }: SlashParts): Suggested[] {
+function slashCommands({ t, pickImage, embedItem, askAi }: SlashParts): Suggested[] {
   const format = (one: Format) => suggestFormat(one, t);
   const embed: Suggested = {
     id: 'embed',
@@ -129,6 +140,16 @@ function slashCommands({ t, pickImage, embedItem }: SlashParts): Suggested[] {
     run: (editor, range) => {
       editor.chain().focus().deleteRange(range).run();
       embedItem?.();
+    },
+  };
+  const ai: Suggested = {
+    id: 'ai',
+    label: t('ai.title'),
+    words: t('words.ai'),
+    icon: <Icon of={Sparkles} className="text-muted" />,
+    run: (editor, range) => {
+      editor.chain().focus().deleteRange(range).run();
+      askAi.run(editor);
     },
   };
   return [
@@ -145,6 +166,7 @@ function slashCommands({ t, pickImage, embedItem }: SlashParts): Suggested[] {
     },
     ...AFTER_IMAGE.map(format),
     ...(embedItem ? [embed] : []),
+    ai,
     ...AT_THE_END.map(format),
   ];
 }

@@ -15,7 +15,7 @@ import {
   type TextBridge,
   type UploadPlace,
 } from './text-bridge.ts';
-import { useMentionSource } from './text-things.ts';
+import { useCanAskAi, useMentionSource } from './text-things.ts';
 
 interface TextEditorParts {
   readonly label: string;
@@ -38,6 +38,8 @@ export function useTextEditor(
   const { t } = useTranslation(['editor', 'emoji']);
   const router = useRouter({ warn: false });
   const source = useMentionSource(place.projectId);
+  // A comment is short: what helps with long texts is not offered in it.
+  const canAskAi = useCanAskAi() && parts.variant !== 'comment';
   const [bridge] = useState(() => createBridge(place, { events, source }));
   const [options] = useState((): UseEditorOptions => {
     const look = {
@@ -55,6 +57,7 @@ export function useTextEditor(
   });
   const editor = useEditor(options, []);
   useEffect(() => bridge.state.setState({ events }), [bridge, events]);
+  useEffect(() => bridge.state.setState({ canAskAi }), [bridge, canAskAi]);
   useEffect(() => {
     bridge.state.setState({ source });
     redraw(bridge);

@@ -14,6 +14,7 @@ import {
   ScrollText,
   Settings2,
   ShieldCheck,
+  Sparkles,
   Users,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -38,6 +39,7 @@ const PAGES = [
   { name: 'email', to: '/god-mode/email', icon: Mail },
   { name: 'mails', to: '/god-mode/mails', icon: MailOpen },
   { name: 'authentication', to: '/god-mode/authentication', icon: ShieldCheck },
+  { name: 'ai', to: '/god-mode/ai', icon: Sparkles },
   { name: 'image', to: '/god-mode/image', icon: Image },
   { name: 'integrations', to: '/god-mode/integrations', icon: Plug },
   { name: 'health', to: '/god-mode/health', icon: Activity },

@@ -1,28 +1,31 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { HealthOverview, HealthSample } from '#shared/contract/instances.ts';
 import { formatTime, relative } from '#web/lib/formats/dates.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { HttpError, send } from '#web/lib/http/http.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { AreaLine } from '#web/ui/charts/area-line.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
 interface HealthCardsProps {
   readonly overview: HealthOverview;
+  /** Reads it again. */
+  readonly onChange: () => void;
 }
 
 const MAX_LAG_MS = 2_000;
 const SLOW_MAIL_MS = 5 * 60_000;
 
 /** The last hour of what can fall behind, each in words and as a line. */
-export function HealthCards({ overview }: HealthCardsProps) {
+export function HealthCards({ overview, onChange }: HealthCardsProps) {
   const { t } = useTranslation('instances');
-  const { feed_lag_ms, sockets, jobs, mails, people, samples, oldest_mail_at } = overview;
+  const { feed_lag_ms, sockets, people, samples } = overview;
   const highest = Math.max(feed_lag_ms, ...samples.map((sample) => sample.feed_lag_ms));
-  const isMailSlow =
-    isOlder(oldest_mail_at, overview.at, SLOW_MAIL_MS) || overview.failed_mails > 0;
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <Card
@@ -43,31 +46,81 @@ export function HealthCards({ overview }: HealthCardsProps) {
         foot={t('health.cards.people', { count: people })}
         {...seriesOf(overview, 'sockets')}
       />
-      <Card
-        name={t('health.jobs')}
-        value={jobs < 0 ? t('health.unreachable') : formatNumber(jobs)}
-        words={jobs < 0 ? '' : t('health.cards.waiting', { count: jobs })}
-        foot={t('health.jobsHint')}
-        isBad={jobs < 0}
-        {...seriesOf(overview, 'jobs')}
-      />
-      <Card
-        name={t('mails.title')}
-        value={formatNumber(mails)}
-        words={
-          oldest_mail_at
-            ? t('health.cards.oldest', { when: relative(oldest_mail_at) })
-            : t('health.cards.waiting', { count: mails })
-        }
-        foot={
-          overview.mail_error && isMailSlow
-            ? overview.mail_error
-            : t('health.cards.failed', { count: overview.failed_mails })
-        }
-        isBad={isMailSlow}
-        {...seriesOf(overview, 'mails')}
-      />
+      <JobsCard overview={overview} />
+      <MailsCard overview={overview} onChange={onChange} />
     </div>
+  );
+}
+
+function JobsCard({ overview }: Pick<HealthCardsProps, 'overview'>) {
+  const { t } = useTranslation('instances');
+  const { jobs, failed_jobs } = overview;
+  const show = () => document.querySelector<HTMLElement>('#failed-jobs')?.focus();
+  return (
+    <Card
+      name={t('health.jobs')}
+      value={jobs < 0 ? t('health.unreachable') : formatNumber(jobs)}
+      words={jobs < 0 ? '' : t('health.cards.waiting', { count: jobs })}
+      foot={
+        failed_jobs === 0
+          ? t('health.jobsHint')
+          : t('health.cards.failedJobs', { count: failed_jobs })
+      }
+      end={
+        failed_jobs > 0 && (
+          <Button size={24} onClick={show}>
+            {t('health.show')}
+          </Button>
+        )
+      }
+      isBad={jobs < 0 || failed_jobs > 0}
+      {...seriesOf(overview, 'jobs')}
+    />
+  );
+}
+
+function MailsCard({ overview, onChange }: HealthCardsProps) {
+  const { t } = useTranslation('instances');
+  const { mails, failed_mails, oldest_mail_at, mail_error } = overview;
+  const isSlow = isOlder(oldest_mail_at, overview.at, SLOW_MAIL_MS) || failed_mails > 0;
+  return (
+    <Card
+      name={t('mails.title')}
+      value={formatNumber(mails)}
+      words={
+        oldest_mail_at
+          ? t('health.cards.oldest', { when: relative(oldest_mail_at) })
+          : t('health.cards.waiting', { count: mails })
+      }
+      foot={mail_error && isSlow ? mail_error : t('health.cards.failed', { count: failed_mails })}
+      end={(mails > 0 || failed_mails > 0) && <SendMailsNow onDone={onChange} />}
+      isBad={isSlow}
+      {...seriesOf(overview, 'mails')}
+    />
+  );
+}
+
+/** Sends what waits and what failed, without waiting for the next try. */
+function SendMailsNow({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation('instances');
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async () => {
+    setIsBusy(true);
+    try {
+      const path = '/api/instances/mails/retry/';
+      const { count } = await send<{ count: number }>('POST', path, { isOtherSession: true });
+      showToast({ title: t('mails.sending', { count }), key: 'mails' });
+    } catch (error) {
+      const isSaid = error instanceof HttpError && error.status >= 400;
+      showToast({ title: isSaid ? error.message : t('away'), tone: 'error', key: 'mails' });
+    }
+    setIsBusy(false);
+    onDone();
+  };
+  return (
+    <Button size={24} isBusy={isBusy} onClick={() => void run()}>
+      {t('health.tryNow')}
+    </Button>
   );
 }
 
@@ -90,6 +143,8 @@ interface CardProps {
   readonly value: string;
   readonly words: string;
   readonly foot: ReactNode;
+  /** What can be done about it. */
+  readonly end?: ReactNode;
   readonly values: readonly number[];
   /** Null before there is an hour to show. */
   readonly from: string | null;
@@ -99,7 +154,7 @@ interface CardProps {
 }
 
 function Card(props: CardProps) {
-  const { name, value, words, foot, values, from, until, limit, isBad = false } = props;
+  const { name, value, words, foot, end, values, from, until, limit, isBad = false } = props;
   const { t } = useTranslation('instances');
   const highest = formatNumber(Math.round(Math.max(...values)));
   // The line that must not be passed is drawn where there is something near it.
@@ -136,7 +191,10 @@ function Card(props: CardProps) {
         <span>{from === null ? t('health.cards.noHour') : formatTime(from)}</span>
         <span>{formatTime(until)}</span>
       </p>
-      <p className="mt-3 border-t border-line pt-3 text-12 break-words text-muted">{foot}</p>
+      <div className="mt-3 flex min-h-9 items-center justify-between gap-3 border-t border-line pt-3">
+        <p className="min-w-0 text-12 break-words text-muted">{foot}</p>
+        {end}
+      </div>
     </section>
   );
 }

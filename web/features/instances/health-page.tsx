@@ -2,19 +2,22 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Health, HealthOverview, ListedMail } from '#shared/contract/instances.ts';
+import type { FailedJobs, Health, HealthOverview, ListedMail } from '#shared/contract/instances.ts';
 import { formatMoment } from '#web/lib/formats/dates.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { sizeText } from '#web/lib/formats/size-text.ts';
 import { HttpError, send } from '#web/lib/http/http.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
 
+import { FailedJobList } from './failed-jobs.tsx';
 import { HealthCards } from './health-cards.tsx';
 import { MailDialog } from './mails/mail-dialog.tsx';
 import { useMailWords } from './mails/use-mail-words.ts';
 import { AdminPage, NotThere, Row, Rows } from './page-parts.tsx';
 import { useInstance } from './store.ts';
+import { WebhookList } from './webhook-list.tsx';
 
 interface Mails {
   readonly results: readonly ListedMail[];
@@ -25,7 +28,7 @@ const EVERY_MS = 5_000;
 /** How the installation does. */
 export function HealthPage() {
   const { t } = useTranslation('instances');
-  const { health, overview, mails, isAway, read } = useHealth();
+  const { health, overview, mails, jobs, isAway, read } = useHealth();
   return (
     <AdminPage title={t('health.title')} lead={t('health.lead')} isWide>
       {isAway && health && (
@@ -35,8 +38,10 @@ export function HealthPage() {
       )}
       {health ? (
         <div className="grid gap-6">
-          {overview && <HealthCards overview={overview} />}
+          {overview && <HealthCards overview={overview} onChange={read} />}
+          {jobs && <FailedJobList jobs={jobs} onChange={read} />}
           <Numbers health={health} overview={overview} />
+          {overview && <WebhookList webhooks={overview.webhooks} />}
           {mails && <MailList mails={mails} />}
         </div>
       ) : (
@@ -50,21 +55,24 @@ function useHealth() {
   const [health, setHealth] = useState<Health | null>(null);
   const [overview, setOverview] = useState<HealthOverview | null>(null);
   const [mails, setMails] = useState<Mails | null>(null);
+  const [jobs, setJobs] = useState<FailedJobs | null>(null);
   const [isAway, setIsAway] = useState(false);
   const read = useCallback(() => {
     const look = async () => {
-      const [said, told, sent] = await Promise.allSettled([
+      const [said, told, sent, failed] = await Promise.allSettled([
         readHealth(),
         send<HealthOverview>('GET', '/api/instances/health/', { isOtherSession: true }),
         send<Mails>('GET', '/api/instances/mails/', {
           isOtherSession: true,
           query: { per_page: 8 },
         }),
+        send<FailedJobs>('GET', '/api/instances/jobs/', { isOtherSession: true }),
       ]);
       setIsAway(said.status === 'rejected');
       if (said.status === 'fulfilled') setHealth(said.value);
       if (told.status === 'fulfilled') setOverview(told.value);
       if (sent.status === 'fulfilled') setMails(sent.value);
+      if (failed.status === 'fulfilled') setJobs(failed.value);
     };
     void look();
   }, []);
@@ -73,7 +81,7 @@ function useHealth() {
     const timer = setInterval(read, EVERY_MS);
     return () => clearInterval(timer);
   }, [read]);
-  return { health, overview, mails, isAway, read };
+  return { health, overview, mails, jobs, isAway, read };
 }
 
 /** A server without its database answers 503, and still says how it does. */
@@ -118,9 +126,7 @@ function Numbers({ health, overview }: NumbersProps) {
       </Fact>
       {overview && (
         <>
-          <Fact name={t('health.facts.files')}>
-            {t('health.facts.megabytes', { size: megabytes(overview.file_bytes) })}
-          </Fact>
+          <FilesFact overview={overview} />
           <WebhooksFact webhooks={overview.webhooks} />
           <Fact name={t('health.facts.memory')}>
             {t('health.facts.megabytes', { size: megabytes(overview.memory_bytes) })}
@@ -148,19 +154,32 @@ function Numbers({ health, overview }: NumbersProps) {
 
 const megabytes = (bytes: number) => formatNumber(Math.round(bytes / 1024 ** 2));
 
-/** How many webhooks there are in all workspaces, and which of them fail. */
-function WebhooksFact({ webhooks }: Pick<HealthOverview, 'webhooks'>) {
+/** Below this room on the disk nobody should wait with making more. */
+const LITTLE_ROOM = 1024 ** 3;
+
+/** How much is stored, and how much more there is room for. */
+function FilesFact({ overview }: { readonly overview: HealthOverview }) {
   const { t } = useTranslation('instances');
-  const failing = webhooks.filter(({ failures }) => failures > 0);
-  const words = failing.map(({ url, workspace, is_active }) =>
-    t(is_active ? 'health.facts.failing' : 'health.facts.switchedOff', { url, workspace }),
-  );
+  const { file_bytes, files, disk_free_bytes } = overview;
   return (
     <Fact
-      name={t('health.facts.webhooks')}
-      isWell={failing.length === 0}
-      {...(words.length > 0 && { hint: words.join(' · ') })}
+      name={t('health.facts.files')}
+      {...(disk_free_bytes !== null && {
+        hint: t('health.facts.free', { size: sizeText(disk_free_bytes) }),
+        isWell: disk_free_bytes > LITTLE_ROOM,
+      })}
     >
+      {t('health.facts.stored', { count: files, size: sizeText(file_bytes) })}
+    </Fact>
+  );
+}
+
+/** How many webhooks there are in all workspaces, and how many of them fail. */
+function WebhooksFact({ webhooks }: Pick<HealthOverview, 'webhooks'>) {
+  const { t } = useTranslation('instances');
+  const failing = webhooks.filter(({ failures, is_active }) => failures > 0 || !is_active);
+  return (
+    <Fact name={t('health.facts.webhooks')} isWell={failing.length === 0}>
       {t('health.facts.webhookCount', {
         count: webhooks.length,
         failing: formatNumber(failing.length),

@@ -56,6 +56,16 @@ export async function isMailOff(): Promise<boolean> {
   return store.getState().known?.config.is_smtp_configured === false;
 }
 
+/** Whether an AI is set up here; false until that is known. */
+export function useHasAi(): boolean {
+  return useKnownInstance().known?.config.has_llm_configured === true;
+}
+
+/** Whether stock pictures can be searched here; false until that is known. */
+export function useHasStockPictures(): boolean {
+  return useKnownInstance().known?.config.has_unsplash_configured === true;
+}
+
 /** The providers by which people sign in here. */
 export function providersOf(config: InstanceConfig): readonly SignInProvider[] {
   return SIGN_IN_PROVIDERS.filter((provider) => config[`is_${provider}_enabled`]);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
 
 import { send } from '#web/lib/http/http.ts';
 import type { TableQuery, TableView } from '#web/ui/tables/table-column.ts';
@@ -6,6 +7,7 @@ import type { TableQuery, TableView } from '#web/ui/tables/table-column.ts';
 import { forgetAdmin } from './admin-session.ts';
 import { isSignedOut } from './use-configuration.ts';
 
+const Also = z.record(z.string(), z.string());
 const WAIT_MS = 200;
 const PAGE_SIZE = 25;
 
@@ -28,17 +30,23 @@ export interface AdminList<Row> {
 export function useAdminList<Row extends { readonly id: string }>(
   path: string,
   first: TableQuery,
+  more?: Readonly<Record<string, string | undefined>>,
 ): AdminList<Row> {
   const [query, onQuery] = useState(first);
   const [page, setPage] = useState<ListPage<Row> | null>(null);
   const [isAway, setIsAway] = useState(false);
   const asked = useRef<TableQuery>(query);
+  // As text: a new object with the same words is the same question.
+  const also = JSON.stringify(more ?? {});
+  const latest = useRef(also);
   const read = useCallback(() => {
     asked.current = query;
-    send<ListPage<Row>>('GET', path, { query: wireOf(query), isOtherSession: true }).then(
+    latest.current = also;
+    const conditions = { ...wireOf(query), ...Also.parse(JSON.parse(also)) };
+    send<ListPage<Row>>('GET', path, { query: conditions, isOtherSession: true }).then(
       (found) => {
         // The answer to an older query comes too late.
-        if (asked.current !== query) return;
+        if (asked.current !== query || latest.current !== also) return;
         setPage(found);
         setIsAway(false);
       },
@@ -47,7 +55,7 @@ export function useAdminList<Row extends { readonly id: string }>(
         else setIsAway(true);
       },
     );
-  }, [path, query]);
+  }, [path, query, also]);
   useEffect(() => {
     const isTyped = query.words !== asked.current.words;
     const timer = setTimeout(read, isTyped ? WAIT_MS : 0);

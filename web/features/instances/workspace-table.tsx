@@ -41,6 +41,13 @@ export function WorkspaceTable({ rows, hasSearch }: WorkspaceTableProps) {
                   /{slug}
                 </span>
                 <span className="block text-12 text-muted md:hidden">{owner.email}</span>
+                <a
+                  href={addressOf('/god-mode/audit', { workspace: id })}
+                  className="block text-12 text-muted underline"
+                >
+                  {t('audit.title')}
+                  <span className="sr-only"> {name}</span>
+                </a>
               </td>
               <td className="py-2 pe-3 max-md:hidden">
                 <span className="block" dir="auto">

@@ -1,7 +1,8 @@
 import { ImageUp, Trash2 } from 'lucide-react';
-import { type DragEvent, type ReactElement, useId, useRef, useState } from 'react';
+import { type DragEvent, lazy, type ReactElement, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useHasStockPictures } from '#web/features/instances/store.ts';
 import { sizeText } from '#web/lib/formats/size-text.ts';
 import { HttpError } from '#web/lib/http/http.ts';
 import {
@@ -14,9 +15,15 @@ import {
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ProgressRing } from '#web/ui/feedback/progress-ring.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Tabs } from '#web/ui/frames/tabs.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
 import { CoverChoices } from './cover-choices.tsx';
+
+const StockPictures = lazy(async () => ({
+  default: (await import('./stock-pictures.tsx')).StockPictures,
+}));
 
 interface PicturePickerProps {
   /** What opens it; it is given `onClick`. */
@@ -69,7 +76,7 @@ function PictureForm(props: PictureFormProps) {
         />
       )}
       {onReady && (
-        <CoverChoices
+        <ReadyCovers
           current={current}
           onPick={(path) => {
             onReady(path);
@@ -98,6 +105,39 @@ function PictureForm(props: PictureFormProps) {
         </p>
       )}
     </div>
+  );
+}
+
+interface ReadyCoversProps {
+  readonly current: string | null;
+  readonly onPick: (path: string) => void;
+}
+
+/** Covers that come with the program and, where the installation has a key for them, stock pictures. */
+function ReadyCovers(props: ReadyCoversProps) {
+  const { t } = useTranslation('projects');
+  const [tab, setTab] = useState<'gallery' | 'stock'>('gallery');
+  if (!useHasStockPictures()) return <CoverChoices {...props} />;
+  return (
+    <Tabs
+      label={t('cover.title')}
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        { value: 'gallery', label: t('cover.ready') },
+        { value: 'stock', label: t('stock.title') },
+      ]}
+    >
+      {tab === 'gallery' ? (
+        <div className="pt-3">
+          <CoverChoices {...props} />
+        </div>
+      ) : (
+        <Suspense fallback={<Skeleton className="mt-3 h-40" />}>
+          <StockPictures {...props} />
+        </Suspense>
+      )}
+    </Tabs>
   );
 }
 

@@ -9,8 +9,8 @@ import { POPUP } from '#web/ui/layout/popup-look.ts';
 import { collisionsOnTouch } from '#web/ui/layout/touch.ts';
 
 interface AnchoredPopoverProps {
-  /** What it stands at; null = it is closed. */
-  readonly anchor: Element | null;
+  /** What it stands at, or where that is; null = it is closed. */
+  readonly anchor: Element | { readonly getBoundingClientRect: () => DOMRect } | null;
   readonly label: string;
   readonly onClose: () => void;
   /** Text that its field begins with: it was opened by typing. */

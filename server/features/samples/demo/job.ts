@@ -1,6 +1,7 @@
 import { findLeadingAdmin } from '#server/features/workspaces/queries.ts';
 import { actingFor, enterWorkspace } from '#server/platform/access/acting.ts';
-import type { Job } from '#server/platform/jobs/jobs.ts';
+import { noteFailure } from '#server/platform/jobs/failures.ts';
+import type { Job, RowWords } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { ApiError } from '#shared/errors.ts';
@@ -36,6 +37,11 @@ export const demoProjectJob: Job = {
       ORDER BY next_attempt_at LIMIT ${limit}`;
     return rows.map((row) => row.id);
   },
+  again: ({ database: { sql } }, id) => sql`
+    UPDATE demo_projects SET status = 'queued', attempts = 0, next_attempt_at = now(), updated_at = now()
+    WHERE workspace_id = ${id} AND status IN ('queued', 'failed')`,
+  about: ({ database: { sql } }, ids) => sql<RowWords[]>`
+    SELECT id, name AS about FROM workspaces WHERE id = ANY(${ids as string[]}::uuid[])`,
 };
 
 async function claim(platform: Platform, id: string): Promise<number | null> {
@@ -78,6 +84,10 @@ async function postpone(
 ): Promise<void> {
   const note = String(error).slice(0, 1000);
   platform.log.warn({ workspace: id, attempts, note }, 'a demo project was not made');
+  if (status !== 'skipped') {
+    const isOver = status === 'failed';
+    await noteFailure(platform, { kind: DEMO_PROJECT, id, error: note, isOver });
+  }
   await platform.database.sql`
     UPDATE demo_projects SET status = ${status}, last_error = ${note}, updated_at = now(),
       next_attempt_at = now() + make_interval(secs => ${15 * attempts})

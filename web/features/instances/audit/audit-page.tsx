@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { AUDIT_KINDS } from '#shared/contract/audit.ts';
+import { AUDIT_KINDS, type AuditPage as AuditLog } from '#shared/contract/audit.ts';
 import { AdminPage, NotThere } from '#web/features/instances/page-parts.tsx';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { addressOf } from '#web/lib/http/http.ts';
@@ -14,14 +14,15 @@ import { Icon } from '#web/ui/feedback/icon.tsx';
 import { SearchInput } from '#web/ui/fields/search-input.tsx';
 
 import { AuditTable } from './audit-table.tsx';
-import { type AuditQuery, useAudit } from './use-audit.ts';
+import { type AuditQuery, auditQueryOf, auditWire, useAudit } from './use-audit.ts';
+import { WorkspaceSelect } from './workspace-select.tsx';
 
 const RANGES = [7, 30, 180] as const;
 
 /** Who did what from where, for the last half year. */
 export function AuditPage() {
   const { t } = useTranslation('instances');
-  const [query, setQuery] = useState<AuditQuery>({ search: '', kind: undefined, days: 30 });
+  const [query, setQuery] = useState<AuditQuery>(() => auditQueryOf(location.search));
   const { page, isAway, read, more } = useAudit(query);
   return (
     <AdminPage
@@ -29,13 +30,24 @@ export function AuditPage() {
       lead={t('audit.lead')}
       isWide
       end={
-        <a href={addressOf('/api/instances/audit/export/', wire(query))} className={buttonLook({})}>
+        <a
+          href={addressOf('/api/instances/audit/export/', auditWire(query))}
+          className={buttonLook({})}
+        >
           <Icon of={Download} />
           {t('audit.export')}
         </a>
       }
     >
-      <AuditTools query={query} onChange={setQuery} total={page?.total} />
+      <AuditTools query={query} onChange={setQuery} page={page} />
+      {query.actor !== undefined && (
+        <p className="mb-4 flex items-center gap-2">
+          <bdi>{page?.results[0]?.actor || t('audit.onePerson')}</bdi>
+          <Button size={24} onClick={() => setQuery({ ...query, actor: undefined })}>
+            {t('audit.everybody')}
+          </Button>
+        </p>
+      )}
       {!page && <NotThere isAway={isAway} onAgain={read} />}
       {page && page.results.length === 0 && (
         <EmptyState title={t('audit.none')} text={t('audit.noneText')} />
@@ -53,10 +65,10 @@ export function AuditPage() {
 interface AuditToolsProps {
   readonly query: AuditQuery;
   readonly onChange: (query: AuditQuery) => void;
-  readonly total: number | undefined;
+  readonly page: AuditLog | null;
 }
 
-function AuditTools({ query, onChange, total }: AuditToolsProps) {
+function AuditTools({ query, onChange, page }: AuditToolsProps) {
   const { t } = useTranslation('instances');
   const set = (fields: Partial<AuditQuery>) => onChange({ ...query, ...fields });
   return (
@@ -69,6 +81,11 @@ function AuditTools({ query, onChange, total }: AuditToolsProps) {
             label={t('audit.search')}
           />
         </div>
+        <WorkspaceSelect
+          value={query.workspace}
+          workspaces={page?.workspaces ?? []}
+          onChange={(workspace) => set({ workspace })}
+        />
         <Segmented
           label={t('audit.range')}
           value={String(query.days)}
@@ -91,16 +108,12 @@ function AuditTools({ query, onChange, total }: AuditToolsProps) {
             }))}
           />
         </div>
-        {total !== undefined && (
+        {page && (
           <p className="num text-12 text-muted" role="status">
-            {t('audit.count', { count: total, number: formatNumber(total) })}
+            {t('audit.count', { count: page.total, number: formatNumber(page.total) })}
           </p>
         )}
       </div>
     </>
   );
-}
-
-function wire({ search, kind, days }: AuditQuery): Record<string, string | undefined> {
-  return { search: search.trim() || undefined, kind, days: String(days) };
 }

@@ -10,6 +10,27 @@ export interface AuditQuery {
   readonly search: string;
   readonly kind: AuditKind | undefined;
   readonly days: number;
+  /** Only of this workspace. */
+  readonly workspace: string | undefined;
+  /** Only of this person. */
+  readonly actor: string | undefined;
+}
+
+/** What of the log the address asks for. */
+export function auditQueryOf(search: string): AuditQuery {
+  const asked = new URLSearchParams(search);
+  return {
+    search: '',
+    kind: undefined,
+    days: 30,
+    workspace: asked.get('workspace') ?? undefined,
+    actor: asked.get('actor') ?? undefined,
+  };
+}
+
+/** The same as the server is asked. */
+export function auditWire({ search, kind, days, workspace, actor }: AuditQuery) {
+  return { search: search.trim() || undefined, kind, days, workspace, actor };
 }
 
 const WAIT_MS = 200;
@@ -23,12 +44,7 @@ export function useAudit(query: AuditQuery) {
     async (before: string | undefined, keep: (found: AuditPage) => void) => {
       try {
         const found = await send<AuditPage>('GET', '/api/instances/audit/', {
-          query: {
-            search: query.search.trim() || undefined,
-            kind: query.kind,
-            days: query.days,
-            before,
-          },
+          query: { ...auditWire(query), before },
           isOtherSession: true,
         });
         // The answer to an older query comes too late.
@@ -52,7 +68,11 @@ export function useAudit(query: AuditQuery) {
   }, [read, query]);
   const more = () =>
     void call(page?.next ?? undefined, (found) =>
-      setPage((last) => ({ ...found, results: [...(last?.results ?? []), ...found.results] })),
+      setPage((last) => ({
+        ...found,
+        workspaces: last?.workspaces ?? [],
+        results: [...(last?.results ?? []), ...found.results],
+      })),
     );
   return { page, isAway, read, more };
 }

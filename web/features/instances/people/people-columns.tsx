@@ -111,7 +111,7 @@ function stateOf({ is_active, is_placeholder }: InstanceUser): keyof typeof STAT
   return is_placeholder ? 'imported' : 'active';
 }
 
-const METHODS = ['email', 'magic-code', 'google', 'github', 'gitlab'] as const;
+const METHODS = ['email', 'magic-code', 'google', 'github', 'gitlab', 'oidc'] as const;
 
 function methodOf({ last_login_medium }: InstanceUser, t: Translate): string {
   const method = METHODS.find((one) => one === last_login_medium);

@@ -1,12 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { InstanceUser } from '#shared/contract/instances.ts';
+import {
+  INSTANCE_USER_STATES,
+  type InstanceUser,
+  type InstanceUserState,
+} from '#shared/contract/instances.ts';
 import { useAdmin } from '#web/features/instances/admin-session.ts';
 import { AdminPage, NotThere } from '#web/features/instances/page-parts.tsx';
 import { useAdminList } from '#web/features/instances/use-admin-list.ts';
-import { HttpError } from '#web/lib/http/http.ts';
-import { Banner } from '#web/ui/messages/banner.tsx';
+import { useTasks } from '#web/features/instances/use-tasks.tsx';
+import { Segmented } from '#web/ui/buttons/segmented.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { DataTable } from '#web/ui/tables/data-table.tsx';
 import type { TableQuery } from '#web/ui/tables/table-column.ts';
 
@@ -24,43 +29,34 @@ const FIRST: TableQuery = { words: '', sort: { by: 'name', isDown: false }, page
 export function PeoplePage() {
   const { t } = useTranslation('instances');
   const { admin } = useAdmin();
-  const { view, isAway, read, keep } = useAdminList<InstanceUser>('/api/instances/users/', FIRST);
+  const [state, setState] = useState<State>('all');
+  const { view, isAway, read, keep } = useAdminList<InstanceUser>('/api/instances/users/', FIRST, {
+    state: state === 'all' ? undefined : state,
+  });
   const [deleted, setDeleted] = useState<InstanceUser | null>(null);
   const [leaving, setLeaving] = useState<InstanceUser | null>(null);
   const [link, setLink] = useState<ShownLink | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, run } = useTasks();
 
-  async function run(task: () => Promise<void>) {
-    setProblem(null);
-    try {
-      await task();
-    } catch (error) {
-      setProblem(error instanceof HttpError && error.status >= 400 ? error.message : t('away'));
-    }
-  }
+  const narrow = (next: State) => {
+    setState(next);
+    view?.onQuery({ ...view.query, page: 0 });
+  };
 
   const menu = (person: InstanceUser) => (
     <PersonMenu
       person={person}
       isMe={person.id === admin?.id}
-      run={(task) => void run(task)}
+      run={run}
       onChange={keep}
       onDeactivate={() => setLeaving(person)}
       onDelete={() => setDeleted(person)}
-      onResetLink={() =>
-        void run(async () => setLink({ person, link: await createResetLink(person) }))
-      }
+      onResetLink={() => run(async () => setLink({ person, link: await createResetLink(person) }))}
     />
   );
   return (
     <AdminPage title={t('people.title')} lead={t('people.lead')} isWide>
-      {problem && (
-        <div className="mb-4">
-          <Banner tone="danger" onClose={() => setProblem(null)} closeLabel={t('closeMessage')}>
-            {problem}
-          </Banner>
-        </div>
-      )}
+      {problem}
       {view ? (
         <DataTable
           title={t('people.all')}
@@ -69,6 +65,8 @@ export function PeoplePage() {
           nameOf={fullNameOf}
           menu={menu}
           searchLabel={t('people.search')}
+          tools={<StateFilter value={state} onChange={narrow} />}
+          empty={<EmptyState title={t('people.none')} />}
         />
       ) : (
         <NotThere isAway={isAway} onAgain={read} />
@@ -77,5 +75,27 @@ export function PeoplePage() {
       <DeleteDialog person={deleted} onClose={() => setDeleted(null)} onDeleted={read} />
       <ResetLinkDialog shown={link} onClose={() => setLink(null)} />
     </AdminPage>
+  );
+}
+
+type State = 'all' | InstanceUserState;
+
+interface StateFilterProps {
+  readonly value: State;
+  readonly onChange: (state: State) => void;
+}
+
+function StateFilter({ value, onChange }: StateFilterProps) {
+  const { t } = useTranslation('instances');
+  return (
+    <Segmented
+      label={t('people.state')}
+      value={value}
+      onChange={onChange}
+      options={(['all', ...INSTANCE_USER_STATES] as const).map((state) => ({
+        value: state,
+        label: t(`people.states.${state}`),
+      }))}
+    />
   );
 }

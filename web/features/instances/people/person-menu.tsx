@@ -1,4 +1,5 @@
-import { Link2, Power, Trash2, UserCheck, UserX } from 'lucide-react';
+import { useRouter } from '@tanstack/react-router';
+import { Link2, Power, ScrollText, Trash2, UserCheck, UserX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { InstanceUser } from '#shared/contract/instances.ts';
@@ -23,6 +24,7 @@ interface PersonMenuProps {
 export function PersonMenu(props: PersonMenuProps) {
   const { person, isMe, run, onChange, onDeactivate, onDelete, onResetLink } = props;
   const { t } = useTranslation('instances');
+  const router = useRouter();
   const name = fullNameOf(person);
   const end = async () => {
     await endSessions(person);
@@ -50,6 +52,9 @@ export function PersonMenu(props: PersonMenuProps) {
       >
         {t('people.endSessions', { count: person.total_sessions - (isMe ? 1 : 0) })}
       </MenuItem>
+      <MenuItem icon={ScrollText} onSelect={() => router.history.push(auditOf(person))}>
+        {t('people.showAudit')}
+      </MenuItem>
       <MenuSeparator />
       {person.is_active ? (
         <MenuItem
@@ -76,3 +81,5 @@ export function PersonMenu(props: PersonMenuProps) {
     </>
   );
 }
+
+const auditOf = ({ id }: InstanceUser) => `/god-mode/audit?actor=${id}`;

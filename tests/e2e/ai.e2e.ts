@@ -1,0 +1,134 @@
+import { openAiService } from '#tests/support/ai-service.ts';
+
+import { makePage, openText, textOf, wordsOf } from './support/pages.ts';
+import { bring, place, visitor } from './support/people.ts';
+import { asInstanceAdmin, excessOf, faultsOf, settle } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+
+const COMES = { timeout: 20_000 };
+
+test('an admin sets the AI up and tries it; a text is changed by it, seen by others, and undone', async ({
+  browser,
+  faults,
+}) => {
+  // The service refuses once, on purpose.
+  faults.allow(/status of 400/);
+  const service = await openAiService();
+  const root = await visitor(browser, 'Root');
+  await asInstanceAdmin(root);
+  const admin = await root.context.newPage();
+  await admin.goto('/god-mode/ai');
+
+  await test.step('it is set up', async () => {
+    await expect(admin.getByText(/^AI is off/)).toBeVisible();
+    await admin.getByRole('combobox', { name: 'AI provider' }).click();
+    await admin.getByRole('option', { name: /^Other/ }).click();
+    await admin.getByRole('textbox', { name: 'Base URL' }).fill(service.address);
+    await admin.getByRole('textbox', { name: 'Model' }).fill('small-1');
+    await admin.getByRole('textbox', { name: 'API key' }).fill('sk-hush');
+    await admin.getByRole('button', { name: 'Save changes' }).click();
+    await expect(admin.getByText(/^AI is on/)).toBeVisible(COMES);
+  });
+  await test.step('the test says whether it answers, and why not', async () => {
+    const run = admin.getByRole('button', { name: 'Send test question' });
+    await run.click();
+    await expect(admin.getByText(/The AI answered in/)).toBeVisible(COMES);
+    service.answer = { status: 401, text: 'Incorrect API key' };
+    await run.click();
+    await expect(admin.getByText('401 Incorrect API key')).toBeVisible(COMES);
+    await settle(admin);
+    expect(await faultsOf(admin)).toEqual([]);
+    await admin.setViewportSize({ width: 390, height: 844 });
+    expect(await excessOf(admin)).toBeLessThanOrEqual(0);
+  });
+
+  const [ada, max] = [await visitor(browser, 'Ada'), await visitor(browser, 'Max')];
+  const at = await place(ada);
+  await bring(ada, max, at);
+  const id = await makePage(ada, at, {
+    name: 'Notes',
+    description_html: '<p>we is late</p><p>Second line</p>',
+  });
+  const [hers, his] = [await ada.context.newPage(), await max.context.newPage()];
+  await Promise.all([openText(hers, at, id), openText(his, at, id)]);
+  const panel = hers.getByRole('dialog', { name: 'Ask AI' });
+
+  await test.step('a selection is corrected by keys alone: the answer is shown before it is used', async () => {
+    service.answer = { status: 200, text: 'We are **late**' };
+    await textOf(hers).locator('p', { hasText: 'we is late' }).click();
+    await hers.keyboard.press('Home');
+    await hers.keyboard.press('Shift+End');
+    await hers.keyboard.press('ControlOrMeta+j');
+    await expect(panel).toBeVisible(COMES);
+    await expect(panel.getByRole('textbox')).toBeFocused();
+    await hers.keyboard.press('Tab');
+    const fix = panel.getByRole('button', { name: 'Fix grammar' });
+    if (!(await fix.evaluate((one) => one === document.activeElement))) {
+      await hers.keyboard.press('Tab');
+    }
+    await expect(fix).toBeFocused();
+    expect(await faultsOf(hers)).toEqual([]);
+    await hers.keyboard.press('Enter');
+    await expect(panel.getByRole('region', { name: 'Answer of the AI' })).toHaveText(
+      'We are late',
+      COMES,
+    );
+    expect(service.asked.at(-1)?.messages[1]?.content).toMatch(/\nwe is late$/);
+    // What another person writes meanwhile is not replaced by an answer that does not know it.
+    await textOf(his).locator('p', { hasText: 'we is late' }).click();
+    await his.keyboard.press('Home');
+    await his.keyboard.type('Note: ');
+    await expect.poll(() => wordsOf(textOf(hers)), COMES).toContain('Note: we is late');
+    await expect(panel.getByText(/^Someone has changed this text/)).toBeVisible(COMES);
+    await expect(panel.getByRole('button', { name: 'Replace selection' })).toHaveCount(0);
+    service.answer = { status: 200, text: 'Note: We are **late**' };
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await expect(panel.getByRole('region', { name: 'Answer of the AI' })).toHaveText(
+      'Note: We are late',
+      COMES,
+    );
+    await hers.keyboard.press('Tab');
+    await expect(panel.getByRole('button', { name: 'Replace selection' })).toBeFocused();
+    await hers.keyboard.press('Enter');
+    await expect(panel).toHaveCount(0);
+    await expect(textOf(hers).locator('strong')).toHaveText('late');
+    await expect.poll(() => wordsOf(textOf(his)), COMES).toContain('Note: We are late');
+  });
+  await test.step('undo takes it back for everybody', async () => {
+    await hers.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => wordsOf(textOf(his)), COMES).toContain('Note: we is late');
+  });
+  await test.step('a question from the slash menu is answered below the line; a failure says why', async () => {
+    service.answer = { status: 429, text: 'quota' };
+    await textOf(hers).locator('p', { hasText: 'Second line' }).click();
+    await hers.keyboard.press('End');
+    await hers.keyboard.type(' /ask ai');
+    await hers.getByRole('option', { name: 'Ask AI' }).click();
+    await expect(panel.getByRole('textbox')).toBeFocused();
+    await hers.keyboard.type('What comes next?');
+    await hers.keyboard.press('Enter');
+    await expect(panel.getByRole('alert')).toContainText('busy, or its quota is used up', COMES);
+    service.answer = { status: 200, text: '- First\n- Then' };
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await panel.getByRole('button', { name: 'Insert below' }).click();
+    await expect(textOf(hers).locator('li')).toHaveText(['First', 'Then']);
+    await expect.poll(() => wordsOf(textOf(his)), COMES).toMatch(/First\s*Then/);
+  });
+
+  await test.step('switched off, nothing of it is offered', async () => {
+    await admin.getByRole('textbox', { name: 'Base URL' }).fill('');
+    await admin.getByRole('combobox', { name: 'AI provider' }).click();
+    await admin.getByRole('option', { name: 'OpenAI', exact: true }).click();
+    await admin.getByRole('textbox', { name: 'API key' }).fill('');
+    await admin.getByRole('button', { name: 'Save changes' }).click();
+    await expect(admin.getByText(/^AI is off/)).toBeVisible(COMES);
+    await hers.reload();
+    await openText(hers, at, id);
+    await textOf(hers).locator('p').first().click();
+    await hers.keyboard.press('Home');
+    await hers.keyboard.press('Shift+End');
+    await expect(hers.getByRole('toolbar', { name: 'Formatting' }).last()).toBeVisible();
+    await expect(hers.getByRole('button', { name: 'Ask AI' })).toHaveCount(0);
+  });
+  service.close();
+});

@@ -1,0 +1,69 @@
+import type { Editor } from '@tiptap/react';
+
+import { AI_TEXT_MAX, type RephraseTask } from '#shared/constants/ai.ts';
+import type {
+  AskAssistant,
+  AssistantAnswer,
+  RephrasedText,
+  RephraseText,
+} from '#shared/contract/ai.ts';
+import { documentMarkdown } from '#shared/document/document-markdown.ts';
+import { markdownNames } from '#web/features/editor/export-names.ts';
+import type { TextBridge, UploadPlace } from '#web/features/editor/text-bridge.ts';
+import { send } from '#web/lib/http/http.ts';
+
+import type { HeldRange } from './held-range.ts';
+
+/** What can be asked with one press. */
+export interface AiAction {
+  readonly id: string;
+  readonly task: RephraseTask;
+  readonly casual_score?: number;
+  readonly formal_score?: number;
+}
+
+/** What can be done with a text, what is used most first. */
+export const AI_ACTIONS: readonly AiAction[] = [
+  { id: 'grammar', task: 'FIX_GRAMMAR' },
+  { id: 'rephrase', task: 'REPHRASE' },
+  { id: 'shorten', task: 'SHORTEN' },
+  { id: 'lengthen', task: 'LENGTHEN' },
+  { id: 'summarize', task: 'SUMMARIZE' },
+  { id: 'formal', task: 'REPHRASE', formal_score: 10 },
+  { id: 'casual', task: 'REPHRASE', casual_score: 10 },
+];
+
+/** What is asked: an action, or a question in the person's own words. */
+export type AiWish = AiAction | { readonly question: string };
+
+/** The text that is sent: what is selected, else all of it. Null = it is longer than what can be sent. */
+export function textToSend(
+  editor: Editor,
+  held: HeldRange,
+  { bridge, place }: { readonly bridge: TextBridge; readonly place: UploadPlace },
+): string | null {
+  const range = held.place();
+  const { doc } = editor.state;
+  const content = held.isEmpty || !range ? doc.content : doc.slice(range.from, range.to).content;
+  const names = markdownNames(bridge.state.getState().source, place, false);
+  const text = documentMarkdown(content, names);
+  return text.length > AI_TEXT_MAX ? null : text;
+}
+
+/** Asks the AI; refused with a sentence that says why. */
+export async function askAi(
+  slug: string,
+  wish: AiWish,
+  { text, signal }: { readonly text: string; readonly signal: AbortSignal },
+): Promise<string> {
+  const workspace = `/api/workspaces/${slug}`;
+  if ('question' in wish) {
+    const body: AskAssistant = { task: wish.question, prompt: text };
+    const path = `${workspace}/ai-assistant/`;
+    return (await send<AssistantAnswer>('POST', path, { body, signal })).response;
+  }
+  const { id: _id, ...how } = wish;
+  const body = { ...how, text_input: text } satisfies Partial<RephraseText>;
+  const path = `${workspace}/rephrase-grammar/`;
+  return (await send<RephrasedText>('POST', path, { body, signal })).response;
+}

@@ -1,0 +1,40 @@
+import { DOMParser as TextParser } from '@tiptap/pm/model';
+import { TextSelection } from '@tiptap/pm/state';
+import type { Editor } from '@tiptap/react';
+
+import { readingHtml } from '#shared/document/document-extensions.ts';
+import { markdownToHtml } from '#web/features/editor/markdown.ts';
+
+import type { TextRange } from './held-range.ts';
+
+/** Puts Markdown in the place of a part of the text, as one step that undo takes back. */
+export function replaceBy(editor: Editor, { from, to }: TextRange, markdown: string): void {
+  const slice = parserOf(editor).parseSlice(read(markdown), readingHtml);
+  const tr = editor.state.tr.replaceRange(from, to, slice);
+  const end = tr.mapping.map(to);
+  tr.setSelection(TextSelection.between(tr.doc.resolve(from), tr.doc.resolve(end)));
+  editor.view.dispatch(tr.scrollIntoView());
+  editor.view.focus();
+}
+
+/** Puts Markdown below the block that a place is in; an empty block gives way to it. */
+export function insertBelow(editor: Editor, place: number, markdown: string): void {
+  const { doc } = editor.state;
+  const $place = doc.resolve(place);
+  const block = $place.depth > 0 ? $place.node(1) : null;
+  const isEmpty = block?.type.name === 'paragraph' && block.content.size === 0;
+  const end = block ? $place.after(1) : place;
+  const start = isEmpty ? $place.before(1) : end;
+  const { content } = parserOf(editor).parse(read(markdown), readingHtml);
+  const tr = editor.state.tr.replaceWith(start, end, content);
+  tr.setSelection(TextSelection.near(tr.doc.resolve(start + content.size), -1));
+  editor.view.dispatch(tr.scrollIntoView());
+  editor.view.focus();
+}
+
+const parserOf = ({ schema }: Editor) => TextParser.fromSchema(schema);
+
+/** Parsed apart from the page: nothing of it runs or loads. */
+function read(markdown: string): HTMLElement {
+  return new DOMParser().parseFromString(markdownToHtml(markdown), 'text/html').body;
+}
