@@ -88,7 +88,15 @@ export const ActiveCycle = Cycle.extend({
 export type ActiveCycle = z.infer<typeof ActiveCycle>;
 
 /** What the feed carries for a cycle: its counts follow from its items. Moments are in UTC. */
-export const CycleImage = z.object({ ...facts, created_at: Moment, rev: z.int() });
+export const CycleImage = z.object({
+  ...facts,
+  created_at: Moment,
+  /** Whoever archived it, once it is archived: nothing else of it can be changed then. */
+  updated_by: Id.nullable(),
+  /** Who ended it before its last day; null = time did. */
+  ended_by: Id.nullable(),
+  rev: z.int(),
+});
 export type CycleImage = z.infer<typeof CycleImage>;
 
 /** A day, or a moment whose day in the person's time zone is meant; "" clears. */

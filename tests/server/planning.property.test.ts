@@ -49,6 +49,7 @@ describe('planning', () => {
         if (change % 20 === 19) await run.checkNow();
         if (change === Math.floor(CHANGES * 0.4) || change === Math.floor(CHANGES * 0.7))
           await run.completeCycle();
+        if (change === Math.floor(CHANGES * 0.55)) await run.endCycle();
       }
       await run.checkAll();
     });
@@ -107,7 +108,7 @@ async function begin(w: World, seed: number) {
       ids.push((await good(w.member.post(`${url}/${what}/`, { name: `${what} ${place}` }))).id);
     return ids;
   };
-  const cycles = await makeSome('cycles', 4);
+  const cycles = await makeSome('cycles', 5);
   const modules = await makeSome('modules', 3);
 
   let now = Date.parse('2026-03-20T00:00:00Z');
@@ -132,6 +133,8 @@ async function begin(w: World, seed: number) {
     const found = among.filter(isRight);
     return found.length > 0 ? pick(found) : null;
   };
+  const epics = () =>
+    [...model.items.values()].filter(({ isEpic, deletedWith }) => isEpic && deletedWith === null);
   const isOver = (item: ModelItem) => ['completed', 'cancelled'].includes(model.groupOf(item));
   const bulk = (ids: readonly string[], properties: object) =>
     good(w.member.post(`${url}/bulk-operation-issues/`, { issue_ids: ids, properties }));
@@ -156,7 +159,13 @@ async function begin(w: World, seed: number) {
         }),
       );
       const isCompleted = model.groups.get(item.state) === 'completed';
-      const rest = { cycle: null, modules: [], isArchived: false, deletedWith: null };
+      const rest = {
+        cycle: null,
+        modules: [],
+        isArchived: false,
+        isEpic: false,
+        deletedWith: null,
+      };
       model.items.set(made.id, { id: made.id, ...item, ...rest, parent, isCompleted });
     },
     async state() {
@@ -245,6 +254,32 @@ async function begin(w: World, seed: number) {
       if (!item) return;
       await good(w.admin.post(`${url}/restore-issues/`, { issue_ids: [item.id] }));
       for (const back of among) if (back.deletedWith === item.id) back.deletedWith = null;
+    },
+    async epic() {
+      const item = next() < 0.5 ? one() : null;
+      if (!item) return;
+      await good(w.member.post(`${url}/issues/${item.id}/epic/`, {}));
+      Object.assign(item, { isEpic: true, parent: null, cycle: null, modules: [] });
+    },
+    async noEpic() {
+      const item = next() < 0.3 ? one(() => true, epics()) : null;
+      if (!item) return;
+      await good(w.member.delete(`${url}/issues/${item.id}/epic/`));
+      item.isEpic = false;
+    },
+    async enterEpic() {
+      const [item, epic] = [one(), one(() => true, epics())];
+      if (!item || !epic) return;
+      await good(w.member.patch(`${url}/issues/${item.id}/`, { parent_id: epic.id }));
+      item.parent = epic.id;
+    },
+    async deleteEpic() {
+      const epic = next() < 0.3 ? one(() => true, epics()) : null;
+      if (!epic) return;
+      await good(w.admin.delete(`${url}/epics/${epic.id}/`));
+      for (const item of model.items.values())
+        if (item.parent === epic.id && item.deletedWith === null) item.parent = null;
+      epic.deletedWith = epic.id;
     },
     async group() {
       const name = pick(['Review', 'Testing']);
@@ -401,6 +436,20 @@ async function begin(w: World, seed: number) {
       ended.set(id, frozenNow(id));
       const body = { new_cycle_id: target };
       await good(w.member.post(`${url}/cycles/${id}/transfer-issues/`, body));
+      for (const item of model.listed())
+        if (item.cycle === id && !isOver(item)) item.cycle = target;
+      await happened();
+    },
+    /** Somebody ends a cycle before its last day; its open items go to another one. */
+    async endCycle() {
+      const [id, target] = openCycles();
+      if (!id || !target) return;
+      // It ends by the clock of the database: months after the changes, and is replayed up to that day.
+      await span(id, model.dayOf(start + 2 * DAY), Date.now() + DAY);
+      const ends = Date.now();
+      spans.set(id, { from: model.dayOf(start + 2 * DAY), to: model.dayOf(ends), until: ends });
+      ended.set(id, frozenNow(id));
+      await good(w.member.post(`${url}/cycles/${id}/end/`, { new_cycle_id: target }));
       for (const item of model.listed())
         if (item.cycle === id && !isOver(item)) item.cycle = target;
       await happened();

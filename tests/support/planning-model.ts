@@ -14,6 +14,8 @@ export interface ModelItem {
   /** The moment of completion is set: by a change of the item's state, not of the state's group. */
   isCompleted: boolean;
   isArchived: boolean;
+  /** It groups items, and counts nowhere itself. */
+  isEpic: boolean;
   /** The item that was deleted, and this one with it; null = nobody did. */
   deletedWith: string | null;
 }
@@ -62,7 +64,7 @@ export class PlanningModel {
 
   listed(): ModelItem[] {
     return [...this.items.values()].filter(
-      ({ isArchived, deletedWith }) => !isArchived && deletedWith === null,
+      ({ isArchived, isEpic, deletedWith }) => !isArchived && !isEpic && deletedWith === null,
     );
   }
 

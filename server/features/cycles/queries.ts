@@ -127,7 +127,6 @@ async function withTotals<Row extends FoundCycle>(
 ): Promise<(Row & ShownCycle)[]> {
   const totals = await readTotals(
     sql,
-    'cycle',
     rows.map(({ id }) => id),
   );
   return rows.flatMap((row) => {

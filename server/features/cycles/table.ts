@@ -30,6 +30,8 @@ export const cycles = pgTable(
     progress_snapshot: jsonObject('progress_snapshot').notNull().default({}),
     logo_props: jsonObject('logo_props').notNull().default({}),
     archived_at: moment('archived_at'),
+    /** Who ended it before its last day; null = time did. */
+    ended_by: uuid('ended_by').references(() => users.id),
     timezone: varchar('timezone', { length: 255 }).notNull().default('UTC'),
     version: doublePrecision('version').notNull().default(1),
     external_source: varchar('external_source', { length: 255 }),

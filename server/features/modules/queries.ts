@@ -98,7 +98,6 @@ async function withTotals(
 ): Promise<ShownModule[]> {
   const totals = await readTotals(
     sql,
-    'module',
     rows.map(({ id }) => id),
   );
   return rows.flatMap((row) => {

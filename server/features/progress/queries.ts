@@ -51,10 +51,9 @@ interface GroupRow {
   readonly sub_issues: number;
 }
 
-/** Counts the items of cycles or modules, in one statement; each id has an entry. */
+/** Reads how many items cycles or modules have, from the kept counts, in one statement; each id has an entry. */
 export async function readTotals(
   sql: SqlClient,
-  kind: Measured,
   ids: readonly string[],
 ): Promise<Map<string, Totals>> {
   if (ids.length === 0) return new Map();
@@ -62,19 +61,18 @@ export async function readTotals(
     { groups: GroupRow[]; people: { scope_id: string; ids: string[] }[] }[]
   >`
     WITH counted AS MATERIALIZED (
-      SELECT scope_id, state_id, estimate_point, assignee_ids, count(*) AS n, count(parent_id) AS below
-      FROM (${itemsOf(sql, kind, ids)}) i GROUP BY scope_id, state_id, estimate_point, assignee_ids),
-    people AS (
-      SELECT DISTINCT c.scope_id, a.id
-      FROM (SELECT DISTINCT scope_id, assignee_ids FROM counted) c, unnest(c.assignee_ids) a(id))
+      SELECT scope_id, assignee_id, state_id, estimate_point, sum(n) AS n, sum(below) AS below
+      FROM progress_counts WHERE scope_id = ANY(${ids as string[]}::uuid[])
+      GROUP BY scope_id, assignee_id, state_id, estimate_point HAVING sum(n) > 0)
     SELECT
       (SELECT coalesce(json_agg(g), '[]') FROM (
         SELECT c.scope_id, coalesce(s."group", 'backlog') AS "group", sum(c.n)::int AS items,
           sum(c.n * coalesce(y.points, 0)) AS points, sum(c.below)::int AS sub_issues
         FROM counted c LEFT JOIN states s ON s.id = c.state_id ${pointsJoin(sql, 'c')}
-        GROUP BY c.scope_id, coalesce(s."group", 'backlog')) g) AS groups,
+        WHERE c.assignee_id IS NULL GROUP BY c.scope_id, coalesce(s."group", 'backlog')) g) AS groups,
       (SELECT coalesce(json_agg(p), '[]') FROM (
-        SELECT scope_id, array_agg(id ORDER BY id) AS ids FROM people GROUP BY scope_id) p) AS people`;
+        SELECT scope_id, array_agg(assignee_id ORDER BY assignee_id) AS ids FROM counted
+        WHERE assignee_id IS NOT NULL GROUP BY scope_id) p) AS people`;
   const groups = Map.groupBy(found?.groups ?? [], (row) => row.scope_id);
   const people = new Map(found?.people.map((row) => [row.scope_id, row.ids]));
   return new Map(

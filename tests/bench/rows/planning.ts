@@ -67,7 +67,7 @@ async function listOfCycles(
   project: SeededProject,
   { cycles }: SeededPlanning,
 ): Promise<Row> {
-  const ours = await timesIn(() => readTotals(sql, 'cycle', cycles));
+  const ours = await timesIn(() => readTotals(sql, cycles));
   const floor = await timesIn(
     () => sql`
       SELECT cycle_id, state_id, count(*) FROM work_items
@@ -76,9 +76,9 @@ async function listOfCycles(
   const url = urlOf(bench, project, 'cycles/');
   const cookie = bench.seeded.cookies[1] ?? '';
   await timesOf(url, cookie, 3);
-  const before = await statementsOnItems(sql);
+  const before = await statementsOnCounts(sql);
   const whole = await timesOf(url, cookie, 10);
-  const statements = ((await statementsOnItems(sql)) - before) / 10;
+  const statements = ((await statementsOnCounts(sql)) - before) / 10;
   const p95 = quantile(ours, 0.95);
   return {
     what: 'progress of 100 cycles with 50,000 items, in the database, p95',
@@ -90,10 +90,10 @@ async function listOfCycles(
   };
 }
 
-async function statementsOnItems(sql: SqlClient): Promise<number> {
+async function statementsOnCounts(sql: SqlClient): Promise<number> {
   const [row] = await sql<{ calls: number }[]>`
     SELECT coalesce(sum(calls), 0)::int AS calls FROM pg_stat_statements
-    WHERE query LIKE '%work_items%' AND query NOT LIKE '%pg_stat_statements%'`;
+    WHERE query LIKE '%progress_counts%' AND query NOT LIKE '%pg_stat_statements%'`;
   return row?.calls ?? 0;
 }
 

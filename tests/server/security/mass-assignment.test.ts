@@ -95,7 +95,7 @@ async function effectOf(route: Route, extra: Record<string, unknown>): Promise<E
   return {
     status,
     marks: rows
-      .filter(({ table }) => table !== SPREAD)
+      .filter(({ table }) => !SPREAD.includes(table))
       .map(({ table, row }) => `${table} ${marksOf(row)}`)
       .toSorted(),
     planted: rows.flatMap(({ table, row }) => (PLANTED.test(row) ? [`${table} ${row}`] : [])),
@@ -103,7 +103,7 @@ async function effectOf(route: Route, extra: Record<string, unknown>): Promise<E
 }
 
 /** Counts are spread over rows by chance: how many of them change says nothing. */
-const SPREAD = 'work_item_counts';
+const SPREAD = ['work_item_counts', 'progress_counts'];
 
 const whoOf = (route: Route) =>
   route.scope === 'public' ? { cookie: '' } : scene.people.admin.who;

@@ -33,7 +33,7 @@ export async function daysOf(scope: Scope, cycle: Dated, zone: string): Promise<
 
 /** How far a cycle is, or was when it ended: the numbers of items frozen, their points as they are. */
 export async function readProgress(scope: ProjectScope, cycle: CycleRow): Promise<Progress> {
-  const totals = await readTotals(scope.sql, 'cycle', [cycle.id]);
+  const totals = await readTotals(scope.sql, [cycle.id]);
   const live = totals.get(cycle.id)?.progress;
   if (!live) throw new Error('A cycle that was read has no totals.');
   const frozen = snapshotOf(cycle);
@@ -106,7 +106,7 @@ export async function readSnapshot(
   zone: string,
 ): Promise<CycleSnapshot> {
   const [totals, distributions] = await Promise.all([
-    readTotals(scope.sql, 'cycle', [cycle.id]),
+    readTotals(scope.sql, [cycle.id]),
     readDistributions(scope, cycle, zone),
   ]);
   const atEnd = distributions.progress.at(-1) ?? totals.get(cycle.id)?.progress;

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, doublePrecision, index, pgTable, uuid, varchar } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
 
 import { cycles } from '#server/features/cycles/table.ts';
 import { modules } from '#server/features/modules/table.ts';
@@ -36,4 +45,25 @@ export const progressLog = pgTable(
       .where(sql`module_id IS NOT NULL`),
     check('progress_log_of_one', sql`num_nonnulls(cycle_id, module_id) = 1`),
   ],
+);
+
+/**
+ * How many listed items a cycle or module has, by state and estimate and by assignee: its progress without reading
+ * items. Triggers of `work_items` add rows, so writers never wait for each other; a number is the sum of its rows
+ * (migration 0034_progress_counts).
+ */
+export const progressCounts = pgTable(
+  'progress_counts',
+  {
+    /** The cycle or module. */
+    scope_id: uuid('scope_id').notNull(),
+    /** A row with an assignee counts the items of that person, every other one those of a state and estimate. */
+    assignee_id: uuid('assignee_id'),
+    state_id: uuid('state_id'),
+    estimate_point: uuid('estimate_point'),
+    n: integer('n').notNull(),
+    /** How many of them are below another item. */
+    below: integer('below').notNull(),
+  },
+  (t) => [index('progress_counts_scope').on(t.scope_id)],
 );
