@@ -1,7 +1,7 @@
 import { groupOf, type GroupName, orderOf } from '#shared/work-item-fields/registry.ts';
 
 import { columnSql } from './columns.ts';
-import { isAlwaysSet, isWalkable, membershipPlace } from './order-sql.ts';
+import { isAlwaysSet, isWalkable, membershipPlace, orderSql, placeOf } from './order-sql.ts';
 import { firstSql, itemsSql, type ListParts, membersSql } from './page-sql.ts';
 
 /**
@@ -10,24 +10,29 @@ import { firstSql, itemsSql, type ListParts, membersSql } from './page-sql.ts';
  */
 export function inOrderSql(parts: ListParts, match: string): string {
   if (parts.source.projects.length < 2) return valuesFirstSql(parts, match);
-  return bestSql(
-    parts,
-    projectsSql(parts),
-    valuesFirstSql(parts, `i.project_id = p.id AND ${match}`),
+  const place = placeOf({ ...parts, order: parts.request.order });
+  return bestSql(parts, projectsSql(parts), place.place, (within) =>
+    valuesFirstSql(parts, `i.project_id = p.id AND ${within} AND ${match}`),
   );
 }
 
 /** The same for the items of a value, by way of their memberships (`membersSql`). */
 export function membersInOrderSql(parts: ListParts, value: string, match: string): string {
   if (parts.source.projects.length < 2) return membersSql(parts, value, match);
-  return bestSql(parts, projectsSql(parts), membersSql(parts, value, match, 'm.project_id = p.id'));
+  const place = membershipPlace(parts.request.order);
+  return bestSql(parts, projectsSql(parts), place, (within) =>
+    membersSql(parts, value, match, `m.project_id = p.id AND ${within}`),
+  );
 }
 
 /** The same for a group of states: their indexes hold each state's items in order. */
 export function statesInOrderSql(parts: ListParts, group: string, match: string): string {
   const states = `(SELECT gs.id FROM states gs
     WHERE ${parts.source.ofSource('gs', parts.statement)} AND gs."group" = ${group}) p`;
-  return bestSql(parts, states, itemsSql(parts, `i.state_id = p.id AND ${match}`));
+  const place = placeOf({ ...parts, order: parts.request.order });
+  return bestSql(parts, states, place.place, (within) =>
+    itemsSql(parts, `i.state_id = p.id AND ${within} AND ${match}`),
+  );
 }
 
 /** Which way gives the items of a group's value in order, row by row; null = they are all of one project. */
@@ -44,8 +49,47 @@ function projectsSql({ source, statement }: ListParts): string {
   return `unnest(${statement.bind(source.projects, 'uuid[]')}) p (id)`;
 }
 
-function bestSql(parts: ListParts, places: string, found: string): string {
-  return `SELECT best.* FROM ${places} CROSS JOIN LATERAL (${firstSql(parts, found)}) best`;
+/** The best of what each of some places gives; `found` takes a condition more, over the SQL of what orders them. */
+function bestSql(
+  parts: ListParts,
+  places: string,
+  place: string | null,
+  found: (within: string) => string,
+): string {
+  const bound = place === null ? null : boundSql(parts, places, () => found('true'));
+  if (bound === null) {
+    return `SELECT best.* FROM ${places} CROSS JOIN LATERAL (${firstSql(parts, found('true'))}) best`;
+  }
+  const within = `${place} ${bound.compare} bound.place`;
+  return `SELECT best.* FROM ${bound.from} CROSS JOIN ${places}
+    CROSS JOIN LATERAL (${firstSql(parts, found(within))}) best`;
+}
+
+/**
+ * What nothing on the page comes after: of many places each gives its first few, and as many of these as the page has
+ * are before it. So most places are asked for little more than they have on the page, not for a page each. Null where
+ * places are few, or where many items are equal to what orders them.
+ */
+function boundSql(parts: ListParts, places: string, found: () => string) {
+  const { source, request } = parts;
+  const { order } = request;
+  const { field, part } = orderOf(order.name);
+  const wanted = (request.page + 1) * request.perPage;
+  // Powers of two: so there are few statements to be kept prepared.
+  const each = 2 ** Math.max(0, Math.ceil(Math.log2((2 * wanted) / source.projects.length)));
+  const type = field.kind === 'moment' ? 'timestamptz' : 'float8';
+  const isFine = field.kind === 'moment' || field.kind === 'number';
+  if (!isFine || !isAlwaysSet(order) || each * 4 > wanted) return null;
+  const isDown = (part.isReversed ?? false) !== order.isDescending;
+  const [compare, end, direction] = isDown
+    ? ['>=', '-infinity', 'DESC']
+    : ['<=', 'infinity', 'ASC'];
+  const first = `SELECT f.place FROM (${found()}) f ORDER BY ${orderSql(order, 'f')} LIMIT ${each}`;
+  const last = `SELECT h.place FROM ${places} CROSS JOIN LATERAL (${first}) h
+    ORDER BY h.place ${direction} OFFSET ${wanted - 1} LIMIT 1`;
+  // Made once for all places: merged into the statement it would be made for each of them.
+  const from = `(SELECT coalesce((${last}), '${end}'::${type}) AS place OFFSET 0) bound`;
+  return { compare, from };
 }
 
 /** Where nothing comes last both ways no one index gives the order: values first, then the items without. */

@@ -41,7 +41,8 @@ async function readKeys(
   source: ItemSource,
   wanted: KnownKeys,
 ): Promise<readonly string[]> {
-  if (wanted === 'project') return source.projects;
+  const { projects, ofSource } = source.heading ?? source;
+  if (wanted === 'project') return projects;
   // Which epics there are depends on what the person may see: those without items head no group here.
   if (wanted === 'epic') return [];
   const { from, order } = QUERIES[wanted];
@@ -49,7 +50,7 @@ async function readKeys(
   const statement = new Statement();
   const rows = await statement.rows<{ id: string }>(
     scope,
-    `SELECT ${column} AS id FROM ${from} AND ${source.ofSource('x', statement)}
+    `SELECT ${column} AS id FROM ${from} AND ${ofSource('x', statement)}
      GROUP BY 1 ORDER BY min(${order}), 1`,
   );
   return rows.map((row) => row.id);

@@ -25,7 +25,11 @@ export function listItems(
   source: ItemSource,
   request: ListRequest,
 ): Promise<JsonBytes<ItemListReply>> {
-  return arrangeItems(scope, source, request, (tokens) => readRows(scope, tokens, request));
+  const { hasRev } = request;
+  const { visible } = source;
+  return arrangeItems(scope, source, request, (tokens) =>
+    readRows(scope, tokens, { hasRev, visible }),
+  );
 }
 
 /** The same for rows of any form, whoever asks. */

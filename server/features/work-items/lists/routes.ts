@@ -26,9 +26,9 @@ import {
   archiveSource,
   currentSource,
   epicSource,
+  filteredWorkspace,
   profileSource,
   projectSource,
-  workspaceSource,
 } from './sources.ts';
 import { listDeleted, syncItems } from './sync.ts';
 
@@ -133,12 +133,10 @@ export const listRoutes = [
     response: ItemListReply,
     doc: 'Work items of all my projects in the workspace',
     handler: async (scope, { query }) => {
-      const request = readListRequest(query);
-      return listItems(
-        scope,
-        workspaceSource(scope, visibleOf(await listVisibleProjects(scope))),
-        request,
-      );
+      const asked = readListRequest(query);
+      const visible = visibleOf(await listVisibleProjects(scope));
+      const { source, request } = filteredWorkspace(scope, visible, asked);
+      return listItems(scope, source, request);
     },
   }),
   route({

@@ -1,6 +1,10 @@
 import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { ProjectScope, Scope, WorkspaceScope } from '#server/platform/access/scope.ts';
-import { listVisibleProjects, visibleOf } from '#server/platform/access/visibility/own-projects.ts';
+import {
+  listVisibleProjects,
+  visibleOf,
+  type VisibleProjects,
+} from '#server/platform/access/visibility/own-projects.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { JsonPart } from '#server/platform/http/reply.ts';
 
@@ -62,7 +66,7 @@ const caches = new WeakMap<Database, RowCache>();
 export async function readRows(
   scope: WorkspaceScope,
   tokens: readonly RowToken[],
-  { hasRev }: { readonly hasRev: boolean },
+  { hasRev, visible }: { readonly hasRev: boolean; readonly visible?: VisibleProjects | undefined },
 ): Promise<ReadonlyMap<RowToken, readonly JsonPart[]>> {
   const cache = cacheOf(scope);
   const found = new Map<RowToken, KeptRow>();
@@ -78,7 +82,7 @@ export async function readRows(
     const asked = missing.get(id);
     if (asked !== undefined) found.set(asked, row);
   }
-  const sees = await sightOf(scope, found.values());
+  const sees = await sightOf(scope, found.values(), visible);
   const jsonOf = (row: KeptRow) => [
     without(
       row.open,
@@ -113,12 +117,13 @@ async function makeRows(scope: Scope, ids: string[]): Promise<[id: string, row: 
 async function sightOf(
   scope: WorkspaceScope | ProjectScope,
   rows: Iterable<KeptRow>,
+  known: VisibleProjects | undefined,
 ): Promise<(above: Above) => boolean> {
   const own =
     'project' in scope && itemVisibility.limitedTo(scope) === null ? scope.project.id : null;
   const isNear = (above: Above) => above.project_id === own;
   if ([...rows].every(({ above }) => above.every(isNear))) return () => true;
-  const visible = visibleOf(await listVisibleProjects(scope));
+  const visible = known ?? visibleOf(await listVisibleProjects(scope));
   const [whole, limited] = [new Set(visible.whole), new Set(visible.limited)];
   return (above) =>
     isNear(above) ||

@@ -18,6 +18,10 @@ export interface ItemSource {
   items(statement: Statement): string;
   /** SQL condition: a row that has a project_id (a state, a label, a membership) belongs to the source. */
   ofSource(alias: string, statement: Statement): string;
+  /** What the person who asks sees of each project, where that was read for the source. */
+  readonly visible?: VisibleProjects;
+  /** Whose values head groups without items, where that is more than it spans. */
+  readonly heading?: Pick<ItemSource, 'projects' | 'ofSource'>;
 }
 
 /** The epics of a project, for a limited guest the own ones. */
@@ -127,12 +131,49 @@ export function workspaceSource(scope: WorkspaceScope, visible: VisibleProjects)
   const projects = [...visible.whole, ...visible.limited];
   return {
     projects,
+    visible,
     isWhole: visible.limited.length === 0,
     isListed: true,
     items: (statement) => `i.is_listed AND ${seenSql('i', scope, visible, statement)}`,
-    ofSource: (alias, statement) =>
-      `${alias}.project_id = ANY(${statement.bind(projects, 'uuid[]')})`,
+    ofSource: (alias, statement) => amongSql(alias, projects, statement),
   };
+}
+
+/**
+ * The same for a list that is filtered by projects: it spans only these, so its counts are kept and its indexes serve
+ * as if there were no filter. Groups without items are headed as in the whole workspace.
+ */
+export function filteredWorkspace<Request extends { readonly conditions: readonly Condition[] }>(
+  scope: WorkspaceScope,
+  visible: VisibleProjects,
+  request: Request,
+): { readonly source: ItemSource; readonly request: Request } {
+  const all = workspaceSource(scope, visible);
+  const named = request.conditions.filter(isAboutProjects);
+  if (named.length === 0) return { source: all, request };
+  const isNamed = (id: string) => named.every(({ values }) => values.includes(id));
+  const span = {
+    whole: visible.whole.filter(isNamed),
+    limited: visible.limited.filter(isNamed),
+  };
+  return {
+    source: { ...workspaceSource(scope, span), visible, heading: all },
+    request: { ...request, conditions: request.conditions.filter((one) => !isAboutProjects(one)) },
+  };
+}
+
+function isAboutProjects(
+  condition: Condition,
+): condition is Extract<Condition, { readonly is: 'one' | 'many' }> {
+  return condition.is === 'one' && condition.key === 'project_id' && !condition.orNone;
+}
+
+/** SQL condition: a row is of one of these projects. An order is walked only where it is one for sure. */
+function amongSql(alias: string, projects: readonly string[], statement: Statement): string {
+  const [only, ...others] = projects;
+  return only !== undefined && others.length === 0
+    ? `${alias}.project_id = ${statement.bind(only, 'uuid')}`
+    : `${alias}.project_id = ANY(${statement.bind(projects, 'uuid[]')})`;
 }
 
 /** What one person made, is assigned to or subscribes to, in the reader's projects. */
@@ -168,7 +209,7 @@ export function seenSql(
   visible: VisibleProjects,
   statement: Statement,
 ): string {
-  const whole = `${alias}.project_id = ANY(${statement.bind(visible.whole, 'uuid[]')})`;
+  const whole = amongSql(alias, visible.whole, statement);
   if (visible.limited.length === 0) return whole;
   const limited = statement.bindFilter(visible.limited, 'uuid[]');
   const me = statement.bindFilter(scope.user.id, 'uuid');
