@@ -442,6 +442,30 @@ describe('cycles', () => {
     expect(after.status).toBe('COMPLETED');
     expect(after.progress_snapshot.total_issues).toBe(1);
     expect(await cycleOf(open)).toBe(next.id);
+    const who = await w.server.platform.database.sql`
+      SELECT ended_by FROM cycles WHERE id = ANY(${[running.id, next.id]}::uuid[]) ORDER BY ended_by`;
+    expect(who.map(({ ended_by }) => ended_by)).toEqual([w.member.id, null]);
+  });
+
+  it('that were deleted are taken back by those who may delete them, with their past', async () => {
+    const made = await create({
+      name: 'Gone',
+      start_date: dayFromNow(40),
+      end_date: dayFromNow(45),
+    });
+    const inside = await item();
+    await add(made.id, inside);
+    const back = `${url}${made.id}/restore/`;
+    expect((await w.member.post(back, {})).status).toBe(404);
+    expect((await w.member.delete(`${url}${made.id}/`)).status).toBe(204);
+    expect((await w.guest.post(back, {})).status).toBe(403);
+    expect((await w.member.post(back, {})).status).toBe(204);
+    await add(made.id, inside);
+    expect((await w.member.get(`${url}${made.id}/`)).body).toMatchObject({
+      name: 'Gone',
+      total_issues: 1,
+    });
+    expect((await w.member.post(back, {})).status).toBe(404);
   });
 
   it('that run are listed across the workspace, with their project', async () => {

@@ -149,6 +149,24 @@ describe('modules', () => {
     expect(all.find(({ id }) => id === made.id)).toMatchObject({ started_estimate_points: 0 });
   });
 
+  it('that were deleted are taken back with their links, unless their name is used again', async () => {
+    const made = await create();
+    const link = await w.member.post(`${url}${made.id}/module-links/`, { url: 'example.com/kept' });
+    const back = `${url}${made.id}/restore/`;
+    expect((await w.member.post(back, {})).status).toBe(404);
+    expect((await w.member.delete(`${url}${made.id}/`)).status).toBe(204);
+    expect((await w.guest.post(back, {})).status).toBe(403);
+    const twin = await w.member.post(url, { name: made.name });
+    expect((await w.member.post(back, {})).body).toEqual({
+      error: 'Module with this name already exists',
+    });
+    await w.member.delete(`${url}${twin.body.id}/`);
+    expect((await w.member.post(back, {})).status).toBe(204);
+    const { body } = await w.member.get(`${url}${made.id}/`);
+    expect(body.name).toBe(made.name);
+    expect(body.link_module.map(({ id }: { id: string }) => id)).toEqual([link.body.id]);
+  });
+
   it('have links, each address once', async () => {
     const made = await create();
     const links = `${url}${made.id}/module-links/`;

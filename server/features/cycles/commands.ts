@@ -1,9 +1,9 @@
 import { desc } from 'drizzle-orm';
 
-import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
+import { authorize, authorizeMaybe, type ProjectScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { changeRows } from '#server/platform/database/changed-rows.ts';
-import { one } from '#server/platform/database/rows.ts';
+import { one, oneOr404 } from '#server/platform/database/rows.ts';
 import { defineResource } from '#server/platform/kit/resource.ts';
 import { CreateCycle, UpdateCycle } from '#shared/contract/cycles.ts';
 import { badRequest } from '#shared/errors.ts';
@@ -70,6 +70,20 @@ async function setArchived(
     sql`id = ${id}`,
     sql`archived_at = ${isArchived ? sql`now()` : sql`NULL`}`,
   );
+}
+
+/** Takes a deleted cycle back, for 30 days; its items left it, and are added again by whoever knows them. */
+export async function restoreDeletedCycle(scope: ProjectScope, id: string): Promise<void> {
+  authorizeMaybe(scope, 'cycle.delete');
+  const { sql, project, user } = scope;
+  const gone = await sql<CycleRow[]>`
+    SELECT * FROM cycles WHERE id = ${id} AND project_id = ${project.id}
+      AND deleted_at > now() - interval '30 days' FOR NO KEY UPDATE`;
+  authorize(scope, 'cycle.delete', oneOr404(gone, noCycle));
+  const back = await sql<CycleRow[]>`
+    UPDATE cycles SET deleted_at = NULL, updated_at = clock_timestamp(), updated_by = ${user.id}
+    WHERE id = ${id} RETURNING *`;
+  scope.emit(cycleEntity.created(one(back)));
 }
 
 /** Changes live cycles and tells of it; `which` and `how` are SQL. Returns them as they are then. */

@@ -26,7 +26,7 @@ import { ProjectUserProperties, UpdateUserProperties } from '#shared/contract/vi
 import { badRequest } from '#shared/errors.ts';
 import { isDate } from '#shared/lib/work-item-lists/moments.ts';
 
-import { archiveCycle, cycleResource, restoreCycle } from './commands.ts';
+import { archiveCycle, cycleResource, restoreCycle, restoreDeletedCycle } from './commands.ts';
 import { hasOverlap } from './dates.ts';
 import { readDistributions } from './progress/read.ts';
 import { findCycle, getCycle, listCycles, listWorkspaceCycles, showCycle } from './queries.ts';
@@ -117,6 +117,15 @@ export const cycleRoutes = [
     response: 'none',
     doc: 'Takes a cycle out of the archive',
     handler: (scope, { params }) => restoreCycle(scope, params.id),
+  }),
+  route({
+    method: 'POST',
+    url: `${CYCLE}restore/` as const,
+    scope: 'project',
+    action: 'cycle.delete',
+    response: 'none',
+    doc: 'Takes a deleted cycle back, for 30 days (our own)',
+    handler: (scope, { params }) => restoreDeletedCycle(scope, params.id),
   }),
   route({
     method: 'GET',

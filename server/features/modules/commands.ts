@@ -1,16 +1,19 @@
 import { desc } from 'drizzle-orm';
 
-import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
+import { authorize, authorizeMaybe, type ProjectScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { changeRows } from '#server/platform/database/changed-rows.ts';
-import { one } from '#server/platform/database/rows.ts';
+import { one, oneOr404 } from '#server/platform/database/rows.ts';
 import { defineResource } from '#server/platform/kit/resource.ts';
 import { CreateModule, UpdateModule } from '#shared/contract/modules.ts';
 import { ApiError, badRequest, invalidField } from '#shared/errors.ts';
 
 import { moduleEntity, type ModuleRow } from './entity.ts';
+import { restoreLinks } from './links/commands.ts';
 import { findModule, getModule, noModule } from './queries.ts';
 import { modules } from './table.ts';
+
+const NAME_TAKEN = 'Module with this name already exists';
 
 /** The modules of a project. */
 export const moduleResource = defineResource({
@@ -26,7 +29,7 @@ export const moduleResource = defineResource({
   update: UpdateModule,
   order: [desc(modules.created_at), desc(modules.id)],
   position: { column: 'sort_order', step: -10_000 },
-  unique: { modules_name: () => badRequest('Module with this name already exists') },
+  unique: { modules_name: () => badRequest(NAME_TAKEN) },
   missing: noModule,
   hooks: {
     beforeCreate: async (scope, input) => {
@@ -80,6 +83,25 @@ export async function restoreModule(scope: ProjectScope, id: string): Promise<vo
   authorize(scope, 'module.archive');
   await findModule(scope, id);
   await setArchived(scope, id, false);
+}
+
+/** Takes a deleted module back with its links, for 30 days; its items are added again by whoever knows them. */
+export async function restoreDeletedModule(scope: ProjectScope, id: string): Promise<void> {
+  authorizeMaybe(scope, 'module.delete');
+  const { sql, project, user } = scope;
+  const gone = await sql<ModuleRow[]>`
+    SELECT * FROM modules WHERE id = ${id} AND project_id = ${project.id}
+      AND deleted_at > now() - interval '30 days' FOR NO KEY UPDATE`;
+  const before = oneOr404(gone, noModule);
+  authorize(scope, 'module.delete', before);
+  const [taken] = await sql`
+    SELECT 1 FROM modules WHERE project_id = ${project.id} AND name = ${before.name} AND ${live(sql)}`;
+  if (taken) throw badRequest(NAME_TAKEN);
+  const back = await sql<ModuleRow[]>`
+    UPDATE modules SET deleted_at = NULL, updated_at = clock_timestamp(), updated_by = ${user.id}
+    WHERE id = ${id} RETURNING *`;
+  scope.emit(moduleEntity.created(one(back)));
+  await restoreLinks(scope, sql`module_id = ${id} AND deleted_at = ${before.deleted_at}`);
 }
 
 async function setArchived(

@@ -22,7 +22,7 @@ import {
 import { DayProgress } from '#shared/contract/progress.ts';
 import { ProjectUserProperties, UpdateUserProperties } from '#shared/contract/view-properties.ts';
 
-import { archiveModule, moduleResource, restoreModule } from './commands.ts';
+import { archiveModule, moduleResource, restoreDeletedModule, restoreModule } from './commands.ts';
 import type { ModuleRow } from './entity.ts';
 import {
   findModule,
@@ -119,6 +119,15 @@ export const moduleRoutes = [
     response: 'none',
     doc: 'Takes a module out of the archive',
     handler: (scope, { params }) => restoreModule(scope, params.id),
+  }),
+  route({
+    method: 'POST',
+    url: `${MODULE}restore/` as const,
+    scope: 'project',
+    action: 'module.delete',
+    response: 'none',
+    doc: 'Takes a deleted module back with its links, for 30 days (our own)',
+    handler: (scope, { params }) => restoreDeletedModule(scope, params.id),
   }),
   route({
     method: 'GET',

@@ -87,9 +87,11 @@ export type Thing =
   | 'runningCycle'
   | 'endedCycle'
   | 'archivedCycle'
+  | 'deletedCycle'
   | 'module'
   | 'endedModule'
   | 'archivedModule'
+  | 'deletedModule'
   | 'moduleLink'
   | 'theme'
   | 'projectAnchor'
@@ -423,9 +425,11 @@ function projectRows(place: Place, options: PlaceOptions): Rows {
     cycleRow('runningCycle', { start_date: '2026-01-01', end_date: '2126-01-01' }),
     cycleRow('endedCycle', { start_date: '2026-01-01', end_date: '2026-01-02' }),
     cycleRow('archivedCycle', { archived_at: '2026-01-01' }),
+    cycleRow('deletedCycle', { deleted_at: new Date().toISOString() }),
     ['modules', { id: id('module'), ...here, name: `Module ${canary}` }],
     moduleRow('endedModule', { status: 'completed' }),
     moduleRow('archivedModule', { status: 'completed', archived_at: '2026-01-01' }),
+    moduleRow('deletedModule', { deleted_at: new Date().toISOString() }),
     [
       'module_links',
       { id: id('moduleLink'), ...here, module_id: id('module'), url: `http://${canary}.test/` },

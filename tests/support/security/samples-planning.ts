@@ -94,6 +94,8 @@ export const planningSamples: Samples = {
   [`GET ${W}modules/`]: plain,
   [`GET ${P}modules/`]: plain,
   [`POST ${P}modules/`]: (at) => ({ body: moduleBody(at) }),
+  [`POST ${P}cycles/:id/restore/`]: (at) => ({ params: { id: at.id('deletedCycle') } }),
+  [`POST ${P}modules/:id/restore/`]: (at) => ({ params: { id: at.id('deletedModule') } }),
   [`GET ${P}modules/:id/`]: module,
   [`GET ${P}modules/:id/module-progress/`]: endedModule,
   [`PATCH ${P}modules/:id/`]: (at) => ({ ...module(at), body: moduleBody(at) }),

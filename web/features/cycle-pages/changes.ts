@@ -1,14 +1,18 @@
 import i18next from 'i18next';
 
+import { MAX_BULK } from '#shared/constants/work-items.ts';
 import type { CreateCycle, CycleImage, UpdateCycle } from '#shared/contract/cycles.ts';
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { cycles, daysOfCycle } from '#web/features/cycles/store.ts';
 import { toggleFavorite } from '#web/features/favorites/changes.ts';
-import type { ProjectPlace } from '#web/features/projects/store.ts';
+import { projectPath, type ProjectPlace } from '#web/features/projects/store.ts';
 import { states } from '#web/features/states/store.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
 import { fieldsOf, rememberFields } from '#web/lib/mutations/undo-fields.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import { ARCHIVE } from '#web/lib/resources/archive.ts';
+import { sessionNow } from '#web/lib/session/session.ts';
 import type { Effect } from '#web/lib/store/entity-store.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
@@ -89,10 +93,65 @@ export function restoreCycle(place: ProjectPlace, cycle: CycleImage): void {
   cycles.toggle(place, cycle, ARCHIVE, false);
 }
 
-/** Deletes a cycle; its items stay, in no cycle. */
+/** Deletes a cycle; its items stay, in no cycle. Undo takes it back, with those that are in no other one by then. */
 export function deleteCycle(place: ProjectPlace, cycle: CycleImage): Promise<unknown> {
-  return cycles.delete(place, cycle);
+  const { id, name } = cycle;
+  const items = workItems.all().filter((item) => item.cycle_id === id);
+  const label = { key: 'cycles:changes.delete', values: { name } };
+  const step = {
+    label,
+    undo: () => {
+      if (cycles.get(id)) return false;
+      void cycles.act(place, cycle, { ...BACK, fields: { ...cycle } });
+      fill(place, cycle, items.filter(isFree));
+      return true;
+    },
+    redo: () => {
+      const now = cycles.get(id);
+      if (!now) return false;
+      void cycles.delete(place, now);
+      return true;
+    },
+  };
+  /** Those that are still thought to be in it leave it with its end. */
+  const isFree = ({ id: item }: WorkItemImage) =>
+    [null, id].includes(workItems.get(item)?.cycle_id ?? '');
+  const made = cycles.delete(place, cycle);
+  undoStack.push(step);
+  made.catch(() => undoStack.forget(step));
+  showToast({
+    title: i18next.t('cycles:done.deleted', { name }),
+    action: { label: i18next.t('cycles:undo'), run: () => undoStack.undo(step) },
+    key: 'cycle-deleted',
+  });
+  return made;
 }
+
+/** Puts items back into a cycle, so many with each request as it takes. */
+function fill(
+  place: ProjectPlace,
+  { id, name }: CycleImage,
+  items: readonly WorkItemImage[],
+): void {
+  for (let from = 0; from < items.length; from += MAX_BULK) {
+    const issues = items.slice(from, from + MAX_BULK).map((item) => item.id);
+    void changes.add({
+      method: 'POST',
+      path: `${projectPath(place, 'cycles')}${id}/cycle-issues/`,
+      body: { issues },
+      touches: [id, ...issues],
+      effects: issues.map((item) => ({
+        op: 'set' as const,
+        entity: workItems.entity,
+        id: item,
+        fields: { cycle_id: id },
+      })),
+      label: { key: 'cycles:changes.restore', values: { name } },
+    });
+  }
+}
+
+const BACK = { message: 'restore', part: 'restore' } as const;
 
 /** Pins a cycle to the sidebar, or takes its pin away. */
 export function toggleCycleFavorite(place: ProjectPlace, { id, name }: CycleImage): void {
@@ -126,7 +185,7 @@ export function endCycle(
     message: 'end',
     part: 'end',
     body: { new_cycle_id: target },
-    fields: { end_date: new Date().toISOString() },
+    fields: { end_date: new Date().toISOString(), ended_by: sessionNow().me?.id ?? null },
     ...(target && { effects: moves(cycle.id, target), touches: [target] }),
     isQuiet: true,
   });

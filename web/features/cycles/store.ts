@@ -19,6 +19,7 @@ export const cycles = resource<CycleImage, ProjectPlace, CreateCycle, UpdateCycl
     owned_by_id: sessionNow().me?.id ?? '',
     created_by: sessionNow().me?.id ?? null,
     created_at: new Date().toISOString(),
+    updated_by: sessionNow().me?.id ?? null,
     sort_order: firstPlace(projectId),
   }),
 });
@@ -33,6 +34,7 @@ const EMPTY = {
   external_source: null,
   external_id: null,
   archived_at: null,
+  ended_by: null,
   version: 1,
 };
 

@@ -1,10 +1,13 @@
 import i18next from 'i18next';
 
+import { MAX_BULK } from '#shared/constants/work-items.ts';
 import type { CreateModule, ModuleImage, UpdateModule } from '#shared/contract/modules.ts';
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { toggleFavorite } from '#web/features/favorites/changes.ts';
 import { modules } from '#web/features/modules/store.ts';
-import type { ProjectPlace } from '#web/features/projects/store.ts';
+import { projectPath, type ProjectPlace } from '#web/features/projects/store.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import { ARCHIVE } from '#web/lib/resources/archive.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
@@ -70,10 +73,68 @@ export function restoreModule(place: ProjectPlace, module: ModuleImage): void {
   modules.toggle(place, module, ARCHIVE, false);
 }
 
-/** Deletes a module; its items stay. */
+/** Deletes a module; its items stay. Undo takes it back with its links and items. */
 export function deleteModule(place: ProjectPlace, module: ModuleImage): Promise<unknown> {
-  return modules.delete(place, module, { isUndoable: false });
+  const { id, name } = module;
+  const items = workItems.all().filter((item) => item.module_ids.includes(id));
+  const label = { key: 'modules:changes.delete', values: { name } };
+  const remove = (row: ModuleImage) => modules.delete(place, row, { isUndoable: false });
+  const step = {
+    label,
+    undo: () => {
+      if (modules.get(id)) return false;
+      void modules.act(place, module, { ...BACK, fields: { ...module } });
+      fill(
+        place,
+        module,
+        items.flatMap((item) => workItems.get(item.id) ?? []),
+      );
+      return true;
+    },
+    redo: () => {
+      const now = modules.get(id);
+      if (!now) return false;
+      void remove(now);
+      return true;
+    },
+  };
+  const made = remove(module);
+  undoStack.push(step);
+  made.catch(() => undoStack.forget(step));
+  showToast({
+    title: i18next.t('modules:done.deleted', { name }),
+    action: { label: i18next.t('modules:undo'), run: () => undoStack.undo(step) },
+    key: 'module-deleted',
+  });
+  return made;
 }
+
+/** Puts items back into a module, so many with each request as it takes. */
+function fill(
+  place: ProjectPlace,
+  { id, name }: ModuleImage,
+  items: readonly WorkItemImage[],
+): void {
+  for (let from = 0; from < items.length; from += MAX_BULK) {
+    const some = items.slice(from, from + MAX_BULK);
+    const issues = some.map((item) => item.id);
+    void changes.add({
+      method: 'POST',
+      path: `${projectPath(place, 'modules')}${id}/issues/`,
+      body: { issues },
+      touches: [id, ...issues],
+      effects: some.map((item) => ({
+        op: 'set' as const,
+        entity: workItems.entity,
+        id: item.id,
+        fields: { module_ids: [...new Set([...item.module_ids, id])] },
+      })),
+      label: { key: 'modules:changes.restore', values: { name } },
+    });
+  }
+}
+
+const BACK = { message: 'restore', part: 'restore' } as const;
 
 /** Pins a module to the sidebar, or takes its pin away. */
 export function toggleModuleFavorite(place: ProjectPlace, { id, name }: ModuleImage): void {

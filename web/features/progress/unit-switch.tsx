@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Segmented } from '#web/ui/buttons/segmented.tsx';
 
 import type { Unit } from './counting/counts.ts';
-import { unitsOf, useHasPoints } from './use-progress.ts';
+import { useHasPoints } from './use-progress.ts';
 
 /** What the person counts in: points, where a project estimates in them, until they choose otherwise. */
 export function useUnit(projectId: string): readonly [Unit, (unit: Unit) => void] {
@@ -21,15 +21,20 @@ interface UnitSwitchProps {
 
 /** Items or points; nothing where there is nothing to choose. */
 export function UnitSwitch({ projectId, unit, onUnit }: UnitSwitchProps) {
+  return useHasPoints(projectId) && <UnitChoice unit={unit} onUnit={onUnit} />;
+}
+
+/** The same where there is something to choose for sure. */
+export function UnitChoice({ unit, onUnit }: Omit<UnitSwitchProps, 'projectId'>) {
   const { t } = useTranslation('progress');
-  const units = unitsOf(useHasPoints(projectId));
-  if (units.length < 2) return null;
   return (
     <Segmented
       value={unit}
       onChange={onUnit}
       label={t('units.label')}
-      options={units.map((value) => ({ value, label: t(`units.${value}`) }))}
+      options={UNITS.map((value) => ({ value, label: t(`units.${value}`) }))}
     />
   );
 }
+
+const UNITS: readonly Unit[] = ['items', 'points'];

@@ -5,7 +5,7 @@ import { cycles } from '#web/features/cycles/store.ts';
 import { estimates } from '#web/features/estimates/store.ts';
 import { projectPath, projects, useProjectPlace } from '#web/features/projects/store.ts';
 
-import type { Measured, Progressed, Unit } from './counting/counts.ts';
+import type { Measured, Progressed } from './counting/counts.ts';
 import { liveCounts } from './counting/live-counts.ts';
 import type { Shares } from './counting/shares.ts';
 import { useDayReading } from './reading/day-readings.ts';
@@ -96,11 +96,6 @@ export function useDays(
 export function useHasPoints(projectId: string): boolean {
   const estimate = projects.use(projectId)?.estimate ?? null;
   return estimates.use(estimate)?.type === 'points';
-}
-
-/** What numbers of a project can be counted in. */
-export function unitsOf(hasPoints: boolean): readonly Unit[] {
-  return hasPoints ? ['items', 'points'] : ['items'];
 }
 
 /** What a cycle ended with. */

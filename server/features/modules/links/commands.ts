@@ -89,6 +89,13 @@ export async function removeLinks(scope: Scope, which: ReturnType<Scope['sql']>)
   for (const { before, after } of gone) scope.emit(moduleLinkEntity.deleted(before, after));
 }
 
+/** Takes deleted links back; `which` is SQL. */
+export async function restoreLinks(scope: Scope, which: ReturnType<Scope['sql']>): Promise<void> {
+  const back = await scope.sql<ModuleLinkRow[]>`
+    UPDATE module_links SET deleted_at = NULL WHERE ${which} RETURNING *`;
+  for (const link of back) scope.emit(moduleLinkEntity.created(link));
+}
+
 const invalidUrl = () => invalidField('url', 'Enter a valid URL.');
 
 /** Turns an address that the module has already into a refusal. */

@@ -100,8 +100,12 @@ export async function endCycle(
   if (!isRunning(cycle)) throw badRequest('Only a running cycle can be ended');
   const target = newCycleId === null ? null : await targetOf(scope, id, newCycleId);
   await inTransaction<ProjectScope, void>(scope.platform, scope, async (inner) => {
-    const { sql } = inner;
-    const ended = await changeCycles(inner, sql`id = ${id}`, sql`end_date = clock_timestamp()`);
+    const { sql, user } = inner;
+    const ended = await changeCycles(
+      inner,
+      sql`id = ${id}`,
+      sql`end_date = clock_timestamp(), ended_by = ${user.id}`,
+    );
     await writeSnapshot(inner, one(ended));
   });
   if (target) await moveOpenItems(scope, id, target.id);

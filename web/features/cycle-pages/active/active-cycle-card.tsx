@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Progress } from '#shared/contract/progress.ts';
@@ -11,8 +11,8 @@ import { usePeople } from '#web/features/people/store.ts';
 import { BurnDown } from '#web/features/progress/burn-down.tsx';
 import { Figure } from '#web/features/progress/progress-figures.tsx';
 import { ProgressRing } from '#web/features/progress/progress-ring.tsx';
-import { UnitSwitch, useUnit } from '#web/features/progress/unit-switch.tsx';
-import { useProgress } from '#web/features/progress/use-progress.ts';
+import type { ToldProgress } from '#web/features/progress/progress-sum.tsx';
+import { useHasPoints, useProgress } from '#web/features/progress/use-progress.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
@@ -25,12 +25,20 @@ interface CardProps {
   readonly running: Running;
 }
 
+interface ActiveCycleCardProps extends CardProps {
+  /** What the screen counts in; a project that does not estimate in points counts items. */
+  readonly unit: 'items' | 'points';
+  /** Tells how far it is, whenever that changes. */
+  readonly onProgress: ToldProgress['tell'];
+}
+
 /** A cycle that runs: how far it is, who is in it, and the chart of its days. */
-export function ActiveCycleCard({ running }: CardProps) {
+export function ActiveCycleCard({ running, unit: wanted, onProgress }: ActiveCycleCardProps) {
   const { cycle, project, given } = running;
-  const [unit, setUnit] = useUnit(project.id);
+  const unit = useHasPoints(project.id) ? wanted : 'items';
   const numbers = useMemo(() => (given ? pick(given, NUMBERS) : null), [given]);
   const progress = useProgress('cycle', cycle.id, project.id, numbers);
+  useEffect(() => onProgress(cycle.id, progress), [onProgress, cycle.id, progress]);
   return (
     <article
       aria-label={`${project.name}, ${cycle.name}`}
@@ -45,7 +53,6 @@ export function ActiveCycleCard({ running }: CardProps) {
               {progress && <Figure progress={progress} unit={unit} />}
             </p>
           </div>
-          <UnitSwitch projectId={project.id} unit={unit} onUnit={setUnit} />
           <Legend counts={progress?.[unit]} />
           <People running={running} />
         </div>

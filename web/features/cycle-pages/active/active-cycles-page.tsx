@@ -1,9 +1,12 @@
-import { Calendar, RefreshCw, SearchX } from 'lucide-react';
+import { ArrowDownUp, Calendar, RefreshCw, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { daysOfCycle } from '#web/features/cycles/store.ts';
+import { estimates } from '#web/features/estimates/store.ts';
 import { usePeople } from '#web/features/people/store.ts';
+import { ProgressSum, useToldProgress } from '#web/features/progress/progress-sum.tsx';
+import { UnitChoice } from '#web/features/progress/unit-switch.tsx';
 import { formatDay } from '#web/lib/formats/dates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
@@ -12,6 +15,7 @@ import { Icon } from '#web/ui/feedback/icon.tsx';
 import { SearchInput } from '#web/ui/fields/search-input.tsx';
 import { PageTitle } from '#web/ui/layout/heading.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { Menu, MenuRadioGroup, MenuRadioItem } from '#web/ui/menus/menu.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { ActiveCycleCard } from './active-cycle-card.tsx';
@@ -22,7 +26,11 @@ export function ActiveCyclesPage() {
   const { t } = useTranslation('cycles');
   const { running, pausing, isFailed, again } = useActiveCycles();
   const [words, setWords] = useState('');
-  const shown = useMatching(running, words);
+  const [unit, setUnit] = useState<'items' | 'points'>('items');
+  const [order, setOrder] = useState<Order>('ends');
+  const told = useToldProgress();
+  const shown = useMatching(running, words).toSorted(ORDERS[order]);
+  const hasPoints = useAnyPoints(running);
   return (
     <>
       <PageHeader title={t('running.title')}>
@@ -33,8 +41,13 @@ export function ActiveCyclesPage() {
         </span>
       </PageHeader>
       <main className="flex min-h-0 min-w-0 flex-1 flex-col bg-canvas">
-        <div className="flex h-12 shrink-0 items-center border-b border-line bg-surface px-4 max-md:px-3 touch:h-15">
-          <SearchInput value={words} onChange={setWords} label={t('running.filter')} />
+        <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface px-4 py-2 max-md:px-3 touch:min-h-15">
+          <div className="min-w-52 flex-1 max-md:basis-full">
+            <SearchInput value={words} onChange={setWords} label={t('running.filter')} />
+          </div>
+          <ProgressSum ids={shown.map(({ cycle }) => cycle.id)} told={told} unit={unit} />
+          {hasPoints && <UnitChoice unit={unit} onUnit={setUnit} />}
+          <OrderMenu order={order} onOrder={setOrder} />
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto p-4 max-md:p-3">
           {isFailed && (
@@ -55,7 +68,7 @@ export function ActiveCyclesPage() {
             <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,30rem),1fr))] gap-3">
               {shown.map((one) => (
                 <li key={one.cycle.id} className="flex min-w-0">
-                  <ActiveCycleCard running={one} />
+                  <ActiveCycleCard running={one} unit={unit} onProgress={told.tell} />
                 </li>
               ))}
             </ul>
@@ -71,16 +84,64 @@ export function ActiveCyclesPage() {
   );
 }
 
-/** Those whose project, name or owner has the words. */
+type Order = 'ends' | 'starts' | 'project';
+
+/** Those that begin or end at the same moment stand as they came: those that end first at the top. */
+const ORDERS: Readonly<Record<Order, (a: Running, b: Running) => number>> = {
+  ends: () => 0,
+  starts: (a, b) => (a.cycle.start_date ?? '').localeCompare(b.cycle.start_date ?? ''),
+  project: (a, b) => a.project.name.localeCompare(b.project.name),
+};
+
+interface OrderMenuProps {
+  readonly order: Order;
+  readonly onOrder: (order: Order) => void;
+}
+
+function OrderMenu({ order, onOrder }: OrderMenuProps) {
+  const { t } = useTranslation('cycles');
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button icon={ArrowDownUp}>
+          <span className="sr-only">{t('running.order.label')}: </span>
+          <span className="narrow:sr-only">{t(`running.order.${order}`)}</span>
+        </Button>
+      }
+    >
+      <MenuRadioGroup value={order} onChange={onOrder} label={t('running.order.label')}>
+        {(['ends', 'starts', 'project'] as const).map((one) => (
+          <MenuRadioItem key={one} value={one}>
+            {t(`running.order.${one}`)}
+          </MenuRadioItem>
+        ))}
+      </MenuRadioGroup>
+    </Menu>
+  );
+}
+
+/** Whether one of the projects estimates in points. */
+function useAnyPoints(running: readonly Running[]): boolean {
+  const ids = running.map(({ project }) => project.estimate ?? '').toSorted();
+  return estimates.useSelect(
+    (rows) => rows.some(({ id, type }) => type === 'points' && ids.includes(id)),
+    [ids.join()],
+  );
+}
+
+/** Those whose project, name, owner or people have the words. */
 function useMatching(running: readonly Running[], words: string): readonly Running[] {
   const people = usePeople();
   const wanted = words.trim().toLocaleLowerCase();
   if (wanted === '') return running;
-  return running.filter(({ cycle, project }) =>
-    [cycle.name, project.name, project.identifier, people.get(cycle.owned_by_id)?.name ?? ''].some(
-      (text) => text.toLocaleLowerCase().includes(wanted),
-    ),
-  );
+  return running.filter(({ cycle, project, given }) => {
+    const ids = [cycle.owned_by_id, ...(given?.assignee_ids ?? [])];
+    const names = ids.flatMap((id) => people.get(id)?.name ?? []);
+    return [cycle.name, project.name, project.identifier, ...names].some((text) =>
+      text.toLocaleLowerCase().includes(wanted),
+    );
+  });
 }
 
 /** The projects in which nothing runs, and when that changes. */

@@ -18,7 +18,9 @@ import { SLOT, TintedNumber } from '#web/features/progress/tinted-number.tsx';
 import { useDays, useHasPoints, useProgress } from '#web/features/progress/use-progress.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { formatDayOf } from '#web/lib/formats/dates.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
@@ -116,9 +118,24 @@ function NameCells({ cycle, reorder }: CycleRowProps) {
         {(status === 'CURRENT' || status === 'UPCOMING') && (
           <span className="shrink-0 text-12 text-muted">{timeText(cycle, status, zone, t)}</span>
         )}
+        {cycle.archived_at !== null && <ArchivedBy cycle={cycle} />}
         <PendingDot entity={cycles.entity} id={cycle.id} />
       </span>
     </>
+  );
+}
+
+/** Who put it into the archive, and when: nothing else of it changes there. */
+function ArchivedBy({ cycle: { archived_at, updated_by } }: Pick<CycleRowProps, 'cycle'>) {
+  const { t } = useTranslation('cycles');
+  const me = useMe();
+  const person = usePerson(updated_by);
+  if (!person || archived_at === null) return null;
+  const values = { name: person.name, day: formatDayOf(archived_at) };
+  return (
+    <span className="min-w-0 shrink-[0.5] truncate text-12 text-muted">
+      {t(`archived.by.${person.id === me.id ? 'mine' : 'others'}`, values)}
+    </span>
   );
 }
 

@@ -5,6 +5,9 @@ import { useCycleActions } from '#web/features/cycle-pages/use-cycle-actions.ts'
 import { useCycleRights } from '#web/features/cycle-pages/use-cycle-rights.ts';
 import { useOpenItems } from '#web/features/cycle-pages/use-open-items.ts';
 import { useStatusOf } from '#web/features/cycles/store.ts';
+import { usePerson } from '#web/features/people/store.ts';
+import { formatDayOf } from '#web/lib/formats/dates.ts';
+import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
 
@@ -34,8 +37,23 @@ export function CycleBanner({ cycle }: CycleBannerProps) {
               )
         }
       >
-        {t(isArchived ? 'banner.archived' : 'banner.over')}
+        <CycleFate cycle={cycle} />
       </Banner>
     </div>
   );
+}
+
+/** Why nothing of it can be changed, and who did that. */
+function CycleFate({ cycle }: CycleBannerProps) {
+  const { t } = useTranslation('cycles');
+  const me = useMe();
+  const { archived_at, updated_by, ended_by, end_date } = cycle;
+  const [who, moment, what] =
+    archived_at === null
+      ? ([ended_by, end_date, 'ended'] as const)
+      : ([updated_by, archived_at, 'archived'] as const);
+  const person = usePerson(who);
+  if (!person || moment === null) return t(archived_at === null ? 'banner.over' : 'banner.away');
+  const key = person.id === me.id ? 'mine' : 'others';
+  return t(`banner.${what}.${key}`, { name: person.name, day: formatDayOf(moment) });
 }

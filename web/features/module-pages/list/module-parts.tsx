@@ -13,6 +13,7 @@ import { ModuleStatusIcon } from '#web/features/modules/module-status-icon.tsx';
 import { modules } from '#web/features/modules/store.ts';
 import { usePerson } from '#web/features/people/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { formatDayOf } from '#web/lib/formats/dates.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { PendingDot } from '#web/ui/feedback/pending-dot.tsx';
@@ -56,8 +57,23 @@ export function NamePart({ module }: Pick<ModuleRowProps, 'module'>) {
       >
         {module.name}
       </Link>
+      {module.archived_at !== null && <ArchivedBy module={module} />}
       <PendingDot entity={modules.entity} id={module.id} />
     </>
+  );
+}
+
+/** Who put it into the archive, and when: nothing else of it changes there. */
+function ArchivedBy({ module: { archived_at, updated_by } }: Pick<ModuleRowProps, 'module'>) {
+  const { t } = useTranslation('modules');
+  const me = useMe();
+  const person = usePerson(updated_by);
+  if (!person || archived_at === null) return null;
+  const values = { name: person.name, day: formatDayOf(archived_at) };
+  return (
+    <span className="min-w-0 shrink-[0.5] truncate text-12 text-muted">
+      {t(`archive.by.${person.id === me.id ? 'mine' : 'others'}`, values)}
+    </span>
   );
 }
 

@@ -6,6 +6,9 @@ import { useFavoriteOf } from '#web/features/favorites/store.ts';
 import { ModuleMenuItems } from '#web/features/module-pages/module-menu-items.tsx';
 import { useModuleRights } from '#web/features/module-pages/module-rights.ts';
 import { useModuleActions } from '#web/features/module-pages/use-module-actions.ts';
+import { usePerson } from '#web/features/people/store.ts';
+import { formatDayOf } from '#web/lib/formats/dates.ts';
+import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Menu } from '#web/ui/menus/menu.tsx';
@@ -54,8 +57,18 @@ export function ArchivedBanner({ module }: ModuleToolsProps) {
         tone="info"
         action={canArchive && <Button onClick={act.restore}>{t('banner.restore')}</Button>}
       >
-        {t('banner.archived')}
+        <ModuleFate module={module} />
       </Banner>
     </div>
   );
+}
+
+/** Since when it is in the archive, and who put it there. */
+function ModuleFate({ module: { archived_at, updated_by } }: ModuleToolsProps) {
+  const { t } = useTranslation('modules');
+  const me = useMe();
+  const person = usePerson(updated_by);
+  if (!person || archived_at === null) return t('banner.archived');
+  const key = person.id === me.id ? 'mine' : 'others';
+  return t(`banner.archivedBy.${key}`, { name: person.name, day: formatDayOf(archived_at) });
 }
