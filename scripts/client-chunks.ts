@@ -15,6 +15,8 @@ const LIST = [
 const ITEM = ['features/work-items/detail/item-view.tsx'];
 /** Screens that need little, and must not load what lists need. */
 const SIGNED_OUT = ['features/auth/sign-in-page.tsx', 'features/auth/password-pages.tsx'];
+/** What opens over a page. Pages of people who are signed out bring it after themselves. */
+const MENUS = ['ui/menus/menu.tsx', 'ui/dialogs/popover.tsx'];
 const OTHERS = [
   'features/home/home-page.tsx',
   'features/pages/list/pages-page.tsx',
@@ -47,6 +49,7 @@ function partsOf(graph: Graph) {
   const all = frame.union(list);
   return [
     ['controls', all.intersection(below(graph, SIGNED_OUT))],
+    ['menus', all.intersection(below(graph, MENUS))],
     ['frame', frame],
     ['parts', list.intersection(below(graph, OTHERS))],
     ['item', list.intersection(below(graph, ITEM))],

@@ -119,7 +119,7 @@ describe('a page outside the program', () => {
     const before = lookNow().theme;
     render(<FrontFrame name="Tutti">{null}</FrontFrame>);
     expect(screen.queryByRole('button', { name: /Language/ })).toBeNull();
-    await user.click(screen.getByRole('button', { name: /Theme/ }));
+    await user.click(await screen.findByRole('button', { name: /Theme/ }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'High contrast, dark' }));
     expect(lookNow().theme).toBe('hc-dark');
     await waitFor(() =>

@@ -1,16 +1,20 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFirstFocus } from '#web/lib/browser/use-first-focus.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
-import { Popover } from '#web/ui/dialogs/popover.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { PasswordInput } from '#web/ui/fields/password-input.tsx';
 
 import { AccountLine } from './account-line.tsx';
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
+
+/** What opens is not part of the first visit. */
+const ForgottenNote = lazy(async () => ({
+  default: (await import('./forgotten-note.tsx')).ForgottenNote,
+}));
 
 interface PasswordStepProps {
   readonly email: string;
@@ -83,17 +87,15 @@ function Forgotten({ email, hasMail }: { readonly email: string; readonly hasMai
       </LinkButton>
     );
   }
+  const button = (
+    <Button variant="ghost" size={24} className="-ms-2 text-12">
+      {t('password.forgotten')}
+    </Button>
+  );
   return (
-    <Popover
-      label={t('password.forgotten')}
-      trigger={
-        <Button variant="ghost" size={24} className="-ms-2 text-12">
-          {t('password.forgotten')}
-        </Button>
-      }
-    >
-      <p className="max-w-70 p-3 text-muted">{t('password.noMail')}</p>
-    </Popover>
+    <Suspense fallback={button}>
+      <ForgottenNote>{button}</ForgottenNote>
+    </Suspense>
   );
 }
 

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { Mark } from '#web/ui/layout/mark.tsx';
 
-import { LookPicker } from './look-picker.tsx';
+/** Its menus come after the page: nobody begins with them. */
+const LookPicker = lazy(async () => ({ default: (await import('./look-picker.tsx')).LookPicker }));
 
 interface FrontFrameProps {
   /** The name beside the mark. */
@@ -29,7 +30,9 @@ export function FrontFrame({ name, aside, children }: FrontFrameProps) {
         </header>
         <main className="flex items-center justify-center px-4 pt-2 pb-12">{children}</main>
         <footer className="flex min-h-18 items-center justify-between gap-4 px-2 text-12 text-muted md:px-6">
-          <LookPicker />
+          <Suspense>
+            <LookPicker />
+          </Suspense>
         </footer>
       </div>
     </div>

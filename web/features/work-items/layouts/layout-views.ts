@@ -3,8 +3,12 @@ import { type ComponentType, lazy } from 'react';
 import type { LAYOUTS } from '#web/features/work-items/filters/layouts.ts';
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
 
-import { Board } from './board/board.tsx';
 import { ItemList } from './list/item-list.tsx';
+
+/** Brings the board: it is what people change to most, and then must not be waited for. */
+export const loadBoard = () => import('./board/board.tsx');
+
+const Board = lazy(async () => ({ default: (await loadBoard()).Board }));
 
 const Calendar = lazy(async () => ({
   default: (await import('./calendar/calendar.tsx')).Calendar,
@@ -22,7 +26,7 @@ const Timeline = lazy(async () => ({
   default: (await import('./timeline/item-timeline.tsx')).ItemTimeline,
 }));
 
-/** What draws each layout; it finds its list by `useListScreen`. Those that few people need come when they are shown. */
+/** What draws each layout; it finds its list by `useListScreen`. All but the list come when they are shown. */
 export const LAYOUT_VIEWS: Readonly<Record<(typeof LAYOUTS)[number], ComponentType>> = {
   list: ItemList,
   board: Board,

@@ -35,7 +35,7 @@ import { loadDayPicker } from '#web/ui/dates/day-picker.tsx';
 
 import { BESIDE, HEADER_BESIDE } from './beside.ts';
 import { ListSkeleton, LoadingLine, NothingHere, NothingLoaded } from './empty-list.tsx';
-import { LAYOUT_VIEWS } from './layout-views.ts';
+import { LAYOUT_VIEWS, loadBoard } from './layout-views.ts';
 import { ListHeader } from './list-header.tsx';
 import { ListPanel, PanelToggle, PhoneTabs, usePhonePart } from './list-panel.tsx';
 import { ListPrint } from './list-print.tsx';
@@ -50,6 +50,7 @@ import { useScreen } from './use-screen.ts';
 defineListShortcuts();
 // Days are changed on most lists; the first one must not wait for its calendar.
 void afterPaint().then(loadDayPicker, () => undefined);
+void afterPaint().then(loadBoard, () => undefined);
 
 interface ListPageProps {
   readonly page: PageSource;
