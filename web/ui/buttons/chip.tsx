@@ -1,5 +1,5 @@
 import { type LucideIcon, X } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 
 import { Dot } from '#web/ui/feedback/dot.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
@@ -24,6 +24,19 @@ interface ChipProps extends Omit<ComponentProps<'span'>, 'children'> {
 export function Chip(props: ChipProps) {
   const { icon, dot, isOver, isNow, isBare, onRemove, removeLabel, className, children, ...rest } =
     props;
+  // One element: lists have many of them.
+  if (isBare && dot) {
+    return (
+      <span
+        {...rest}
+        dir="auto"
+        style={{ '--dot': dot } as CSSProperties}
+        className={classNames('truncate text-12 text-muted', DOTTED, className)}
+      >
+        {children}
+      </span>
+    );
+  }
   return (
     <span
       {...rest}
@@ -53,3 +66,7 @@ export function Chip(props: ChipProps) {
     </span>
   );
 }
+
+/** A dot before the words. */
+const DOTTED =
+  'before:me-1 before:inline-block before:size-2 before:rounded-full before:bg-(--dot) before:forced-color-adjust-none hc:before:inset-ring hc:before:inset-ring-line';

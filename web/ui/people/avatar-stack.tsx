@@ -7,20 +7,23 @@ interface AvatarStackProps {
   readonly people: readonly PersonLook[];
   readonly most?: number | undefined;
   readonly size?: 20 | 24 | undefined;
+  /** The names stand beside it, so they are not said twice. */
+  readonly isDecorative?: boolean | undefined;
 }
 
 /** Several people in little room; those beyond the most are counted. */
-export function AvatarStack({ people, most = 3, size = 24 }: AvatarStackProps) {
+export function AvatarStack({ people, most = 3, size = 24, isDecorative }: AvatarStackProps) {
   const t = useWords('ui');
   const shown = people.length > most ? people.slice(0, most - 1) : people;
   const rest = people.slice(shown.length);
   return (
-    <span className="inline-flex items-center">
+    <span aria-hidden={isDecorative || undefined} className="inline-flex shrink-0 items-center">
       {shown.map((person, place) => (
         <Avatar
           key={person.id}
           person={person}
           size={size}
+          isDecorative={isDecorative}
           className={place > 0 ? OVER : undefined}
         />
       ))}

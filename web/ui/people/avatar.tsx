@@ -47,7 +47,7 @@ export function Avatar({ person, size = 24, presence, isDecorative, className }:
         className,
       )}
     >
-      <span aria-hidden>{initialsOf(person.name, size === 20 ? 1 : 2)}</span>
+      {initialsOf(person.name, size === 20 ? 1 : 2)}
       {person.picture && (
         <Picture key={person.picture} source={person.picture} isGone={person.isGone} />
       )}

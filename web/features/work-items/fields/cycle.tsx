@@ -16,13 +16,13 @@ import {
   shared,
 } from './field.ts';
 
-function CycleValue({ item }: FieldValueProps) {
+function CycleValue({ item, isPlain = false }: FieldValueProps) {
   const { t } = useTranslation('work-items');
   const cycle = cycles.use(item.cycle_id);
   if (item.cycle_id === null) return <span className="text-faint">{t('list.none.cycle')}</span>;
   return (
     <>
-      <Icon of={RefreshCw} className="text-faint" />
+      {!isPlain && <Icon of={RefreshCw} className="text-faint" />}
       <span className="truncate" dir="auto">
         {cycle?.name ?? t('fields.cycle.some')}
       </span>

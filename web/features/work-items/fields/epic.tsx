@@ -8,13 +8,13 @@ import { Picker } from '#web/ui/pickers/picker.tsx';
 
 import { type Field, type FieldPickerProps, type FieldValueProps, shared } from './field.ts';
 
-function EpicValue({ item }: FieldValueProps) {
+function EpicValue({ item, isPlain = false }: FieldValueProps) {
   const { t } = useTranslation('work-items');
   const epic = useLoadedItem(item.epic_id, item.project_id);
   if (item.epic_id === null) return <span className="text-faint">{t('list.none.epic')}</span>;
   return (
     <>
-      <Icon of={Network} className="text-faint" />
+      {!isPlain && <Icon of={Network} className="text-faint" />}
       <span className="truncate" dir="auto">
         {epic?.name ?? t('fields.epic.some')}
       </span>

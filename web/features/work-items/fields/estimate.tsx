@@ -18,12 +18,12 @@ import {
   shared,
 } from './field.ts';
 
-function EstimateValue({ item, isCompact = false }: FieldValueProps) {
+function EstimateValue({ item, isCompact = false, isPlain = false }: FieldValueProps) {
   const value = useValue(item.estimate_point);
   if (item.estimate_point === null || value === null) return null;
   return (
     <>
-      {!isCompact && <Icon of={Gauge} className="text-faint" />}
+      {!isCompact && !isPlain && <Icon of={Gauge} className="text-faint" />}
       <span className="num truncate" dir="auto">
         {value}
       </span>

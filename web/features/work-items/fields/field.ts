@@ -17,6 +17,8 @@ export interface FieldValueProps {
   readonly isCompact?: boolean;
   /** It is one end of a range that is shown as one. */
   readonly isInRange?: boolean;
+  /** It stands below the name of its property: without a sign that says only which one it is. */
+  readonly isPlain?: boolean;
 }
 
 export interface FieldPickerProps {

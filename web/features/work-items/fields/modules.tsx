@@ -14,7 +14,7 @@ import {
   shared,
 } from './field.ts';
 
-function ModulesValue({ item }: FieldValueProps) {
+function ModulesValue({ item, isPlain = false }: FieldValueProps) {
   const { t } = useTranslation('work-items');
   const { module_ids: ids } = item;
   const [only, ...others] = modules.useMany(ids);
@@ -22,7 +22,7 @@ function ModulesValue({ item }: FieldValueProps) {
   const isOne = only !== undefined && others.length === 0 && ids.length === 1;
   return (
     <>
-      <Icon of={Box} className="text-faint" />
+      {!isPlain && <Icon of={Box} className="text-faint" />}
       <span className="truncate" dir="auto">
         {isOne ? only.name : t('fields.modules.some', { count: ids.length })}
       </span>

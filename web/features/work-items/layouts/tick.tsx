@@ -10,10 +10,11 @@ interface TickProps {
   readonly checked: boolean | 'mixed';
   readonly label: string;
   readonly onToggle: (event: { readonly shiftKey: boolean }) => void;
+  readonly className?: string | undefined;
 }
 
 /** The box that chooses a row or a group. There are many: it is one element, and no stop of the Tab key. */
-export function Tick({ checked, label, onToggle }: TickProps) {
+export function Tick({ checked, label, onToggle, className }: TickProps) {
   if (use(ListScreenContext)?.source.capabilities.canAct === false) return null;
   return (
     <button
@@ -28,6 +29,7 @@ export function Tick({ checked, label, onToggle }: TickProps) {
         checked === false
           ? 'border-line-strong bg-surface'
           : 'border-accent bg-accent text-on-accent',
+        className,
       )}
       onClick={(event) => {
         event.stopPropagation();

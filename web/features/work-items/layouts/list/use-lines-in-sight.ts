@@ -10,7 +10,7 @@ import {
 import { flushSync } from 'react-dom';
 
 /** Lines beyond the edges that are drawn, too: what a turn of the wheel brings. */
-const BEYOND = 6;
+const BEYOND = 4;
 /** What stands above a list at least, in pixels: until it is known how high the list is. */
 const ABOVE = 88;
 

@@ -27,23 +27,22 @@ export function CellValue({ column, item }: CellValueProps & { readonly column: 
   const field = fieldOf(column as FieldId);
   if (field.isEmpty(item)) return null;
   const { Value } = field;
-  return <Value item={item} isCompact={COMPACT.has(column)} />;
+  return <Value item={item} isCompact={column === 'labels'} isPlain />;
 }
-
-/** Labels in one line, an estimate without its sign, a parent by its key. */
-const COMPACT: ReadonlySet<string> = new Set(['labels', 'estimate']);
 
 function People({ item }: CellValueProps) {
   const people = usePeople();
   const shown = item.assignee_ids.flatMap((id) => people.get(id) ?? []);
-  const [only] = shown;
-  if (!only) return null;
+  const [first, ...others] = shown;
+  if (!first) return null;
   const names = shown.map(({ name }) => name).join(', ');
   return (
     <>
-      <span aria-hidden className="flex shrink-0">
-        <AvatarStack people={shown} most={3} size={20} />
-      </span>
+      {others.length === 0 ? (
+        <Avatar person={first} size={20} isDecorative />
+      ) : (
+        <AvatarStack people={shown} most={3} size={20} isDecorative />
+      )}
       <span className="truncate" dir="auto">
         {names}
       </span>

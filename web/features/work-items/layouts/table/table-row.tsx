@@ -29,6 +29,9 @@ interface TableRowProps {
   readonly depth: number;
   /** Its place among all lines. */
   readonly index: number;
+  /** Where that is, and how high it is, in pixels. */
+  readonly top: number;
+  readonly height: number;
   readonly layout: TableLayout;
   /** The columns in sight, besides those that stay. */
   readonly drawn: readonly PlacedColumn[];
@@ -36,14 +39,14 @@ interface TableRowProps {
 }
 
 const LOOK =
-  'group/row relative h-full bg-(--ground) bg-[linear-gradient(var(--wash),var(--wash))] shadow-[inset_0_-1px_var(--hairline)] [--ground:var(--surface)] [--wash:transparent] hover:[--wash:var(--hover)] data-active:[--wash:var(--hover)] aria-selected:[--ground:var(--selected)]';
+  'group/row absolute start-0 top-0 bg-(--ground) bg-[linear-gradient(var(--wash),var(--wash))] shadow-[inset_0_-1px_var(--hairline)] [--ground:var(--surface)] [--wash:transparent] hover:[--wash:var(--hover)] data-active:[--wash:var(--hover)] aria-selected:[--ground:var(--selected)]';
 /** What stays in sight covers what scrolls below it. */
 const STAYS =
-  'sticky start-0 z-[1] flex h-full w-fit bg-(--ground) bg-[linear-gradient(var(--wash),var(--wash))] shadow-[inset_0_-1px_var(--hairline),1px_0_var(--line)] rtl:shadow-[inset_0_-1px_var(--hairline),-1px_0_var(--line)]';
+  'sticky start-0 z-[1] flex h-full bg-(--ground) bg-[linear-gradient(var(--wash),var(--wash))] shadow-[inset_0_-1px_var(--hairline),1px_0_var(--line)] rtl:shadow-[inset_0_-1px_var(--hairline),-1px_0_var(--line)]';
 
 /** One row of the table: drawn again when its own item changes, or somebody comes to it. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { row, depth, index, layout } = props;
+  const { row, depth, index, top, height, layout } = props;
   const { view } = useListScreen();
   const t = useWords('work-items');
   const element = useRef<HTMLDivElement>(null);
@@ -67,7 +70,12 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       onFocus={({ target, currentTarget }) => {
         if (target === currentTarget) focusCell(currentTarget, column ?? TITLE);
       }}
-      style={{ width: layout.width, minWidth: '100%' }}
+      style={{
+        width: layout.width,
+        minWidth: '100%',
+        height,
+        transform: `translateY(${top}px)`,
+      }}
     >
       <Cells {...props} state={state} column={column} />
       {mark.noLongerMatches && (
@@ -110,25 +118,34 @@ function Cells({ row, depth, index, layout, drawn, state, column }: CellsProps) 
       isPinned={isPinned}
     />
   );
+  const hasPinned = layout.pinned.length > 0;
+  const title = (
+    <TableTitle
+      row={row}
+      item={item}
+      depth={depth}
+      width={layout.titleWidth}
+      isPhone={layout.isPhone}
+      isSelected={state.isSelected}
+      isRenaming={state.isRenaming}
+      isAt={isAt}
+      isActive={state.isActive && column === TITLE}
+      isTabStop={column === TITLE}
+      isInBlock={from === 0 && to >= 0}
+      tint={tint('name')}
+      className={hasPinned ? '' : STAYS}
+    />
+  );
   return (
     <>
-      <div className={STAYS}>
-        <TableTitle
-          row={row}
-          item={item}
-          depth={depth}
-          width={layout.titleWidth}
-          isPhone={layout.isPhone}
-          isSelected={state.isSelected}
-          isRenaming={state.isRenaming}
-          isAt={isAt}
-          isActive={state.isActive && column === TITLE}
-          isTabStop={column === TITLE}
-          isInBlock={from === 0 && to >= 0}
-          tint={tint('name')}
-        />
-        {layout.pinned.map((one) => cellOf(one, true))}
-      </div>
+      {hasPinned ? (
+        <div className={classNames(STAYS, 'w-fit')}>
+          {title}
+          {layout.pinned.map((one) => cellOf(one, true))}
+        </div>
+      ) : (
+        title
+      )}
       {withActive(drawn, layout, column).map((one) => cellOf(one))}
     </>
   );

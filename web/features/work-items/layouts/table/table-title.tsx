@@ -39,6 +39,8 @@ interface TableTitleProps {
   readonly isTabStop: boolean;
   readonly isInBlock: boolean;
   readonly tint: string;
+  /** How it stays in sight, where it does so by itself. */
+  readonly className: string;
 }
 
 /** The first cell of a row: box, key, what unfolds its sub-items, title, and the ways into the item. */
@@ -55,23 +57,27 @@ export const TableTitle = memo(function TableTitle(props: TableTitleProps) {
       tabIndex={isTabStop ? 0 : -1}
       data-col={TITLE}
       data-at={isActive || undefined}
-      className={classNames(CELL, 'shrink-0 gap-2', isPhone ? 'px-2' : 'ps-4 pe-2')}
+      className={classNames(
+        CELL,
+        'shrink-0 gap-2',
+        isPhone ? 'px-2' : 'ps-4 pe-2',
+        props.className,
+      )}
       style={{ width }}
     >
       {(!isPhone || isSelected) && (
-        <span className={isAt || isSelected ? 'flex' : QUIET}>
-          <Tick
-            checked={isSelected}
-            label={t('list.select', { name: item.name })}
-            onToggle={({ shiftKey }) => choose(screen, row, shiftKey)}
-          />
-        </span>
+        <Tick
+          checked={isSelected}
+          label={t('list.select', { name: item.name })}
+          onToggle={({ shiftKey }) => choose(screen, row, shiftKey)}
+          className={isAt || isSelected ? '' : QUIET}
+        />
       )}
       {isPhone && !isSelected && <StateIcon stateId={item.state_id} isNamed />}
-      {!isPhone && <Indent item={item} depth={depth} />}
+      {!isPhone && hasUnfold(props) && <Indent item={item} depth={depth} />}
       <TitleText {...props} />
       {isAt && !isPhone && !props.isRenaming && (
-        <span className="-me-1 flex shrink-0">
+        <span className="ms-auto -me-1 flex shrink-0">
           <IconButton
             icon={Maximize2}
             size={24}
@@ -89,48 +95,66 @@ export const TableTitle = memo(function TableTitle(props: TableTitleProps) {
   );
 });
 
-const QUIET = 'flex opacity-0 group-hover/row:opacity-100 touch:opacity-100';
+const QUIET = 'opacity-0 group-hover/row:opacity-100 touch:opacity-100';
 
-/** Deeper rows begin further in. */
+/** Whether something below the item can be opened here. */
+function hasUnfold({ item, depth }: Pick<TableTitleProps, 'item' | 'depth'>): boolean {
+  return item.sub_issues_count > 0 && depth < DEEPEST;
+}
+
+/** Deeper rows begin further in; so much room has the button that opens what is below. */
+const [STEP_IN, UNFOLD] = [1.25, 2];
+
 function Indent({ item, depth }: Pick<TableTitleProps, 'item' | 'depth'>) {
   return (
     <span
       className="flex w-6 shrink-0 justify-center"
-      style={{ marginInlineStart: `${depth * 1.25}rem` }}
+      style={{ marginInlineStart: `${depth * STEP_IN}rem` }}
     >
-      {item.sub_issues_count > 0 && depth < DEEPEST && <Unfold item={item} />}
+      <Unfold item={item} />
     </span>
   );
 }
 
 /** Key and title; whoever else writes it now has a ring around it. */
-function TitleText({ item, isPhone, isRenaming, tint }: TableTitleProps) {
+function TitleText(props: TableTitleProps) {
+  const { item, depth, isPhone, isRenaming, tint } = props;
   const { placeOf } = useListScreen();
   const key = useKeyOf(item);
   const [editorId] = usePeopleAt(`${placeOf(item.project_id)}/${item.id}`);
   const editor = usePerson(editorId) ?? null;
+  const inset = hasUnfold(props) ? 0 : UNFOLD + depth * STEP_IN;
+  const name = (
+    <span
+      dir="auto"
+      title={item.name}
+      className={classNames(
+        'min-w-0',
+        isPhone ? 'line-clamp-2 text-12 leading-4' : 'block truncate py-0.5',
+        tint,
+      )}
+    >
+      {item.name}
+    </span>
+  );
   return (
     <>
-      {!isPhone && <span className="key shrink-0">{key}</span>}
+      {!isPhone && (
+        <span className="key shrink-0" style={{ marginInlineStart: `${inset}rem` }}>
+          {key}
+        </span>
+      )}
       {isRenaming ? (
         <TitleInput item={item} />
-      ) : (
-        <FieldRing person={editor} className={classNames('min-w-0', editor && '-mx-1 px-1 pe-16')}>
-          <span
-            dir="auto"
-            title={item.name}
-            className={classNames(
-              isPhone ? 'line-clamp-2 text-12 leading-4' : 'block truncate py-0.5',
-              tint,
-            )}
-          >
-            {item.name}
-          </span>
+      ) : editor ? (
+        <FieldRing person={editor} className="-mx-1 min-w-0 px-1 pe-16">
+          {name}
         </FieldRing>
+      ) : (
+        name
       )}
       <PendingDot id={item.id} />
       {!isPhone && item.sub_issues_count > 0 && <Progress item={item} />}
-      {!isPhone && <span className="flex-1" />}
     </>
   );
 }

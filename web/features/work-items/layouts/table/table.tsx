@@ -171,36 +171,42 @@ function Body({ lines, height, layout, sight, drawn }: BodyProps) {
   const { first, end } = sight;
   const places = Array.from({ length: Math.max(0, end - first) }, (_, place) => first + place);
   const keys = keysOfLines(lines, places, slots, store);
-  return places.map((index, place) => (
-    <div
-      key={keys[place]}
-      role="presentation"
-      className="absolute inset-x-0 top-0"
-      style={{ height, transform: `translateY(${index * height}px)` }}
-    >
-      <TableLine lines={lines} index={index} layout={layout} drawn={drawn} />
-    </div>
-  ));
+  return places.map((index, place) => {
+    const line = lines.at(index);
+    const [key, top] = [keys[place], index * height];
+    return line?.is === 'row' ? (
+      <TableRow
+        key={key}
+        row={line.row}
+        depth={line.depth}
+        index={index}
+        top={top}
+        height={height}
+        layout={layout}
+        drawn={drawn}
+        isFirst={index === 0}
+      />
+    ) : (
+      <div
+        key={key}
+        role="presentation"
+        className="absolute inset-x-0 top-0"
+        style={{ height, transform: `translateY(${top}px)` }}
+      >
+        <OtherLine lines={lines} index={index} layout={layout} />
+      </div>
+    );
+  });
 }
 
-interface TableLineProps extends Pick<BodyProps, 'lines' | 'layout' | 'drawn'> {
+interface OtherLineProps extends Pick<BodyProps, 'lines' | 'layout'> {
   readonly index: number;
 }
 
-function TableLine({ lines, index, layout, drawn }: TableLineProps) {
+/** A line that is no row: the way to more rows, or the one that adds some. */
+function OtherLine({ lines, index, layout }: OtherLineProps) {
   const line = lines.at(index);
   switch (line?.is) {
-    case 'row':
-      return (
-        <TableRow
-          row={line.row}
-          depth={line.depth}
-          index={index}
-          layout={layout}
-          drawn={drawn}
-          isFirst={index === 0}
-        />
-      );
     case 'more':
       return <MoreLine group={line.group} place={index + 2} />;
     case 'add':

@@ -3,10 +3,12 @@ import { flushSync } from 'react-dom';
 
 import { edgesOf, type PlacedColumn, type TableLayout } from './table-layout.ts';
 
-/** Beyond the edges, in pixels: what a turn of the wheel brings. */
-const BEYOND = 120;
 /** It is looked again when it has scrolled so far. */
 const STEP = 60;
+/** Beyond the edges, in pixels: what is not looked at yet. Scrolling draws in the same frame. */
+const BEYOND = 40;
+/** How wide the last table was: the first frame of the next one draws no column that nobody sees. */
+const known = { width: 0 };
 
 interface ColumnsInSight {
   /** The columns to be drawn, of those that scroll. */
@@ -21,12 +23,13 @@ export function useColumnsInSight(
   layout: TableLayout,
 ): ColumnsInSight {
   const { loose, startWidth } = layout;
-  const [sight, setSight] = useState(() => ({ left: 0, seen: window.innerWidth }));
+  const [sight, setSight] = useState(() => ({ left: 0, seen: known.width || window.innerWidth }));
   const look = useCallback(() => {
     const { current } = scroller;
     if (!current) return;
     const left = Math.round(Math.abs(current.scrollLeft) / STEP) * STEP;
     const seen = current.clientWidth || window.innerWidth;
+    known.width = seen;
     setSight((last) => (last.left === left && last.seen === seen ? last : { left, seen }));
   }, [scroller]);
   useEffect(() => {
