@@ -56,40 +56,68 @@ function bestSql(
   place: string | null,
   found: (within: string) => string,
 ): string {
-  const bound = place === null ? null : boundSql(parts, places, () => found('true'));
-  if (bound === null) {
+  const few = place === null ? null : fewOf(parts);
+  if (place === null || few === null) {
     return `SELECT best.* FROM ${places} CROSS JOIN LATERAL (${firstSql(parts, found('true'))}) best`;
   }
-  const within = `${place} ${bound.compare} bound.place`;
-  return `SELECT best.* FROM ${bound.from} CROSS JOIN ${places}
-    CROSS JOIN LATERAL (${firstSql(parts, found(within))}) best`;
+  return fewFirstSql(parts, few, places, place, found);
+}
+
+/** How many rows each of many places gives first, and how values are compared along the order. */
+interface Few {
+  readonly each: number;
+  readonly compare: string;
+  readonly direction: string;
+  /** SQL of a value that nothing comes after. */
+  readonly end: string;
 }
 
 /**
- * What nothing on the page comes after: of many places each gives its first few, and as many of these as the page has
- * are before it. So most places are asked for little more than they have on the page, not for a page each. Null where
- * places are few, or where many items are equal to what orders them.
+ * Of many places each gives its first few rows. As many of these as the page has make a bound: what comes after it is
+ * not on the page, so only places all of whose few are before it are asked for more. Null where places are few, or
+ * where many items are equal to what orders them.
  */
-function boundSql(parts: ListParts, places: string, found: () => string) {
-  const { source, request } = parts;
+function fewOf({ source, request }: ListParts): Few | null {
   const { order } = request;
   const { field, part } = orderOf(order.name);
   const wanted = (request.page + 1) * request.perPage;
   // Powers of two: so there are few statements to be kept prepared.
   const each = 2 ** Math.max(0, Math.ceil(Math.log2((2 * wanted) / source.projects.length)));
-  const type = field.kind === 'moment' ? 'timestamptz' : 'float8';
   const isFine = field.kind === 'moment' || field.kind === 'number';
-  if (!isFine || !isAlwaysSet(order) || each * 4 > wanted) return null;
+  if (!isFine || !isAlwaysSet(order) || each * 2 > wanted) return null;
+  const type = field.kind === 'moment' ? 'timestamptz' : 'float8';
   const isDown = (part.isReversed ?? false) !== order.isDescending;
-  const [compare, end, direction] = isDown
-    ? ['>=', '-infinity', 'DESC']
-    : ['<=', 'infinity', 'ASC'];
-  const first = `SELECT f.place FROM (${found()}) f ORDER BY ${orderSql(order, 'f')} LIMIT ${each}`;
-  const last = `SELECT h.place FROM ${places} CROSS JOIN LATERAL (${first}) h
-    ORDER BY h.place ${direction} OFFSET ${wanted - 1} LIMIT 1`;
-  // Made once for all places: merged into the statement it would be made for each of them.
-  const from = `(SELECT coalesce((${last}), '${end}'::${type}) AS place OFFSET 0) bound`;
-  return { compare, from };
+  return isDown
+    ? { each, compare: '>=', direction: 'DESC', end: `'-infinity'::${type}` }
+    : { each, compare: '<=', direction: 'ASC', end: `'infinity'::${type}` };
+}
+
+function fewFirstSql(
+  parts: ListParts,
+  { each, compare, direction, end }: Few,
+  places: string,
+  place: string,
+  found: (within: string) => string,
+): string {
+  const { request } = parts;
+  const wanted = (request.page + 1) * request.perPage;
+  const inOrder = orderSql(request.order, 'f');
+  const last = direction === 'DESC' ? 'min' : 'max';
+  const more = `SELECT f.* FROM (${found(`${place} ${compare} bound.place`)}) f
+    ORDER BY ${inOrder} LIMIT ${wanted - each} OFFSET ${each}`;
+  return `SELECT several.* FROM (
+    WITH firsts AS MATERIALIZED (
+      SELECT p.id AS at, h.id, h.created_at, h.place FROM ${places} CROSS JOIN LATERAL (
+        SELECT f.* FROM (${found('true')}) f ORDER BY ${inOrder} LIMIT ${each}) h),
+    bound AS MATERIALIZED (
+      SELECT coalesce((SELECT o.place FROM firsts o ORDER BY o.place ${direction}
+        OFFSET ${wanted - 1} LIMIT 1), ${end}) AS place)
+    SELECT o.id, o.created_at, o.place FROM firsts o CROSS JOIN bound WHERE o.place ${compare} bound.place
+    UNION ALL
+    SELECT rest.id, rest.created_at, rest.place FROM bound
+    CROSS JOIN LATERAL (SELECT o.at AS id FROM firsts o GROUP BY o.at
+      HAVING count(*) = ${each} AND ${last}(o.place) ${compare} bound.place) p
+    CROSS JOIN LATERAL (${more}) rest) several`;
 }
 
 /** Where nothing comes last both ways no one index gives the order: values first, then the items without. */

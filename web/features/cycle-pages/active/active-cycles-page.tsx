@@ -50,20 +50,7 @@ export function ActiveCyclesPage() {
           <OrderMenu order={order} onOrder={setOrder} />
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto p-4 max-md:p-3">
-          {isFailed && (
-            <div className="pb-3">
-              <Banner
-                tone="warning"
-                action={
-                  <Button size={24} onClick={again}>
-                    {t('running.retry')}
-                  </Button>
-                }
-              >
-                {t('running.failed')}
-              </Banner>
-            </div>
-          )}
+          {isFailed && <Failed onRetry={again} />}
           {shown.length > 0 ? (
             <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,30rem),1fr))] gap-3">
               {shown.map((one) => (
@@ -81,6 +68,22 @@ export function ActiveCyclesPage() {
         </div>
       </main>
     </>
+  );
+}
+
+function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useTranslation('cycles');
+  const retry = (
+    <Button size={24} onClick={onRetry}>
+      {t('running.retry')}
+    </Button>
+  );
+  return (
+    <div className="pb-3">
+      <Banner tone="warning" action={retry}>
+        {t('running.failed')}
+      </Banner>
+    </div>
   );
 }
 
