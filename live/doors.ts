@@ -17,6 +17,12 @@ import { YWebsocketProtocol } from './y-websocket-protocol.ts';
 /** Longer than a document may be: a client that comes back may have to send all of it. */
 const MAX_MESSAGE_BYTES = 6 * 1_048_576;
 
+/** The paths of the two doors: the protocol of Hocuspocus, and the plain one of y-websocket. */
+export const DOOR_PATHS = {
+  hocuspocus: `${LIVE_PATH}collaboration`,
+  yWebsocket: `${LIVE_PATH}y/:document`,
+} as const;
+
 /** The sockets of everyone who has a document open in this process. */
 export interface Doors {
   /** Asks every client for a sign of life, and ends those that have given none since the last time. */
@@ -99,11 +105,11 @@ async function routeUpgrades(
     if (isOwnOrigin(platform.config, request.headers)) done();
     else void reply.code(403).send();
   });
-  app.get(`${LIVE_PATH}collaboration`, { websocket: true }, (socket, request) =>
+  app.get(DOOR_PATHS.hocuspocus, { websocket: true }, (socket, request) =>
     accept(socket, request, new HocuspocusProtocol()),
   );
   app.get<{ Params: { document: string } }>(
-    `${LIVE_PATH}y/:document`,
+    DOOR_PATHS.yWebsocket,
     { websocket: true },
     (socket, request) => accept(socket, request, new YWebsocketProtocol(request.params.document)),
   );
