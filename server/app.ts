@@ -15,6 +15,7 @@ import { externalRoutes } from './features/external-api/routes.ts';
 import { serveClient } from './platform/client/client-files.ts';
 import { frontOptions, guardFront } from './platform/client/front-door.ts';
 import { answerBadAddress, handleErrors } from './platform/http/error-handler.ts';
+import { repeatKept } from './platform/http/kept-replies.ts';
 import { mount } from './platform/http/mount.ts';
 import { refuseForeignOrigins } from './platform/http/origin.ts';
 import { keepOrigins } from './platform/http/request-origin.ts';
@@ -72,7 +73,7 @@ export async function buildApp(
     frameworkErrors: (_error, _request, reply) => answerBadAddress(reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });
-  guardFront(app.server, platform.config);
+  guardFront(app.server, platform.config, repeatKept(app, platform));
   limitConnections(app.server, platform.config);
   endSlowRequests(app, platform.config);
   keepOrigins(app);

@@ -55,23 +55,51 @@ type WithDatabase = Pick<Platform, 'database'>;
 
 /**
  * What is published at this address; null when nothing is. An answer is good for a moment, as long as this process
- * neither commits nor hears of a commit: many readers of one board cost a look-up every `KEPT_MS` and no more.
+ * neither commits nor hears of a commit: many readers of one board cost a look-up every `KEPT_MS`, and only who comes
+ * after a pause waits for it.
  */
 export async function findAnchor(
   platform: WithDatabase,
   anchor: string,
 ): Promise<FoundAnchor | null> {
   if (!ANCHOR.test(anchor)) return null;
+  const known = knownAnchor(platform, anchor);
+  return known === undefined ? ask(platform, anchor, answersOf(platform)) : known;
+}
+
+/** The same if it is known here and now; undefined when it must be asked for. */
+export function knownAnchor(
+  platform: WithDatabase,
+  anchor: string,
+): FoundAnchor | null | undefined {
   const { database } = platform;
+  const all = answersOf(platform);
+  const known = all.get(anchor);
+  const age = known?.commits === database.commits ? performance.now() - known.at : Infinity;
+  if (!known || age >= LATEST_MS) return undefined;
+  if (age >= KEPT_MS && !known.isAsked) {
+    known.isAsked = true;
+    ask(platform, anchor, all).catch(() => undefined);
+  }
+  return known.found;
+}
+
+function answersOf({ database }: WithDatabase): Map<string, Answer> {
   const all = answers.get(database) ?? new Map<string, Answer>();
   answers.set(database, all);
-  const known = all.get(anchor);
+  return all;
+}
+
+async function ask(
+  platform: WithDatabase,
+  anchor: string,
+  all: Map<string, Answer>,
+): Promise<FoundAnchor | null> {
   const at = performance.now();
-  const { commits } = database;
-  if (known?.commits === commits && at - known.at < KEPT_MS) return known.found;
+  const { commits } = platform.database;
   const found = await findAnchorNow(platform, anchor);
   all.delete(anchor);
-  all.set(anchor, { found, at, commits });
+  all.set(anchor, { found, at, commits, isAsked: false });
   const [oldest] = all.keys();
   if (all.size > MAX_ANSWERS && oldest !== undefined) all.delete(oldest);
   return found;
@@ -91,10 +119,14 @@ interface Answer {
   /** When it was asked, and how many commits were known by then. */
   readonly at: number;
   readonly commits: number;
+  /** Another answer is on its way. */
+  isAsked: boolean;
 }
 
-/** Other processes' commits that are not heard of in time are missed for so long, in milliseconds. */
+/** An answer is asked for anew after so many milliseconds, */
 const KEPT_MS = 50;
+/** and given until then at most: so long commits of other processes that are not heard of are missed. */
+const LATEST_MS = 150;
 const MAX_ANSWERS = 1_000;
 const answers = new WeakMap<Platform['database'], Map<string, Answer>>();
 

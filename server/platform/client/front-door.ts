@@ -19,14 +19,19 @@ export const frontOptions = {
 
 /**
  * The one place where a server decides by path who gets a WebSocket: an open door, else nobody. Call it
- * once its routes listen; the requests below no door go on to them.
+ * once its routes listen; the requests below no door go on to them, unless `repeat` has answered them.
  */
-export function guardFront(server: HttpServer, config: Config): void {
+export function guardFront(
+  server: HttpServer,
+  config: Config,
+  repeat: (request: IncomingMessage, response: ServerResponse) => boolean = () => false,
+): void {
   const doors = new Map<string, Door | null>();
   const routes = server.listeners('request');
   fronts.set(server, doors);
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (repeat(request, response)) return;
     const address = ownAddress(config, request.url ?? '');
     const door = doors.get(pathOf(doors, address));
     if (!door || door.listenerCount('request') === 0) {

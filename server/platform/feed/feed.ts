@@ -136,7 +136,7 @@ function hearing(platform: Platform, visitors: Visitors, options: FeedOptions): 
   return {
     ...options,
     onRows(rows) {
-      platform.database.noteCommit();
+      if (rows.length > 0) platform.database.noteCommit();
       options.onRows?.(rows);
       visitors.hear(rows);
     },

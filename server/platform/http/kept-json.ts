@@ -25,6 +25,8 @@ export class KeptJson<Body> {
   declare readonly parsed?: Body;
   readonly bytes: Buffer;
   readonly tag: string;
+  /** Whether it is still what would be made now. */
+  isStill: () => boolean = () => false;
   readonly #packed = new Map<Encoding, Buffer | Promise<Buffer>>();
 
   constructor(bytes: Buffer) {
@@ -67,7 +69,7 @@ export function sendKept(
 }
 
 /** The first of ours that a reader takes; null for none. */
-function encodingOf(accepted: string | string[] | undefined): Encoding | null {
+export function encodingOf(accepted: string | string[] | undefined): Encoding | null {
   if (typeof accepted !== 'string') return null;
   const names = accepted
     .split(',')

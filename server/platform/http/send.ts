@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 import { KeptJson, sendKept } from './kept-json.ts';
+import { noteKept } from './kept-replies.ts';
 import { HttpReply, JsonBytes, JsonText } from './reply.ts';
 import type { Route } from './route.ts';
 
@@ -26,7 +27,10 @@ export function send(
   value: unknown,
 ): FastifyReply | Promise<FastifyReply> {
   if (reply.sent) return reply;
-  if (value instanceof KeptJson) return sendKept(reply, value);
+  if (value instanceof KeptJson) {
+    noteKept(reply, value);
+    return sendKept(reply, value);
+  }
   if (value instanceof HttpReply) {
     reply.headers(value.headers);
     const { body } = value;

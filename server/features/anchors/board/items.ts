@@ -5,7 +5,7 @@ import {
   listPublicItems,
   publicItemsOf,
 } from '#server/features/work-items/lists/queries.ts';
-import { anchorFacts, type FoundAnchor } from '#server/platform/access/anchors.ts';
+import { anchorFacts, type FoundAnchor, knownAnchor } from '#server/platform/access/anchors.ts';
 import { type AnchorScope, readScope } from '#server/platform/access/scope.ts';
 import { liveText } from '#server/platform/access/visibility/live.ts';
 import type { BoardReader } from '#server/platform/feed/visitors.ts';
@@ -19,10 +19,19 @@ import type { ListQuery } from '#shared/contract/work-item-lists.ts';
 import { isShown, usableQuery } from './fields.ts';
 
 /** A list of the items that visitors see. Replies are kept as long as the database is as it was. */
-export function listBoard(
+export async function listBoard(
   scope: AnchorScope,
   query: ListQuery,
 ): Promise<KeptJson<PublicItemsReply>> {
+  const { platform, snapshot } = scope;
+  const { anchor } = scope.anchor;
+  const day = listDay();
+  const reply = await readKept(scope, query);
+  reply.isStill = () => knownAnchor(platform, anchor)?.snapshot === snapshot && listDay() === day;
+  return reply;
+}
+
+function readKept(scope: AnchorScope, query: ListQuery): Promise<KeptJson<PublicItemsReply>> {
   const usable = usableQuery(scope, query);
   const name = [scope.anchor.id, scope.anchor.rev, listDay(), JSON.stringify(usable)].join(' ');
   return keptReply(scope, name, () =>
