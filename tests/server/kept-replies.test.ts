@@ -13,7 +13,8 @@ beforeAll(async () => {
   w = await world();
   feed = await openTestFeed(w.server);
   project = await w.server.project(w.workspace, w.admin);
-  for (const name of ['One', 'Two', 'Three']) await w.admin.post(`${project.url}/issues/`, { name });
+  for (const name of ['One', 'Two', 'Three'])
+    await w.admin.post(`${project.url}/issues/`, { name });
   const { body } = await w.admin.post(`${project.url}/project-deploy-boards/`);
   publication = body;
   url = `${feed.url}/api/public/anchor/${body.anchor}/issues/?group_by=state_id`;

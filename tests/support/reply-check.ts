@@ -44,7 +44,9 @@ function faultsOf(spec: ResponseSpec, reply: FastifyReply, payload: unknown): st
   if (reply.statusCode === 304) return [];
   const isJson = String(reply.getHeader('content-type')).includes('json');
   if (spec instanceof z.ZodType) {
-    return isJson ? jsonFaults(spec, JSON.parse(unpacked(reply, payload))) : ['the reply is not JSON'];
+    return isJson
+      ? jsonFaults(spec, JSON.parse(unpacked(reply, payload)))
+      : ['the reply is not JSON'];
   }
   if (isJson) return [`declares "${spec}" and sends JSON`];
   if (spec === 'none' && payload) return ['declares "none" and sends a body'];
