@@ -170,3 +170,33 @@ test('a sprint that is over cannot be changed; its open items are transferred, a
     COMES,
   );
 });
+
+test('a deleted cycle or module comes back with what was in it', async ({ browser }) => {
+  const world = await team(browser);
+  const { ada, max, base, items, project } = world;
+  await makeCycle(ada, base, 'Sprint 1', [0, 9], items);
+  const made = await good(ada.request.post(`${base}modules/`, { data: { name: 'Seats' } }));
+  const { id: module } = await made.json();
+  await good(ada.request.post(`${base}modules/${module}/issues/`, { data: { issues: items } }));
+  const [hers, his] = [await ada.context.newPage(), await max.context.newPage()];
+  for (const [path, name] of [
+    ['cycles', /Sprint 1/],
+    ['modules', /Seats/],
+  ] as const) {
+    const here = hers.getByRole('row', { name }).first();
+    const there = his.getByRole('row', { name }).first();
+    await his.goto(`${project}/${path}`);
+    await hers.goto(`${project}/${path}`);
+    await expect(there).toContainText('0 of 3', COMES);
+    await here.click({ button: 'right', ...COMES });
+    await hers.getByRole('menuitem', { name: 'Delete' }).click();
+    await hers
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await expect(his.getByRole('row', { name })).toHaveCount(0, AT_ONCE);
+    await hers.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(there).toContainText('0 of 3', COMES);
+    await expect(here).toContainText('0 of 3', AT_ONCE);
+  }
+});

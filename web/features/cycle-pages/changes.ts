@@ -114,8 +114,10 @@ export function deleteCycle(place: ProjectPlace, cycle: CycleImage): Promise<unk
     },
   };
   /** Those that are still thought to be in it leave it with its end. */
-  const isFree = ({ id: item }: WorkItemImage) =>
-    [null, id].includes(workItems.get(item)?.cycle_id ?? '');
+  const isFree = ({ id: item }: WorkItemImage) => {
+    const now = workItems.get(item);
+    return now !== undefined && (now.cycle_id === null || now.cycle_id === id);
+  };
   const made = cycles.delete(place, cycle);
   undoStack.push(step);
   made.catch(() => undoStack.forget(step));
