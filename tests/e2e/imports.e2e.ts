@@ -48,6 +48,23 @@ test('an export of Jira is mapped, tried, imported in sight of others, found by 
     expect((await scan(page).analyze()).violations).toEqual([]);
   });
 
+  await test.step('the mapping is saved by name, and known exports are ready', async () => {
+    const field = page.getByRole('combobox', { name: 'Field for Summary' });
+    await page.getByRole('button', { name: 'Save mapping' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Harbor export');
+    await page.keyboard.press('Enter');
+    const choice = page.getByRole('combobox', { name: 'Mapping', exact: true });
+    await expect(choice).toHaveText(/Harbor export/);
+    await choice.click();
+    await page.getByRole('option', { name: 'Linear export' }).click();
+    await expect(field).toHaveText(/Skip|Leave out/);
+    await choice.click();
+    await page.getByRole('option', { name: 'Harbor export' }).click();
+    await expect(field).toHaveText(/Title/);
+    await expect(page.getByText('Everything is matched.')).toBeVisible();
+    expect((await scan(page).analyze()).violations).toEqual([]);
+  });
+
   await test.step('the dry run says what will happen', async () => {
     await page.getByRole('button', { name: 'Dry run' }).click();
     await expect(page.getByRole('heading', { name: /^4 items will come into/ })).toBeVisible();

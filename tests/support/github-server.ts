@@ -116,7 +116,9 @@ export async function startGithub(): Promise<GithubServer> {
 
   // oxlint-disable-next-line complexity -- a table of calls
   function serve(method: string, url: URL, body: Record<string, unknown>) {
-    const { pathname, searchParams } = url;
+    const { searchParams } = url;
+    // As a server of one's own has it.
+    const pathname = url.pathname.replace(/^\/api\/v3/, '');
     if (pathname === '/user')
       return ok({ id: 1, login: 'mia', html_url: 'https://github.com/mia', avatar_url: '' });
     if (pathname === '/user/repos') return ok([repository]);
@@ -130,6 +132,11 @@ export async function startGithub(): Promise<GithubServer> {
     if (path.startsWith('/hooks/')) return ok(null, 204);
     if (path === '/issues' && method === 'GET') return listIssues(url, searchParams);
     if (path === '/issues') return ok(shown(github.open(fieldsOf(body) as { title: string })), 201);
+    if (path === '/issues/comments') {
+      return ok(
+        comments.map((one) => ({ ...one, issue_url: `${origin}/repos/x/issues/${one.issue}` })),
+      );
+    }
     const [, kind, number, part] = /^\/(issues)\/(\d+)(?:\/(comments))?$/.exec(path) ?? [];
     if (kind && part) return issueComments(method, number, body);
     if (kind) return oneIssue(method, number, body);

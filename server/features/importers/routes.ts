@@ -10,6 +10,8 @@ import {
   ImportHistory,
   ImportPreview,
   ImportProblem,
+  SavedImportMapping,
+  SaveImportMapping,
   UpdateImport,
 } from '#shared/contract/importers.ts';
 import { csv } from '#shared/lib/csv.ts';
@@ -21,10 +23,12 @@ import {
   startImport,
   updateImport,
 } from './commands.ts';
+import { deleteMapping, listMappings, saveMapping } from './mappings.ts';
 import { listImports, listProblems, previewImport, readImport } from './queries.ts';
 import { mapAnew } from './reading/map-anew.ts';
 
 const IMPORTS = '/api/workspaces/:slug/imports/' as const;
+const MAPPINGS = `${IMPORTS}mappings/` as const;
 const ONE = `${IMPORTS}:id/` as const;
 /** More lines than a report has. */
 const REPORT_LINES = 20_000;
@@ -58,6 +62,35 @@ export const importRoutes: readonly Route[] = [
     response: CreatedImport,
     doc: 'Begins an import from a file, Jira or GitHub (own call)',
     handler: (scope, { body }) => createImport(scope, body),
+  }),
+  route({
+    method: 'GET',
+    url: MAPPINGS,
+    scope: 'workspace',
+    action: 'import.list',
+    response: z.array(SavedImportMapping),
+    doc: 'Lists the mappings that the workspace has saved (own call)',
+    handler: (scope) => listMappings(scope),
+  }),
+  route({
+    method: 'POST',
+    url: MAPPINGS,
+    scope: 'workspace',
+    action: 'import.update',
+    body: SaveImportMapping,
+    status: 201,
+    response: SavedImportMapping,
+    doc: 'Saves a mapping by name; one of the same name is replaced (own call)',
+    handler: (scope, { body }) => saveMapping(scope, body),
+  }),
+  route({
+    method: 'DELETE',
+    url: `${MAPPINGS}:id/` as const,
+    scope: 'workspace',
+    action: 'import.update',
+    response: 'none',
+    doc: 'Deletes a saved mapping (own call)',
+    handler: (scope, { params }) => deleteMapping(scope, params.id),
   }),
   route({
     method: 'GET',

@@ -10,6 +10,14 @@ const ready = (at: Place) => ({ params: { id: at.id('importReady') } });
 export const importSamples: Samples = {
   [`GET ${W}`]: () => ({}),
   [`POST ${W}`]: () => ({ body: { source: 'csv', name: 'ferry.csv', size: 10 } }),
+  [`GET ${W}mappings/`]: () => ({}),
+  [`POST ${W}mappings/`]: (at) => ({
+    body: {
+      name: `Ferry ${at.canary}`,
+      mapping: { fields: { Title: 'title' }, states: {}, skipped_labels: [], date_order: 'dmy' },
+    },
+  }),
+  [`DELETE ${W}mappings/:id/`]: (at) => ({ params: { id: at.id('importMapping') } }),
   [`GET ${W}:id/`]: ready,
   [`PATCH ${W}:id/`]: (at) => ({
     ...ready(at),

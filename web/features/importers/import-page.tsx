@@ -16,7 +16,7 @@ import { ForecastStep } from './forecast-step.tsx';
 import { MapStep } from './map-step.tsx';
 import { ProgressStep } from './progress-step.tsx';
 import { ReportStep } from './report-step.tsx';
-import { forgetImport, importPath, useOwnImport } from './store.ts';
+import { forgetImport, importPath, stepImport, useOwnImport } from './store.ts';
 import { Wizard } from './wizard.tsx';
 
 /** One import from its source to its report, one step after the other. */
@@ -78,15 +78,22 @@ function Waiting({ detail }: StepProps) {
     await forgetImport(slug, detail.id);
     await navigate({ to: '/$slug/settings/imports', params: { slug } });
   });
+  const again = useSubmit([], () => stepImport(slug, detail.id, 'read'));
   return (
     <Wizard
       detail={detail}
       step={status === 'checking' ? 3 : 1}
       footer={
         isFailed && (
-          <Button isBusy={isBusy} onClick={() => void submit()}>
-            {t('forget')}
-          </Button>
+          <>
+            {again.reason && <Banner tone="danger">{again.reason}</Banner>}
+            <Button isBusy={isBusy} onClick={() => void submit()}>
+              {t('forget')}
+            </Button>
+            <Button variant="primary" isBusy={again.isBusy} onClick={() => void again.submit()}>
+              {t('waiting.again')}
+            </Button>
+          </>
         )
       }
     >

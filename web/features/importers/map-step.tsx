@@ -10,6 +10,7 @@ import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { FieldRows, LabelRows } from './field-rows.tsx';
 import { PeopleRows, StateRows } from './map-rows.tsx';
+import { MappingChoice } from './mapping-choice.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { changeImport, stepImport } from './store.ts';
 import { TargetRows } from './target-rows.tsx';
@@ -72,6 +73,7 @@ export function MapStep({ detail, onChange }: MapStepProps) {
           className="grid content-start gap-6 overflow-y-auto border-e border-line bg-canvas p-4 lg:w-[26rem] lg:shrink-0"
         >
           <TargetRows detail={detail} onChange={change} />
+          <MappingChoice detail={detail} mapping={mapping} onMap={map} />
           {[PeopleRows, StateRows, FieldRows, LabelRows].map((Rows) => (
             <Rows key={Rows.name} detail={detail} mapping={mapping} onMap={map} />
           ))}

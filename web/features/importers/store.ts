@@ -4,6 +4,8 @@ import type {
   CreatedImport,
   ImportDetail,
   ImportImage,
+  SavedImportMapping,
+  SaveImportMapping,
   UpdateImport,
 } from '#shared/contract/importers.ts';
 import { send } from '#web/lib/http/http.ts';
@@ -79,7 +81,7 @@ export function changeImport(slug: string, id: string, body: UpdateImport): Prom
 export function stepImport(
   slug: string,
   id: string,
-  step: 'check' | 'run' | 'pause' | 'undo',
+  step: 'read' | 'check' | 'run' | 'pause' | 'undo',
 ): Promise<unknown> {
   return send('POST', `${importPath(slug, id)}${step}/`, { body: {}, mutationId: v7() });
 }
@@ -87,4 +89,17 @@ export function stepImport(
 /** Forgets an import; what it brought stays. */
 export function forgetImport(slug: string, id: string): Promise<unknown> {
   return send('DELETE', importPath(slug, id), { mutationId: v7() });
+}
+
+/** Where the saved mappings of a workspace are. */
+export const mappingsPath = (slug: string) => `/api/workspaces/${slug}/imports/mappings/`;
+
+/** Keeps what a table means, for the next file of the same tool. */
+export function saveMapping(slug: string, body: SaveImportMapping): Promise<SavedImportMapping> {
+  return send('POST', mappingsPath(slug), { body, mutationId: v7() });
+}
+
+/** Deletes a saved mapping. */
+export function forgetMapping(slug: string, id: string): Promise<unknown> {
+  return send('DELETE', `${mappingsPath(slug)}${id}/`, { mutationId: v7() });
 }

@@ -38,7 +38,9 @@ export async function runReading(work: ImportWork): Promise<void> {
       await work.note(scope, { counts: countsOf(done) });
     });
   }
-  const fields = await readFields(sql, row.id);
+  // Read again, after a failure: what a person said of the columns stays.
+  const isMapped = Object.keys(row.mapping.fields).length > 0;
+  const fields = isMapped ? {} : await readFields(sql, row.id);
   const mapping: ImportMapping = { ...row.mapping, ...fields };
   const { vocabulary, first } = await readVocabulary(sql, row.id, mapping, [...columns]);
   await work.inWorkspace(async (scope) => {
