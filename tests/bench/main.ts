@@ -25,7 +25,7 @@ import { timelineRows } from './rows/browser-timeline.ts';
 import { documentRows } from './rows/documents.ts';
 import { externalRows } from './rows/external.ts';
 import { liveRows, reconnectRows, socketMemoryRow } from './rows/feed.ts';
-import { importRows } from './rows/imports.ts';
+import { importBoardRows, importRows } from './rows/imports.ts';
 import { numberRows } from './rows/numbers.ts';
 import { planningRows } from './rows/planning.ts';
 import { PUBLISHED, publicPaintRows, publicRows } from './rows/public.ts';
@@ -37,11 +37,11 @@ import { MONTHLY, seed } from './seed.ts';
 import { type Row, tableText } from './table.ts';
 
 const PARTS =
-  'reading,across,planning,numbers,live,writing,webhooks,external,documents,reconnect,memory,starting,client,home,timeline,table,pages,public';
+  'reading,across,planning,numbers,live,writing,webhooks,imports,external,documents,reconnect,memory,starting,client,home,timeline,table,pages,public';
 
 /**
- * `npm run bench [-- --only reading,across,planning,numbers,live,writing,webhooks,external,documents,reconnect,memory,starting,client,home,timeline,table,pages,public] [--seconds 8] [--largest 1000000]`:
- * measures the program against its floors in one run and prints one table. `client`, `home`, `timeline`, `table` and `pages` are the parts in a browser, as is an end of `public`.
+ * `npm run bench [-- --only reading,across,planning,numbers,live,writing,webhooks,imports,external,documents,reconnect,memory,starting,client,home,timeline,table,pages,public] [--seconds 8] [--largest 1000000]`:
+ * measures the program against its floors in one run and prints one table. `client`, `home`, `timeline`, `table` and `pages` are the parts in a browser, as are the ends of `imports` and `public`.
  */
 const { values } = parseArgs({
   options: {
@@ -121,7 +121,10 @@ async function measuredRows(): Promise<Row[]> {
       ['writing', async () => [...(await hotProjectRows(bench)), await sustainedRow(bench)]],
       ['webhooks', () => webhookRows(bench)],
       ['external', () => externalRows(bench)],
-      ['imports', () => importRows(bench)],
+      [
+        'imports',
+        async () => [...(await importRows(bench)), ...(await clientRows(bench, [importBoardRows]))],
+      ],
       ['documents', () => documentRows(bench)],
       ['reconnect', () => reconnectRows(bench)],
       ['client', () => clientRows(bench, CLIENT)],
