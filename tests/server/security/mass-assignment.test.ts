@@ -133,6 +133,8 @@ const FREE_FORM = [
   ...['filters', 'display_filters', 'display_properties', 'view_props', 'default_props', 'colors'],
   ...['preferences', 'metadata', 'logo_props', 'theme', 'onboarding_step', 'comment_json'],
   ...['mobile_onboarding_step', 'billing_address', 'query_dict'],
+  // Columns and words of a file, by their names there.
+  'mapping',
 ];
 
 describe("fields that are not the client's to set (S5)", () => {
