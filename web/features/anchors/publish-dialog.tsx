@@ -45,6 +45,7 @@ export function PublishDialog({ thing, name, anchor, onClose }: PublishDialogPro
     <Dialog
       open
       size="large"
+      hasLongContent
       onOpenChange={(open) => !open && onClose()}
       title={t('title', { name })}
       description={live ? <Since publication={live} /> : t('note')}
@@ -127,7 +128,7 @@ function Body({ thing, name, live, ...rest }: BodyProps) {
   );
   if (thing.kind === 'page') return embed;
   return (
-    <div className="-mx-5 -mb-4 grid border-y border-line md:grid-cols-[minmax(0,1fr)_18rem]">
+    <div className="-mx-5 -mb-4 grid border-t border-line md:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="p-5">
         <PublishChoices {...rest} projectId={thing.projectId} />
       </div>

@@ -54,7 +54,11 @@ export function CommentForm({ submit, onCancel, ...what }: FormProps) {
           formats="visitor"
           hasTools
           isFocused={onCancel !== undefined || round > 0}
-          above={<Pictures written={written} onChange={change} />}
+          above={
+            <div className="grid justify-items-start gap-2">
+              <Pictures written={written} onChange={change} />
+            </div>
+          }
           end={null}
           onChange={(html) => change((now) => ({ ...now, html }))}
           onFocusChange={() => undefined}

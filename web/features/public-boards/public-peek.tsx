@@ -170,11 +170,12 @@ function ItemBody({ item, onChange }: BodyProps) {
     actor,
   }));
   return (
-    <div className="flex min-h-full max-md:flex-col">
-      <div className="grid min-w-0 flex-1 content-start gap-4 px-5 py-4">
-        <h2 className="text-18 font-semibold wrap-anywhere" dir="auto">
-          {item.name}
-        </h2>
+    <div className="grid min-h-full max-md:content-start md:grid-cols-[minmax(0,1fr)_13rem] md:grid-rows-[auto_1fr]">
+      <h2 className="px-5 pt-4 text-18 font-semibold wrap-anywhere" dir="auto">
+        {item.name}
+      </h2>
+      <Properties item={item} />
+      <div className="grid min-w-0 content-start gap-4 px-5 py-4">
         {settings.fields.includes('description') && <Description html={item.description_html} />}
         <div className="flex flex-wrap items-center gap-3 empty:hidden">
           <ItemVotes item={item} onDone={onChange} />
@@ -188,7 +189,6 @@ function ItemBody({ item, onChange }: BodyProps) {
         </div>
         {settings.is_comments_enabled && <PublicComments itemId={item.id} turn={item} />}
       </div>
-      <Properties item={item} />
     </div>
   );
 }
@@ -235,7 +235,7 @@ function Properties({ item }: { readonly item: PublicItem }) {
     settingsHave(facts.settings.fields, field),
   );
   return (
-    <dl className="grid shrink-0 content-start gap-3 border-line px-4 py-4 empty:hidden max-md:order-first max-md:grid-cols-2 max-md:border-b md:w-52 md:border-s">
+    <dl className="grid content-start gap-3 border-line px-5 py-4 empty:hidden max-md:grid-cols-2 max-md:border-b md:col-start-2 md:row-span-2 md:row-start-1 md:border-s md:px-4">
       {shown.map(([field, value]) => (
         <div key={field} className="grid min-w-0 gap-1">
           <dt className="text-12 text-muted">{t(`field.${field}`)}</dt>

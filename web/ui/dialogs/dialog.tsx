@@ -17,6 +17,8 @@ interface DialogProps {
   readonly footer?: ReactNode;
   readonly size?: 'small' | 'medium' | 'large' | 'full' | undefined;
   readonly isTitleHidden?: boolean | undefined;
+  /** A line stands above the footer: the content is long and goes on below it. */
+  readonly hasLongContent?: boolean | undefined;
   /** What has the focus at first; else the first control inside. */
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** What has the focus afterwards; else what had it before. */
@@ -65,10 +67,11 @@ const MOTION =
 
 type InsideProps = Pick<
   DialogProps,
-  'title' | 'description' | 'children' | 'footer' | 'isTitleHidden'
+  'title' | 'description' | 'children' | 'footer' | 'isTitleHidden' | 'hasLongContent'
 >;
 
-function Inside({ title, description, children, footer, isTitleHidden }: InsideProps) {
+function Inside(props: InsideProps) {
+  const { title, description, children, footer, isTitleHidden, hasLongContent } = props;
   const { t } = useTranslation('ui');
   return (
     <>
@@ -86,7 +89,12 @@ function Inside({ title, description, children, footer, isTitleHidden }: InsideP
         </div>
       )}
       {footer && (
-        <footer className="flex flex-wrap items-center justify-end gap-2 px-5 pt-1 pb-5">
+        <footer
+          className={classNames(
+            'flex flex-wrap items-center justify-end gap-2 px-5',
+            hasLongContent ? 'border-t border-line py-3' : 'pt-1 pb-5',
+          )}
+        >
           {footer}
         </footer>
       )}
