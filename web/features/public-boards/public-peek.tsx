@@ -125,13 +125,14 @@ function PeekHead({ id, item, form }: HeadProps) {
       <IconButton
         icon={ChevronUp}
         label={t('item.previous')}
-        disabled={!previous}
+        // A disabled one would lose the focus at the end of the list, and Escape with it.
+        aria-disabled={!previous}
         onClick={() => previous && open(previous)}
       />
       <IconButton
         icon={ChevronDown}
         label={t('item.next')}
-        disabled={!next}
+        aria-disabled={!next}
         onClick={() => next && open(next)}
       />
       {item && <ItemKey item={item} />}
