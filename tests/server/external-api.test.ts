@@ -300,6 +300,13 @@ describe('the external API', () => {
       const { results } = (await api.get(`${at}/activities/`)).body;
       expect(results.at(-1)).toMatchObject({ field: 'priority', new_value: 'urgent' });
       expect((await api.get(`${at}/activities/${results[0].id}/`)).body).toEqual(results[0]);
+      const page = async (query: string) => (await api.get(`${at}/activities/?${query}`)).body;
+      const first = await page('per_page=1');
+      expect(first).toMatchObject({ results: [results[0]], total_count: results.length });
+      expect((await page(`per_page=1&cursor=${first.next_cursor}`)).results).toEqual([results[1]]);
+      expect((await page('per_page=1&order_by=-created_at')).results).toEqual([results.at(-1)]);
+      const last = await page(`per_page=1&cursor=1:${results.length - 1}:0`);
+      expect(last).toMatchObject({ results: [results.at(-1)], next_cursor: '' });
 
       const file = { name: 'a.txt', type: 'text/plain', size: 3 };
       const ticket = await api.post(`${at}/issue-attachments/`, file);
@@ -312,6 +319,27 @@ describe('the external API', () => {
       expect((await api.get(`${at}/issue-attachments/`)).body).toEqual([]);
       expect((await api.delete(fileUrl)).status).toBe(204);
     });
+  });
+
+  it('makes a page in the project that the body names', async () => {
+    const { id } = w.project;
+    const made = await api.post('/pages/', {
+      name: 'Minutes',
+      project: id,
+      description_markdown: '**Agreed**',
+    });
+    expect(made).toMatchObject({ status: 201, body: { name: 'Minutes' } });
+    const read = await api.get(`/projects/${id}/pages/${made.body.id}/`);
+    expect(read.body.description_html).toContain('<strong>Agreed</strong>');
+    expect((await api.get('/pages/')).body.results).toContainEqual(
+      expect.objectContaining({ id: made.body.id }),
+    );
+    for (const project of [undefined, 'x', w.foreign.project.id]) {
+      expect(await api.post('/pages/', { name: 'Nowhere', project })).toMatchObject({
+        status: 400,
+        body: { project: expect.any(Array) },
+      });
+    }
   });
 
   it('serves cycles with their work items', async () => {

@@ -72,6 +72,40 @@ export async function listActivityEntries(
   return rows.map((row) => ({ at: row.created_at, entry: activityWire(row, zone) }));
 }
 
+/** One page of an item's history as the contract sends it, the oldest first unless it is turned round. */
+export async function pageActivityEntries(
+  scope: ProjectScope,
+  itemId: string,
+  { perPage, offset, isDown }: { perPage: number; offset: number; isDown: boolean },
+): Promise<{ total: number; entries: Activity[] }> {
+  const { sql } = scope;
+  const shown = sql`${seesNamed(scope)} AND a.work_item_id = ${itemId}
+    AND (a.field IS NULL OR a.field <> ALL (${HIDDEN_FIELDS}))`;
+  const order = isDown ? sql`a.created_at DESC, a.id DESC` : sql`a.created_at, a.id`;
+  const [rows, [counted]] = await Promise.all([
+    sql<DetailedActivity[]>`
+      ${selectActivities(sql)} WHERE ${shown} ORDER BY ${order} LIMIT ${perPage} OFFSET ${offset}`,
+    sql<{ total: number }[]>`
+      SELECT count(*)::int AS total FROM work_item_activities a WHERE ${shown}`,
+  ]);
+  const zone = scope.user.user_timezone;
+  return { total: counted?.total ?? 0, entries: rows.map((row) => activityWire(row, zone)) };
+}
+
+/** One line of an item's history; null where there is none that the person sees. */
+export async function findActivityEntry(
+  scope: ProjectScope,
+  itemId: string,
+  id: string,
+): Promise<Activity | null> {
+  const { sql } = scope;
+  const [row] = await sql<DetailedActivity[]>`
+    ${selectActivities(sql)}
+    WHERE a.id = ${id} AND ${seesNamed(scope)} AND a.work_item_id = ${itemId}
+      AND (a.field IS NULL OR a.field <> ALL (${HIDDEN_FIELDS}))`;
+  return row ? activityWire(row, scope.user.user_timezone) : null;
+}
+
 /** A line of the history as the contract sends it. */
 export function activityEntry(row: DetailedActivity, zone: string): Activity {
   return activityWire(row, zone);

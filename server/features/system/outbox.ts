@@ -14,8 +14,8 @@ interface UnsentMail {
 
 /** Sends a mail that waits, was kept or has failed, at once. */
 export async function retryMail(scope: SessionScope, id: string): Promise<void> {
-  await requireMail(scope);
   const mail = await lockUnsent(scope, id);
+  await requireMail(scope);
   if (isOver(mail)) throw badRequest('The code or link in this email is not valid any more.');
   await sendNow(scope, [mail]);
   note(scope, 'mail.retried', mail.to_address);

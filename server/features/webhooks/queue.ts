@@ -20,29 +20,53 @@ export interface Notice {
   readonly source: WebhookSource;
 }
 
+/** A change for some webhooks, as the statement reads it. */
+interface Queued extends Omit<Notice, 'workspaceId' | 'flag' | 'fields'> {
+  readonly webhooks: readonly string[];
+  readonly fields: readonly (string | null)[];
+}
+
+/** What a transaction has to say so far, by its connection, which all scopes of the transaction share. */
+const gathered = new WeakMap<Scope['sql'], Queued[]>();
+
 /**
- * Queues a change for the webhooks that want it, in the transaction of the change. Nobody waits for the statement:
- * it travels with the commit.
+ * Queues a change for the webhooks that want it, in the transaction of the change. A transaction may change many
+ * things: what it has to say is written by one statement, which nobody waits for: it travels with the commit.
  */
 export async function queueNotice(scope: Scope, notice: Notice): Promise<void> {
+  const { workspaceId, flag, fields, ...change } = notice;
+  const all = await listenersOf(scope.sql, workspaceId);
+  const webhooks = all.flatMap((listener) => (listener[flag] ? [listener.id] : []));
+  if (webhooks.length === 0) return;
+  const queued = { ...change, webhooks, fields: fields.length > 0 ? fields : [null] };
+  const others = gathered.get(scope.sql);
+  if (others) {
+    others.push(queued);
+    return;
+  }
+  const first = [queued];
+  gathered.set(scope.sql, first);
+  scope.beforeCommit(() => {
+    gathered.delete(scope.sql);
+    sendAll(scope, first);
+  });
+}
+
+function sendAll(scope: Scope, queued: readonly Queued[]): void {
   const { sql } = scope;
-  const all = await listenersOf(sql, notice.workspaceId);
-  const ids = all.flatMap((listener) => (listener[notice.flag] ? [listener.id] : []));
-  if (ids.length === 0) return;
-  const fields = notice.fields.length > 0 ? notice.fields : [null];
+  const ids = [...new Set(queued.flatMap(({ webhooks }) => webhooks))];
   scope.send(sql`
     INSERT INTO webhook_deliveries
       (webhook_id, entity_id, event, action, field, before, after, actor, source)
-    SELECT w.id, ${notice.entityId}, ${notice.event}, ${notice.action}, f.field,
-      ${json(notice.before)}::text::jsonb, ${json(notice.after)}::text::jsonb,
-      ${scope.user?.id ?? null}::uuid, ${notice.source}
-    FROM webhooks w, json_array_elements_text(${JSON.stringify(fields)}::text::json)
-      WITH ORDINALITY AS f(field, place)
-    WHERE w.id = ANY(${ids}::uuid[]) AND w.is_active AND ${live(sql, 'w')}
-    ORDER BY f.place`);
+    SELECT w.id, (n.notice->>'entityId')::uuid, n.notice->>'event', n.notice->>'action', f.field,
+      nullif(n.notice->'before', 'null'::jsonb), nullif(n.notice->'after', 'null'::jsonb),
+      ${scope.user?.id ?? null}::uuid, n.notice->>'source'
+    FROM jsonb_array_elements(${JSON.stringify(queued)}::text::jsonb)
+        WITH ORDINALITY AS n(notice, place)
+      CROSS JOIN LATERAL jsonb_array_elements_text(n.notice->'fields')
+        WITH ORDINALITY AS f(field, place)
+      JOIN webhooks w ON n.notice->'webhooks' ? w.id::text AND w.is_active AND ${live(sql, 'w')}
+    WHERE w.id = ANY(${ids}::uuid[])
+    ORDER BY n.place, f.place`);
   for (const id of ids) scope.enqueue('webhook', id);
-}
-
-function json(row: object | null): string | null {
-  return row && JSON.stringify(row);
 }

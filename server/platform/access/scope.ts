@@ -76,6 +76,8 @@ export interface Scope extends Connection {
   sendLogged(made: PendingQuery<Row[]>, rows: PendingQuery<Row[]>): void;
   /** Asks for a job once this transaction has committed; its state is the domain row `id`. */
   enqueue(kind: string, id: string): void;
+  /** Runs when the reactions have all run: for what is gathered from many events and sent once. */
+  beforeCommit(run: () => void): void;
   /** Runs after the commit; for closing things that hang on the request, never for data. */
   afterCommit(run: () => void): void;
 }
@@ -177,6 +179,7 @@ export type ScopeFacts<S extends Scope> = Omit<
   | 'send'
   | 'sendLogged'
   | 'enqueue'
+  | 'beforeCommit'
   | 'afterCommit'
 >;
 
@@ -196,6 +199,7 @@ export function readScope<S extends Scope>(platform: Platform, facts: ScopeFacts
     send: refuse,
     sendLogged: refuse,
     enqueue: refuse,
+    beforeCommit: refuse,
     afterCommit: refuse,
   } as unknown as S;
 }

@@ -22,6 +22,7 @@ interface Gathered {
   /** A statement wrote rows of the log itself. */
   isLogged: boolean;
   readonly jobs: { kind: string; id: string }[];
+  readonly beforeCommit: (() => void)[];
   readonly afterCommit: (() => void)[];
 }
 
@@ -42,12 +43,14 @@ export async function inTransaction<S extends Scope, T>(
     sent: [],
     isLogged: false,
     jobs: [],
+    beforeCommit: [],
     afterCommit: [],
   };
   const value = await platform.database.transaction(async (connection) => {
     const scope = writeScope(platform, facts, connection, gathered);
     const result = await command(scope);
     await runReactions(scope, gathered);
+    for (const run of gathered.beforeCommit) run();
     store?.(scope, result);
     const entries = [...gathered.entries.values()];
     if (entries.length > 0) {
@@ -111,6 +114,7 @@ function writeScope<S extends Scope>(
       gathered.isLogged = true;
     },
     enqueue: (kind: string, id: string) => gathered.jobs.push({ kind, id }),
+    beforeCommit: (run: () => void) => gathered.beforeCommit.push(run),
     afterCommit: (run: () => void) => gathered.afterCommit.push(run),
   } as unknown as S;
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { v7 } from 'uuid';
+import { z } from 'zod';
 
 import { connect } from '#server/platform/database/connect.ts';
 import { LightAgent } from '#tests/bench/light-request.ts';
@@ -28,19 +29,17 @@ export async function webhookRows(bench: FeedBench): Promise<Row[]> {
   const address = hanging.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const ids = items.map(({ id }) => id);
-  const url = `${bench.program.url}/api/workspaces/${bench.seeded.slug}/projects/${project.id}/bulk-operation-issues/`;
+  const workspace = `${bench.program.url}/api/workspaces/${bench.seeded.slug}`;
+  const url = `${workspace}/projects/${project.id}/bulk-operation-issues/`;
   await lagsOf(bench, url, ids, 2);
   const bare = await lagsOf(bench, url, ids, bench.seconds);
-  const [made] = await sql<{ id: string }[]>`
-    INSERT INTO webhooks (workspace_id, url, issue, secret)
-    VALUES (${items[0]?.workspace_id ?? ''}, ${`http://127.0.0.1:${port}/`}, true, 'unread')
-    RETURNING id`;
+  const hook = await addWebhook(`${workspace}/webhooks/`, bench, `http://127.0.0.1:${port}/`);
   // A process remembers for a second which webhooks there are.
   await sleep(1_500);
   const told = await lagsOf(bench, url, ids, bench.seconds);
   const [queued] = await sql<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM webhook_deliveries WHERE webhook_id = ${made?.id ?? ''}`;
-  await sql`DELETE FROM webhooks WHERE id = ${made?.id ?? ''}`;
+    SELECT count(*)::int AS count FROM webhook_deliveries WHERE webhook_id = ${hook}`;
+  await sql`DELETE FROM webhooks WHERE id = ${hook}`;
   await sql.end();
   hanging.close();
   const [without, beside] = [quantile(bare, 0.99), quantile(told, 0.99)];
@@ -57,6 +56,22 @@ export async function webhookRows(bench: FeedBench): Promise<Row[]> {
   ];
 }
 
+/** Adds a webhook as an admin does, and answers its id. */
+async function addWebhook(url: string, { seeded }: FeedBench, address: string): Promise<string> {
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { cookie: seeded.cookies[0] ?? '', 'content-type': 'application/json' },
+    body: JSON.stringify({ url: address, issue: true }),
+  });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`A webhook was answered ${reply.status}: ${text}`);
+  return z.object({ id: z.string() }).parse(JSON.parse(text)).id;
+}
+
+/** Each value is another one than the last that an item had: what stays as it is, is no change. */
+const PRIORITIES = ['high', 'low', 'medium', 'urgent'] as const;
+let rounds = 0;
+
 /** How long after its reply each change was on the sockets. */
 async function lagsOf(
   bench: FeedBench,
@@ -70,12 +85,14 @@ async function lagsOf(
   const committed = new Map<string, number>();
   const running: Promise<void>[] = [];
   const start = now();
+  const perRound = Math.ceil(ids.length / AT_ONCE);
   for (let n = 0; n < PER_SECOND * seconds; n += 1) {
+    if (n % perRound === 0) rounds += 1;
     const issue_ids = Array.from(
       { length: AT_ONCE },
       (_none, i) => ids[(n * AT_ONCE + i) % ids.length],
     );
-    const body = { issue_ids, properties: { priority: n % 2 === 0 ? 'high' : 'low' } };
+    const body = { issue_ids, properties: { priority: PRIORITIES[rounds % PRIORITIES.length] } };
     running.push(change(agent, url, bench.seeded.cookies[1] ?? '', body, committed));
     // oxlint-disable-next-line no-await-in-loop -- the rate
     await sleep(Math.max(0, start + ((n + 1) * 1_000) / PER_SECOND - now()));

@@ -45,6 +45,7 @@ const changes: Readonly<Record<string, Change>> = {
     params: { work_item_id: at.id('epic') },
     body: { work_item_ids: [at.id('item')] },
   }),
+  [`POST ${W}pages/`]: (at) => ({ body: { name: 'New page', project: at.project.id } }),
   [`GET ${W}pages/:id/`]: (at) => ({ params: { id: at.id('page') } }),
   [`GET ${I}pages/`]: (at) => on(at),
 };

@@ -103,7 +103,7 @@ export const openSamples: Samples = {
   'GET /api/instances/mails/': plain,
   'GET /api/instances/mails/:id/': () => ({ params: { id: v7() }, answers: 404 }),
   'POST /api/instances/mails/retry/': () => ({ answers: 400 }),
-  'POST /api/instances/mails/:id/retry/': () => ({ params: { id: v7() }, answers: 400 }),
+  'POST /api/instances/mails/:id/retry/': () => ({ params: { id: v7() }, answers: 404 }),
   'DELETE /api/instances/mails/:id/': () => ({ params: { id: v7() }, answers: 404 }),
   'GET /api/instances/jobs/': plain,
   'POST /api/instances/jobs/:id/retry/': () => ({ params: { id: v7() }, answers: 404 }),

@@ -1,13 +1,23 @@
 import { z } from 'zod';
 
-import { externalBody, type ExternalCall } from '#server/features/external-api/kit/derive.ts';
+import {
+  externalBody,
+  type ExternalCall,
+  type Given,
+  type Run,
+} from '#server/features/external-api/kit/derive.ts';
+import { webKeys } from '#server/features/external-api/kit/names.ts';
 import { resourceMissing } from '#server/features/external-api/kit/refusals.ts';
 import type { Row } from '#server/features/external-api/kit/shapes.ts';
 import { pageVisibility } from '#server/features/visibility/pages/access.ts';
+import { enterProject } from '#server/platform/access/acting.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { entityOf } from '#server/platform/changes/entities.ts';
 import { markdownToHtml } from '#server/platform/texts/markdown.ts';
+import { Id } from '#shared/contract/fields.ts';
 import { CreatePage, UpdatePage } from '#shared/contract/pages.ts';
+import { invalidField } from '#shared/errors.ts';
 
 import { moreShapes } from './more-shapes.ts';
 
@@ -74,6 +84,20 @@ export const pageCalls: readonly ExternalCall[] = [
     handle: (scope) => readPages(scope),
   },
   {
+    method: 'POST',
+    url: '/pages/',
+    // Who may add a project may ask here; whether they may add a page to this one, the call below asks.
+    of: 'POST /projects/',
+    shape: page,
+    status: 201,
+    body: externalBody(CreatePage)?.extend({
+      description_markdown: markdown,
+      project: Id.meta({ description: 'The project of the page: every page is in one.' }),
+    }),
+    doc: 'Creates a page in a project that the body names',
+    handle: createNamedPage,
+  },
+  {
     method: 'GET',
     url: '/pages/:id/',
     of: 'GET /projects/',
@@ -106,6 +130,26 @@ export const pageCalls: readonly ExternalCall[] = [
 ];
 
 const Pages = z.array(z.looseObject({ id: z.string() }));
+
+/** Adds a page to the project that the body names. */
+async function createNamedPage(
+  scope: WorkspaceScope,
+  { params, body }: Given,
+  run: Run,
+): Promise<unknown> {
+  const { project, ...given } = withHtml(body);
+  const id = z.uuid().safeParse(project).data;
+  const [found] = id
+    ? await scope.sql`SELECT 1 FROM projects WHERE id = ${id}
+        AND workspace_id = ${scope.workspace.id} AND ${live(scope.sql)}`
+    : [];
+  if (!id || !found) throw invalidField('project', 'Name a project of this workspace.');
+  return run(`POST ${PAGES}`, {
+    at: await enterProject(scope, id),
+    params: { ...params, project_id: id },
+    body: webKeys(given, Object.keys(CreatePage.shape)),
+  });
+}
 
 /** The pages on the top level of all projects that the person is in, or the one of that id; the newest first. */
 async function readPages(scope: WorkspaceScope, id?: string): Promise<Row[]> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { findActivityEntry, pageActivityEntries } from '#server/features/activities/queries.ts';
 import {
   As,
   externalBody,
@@ -12,9 +13,11 @@ import {
   findByExternalName,
 } from '#server/features/external-api/kit/external-ids.ts';
 import { webKeys } from '#server/features/external-api/kit/names.ts';
+import { MAX_ROWS } from '#server/features/external-api/kit/page.ts';
 import { resourceMissing } from '#server/features/external-api/kit/refusals.ts';
 import { findVisibleInWorkspace, getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { pageOf, readPage } from '#server/platform/database/paging.ts';
 import { inZone, inZoneOrNull } from '#server/platform/database/wire.ts';
 import { HttpReply } from '#server/platform/http/reply.ts';
 import { CreateWorkItem, UpdateWorkItem } from '#shared/contract/work-items.ts';
@@ -172,7 +175,7 @@ export const workItemCalls: readonly ExternalCall[] = [
     shape: activity,
     answers: 'page',
     doc: 'Lists the changes of a work item, the oldest first',
-    handle: (_scope, _given, run) => changesOf(run),
+    handle: listChanges,
   },
   {
     method: 'GET',
@@ -180,7 +183,7 @@ export const workItemCalls: readonly ExternalCall[] = [
     of: `GET ${PART}/history/`,
     shape: activity,
     doc: 'Returns one change of a work item',
-    handle: async (_scope, { params }, run) => one(await changesOf(run), params['id']),
+    handle: getChange,
   },
 
   {
@@ -227,8 +230,23 @@ function one(rows: unknown, id: string | undefined): object {
   return found;
 }
 
-const changesOf = (run: Run) =>
-  run(`GET ${PART}/history/`, { query: { activity_type: 'issue-property' } });
+/** A page of an item's changes, cut by the database: a history can be long. An archived project shows none. */
+async function listChanges(scope: ProjectScope, { params, query }: Given): Promise<unknown> {
+  const item = await getVisibleWorkItem(scope, params['work_item_id'] ?? '');
+  const page = readPage(query, MAX_ROWS);
+  if (scope.project.archived_at !== null) return pageOf(page, 0, []);
+  const isDown = query.order_by === '-created_at';
+  const { total, entries } = await pageActivityEntries(scope, item.id, { ...page, isDown });
+  return pageOf(page, total, entries);
+}
+
+async function getChange(scope: ProjectScope, { params }: Given): Promise<unknown> {
+  const item = await getVisibleWorkItem(scope, params['work_item_id'] ?? '');
+  const isHidden = scope.project.archived_at !== null;
+  const found = isHidden ? null : await findActivityEntry(scope, item.id, params['id'] ?? '');
+  if (!found) throw resourceMissing();
+  return found;
+}
 
 /** An item as it is after a change, in fewer queries than reading it alone takes. */
 async function rereadItem(scope: ProjectScope, id: string): Promise<object> {

@@ -66,7 +66,13 @@ export interface ExternalCall {
 /** Makes a call of the web API in the scope of the request. */
 export type Run = (
   name: string,
-  input?: { readonly params?: Given['params']; readonly query?: object; readonly body?: object },
+  input?: {
+    readonly params?: Given['params'];
+    readonly query?: object;
+    readonly body?: object;
+    /** The project that a call of the workspace is made in. */
+    readonly at?: ProjectScope;
+  },
 ) => Promise<unknown>;
 
 const WORKSPACE = '/api/v1/workspaces/:slug';
@@ -142,8 +148,8 @@ async function serve(
   input: Given,
   http: Http,
 ): Promise<unknown> {
-  const run: Run = (name, other = {}) =>
-    web.run(name, scope, { ...input, query: {}, body: {}, ...other }, http);
+  const run: Run = (name, { at = scope, ...other } = {}) =>
+    web.run(name, at, { ...input, query: {}, body: {}, ...other }, http);
   if (call.method === 'POST' && call.shape) await refuseTakenId(scope, call.shape, input.body);
   const special = await call.find?.(scope, input, run);
   const made = special
