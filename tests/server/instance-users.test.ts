@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { InstanceUser, ResetLink } from '#shared/contract/instances.ts';
+import { makeApiToken } from '#tests/support/api-token.ts';
 import {
   bringAdminsInByGoogle,
   type Browser,
@@ -115,6 +116,31 @@ it('deactivates: signed out everywhere, refused with its own code, until it is o
   expect((await act(user, { is_active: true })).body).toMatchObject({ is_active: true });
   await signIn();
   expect((await again.get('/api/users/me/')).status).toBe(200);
+});
+
+it('deactivating ends the tokens of a person at once; they do not come back', async () => {
+  const person = await server.person('Robin');
+  const workspace = await server.workspace(person);
+  const { headers } = await makeApiToken(server, person, workspace);
+  const status = async () =>
+    (await server.anonymous.get(`${workspace.url}/members/`, undefined, headers)).status;
+  expect(await status()).toBe(200);
+  const user = await find(person.email);
+  await act(user, { is_active: false });
+  const ended = performance.now();
+  expect(await status()).toBe(401);
+  expect(performance.now() - ended).toBeLessThan(250);
+  await act(user, { is_active: true });
+  expect(await status()).toBe(401);
+});
+
+it('narrows the list to those who can sign in, and those who cannot', async () => {
+  const person = await server.person('Gone');
+  await act(await find(person.email), { is_active: false });
+  const names = async (state: string) =>
+    (await list(`per_page=100&state=${state}`)).map(({ email }) => email);
+  expect(await names('deactivated')).toContain(person.email);
+  expect(await names('active')).not.toContain(person.email);
 });
 
 it('a membership stays while an account is deactivated', async () => {

@@ -43,7 +43,7 @@ export function WorkspaceTable({ rows, hasSearch }: WorkspaceTableProps) {
                 <span className="block text-12 text-muted md:hidden">{owner.email}</span>
                 <a
                   href={addressOf('/god-mode/audit', { workspace: id })}
-                  className="block text-12 text-muted underline"
+                  className="inline-block text-12 leading-6 text-muted underline"
                 >
                   {t('audit.title')}
                   <span className="sr-only"> {name}</span>
