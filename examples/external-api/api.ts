@@ -899,6 +899,12 @@ export interface Calls {
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Page)[]; };
   };
+  /** Creates a page in a project that the body names. */
+  'POST /api/v1/workspaces/{slug}/pages/': {
+    query: {  };
+    body: { "name"?: string; "access"?: 0 | 1; "color"?: string; "parent"?: string | null; "labels"?: (string)[]; "view_props"?: Record<string, unknown>; "logo_props"?: Record<string, unknown>; "sort_order"?: number; "description_html"?: string; "description"?: Record<string, unknown>; "description_binary"?: string | null; "description_markdown"?: string; "project": string; };
+    reply: Page;
+  };
   /** Returns a page of any of my projects. */
   'GET /api/v1/workspaces/{slug}/pages/{id}/': {
     query: { "fields"?: string; "expand"?: string; };
