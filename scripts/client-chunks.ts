@@ -77,6 +77,17 @@ const SCREENS = [
     modules: [...FRAME, ...LIST, ...WORDS, 'messages/en/work-items.json'],
   },
   {
+    path: String.raw`^/[^/]+/?$`,
+    modules: [
+      ...FRAME,
+      ...WORDS,
+      'features/home/home-page.tsx',
+      'messages/en/home.json',
+      'messages/en/stickies.json',
+      'messages/en/work-items.json',
+    ],
+  },
+  {
     path: String.raw`^/[^/]+/(?:(?:projects|browse|notifications|settings)(?:/.*)?)?$`,
     modules: [...FRAME, ...WORDS],
   },

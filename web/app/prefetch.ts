@@ -5,14 +5,15 @@ import type { Prefetched } from '#web/lib/browser/prefetch.ts';
 /** Rows of each group that a list begins with: more than a screen shows. */
 const ROWS = 30;
 const LIST = /^([^/]+)\/projects\/([\da-f-]{36})\/issues\/?$/;
+const HOME = /^([^/]+)\/?$/;
 
 const base = new URL(document.baseURI).pathname;
 const place = location.pathname.slice(base.length);
 
-/** Whether this browser has kept who uses it; the rules of `lib/session/session-snapshot.ts` say later whether that is believed. */
-function isKnown(session: string): boolean {
+/** What this browser has kept of who uses it; the rules of `lib/session/session-snapshot.ts` say later whether that is believed. */
+function isKnown(word: string): boolean {
   try {
-    return localStorage.getItem('tutti.known')?.includes(JSON.stringify(session)) ?? false;
+    return localStorage.getItem('tutti.known')?.includes(JSON.stringify(word)) ?? false;
   } catch {
     return false;
   }
@@ -28,7 +29,7 @@ function ask(path: string): Promise<Response> {
   return answer;
 }
 
-/** The worker reads what this list begins with, while the program that will ask for it is still on its way. */
+/** The worker reads what this screen begins with, while the program that will ask for it is still on its way. */
 function readCopy(workspace: string, group: string): Worker {
   const worker = new Worker(new URL('../lib/local-copy/copy.worker.ts', import.meta.url), {
     type: 'module',
@@ -39,10 +40,14 @@ function readCopy(workspace: string, group: string): Worker {
 
 function begin(): Partial<Prefetched> {
   const session = document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content ?? '';
-  const [, slug, project] = LIST.exec(place) ?? [];
-  if (session === '' || slug === undefined || project === undefined) return {};
-  if (isKnown(session))
-    return typeof Worker === 'undefined' ? {} : { copy: readCopy(slug, project) };
+  const [, slug, project] = LIST.exec(place) ?? HOME.exec(place) ?? [];
+  if (session === '' || slug === undefined) return {};
+  if (isKnown(session)) {
+    // Not every address of one word is a workspace.
+    const isOpen = typeof Worker !== 'undefined' && isKnown(slug);
+    return isOpen ? { copy: readCopy(slug, project ?? '') } : {};
+  }
+  if (project === undefined) return {};
   const rows = `group_by=state_id&order_by=sort_order&per_page=${ROWS}&rev=true`;
   return {
     me: ask('api/users/me/'),
@@ -59,4 +64,4 @@ function readTables(): void {
 }
 
 globalThis.tuttiAhead = begin();
-if (LIST.test(place)) readTables();
+if (LIST.test(place) || HOME.test(place)) readTables();

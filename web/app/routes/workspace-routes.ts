@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { NotFoundPage } from '#web/app/messages/not-found-page.tsx';
 import { needsMember, screen } from '#web/app/route-guards.ts';
 import { oneOf, query, text } from '#web/lib/browser/address-query.ts';
+import { loadMessages } from '#web/lib/i18n/i18n.ts';
 
 import { rootRoute } from './root-route.ts';
 
@@ -25,6 +26,8 @@ const home = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/',
   ...screen('home', () => import('#web/features/home/home-page.tsx'), 'HomePage'),
+  // The stickies on it have words of their own: to wait for them would empty the whole page again.
+  loader: () => loadMessages('home', 'stickies'),
 });
 const inbox = createRoute({
   getParentRoute: () => workspaceRoute,
