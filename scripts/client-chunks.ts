@@ -145,24 +145,7 @@ export function filesAhead(): Plugin {
       // What has no more than styles is no file any more then.
       order: 'post',
       handler(_options, bundle) {
-        const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
-        const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-        const filesOf = (file: string, found: Set<string>) => {
-          if (found.has(file)) return;
-          found.add(file);
-          for (const other of byFile.get(file)?.imports ?? []) filesOf(other, found);
-        };
-        const entry = new Set<string>();
-        for (const { isEntry, fileName } of chunks) if (isEntry) filesOf(fileName, entry);
-        const screens = SCREENS.map(({ path: at, modules }) => {
-          const ids = new Set(modules.map(idOf));
-          const found = new Set<string>();
-          for (const { fileName, facadeModuleId, moduleIds } of chunks) {
-            const isIts = facadeModuleId !== null && ids.has(facadeModuleId);
-            if (isIts || moduleIds.some((id) => ids.has(id))) filesOf(fileName, found);
-          }
-          return { path: at, files: [...found].filter((file) => !entry.has(file)) };
-        });
+        const screens = screensOf(bundle);
         this.emitFile({
           type: 'asset',
           fileName: '.vite/prefetch.json',
@@ -171,6 +154,28 @@ export function filesAhead(): Plugin {
       },
     },
   };
+}
+
+/** What each screen needs of the files that there are, beside what every page begins with. */
+function screensOf(bundle: Rolldown.OutputBundle): { path: string; files: string[] }[] {
+  const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const filesOf = (file: string, found: Set<string>) => {
+    if (found.has(file)) return;
+    found.add(file);
+    for (const other of byFile.get(file)?.imports ?? []) filesOf(other, found);
+  };
+  const entry = new Set<string>();
+  for (const { isEntry, fileName } of chunks) if (isEntry) filesOf(fileName, entry);
+  return SCREENS.map(({ path: at, modules }) => {
+    const ids = new Set(modules.map(idOf));
+    const found = new Set<string>();
+    for (const { fileName, facadeModuleId, moduleIds } of chunks) {
+      const isIts = facadeModuleId !== null && ids.has(facadeModuleId);
+      if (isIts || moduleIds.some((id) => ids.has(id))) filesOf(fileName, found);
+    }
+    return { path: at, files: [...found].filter((file) => !entry.has(file)) };
+  });
 }
 
 /** What every page begins with (`vite.config.ts`). */

@@ -86,5 +86,6 @@ export function recalled(
 }
 
 function fresh(rows: readonly WorkItemImage[], known: Known): WorkItemImage[] {
-  return rows.map((row) => known(row.id) ?? row);
+  // One that is only on its way to the server has no more than what was changed.
+  return rows.map((row) => ({ ...row, ...known(row.id) }));
 }

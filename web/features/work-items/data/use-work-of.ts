@@ -46,6 +46,8 @@ export function useWorkOf(userId: string): number {
 }
 
 function isOf(row: NonNullable<ReturnType<typeof workItems.get>>, userId: string): boolean {
+  // A row that is only on its way to the server has no more than what this person changed.
+  if (!Array.isArray(row.assignee_ids)) return true;
   return (
     row.created_by === userId || row.updated_by === userId || row.assignee_ids.includes(userId)
   );
