@@ -8,7 +8,7 @@ import type {
   WebhookImage,
 } from '#shared/contract/webhooks.ts';
 import { useWorkspacePlace } from '#web/features/workspaces/store.ts';
-import { formatTime, relative } from '#web/lib/formats/dates.ts';
+import { dayIn, formatDay, formatMoment, formatTime, today } from '#web/lib/formats/dates.ts';
 import { get } from '#web/lib/http/http.ts';
 import { type Reading, useRead } from '#web/lib/http/use-read.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -168,8 +168,8 @@ function DeliveryLine({ delivery, isChosen, onChoose }: DeliveryLineProps) {
           <span className="font-mono text-12" dir="ltr">{`${event}.${action}`}</span>{' '}
           <bdi className="text-12 text-muted">{about}</bdi>
         </span>
-        <span className="num text-12 text-muted" title={relative(created_at)}>
-          {formatTime(created_at)}
+        <span className="num text-12 text-muted" title={formatMoment(created_at)}>
+          {isToday(created_at) ? formatTime(created_at) : formatDay(dayIn(new Date(created_at)))}
         </span>
         {(attempts > 1 || (status !== 'done' && attempts > 0)) && (
           <span className="num col-start-3 text-12 text-muted">
@@ -182,3 +182,6 @@ function DeliveryLine({ delivery, isChosen, onChoose }: DeliveryLineProps) {
     </li>
   );
 }
+
+/** Deliveries are kept for a month: of older ones the day says more than the hour. */
+const isToday = (moment: string) => dayIn(new Date(moment)) === today();

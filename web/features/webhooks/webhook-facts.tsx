@@ -26,7 +26,9 @@ export function WebhookFacts({ webhook }: { readonly webhook: WebhookImage }) {
         {value ? <Hours hours={value.hours} /> : <Skeleton className="h-9 w-48 rounded-control" />}
       </Fact>
       <Fact name={t('facts.delivered')}>
-        <span className="num text-18 font-semibold">{formatNumber(value?.delivered ?? 0)}</span>
+        <span className="num text-18 font-semibold">
+          {value ? formatNumber(value.delivered) : '–'}
+        </span>
       </Fact>
       <Fact name={t('facts.failed')}>
         <span
@@ -35,7 +37,7 @@ export function WebhookFacts({ webhook }: { readonly webhook: WebhookImage }) {
             (value?.failed ?? 0) > 0 && 'text-danger',
           )}
         >
-          {formatNumber(value?.failed ?? 0)}
+          {value ? formatNumber(value.failed) : '–'}
         </span>
       </Fact>
       <Fact name={t('facts.time')}>
