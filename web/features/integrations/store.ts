@@ -21,7 +21,7 @@ import { collection } from '#web/lib/store/collection.ts';
 /** Where the programs are listed that can be connected here. */
 export const OFFERED = '/api/integrations/';
 /** A program that can be connected here. */
-export type Offered = Pick<Integration, 'id' | 'provider' | 'title'>;
+export type Offered = Pick<Integration, 'id' | 'provider'>;
 
 /** The mark of each program. */
 export const PROVIDER_ICONS: Readonly<Record<IntegrationProvider, LucideIcon>> = {

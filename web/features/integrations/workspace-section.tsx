@@ -34,7 +34,7 @@ export function WorkspaceIntegrationsSection() {
   const shown = [...value];
   for (const { provider, id: key } of connections) {
     if (!shown.some((one) => one.provider === provider)) {
-      shown.push({ id: key, provider, title: t(`providers.${provider}.name`) });
+      shown.push({ id: key, provider });
     }
   }
   if (shown.length === 0) {
@@ -58,8 +58,9 @@ interface ProviderProps {
   readonly connection: WorkspaceIntegrationImage | undefined;
 }
 
-function Provider({ offered: { provider, title }, connection }: ProviderProps) {
+function Provider({ offered: { provider }, connection }: ProviderProps) {
   const { t } = useTranslation('integrations');
+  const title = t(`providers.${provider}.name`);
   const place = useWorkspacePlace();
   const can = useCan();
   const [open, setOpen] = useState<'connect' | 'disconnect' | null>(null);
