@@ -71,13 +71,7 @@ function Provider({ offered: { provider }, connection }: ProviderProps) {
         <div className="min-w-48 flex-1">
           <h2 className="font-medium">{title}</h2>
           <p className="text-12 text-muted">
-            {connection ? (
-              <>
-                {t('connectedAs')} <bdi>{connection.account}</bdi>
-              </>
-            ) : (
-              t(`providers.${provider}.text`)
-            )}
+            {connection ? <Account name={connection.account} /> : t(`providers.${provider}.text`)}
           </p>
         </div>
         {can('integration.create') && (
@@ -117,5 +111,14 @@ function Provider({ offered: { provider }, connection }: ProviderProps) {
         }}
       />
     </li>
+  );
+}
+
+function Account({ name }: { readonly name: string }) {
+  const { t } = useTranslation('integrations');
+  return (
+    <>
+      {t('connectedAs')} <bdi>{name}</bdi>
+    </>
   );
 }
