@@ -67,9 +67,9 @@ describe('items that are read in pages', () => {
     expect(net.sent[0]?.path).toContain(`assignees=${ME}`);
     expect(workItems.all()).toHaveLength(50);
     expect(windowOf(items)).toMatchObject({ count: 120, last: { id: idOf(50) } });
-    items.more();
+    void items.more();
     await vi.waitFor(() => expect(windowOf(items)?.last?.id).toBe(idOf(100)));
-    items.more();
+    void items.more();
     await vi.waitFor(() => expect(windowOf(items)?.last).toBe(null));
     expect(workItems.all()).toHaveLength(120);
     stop();
