@@ -185,6 +185,12 @@ describe('signing in by OpenID Connect', () => {
       `${APP}god-mode/authentication/oidc`,
     );
     expect(await result()).toMatchObject({ discovery: null, claims: null, decision: 'failed' });
+    await set({ OIDC_CLIENT_ID: '' });
+    expect((await root.get('/api/instances/oidc-test/')).status).toBe(302);
+    expect(await result()).toMatchObject({
+      decision: 'failed',
+      reason: expect.stringContaining('no provider to test yet'),
+    });
     expect((await openBrowser(w.server).get('/api/instances/oidc-test/')).status).toBe(401);
   });
 

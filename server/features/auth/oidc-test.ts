@@ -12,6 +12,8 @@ import { arriveFromOidc, discover, oidcSettings } from './oidc.ts';
 
 const PAGE = 'authentication/oidc';
 const FACT = 'oidc_test';
+const UNKNOWN =
+  'There is no provider to test yet. Enter its address, client ID and secret, and save.';
 
 type Outcome = Omit<OidcTest, 'tested_at' | 'discovery'>;
 
@@ -24,7 +26,10 @@ export async function beginOidcTest(
 ): Promise<{ readonly address: string; readonly sealed: string | null }> {
   const { setting } = await requireSetUp(scope);
   const settings = oidcSettings(setting);
-  if (!settings) throw new AuthRefusal('OAUTH_NOT_CONFIGURED');
+  if (!settings) {
+    await keep(scope, { discovery: null, ...failure(UNKNOWN) });
+    return { address: page(scope), sealed: null };
+  }
   try {
     const found = await discover(settings);
     await keep(scope, { discovery: found, ...failure('') });
