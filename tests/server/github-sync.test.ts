@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { runSync } from '#server/features/integrations/running/job.ts';
+import { checked } from '#tests/support/feed-check.ts';
 import { type GithubServer, startGithub } from '#tests/support/github-server.ts';
 import { connected } from '#tests/support/integrations.ts';
 import { world, type World } from '#tests/support/world.ts';
@@ -41,11 +42,15 @@ const itemNamed = async (name: string) => {
 };
 const hear = (number: number, options: { secret?: string; delivery?: string } = {}) => {
   const event = github.event(options.secret ?? secret, number, options.delivery);
-  return w.server.app.inject({
-    method: 'POST',
-    url: `/api/integrations/github/${sync}/`,
-    headers: event.headers,
-    body: event.body,
+  const { sql } = w.server.platform.database;
+  return checked(sql, 'POST /api/integrations/github/:sync_id/', async () => {
+    const reply = await w.server.app.inject({
+      method: 'POST',
+      url: `/api/integrations/github/${sync}/`,
+      headers: event.headers,
+      body: event.body,
+    });
+    return { status: reply.statusCode };
   });
 };
 const state = async () => (await rows('SELECT * FROM project_syncs WHERE id = $1', sync))[0];
@@ -145,9 +150,9 @@ describe('a repository and a project', () => {
       state_reason: 'not_planned',
       assignees: [{ id: 1, login: 'mia' }],
     });
-    expect((await hear(1, { secret: 'guessed' })).statusCode).toBe(403);
+    expect((await hear(1, { secret: 'guessed' })).status).toBe(403);
     expect(await waiting()).toBe(0);
-    expect((await hear(1, { delivery: 'one' })).statusCode).toBe(200);
+    expect((await hear(1, { delivery: 'one' })).status).toBe(200);
     expect(await waiting()).toBe(1);
     await send();
     const item = await itemNamed('Big leak');
@@ -155,7 +160,7 @@ describe('a repository and a project', () => {
       state_id: w.project.states['Cancelled'],
       assignee_ids: [w.member.id],
     });
-    expect((await hear(1, { delivery: 'one' })).statusCode).toBe(200);
+    expect((await hear(1, { delivery: 'one' })).status).toBe(200);
     expect(await waiting()).toBe(0);
     expect(github.issues[0]).toMatchObject({ title: 'Big leak', state: 'closed' });
     const history = (await w.member.get(`${w.project.url}/issues/${item.id}/history/`)).body;
@@ -347,6 +352,14 @@ describe('a repository and a project', () => {
     ).toBe(204);
   });
 
+  it('end for one project, whose connection stays', async () => {
+    const before = (await items()).length;
+    expect((await w.admin.delete(`${url}/${sync}/`)).status).toBe(204);
+    expect((await w.admin.get(`${url}/`)).body).toEqual([]);
+    expect((await items()).length).toBe(before);
+    expect((await hear(4)).status).toBe(403);
+  });
+
   it('part, and every item stays', async () => {
     const before = (await items()).length;
     const [connection] = (await w.admin.get(`${w.workspace.url}/workspace-integrations/`)).body;
@@ -356,6 +369,6 @@ describe('a repository and a project', () => {
     expect(gone.status).toBe(204);
     expect((await items()).length).toBe(before);
     expect(await rows('SELECT 1 FROM workspace_integrations WHERE secret IS NOT NULL')).toEqual([]);
-    expect((await hear(4)).statusCode).toBe(403);
+    expect((await hear(4)).status).toBe(403);
   });
 });
