@@ -100,7 +100,8 @@ async function contentOf(scope: AnchorScope): Promise<string> {
   ]);
   const names = new Map(states.map(({ id, name }) => [id, name]));
   const lines = (results as readonly PublicItem[]).map((item) => lineOf(scope, item, names));
-  return `<p>${total_count} items</p><ul>${lines.join('')}</ul>`;
+  // The program draws over it as soon as it runs: by the attribute one can tell that it does.
+  return `<p>${total_count} items</p><ul data-first>${lines.join('')}</ul>`;
 }
 
 const PICTURE = /<image-component((?:\s+[\w-]+(?:="[^"]*")?)*)\s*>(?:<\/image-component>)?/g;
