@@ -6,6 +6,7 @@ import {
   type SourcePerson,
   type SourceRecord,
 } from '#server/features/importers/records.ts';
+import { nextPage } from '#server/platform/outgoing/next-page.ts';
 import { plainName } from '#shared/lib/names.ts';
 
 import { type Api, readApi } from './api-client.ts';
@@ -100,10 +101,7 @@ async function* pagesOf<Schema extends z.ZodType>(
     const reply: { body: z.output<Schema>; headers: Readonly<Record<string, string>> } =
       await readApi(api, url, schema, missing);
     yield reply.body;
-    const next = /<([^>]+)>;\s*rel="next"/.exec(reply.headers['link'] ?? '')?.[1];
-    // The token goes to where it was meant for alone.
-    url =
-      next && URL.canParse(next) && new URL(next).origin === new URL(first).origin ? next : null;
+    url = nextPage(reply.headers, first);
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type ProviderCall,
   ProviderError,
 } from '#server/features/integrations/provider-client.ts';
+import { nextPage } from '#server/platform/outgoing/next-page.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
 /** Somebody at GitHub. */
@@ -105,9 +106,6 @@ export async function* githubPages<Schema extends z.ZodType>(
     );
     if (reply.body === null) return;
     yield reply.body;
-    const link = /<([^>]+)>;\s*rel="next"/.exec(reply.headers['link'] ?? '')?.[1];
-    // The token goes to where it was meant for alone.
-    next =
-      link && URL.canParse(link) && new URL(link).origin === new URL(api.url).origin ? link : null;
+    next = nextPage(reply.headers, api.url);
   }
 }

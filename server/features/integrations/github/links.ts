@@ -14,6 +14,10 @@ export interface SyncLink {
 
 type Sync = SyncWork['sync'];
 
+/** SQL of a link's columns; the ids of GitHub's rows fit a number. */
+const columns = (sql: SqlClient) =>
+  sql`entity_id, external_id::int8::float8 AS external_id, work_item_id, base`;
+
 /** The link of an issue, by its number. */
 export async function linkOfIssue(
   sql: SqlClient,
@@ -21,7 +25,7 @@ export async function linkOfIssue(
   number: number,
 ): Promise<SyncLink | null> {
   const [link] = await sql<SyncLink[]>`
-    SELECT entity_id, external_id::int8::float8 AS external_id, work_item_id, base FROM sync_links
+    SELECT ${columns(sql)} FROM sync_links
     WHERE sync_id = ${sync.id} AND kind = 'issue' AND external_id = ${number}`;
   return link ?? null;
 }
@@ -33,7 +37,7 @@ export async function linkOfItem(
   itemId: string,
 ): Promise<SyncLink | null> {
   const [link] = await sql<SyncLink[]>`
-    SELECT entity_id, external_id::int8::float8 AS external_id, work_item_id, base FROM sync_links
+    SELECT ${columns(sql)} FROM sync_links
     WHERE sync_id = ${sync.id} AND kind = 'issue' AND entity_id = ${itemId}`;
   return link ?? null;
 }
@@ -45,7 +49,7 @@ export async function linksOfComments(
   itemId: string,
 ): Promise<SyncLink[]> {
   return sql<SyncLink[]>`
-    SELECT entity_id, external_id::int8::float8 AS external_id, work_item_id, base FROM sync_links
+    SELECT ${columns(sql)} FROM sync_links
     WHERE sync_id = ${sync.id} AND kind = 'comment' AND work_item_id = ${itemId}`;
 }
 
