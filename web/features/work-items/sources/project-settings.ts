@@ -1,14 +1,16 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 
 import type { ProjectUserProperties } from '#shared/contract/view-properties.ts';
 import { projectPath } from '#web/features/work-items/data/address.ts';
 import { toKept } from '#web/features/work-items/filters/kept-list.ts';
-import type { Shown } from '#web/features/work-items/filters/shown.ts';
+import type { Remembered } from '#web/features/work-items/filters/shown.ts';
 import type { ShownMemory } from '#web/features/work-items/filters/use-shown.ts';
 import { get } from '#web/lib/http/http.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { collection } from '#web/lib/store/collection.ts';
+
+import { useBrowserChoice } from './browser-memory.ts';
 
 type PropertiesImage = ProjectUserProperties & {
   readonly rev: number;
@@ -47,30 +49,37 @@ export function useProjectMemory(projectId: string, place: SettingsPlace | null)
     // The first reading makes them, and the feed brings them.
     if (isMissing) void get(path).catch(() => undefined);
   }, [isMissing, path]);
-  /** What was chosen before they came. */
-  const waiting = useRef<{ path: string; shown: Shown } | null>(null);
+  // What is chosen before they came is kept here, and sent once they did.
+  const [early, keepEarly] = useBrowserChoice(`early.${me.id}.${path}`);
   useEffect(() => {
-    const early = waiting.current;
-    if (!row || early?.path !== path) return;
-    waiting.current = null;
-    remember(row, path, early.shown);
-  }, [row, path]);
+    if (!row || !early) return;
+    keepEarly(null);
+    send(row, path, onto(row, early));
+  }, [row, path, early, keepEarly]);
   return useMemo(
     () => ({
       // Untouched settings are the contract's for everybody, not a choice of this person.
-      remembered: row && row.updated_at !== row.created_at ? row : null,
+      remembered: early ?? (row && row.updated_at !== row.created_at ? row : null),
       remember: (shown) => {
-        if (row) remember(row, path, shown);
-        else waiting.current = { path, shown };
+        if (row) send(row, path, toKept(shown, row, me.id));
+        else keepEarly(toKept(shown, null, me.id));
       },
     }),
-    [row, path],
+    [row, path, me.id, early, keepEarly],
   );
 }
 
-function remember(row: PropertiesImage, path: string, shown: Shown): void {
+/** A choice on top of what else is kept. */
+function onto(old: Remembered, next: Remembered): Remembered {
+  return {
+    filters: { ...old.filters, ...next.filters },
+    display_filters: { ...old.display_filters, ...next.display_filters },
+    display_properties: { ...old.display_properties, ...next.display_properties },
+  };
+}
+
+function send(row: PropertiesImage, path: string, body: Remembered): void {
   const updated_at = new Date().toISOString();
-  const body = toKept(shown, row, row.user);
   void changes.add({
     method: 'PATCH',
     path,

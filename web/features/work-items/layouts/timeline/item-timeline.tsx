@@ -15,6 +15,7 @@ import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 import { rowKey } from '#web/features/work-items/row/selection.ts';
 import { addDays, type Day, today as todayOf } from '#web/lib/formats/dates.ts';
 import { useMe } from '#web/lib/session/session.ts';
+import type { Zoom } from '#web/ui/timeline/scale.ts';
 import { NO_SPAN, type Span } from '#web/ui/timeline/span.ts';
 import type { TimelineControl, TimelineHost } from '#web/ui/timeline/timeline-host.ts';
 import type { TimelineRow } from '#web/ui/timeline/timeline-row.ts';
@@ -50,8 +51,9 @@ export const ItemTimeline = memo(function ItemTimeline() {
   const host = useHost(rows, lines);
   const links = useItemLinks(lines, rows, today);
   const strips = usePlanStrips();
-  const [zoom, setZoom] = useState(chosen.zoom);
-  const [names, setNames] = useState(chosen.names);
+  // What is kept may come after the first drawing.
+  const [zoom = chosen.zoom, setZoom] = useState<Zoom>();
+  const [names = chosen.names, setNames] = useState<number>();
   const full = useFull();
   const change = useChange(screen, adding.draw);
   return (
