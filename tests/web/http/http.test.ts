@@ -81,9 +81,9 @@ describe('a refusal', () => {
     [{ message: 'No' }, 'No'],
     [{ error_message: 'Weak' }, 'Weak'],
     [{ name: ['Too long', 'Bad'] }, 'Too long'],
-    [{ code: 4100, error: '' }, 'HTTP 400'],
-    [null, 'HTTP 400'],
-    ['<html>', 'HTTP 400'],
+    [{ code: 4100, error: '' }, "The server couldn't do this (HTTP 400). Try again."],
+    [null, "The server couldn't do this (HTTP 400). Try again."],
+    ['<html>', "The server couldn't do this (HTTP 400). Try again."],
   ])('of %j says %j', async (body, message) => {
     fakeNetwork(() => [400, body]);
     const error = await failureOf(send('POST', '/api/things/', { body: {} }));

@@ -160,7 +160,9 @@ describe('sending a form', () => {
     expect(shown()).toBe('false');
     run.mockRejectedValueOnce(new HttpError(500, null));
     await press();
-    await waitFor(() => expect(shown()).toBe('HTTP 500|false'));
+    await waitFor(() =>
+      expect(shown()).toBe("The server couldn't do this (HTTP 500). Try again.|false"),
+    );
     await press();
     await waitFor(() => expect(shown()).toBe('true'));
   });

@@ -91,19 +91,18 @@ export function renewToken(
   });
 }
 
-/** Ends a token: one's own, or as an admin anybody's; with its account where it is of a service account. */
-export async function revokeToken(
+/**
+ * Ends a token: one's own, or as an admin anybody's; with its account where it is of a service account. It is listed
+ * until the server has ended it: what looks revoked must not work any more.
+ */
+export function revokeToken(
   place: WorkspacePlace,
   token: ApiTokenImage,
   isOwn: boolean,
-): Promise<void> {
-  if (isOwn) {
-    await apiTokens.delete(place, token, { isQuiet: true, isUndoable: false });
-  } else if (token.user_type === 1) {
-    await send('DELETE', serviceAccountPath(place, token.user));
-  } else {
-    await send('DELETE', `${workspacePath(place, 'workspace-api-tokens')}${token.id}/`);
-  }
+): Promise<unknown> {
+  if (isOwn) return send('DELETE', `${workspacePath(place, 'api-tokens')}${token.id}/`);
+  if (token.user_type === 1) return send('DELETE', serviceAccountPath(place, token.user));
+  return send('DELETE', `${workspacePath(place, 'workspace-api-tokens')}${token.id}/`);
 }
 
 /** Whether a token has run out or was switched off. */

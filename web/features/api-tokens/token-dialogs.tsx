@@ -61,7 +61,9 @@ function RevokeDialog({ token, isOwn, onClose }: TokenDialogProps) {
       text={t(`${part}.text`)}
       confirm={t(`${part}.confirm`)}
       isDanger
-      onConfirm={() => revokeToken(place, token, isOwn)}
+      onConfirm={async () => {
+        await revokeToken(place, token, isOwn);
+      }}
     />
   );
 }

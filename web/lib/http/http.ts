@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { v7 } from 'uuid';
 
 /** What a request may carry beside its address. */
@@ -25,7 +26,7 @@ export class HttpError extends Error {
   readonly retryAfter: number | null;
 
   constructor(status: number, body: unknown, reference = '', retryAfter: number | null = null) {
-    super(reasonIn(body) ?? `HTTP ${status}`);
+    super(reasonIn(body) ?? wordsOf(status));
     this.name = 'HttpError';
     this.status = status;
     this.body = body;
@@ -120,6 +121,14 @@ function parse(text: string, type: string): unknown {
   } catch {
     return text;
   }
+}
+
+/** What a person reads where the server has put it in no words. */
+function wordsOf(status: number): string {
+  const words =
+    status === 0 ? i18next.t('ui:http.unreachable') : i18next.t('ui:http.failed', { status });
+  // Before the messages have come there are none.
+  return words || `HTTP ${status}`;
 }
 
 /** The sentence in one of the contract's refusal bodies. */

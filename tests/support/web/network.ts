@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+
+import type { SentRequest } from '#tests/web/network.ts';
+
+import type { show } from './workspace.tsx';
+
+type Reply = readonly [status: number, body?: unknown];
+type Replies = Readonly<Record<string, Reply | (() => Reply)>>;
+
+/**
+ * What the network answers, by `METHOD` and the end of the path, such as `GET stats/`; a query counts where the key
+ * has one. What is not named is answered with 200 and an empty object.
+ */
+export function replies(
+  named: Replies,
+): (request: SentRequest) => readonly [number, unknown] | undefined {
+  const all = Object.entries(named).map(([key, reply]) => [...key.split(' '), reply] as const);
+  return ({ method, path }) => {
+    const found = all.find(([verb, end]) => {
+      const full = String(end).includes('?') ? path : path.split('?')[0];
+      return verb === method && full?.endsWith(String(end));
+    })?.[2];
+    if (found === undefined || typeof found === 'string') return undefined;
+    const [status, body = {}] = typeof found === 'function' ? found() : found;
+    return [status, body];
+  };
+}
+
+/** As a network that is cut: no request is answered. */
+export function cut(): never {
+  throw new TypeError('Failed to fetch');
+}
+
+/** What a person reads where no answer came. */
+export const UNREACHABLE = "Couldn't reach the server. Check your connection and try again.";
+
+type User = ReturnType<typeof show>['user'];
+
+/** Opens the menu of a button, and returns what its lines say. */
+export async function menuOf(user: User, button: string | RegExp): Promise<readonly string[]> {
+  await user.click(screen.getByRole('button', { name: button }));
+  return (await screen.findAllByRole('menuitem')).map(
+    (line) => line.querySelector('.flex-1')?.textContent ?? line.textContent,
+  );
+}
+
+/** Opens the menu of a button, and presses one of its lines. */
+export async function pick(
+  user: User,
+  button: string | RegExp,
+  line: string | RegExp,
+): Promise<void> {
+  await user.click(screen.getByRole('button', { name: button }));
+  await user.click(await screen.findByRole('menuitem', { name: line }));
+}
+
+/** Waits until these words are said to everyone who uses a screen reader too. */
+export async function findAlert(words: string | RegExp): Promise<void> {
+  await waitFor(() => {
+    const said = screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+    expect(said).toContainEqual(typeof words === 'string' ? words : expect.stringMatching(words));
+  });
+}
