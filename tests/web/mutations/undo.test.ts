@@ -33,6 +33,19 @@ describe('what was done', () => {
     expect(stack.redo()).toBeNull();
   });
 
+  it('is waited for while it is being written down', async () => {
+    const stack = new UndoStack();
+    const pushing = Promise.withResolvers<void>();
+    stack.expect(pushing.promise.then(() => stack.push(step('a', []))));
+    stack.expect(Promise.reject(new Error('no connection')));
+    const ready = stack.prepare('undo');
+    expect(ready).not.toBeNull();
+    pushing.resolve();
+    await ready;
+    expect(stack.undo()).toMatchObject({ isDone: true });
+    expect(stack.prepare('undo')).toBeNull();
+  });
+
   it('can be taken back from the middle', () => {
     const stack = new UndoStack();
     const log: string[] = [];

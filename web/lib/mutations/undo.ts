@@ -28,6 +28,8 @@ export class UndoStack {
   #recent: readonly UndoStep[] = [];
   /** What steps push while they are taken back or done again: they are no gestures of their own. */
   #pushed: UndoStep[] | null = null;
+  /** Settles when every step that is about to be pushed has been. */
+  #coming: Promise<unknown> | null = null;
   readonly #listeners = new Set<() => void>();
   /** Where the steps are kept: each workspace has its own. */
   #place: string | null = null;
@@ -44,8 +46,17 @@ export class UndoStack {
     return done.length + undone.length > 0;
   }
 
-  /** Brings the rows that the next step is about; null = they are here. */
+  /** A step is about to be pushed: whoever asks to take something back meanwhile waits for it. */
+  expect(pushing: Promise<unknown>): void {
+    const coming = Promise.allSettled([this.#coming, pushing]).then(() => {
+      if (this.#coming === coming) this.#coming = null;
+    });
+    this.#coming = coming;
+  }
+
+  /** Waits for steps that are coming, and brings the rows that the next step is about; null = all is here. */
   prepare(way: 'undo' | 'redo'): Promise<unknown> | null {
+    if (this.#coming) return this.#coming.then(() => this.prepare(way));
     const step = (way === 'undo' ? this.#done : this.#undone).at(-1);
     return step?.prepare?.() ?? null;
   }
