@@ -35,13 +35,32 @@ export const NotificationData = z.object({
 });
 export type NotificationData = z.infer<typeof NotificationData>;
 
-/** Something one person is told, as the calls about a single one answer. */
-export const Notification = z.object({
+/** How an import ended, for who started it. */
+export const ImportNoticeData = z.object({
+  import: z.object({
+    id: Id,
+    name: z.string(),
+    status: z.enum(['completed', 'failed']),
+    /** Work items that came, of how many. */
+    made: z.int(),
+    total: z.int(),
+    problems: z.int(),
+    /** Why it stopped. */
+    reason: z.string().nullable(),
+  }),
+});
+export type ImportNoticeData = z.infer<typeof ImportNoticeData>;
+
+/** What a notification is about: a work item, or an import that has ended. */
+const SUBJECTS = {
+  issue: { entity_name: z.literal('issue'), data: NotificationData },
+  import: { entity_name: z.literal('import'), data: ImportNoticeData },
+} as const;
+
+const facts = {
   ...auditFields,
   title: z.string(),
-  data: NotificationData,
   entity_identifier: Id,
-  entity_name: z.string(),
   message_html: z.string(),
   message: z.string().nullable(),
   message_stripped: z.string().nullable(),
@@ -54,20 +73,39 @@ export const Notification = z.object({
   archived_at: Moment.nullable(),
   workspace: Id,
   project: Id.nullable(),
-});
-export type Notification = z.infer<typeof Notification>;
+};
 
-/** A notification in lists, with the three flags that only lists have. */
-export const ListedNotification = Notification.extend({
+/** What only lists say. */
+const flags = {
   is_inbox_issue: z.boolean(),
   is_intake_issue: z.boolean(),
   is_mentioned_notification: z.boolean(),
-});
+};
+
+/** Something one person is told, as the calls about a single one answer. */
+export const Notification = z.discriminatedUnion('entity_name', [
+  z.object({ ...facts, ...SUBJECTS.issue }),
+  z.object({ ...facts, ...SUBJECTS.import }),
+]);
+export type Notification = z.infer<typeof Notification>;
+
+/** A notification in lists, with the three flags that only lists have. */
+export const ListedNotification = z.discriminatedUnion('entity_name', [
+  z.object({ ...facts, ...flags, ...SUBJECTS.issue }),
+  z.object({ ...facts, ...flags, ...SUBJECTS.import }),
+]);
 export type ListedNotification = z.infer<typeof ListedNotification>;
 
 /** What the feed carries for a notification. */
-export const NotificationImage = ListedNotification.extend({ rev: z.int() });
+export const NotificationImage = z.discriminatedUnion('entity_name', [
+  z.object({ ...facts, ...flags, rev: z.int(), ...SUBJECTS.issue }),
+  z.object({ ...facts, ...flags, rev: z.int(), ...SUBJECTS.import }),
+]);
 export type NotificationImage = z.infer<typeof NotificationImage>;
+/** What it carries for one about a work item. */
+export type ItemNotice = Extract<NotificationImage, { entity_name: 'issue' }>;
+/** What it carries for one about an import. */
+export type ImportNotice = Extract<NotificationImage, { entity_name: 'import' }>;
 
 /** GET users/notifications. */
 export const ListNotifications = z.object({
@@ -76,6 +114,8 @@ export const ListNotifications = z.object({
   archived: z.string().default('false'),
   read: z.string().optional(),
   mentioned: z.string().default(''),
+  /** A comma list of `issue` and `import`: other clients know work items alone. */
+  entity_name: z.string().max(100).default('issue'),
   order_by: z.string().default('-created_at'),
   per_page: z.string().optional(),
   cursor: z.string().optional(),

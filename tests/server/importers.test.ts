@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { importJob } from '#server/features/importers/job.ts';
+import { entityOf } from '#server/platform/changes/entities.ts';
 import { importFile, step } from '#tests/support/imports.ts';
 import { world, type World } from '#tests/support/world.ts';
 
@@ -121,7 +122,7 @@ describe('an import of a table', () => {
     ]);
   });
 
-  it('brings items with their dates, authors, parents, comments and relations, and tells nobody', async () => {
+  it('brings items with their dates, authors, parents, comments and relations, and tells nobody else', async () => {
     const done = await step(w, w.admin, id, 'run');
     expect(done, JSON.stringify(done.reason)).toMatchObject({
       status: 'completed',
@@ -168,7 +169,47 @@ describe('an import of a table', () => {
     expect(
       await rows('SELECT relation_type, source_id, target_id FROM work_item_relations'),
     ).toEqual([{ relation_type: 'blocked_by', source_id: third.id, target_id: item.id }]);
-    expect(await rows('SELECT * FROM notifications')).toEqual([]);
+    expect(await rows('SELECT receiver_id FROM notifications')).toEqual([
+      { receiver_id: w.admin.id },
+    ]);
+  });
+
+  it('says in the inbox of who started it how it ended, as long as they may see it', async () => {
+    const inbox = `${w.workspace.url}/users/notifications/`;
+    const told = async (who = w.admin) =>
+      (await who.get(`${inbox}?entity_name=issue,import`)).body as {
+        id: string;
+        data: object;
+      }[];
+    const [notice, ...others] = await told();
+    expect(others).toEqual([]);
+    expect(notice).toMatchObject({
+      entity_name: 'import',
+      entity_identifier: id,
+      sender: 'in_app:import',
+      project: w.project.id,
+      data: {
+        import: { id, name: 'ferry.csv', status: 'completed', made: 3, total: 5, problems: 3 },
+      },
+    });
+    // Other clients know notifications of work items alone.
+    expect((await w.admin.get(inbox)).body).toEqual([]);
+    expect((await w.admin.get(`${inbox}unread/`)).body.total_unread_notifications_count).toBe(0);
+    expect(await told(w.member)).toEqual([]);
+
+    const entity = entityOf('notification');
+    const seen = () => entity.visibleIds(w.server.platform.database.sql, `user:${w.admin.id}`);
+    const role = (to: number) =>
+      rows('UPDATE workspace_members SET role = $1 WHERE member_id = $2', String(to), w.admin.id);
+    await role(15);
+    expect([await told(), await seen()]).toEqual([[], []]);
+    await role(20);
+    expect(await seen()).toEqual([notice?.id]);
+    expect((await w.admin.post(`${inbox}mark-all-read/`, {})).status).toBe(200);
+    expect((await told())[0]).toMatchObject({ read_at: expect.any(String) });
+    expect(await rows(`SELECT kind FROM mails WHERE kind LIKE 'import%'`)).toEqual([
+      { kind: 'import_ready' },
+    ]);
   });
 
   it('is found by the keys of before, in addresses and in the search', async () => {

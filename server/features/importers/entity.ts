@@ -1,8 +1,8 @@
 import { live } from '#server/platform/access/visibility/live.ts';
 import { defineEntity, type EntityEvents } from '#server/platform/kit/entity.ts';
 import { ImportImage } from '#shared/contract/importers.ts';
-import { ADMIN } from '#shared/permissions.ts';
 
+import { isFollowed } from './access.ts';
 import { imports } from './table.ts';
 
 /** A stored import. */
@@ -26,7 +26,6 @@ export const importEntity = defineEntity({
   audiences: { user: 'initiated_by' },
   newest: 50,
   joins: (sql) => sql`
-    JOIN workspace_members m ON m.workspace_id = imports.workspace_id
-      AND m.member_id = imports.initiated_by AND m.is_active AND m.role = ${ADMIN}
-    JOIN workspaces w ON w.id = imports.workspace_id AND ${live(sql, 'w')}`,
+    JOIN workspaces w ON w.id = imports.workspace_id AND ${live(sql, 'w')}
+      AND ${isFollowed(sql, sql`imports`)}`,
 });

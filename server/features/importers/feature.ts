@@ -3,6 +3,7 @@ import type { Feature } from '#server/platform/kit/feature.ts';
 import { importerRoutes } from './contract/routes.ts';
 import { importEntity } from './entity.ts';
 import { importJob } from './job.ts';
+import { importReactions } from './reactions.ts';
 import { importRoutes } from './routes.ts';
 
 /** What the server gains from importers: work items of other tools, brought in and taken back. */
@@ -10,5 +11,6 @@ export const importersFeature: Feature = {
   name: 'importers',
   routes: [...importRoutes, ...importerRoutes],
   entities: [importEntity],
+  reactions: importReactions,
   jobs: [importJob],
 };

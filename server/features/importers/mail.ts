@@ -1,29 +1,47 @@
-import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
 import { mailBody } from '#server/platform/mail/mail-body.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { webAddress } from '#server/platform/settings/web-addresses.ts';
 
-import { getImport } from './queries.ts';
+import { isFollowed } from './access.ts';
+import type { ImportRow } from './entity.ts';
 
-/** Tells the person that everything has come. */
-export async function readyMail(scope: WorkspaceScope, id: string): Promise<Mail> {
-  const { workspace, user, platform } = scope;
-  const { counts, problems, name } = await getImport(scope, id);
-  const items = counts.items ?? { total: 0, made: 0 };
+/** Says to who started an import that everything has come, or why it stopped; null = it is nothing to them any more. */
+export async function endedMail(scope: Scope, row: ImportRow): Promise<Mail | null> {
+  const { sql } = scope;
+  const [to] = await sql<{ email: string; slug: string; workspace: string }[]>`
+    SELECT u.email, w.slug, w.name AS workspace FROM imports x
+    JOIN users u ON u.id = x.initiated_by AND u.is_active
+    JOIN workspaces w ON w.id = x.workspace_id
+    WHERE x.id = ${row.id} AND ${isFollowed(sql, sql`x`)}`;
+  if (!to) return null;
+  const { subject, ...says } = row.status === 'completed' ? doneTexts(row) : stoppedTexts(row);
   return {
-    to: user.email,
-    kind: 'import_ready',
-    subject: 'Your import is done',
+    to: to.email,
+    kind: row.status === 'completed' ? 'import_ready' : 'import_failed',
+    subject,
     ...mailBody({
-      title: 'Your import is done',
-      lines: [
-        `${items.made} of ${items.total} work items of ${name} are in ${workspace.name}.`,
-        problems === 0 ? 'All came as they were.' : `${problems} problems are in the report.`,
-      ],
+      title: subject,
+      lines: [`${came(row)} of ${row.name} are in ${to.workspace}.`, says.more],
       action: {
         label: 'Open the import',
-        url: webAddress(platform.config, 'app', `${workspace.slug}/imports/${id}`),
+        url: webAddress(scope.platform.config, 'app', `${to.slug}/imports/${row.id}`),
       },
     }),
   };
+}
+
+function came({ counts }: ImportRow): string {
+  const { made, total } = counts.items ?? { made: 0, total: 0 };
+  return `${made} of ${total} work items`;
+}
+
+function doneTexts({ problems }: ImportRow) {
+  const more =
+    problems === 0 ? 'All came as they were.' : `${problems} problems are in the report.`;
+  return { subject: 'Your import is done', more };
+}
+
+function stoppedTexts({ reason }: ImportRow) {
+  return { subject: 'Your import stopped', more: `${reason ?? ''} It goes on where it stopped.` };
 }

@@ -33,6 +33,15 @@ export async function getImport(
   );
 }
 
+/** How a change ended a run: everything has come, or it stopped for good. Null = it did not. */
+export function endOf(
+  before: ImportRow | null,
+  { status, started_at }: ImportRow,
+): 'completed' | 'failed' | null {
+  if (before?.status === status || started_at === null) return null;
+  return status === 'completed' || status === 'failed' ? status : null;
+}
+
 type Shown = ImportRow & { project_name: string | null; undo_until: string | null };
 
 const shown = (sql: SqlClient) => sql`x.*,

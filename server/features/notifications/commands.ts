@@ -4,6 +4,7 @@ import type { MarkAllRead, UpdateNotification } from '#shared/contract/notificat
 import { type NotificationRef, notificationPublication } from './events.ts';
 import { archivedIs, partIs, snoozedIs } from './filters.ts';
 import { type DetailedNotification, getNotification, mine } from './queries.ts';
+import { withSubjects } from './subjects.ts';
 
 /** What a person may do with a notification: each is a moment that is set or cleared. */
 type Mark = 'read_at' | 'archived_at';
@@ -42,7 +43,7 @@ export async function markAllRead(scope: WorkspaceScope, input: MarkAllRead): Pr
   const read = await sql<NotificationRef[]>`
     UPDATE notifications SET read_at = now(), updated_at = now()
     WHERE read_at IS NULL AND id IN (
-      SELECT n.id FROM notifications n JOIN work_items i ON i.id = n.entity_identifier
+      SELECT n.id FROM ${withSubjects(sql)}
       WHERE ${mine(scope)} AND n.read_at IS NULL
         AND ${snoozedIs(sql, input.snoozed ?? false)}
         AND ${archivedIs(sql, input.archived ?? false)}

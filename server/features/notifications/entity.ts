@@ -1,10 +1,10 @@
-import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { audience } from '#server/platform/changes/change-log.ts';
 import type { EntityDefinition } from '#server/platform/changes/entities.ts';
 import { userLite } from '#server/platform/database/lite.ts';
 
 import { MENTIONED } from './filters.ts';
+import { seesSubject, withSubjects } from './subjects.ts';
 
 interface Row {
   id: string;
@@ -14,13 +14,13 @@ interface Row {
   json: string;
 }
 
-/** The feed's view of notifications: the receiver alone, as long as he may see the item. */
+/** The feed's view of notifications: the receiver alone, as long as they may see what it is about. */
 export const notificationEntity: EntityDefinition = {
   name: 'notification',
   newest: 300,
   async images(sql, ids) {
     const rows = await sql<Row[]>`
-      SELECT n.id, n.rev, n.receiver_id, ${itemVisibility.seenBy(sql, sql`n.receiver_id`)} AS sees,
+      SELECT n.id, n.rev, n.receiver_id, ${seesSubject(sql, sql`n.receiver_id`)} AS sees,
         json_build_object(
         'id', n.id, 'rev', n.rev, 'title', n.title, 'data', n.data,
         'entity_identifier', n.entity_identifier, 'entity_name', n.entity_name,
@@ -36,7 +36,7 @@ export const notificationEntity: EntityDefinition = {
         'is_inbox_issue', coalesce(i.intake_status IN (-2, 0, 2), false),
         'is_intake_issue', coalesce(i.intake_status IN (-2, 0, 2), false),
         'is_mentioned_notification', n.sender = ${MENTIONED})::text AS json
-      FROM notifications n JOIN work_items i ON i.id = n.entity_identifier
+      FROM ${withSubjects(sql)}
       LEFT JOIN users u ON u.id = n.triggered_by_id
       WHERE n.id = ANY(${ids as string[]}::uuid[]) AND ${live(sql, 'n')}`;
     return rows.map(({ id, rev, json, receiver_id, sees }) => ({
@@ -50,9 +50,9 @@ export const notificationEntity: EntityDefinition = {
     const [kind, id = null] = name.split(':');
     if (kind !== 'user') return [];
     const rows = await sql<{ id: string }[]>`
-      SELECT n.id FROM notifications n JOIN work_items i ON i.id = n.entity_identifier
+      SELECT n.id FROM ${withSubjects(sql)}
       WHERE n.receiver_id = ${id} AND ${live(sql, 'n')}
-        AND ${itemVisibility.seenBy(sql, sql`n.receiver_id`)}`;
+        AND ${seesSubject(sql, sql`n.receiver_id`)}`;
     return rows.map((row) => row.id);
   },
 };

@@ -8,11 +8,11 @@ import { type NotificationRef, notificationPublication } from './events.ts';
 /** Older ones than these are left to the client's next first load. */
 const MAX_NOTIFICATIONS = 10_000;
 
-/** Tells the feed that a deleted item's notifications are gone. */
-export async function hideThoseOf(scope: Scope, workItemId: string): Promise<void> {
+/** Tells the feed that the notifications of what was deleted are gone: an item, an import. */
+export async function hideThoseOf(scope: Scope, entityId: string): Promise<void> {
   const rows = await scope.sql<NotificationRef[]>`
     SELECT id, rev, receiver_id FROM notifications
-    WHERE entity_identifier = ${workItemId} AND ${live(scope.sql)}
+    WHERE entity_identifier = ${entityId} AND ${live(scope.sql)}
     ORDER BY created_at DESC LIMIT ${MAX_NOTIFICATIONS}`;
   for (const row of rows) scope.publish(notificationPublication(row, true));
 }

@@ -2,7 +2,6 @@ import type { PendingQuery, Row } from 'postgres';
 
 import type { ActivityRow } from '#server/features/activities/events.ts';
 import { ITEM_FIELDS } from '#server/features/activities/queries.ts';
-import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { Scope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { isReached } from '#server/platform/access/visibility/memberships.ts';
@@ -11,6 +10,7 @@ import { type Page, readPage } from '#server/platform/database/paging.ts';
 import { one, oneOr404 } from '#server/platform/database/rows.ts';
 import type { UserLite } from '#shared/contract/lite.ts';
 import type {
+  ImportNoticeData,
   ListNotifications,
   NotificationData,
   UnreadCounts,
@@ -18,14 +18,17 @@ import type {
 
 import type { NotificationRow } from './events.ts';
 import { archivedIs, flagOf, MENTIONED, orderOf, partIs, readIs, snoozedIs } from './filters.ts';
+import { seesSubject, withSubjects } from './subjects.ts';
 
 /** A notification with who caused it and whether its item waits in the intake. */
-export type DetailedNotification = NotificationRow & {
+export type DetailedNotification = Omit<NotificationRow, 'entity_name' | 'data'> & {
   readonly entity_identifier: string;
-  readonly data: NotificationData;
   readonly triggered_by_details: UserLite | null;
   readonly is_inbox_issue: boolean;
-};
+} & (
+    | { readonly entity_name: 'issue'; readonly data: NotificationData }
+    | { readonly entity_name: 'import'; readonly data: ImportNoticeData }
+  );
 
 /** An unpaged list ends here: nobody reads further, and the reply would grow without end. */
 const MAX_ROWS = 1000;
@@ -57,11 +60,11 @@ export async function pageNotifications(
   );
   const counted = await sql<{ total: number }[]>`
     SELECT count(*)::int AS total
-    FROM notifications n JOIN work_items i ON i.id = n.entity_identifier WHERE ${where}`;
+    FROM ${withSubjects(sql)} WHERE ${where}`;
   return { page, total: one(counted).total, rows };
 }
 
-/** How many notifications wait to be read, mentions apart. */
+/** How many notifications of items wait to be read, mentions apart. */
 export async function countUnread(scope: WorkspaceScope): Promise<UnreadCounts> {
   const { sql } = scope;
   return one(
@@ -70,9 +73,9 @@ export async function countUnread(scope: WorkspaceScope): Promise<UnreadCounts> 
           AS total_unread_notifications_count,
         count(*) FILTER (WHERE n.sender = ${MENTIONED})::int
           AS mention_unread_notifications_count
-      FROM notifications n JOIN work_items i ON i.id = n.entity_identifier
-      WHERE ${mine(scope)} AND n.read_at IS NULL AND n.archived_at IS NULL
-        AND n.snoozed_till IS NULL`,
+      FROM ${withSubjects(sql)}
+      WHERE ${mine(scope)} AND n.entity_name = 'issue' AND n.read_at IS NULL
+        AND n.archived_at IS NULL AND n.snoozed_till IS NULL`,
   );
 }
 
@@ -86,14 +89,14 @@ export async function getNotification(
 }
 
 /**
- * SQL condition over `notifications n JOIN work_items i`: the person's own in this workspace, about items that
- * they may still see.
+ * SQL condition over notifications `n` and what they are about: the person's own in this workspace, about what they
+ * may still see.
  */
 export function mine(scope: WorkspaceScope) {
   const { sql, user, workspace } = scope;
   return sql`n.receiver_id = ${user.id} AND n.workspace_id = ${workspace.id}
-    AND ${live(sql, 'n')} AND n.entity_name = 'issue' AND ${isReached(scope, 'n.project_id')}
-    AND ${itemVisibility.seenBy(sql, sql`${user.id}::uuid`)}`;
+    AND ${live(sql, 'n')} AND ${isReached(scope, 'n.project_id')}
+    AND ${seesSubject(sql, sql`${user.id}::uuid`)}`;
 }
 
 /** The activity that a mention in the description is shown with: its own, else the newest that names no other item. */
@@ -115,7 +118,7 @@ export async function latestActivity(
 
 function asked(scope: WorkspaceScope, query: ListNotifications) {
   const { sql } = scope;
-  return sql`${mine(scope)}
+  return sql`${mine(scope)} AND n.entity_name = ANY(${query.entity_name.split(',')})
     AND ${snoozedIs(sql, flagOf(query.snoozed))} AND ${archivedIs(sql, flagOf(query.archived))}
     AND ${readIs(sql, query.read)} AND ${partIs(scope, wordsOf(query.type))}
     AND ${query.mentioned === '' ? sql`n.sender <> ${MENTIONED}` : sql`n.sender = ${MENTIONED}`}`;
@@ -130,7 +133,7 @@ function select({ sql }: Scope, rest: PendingQuery<Row[]>): Promise<DetailedNoti
   return sql<DetailedNotification[]>`
     SELECT n.*, CASE WHEN u.id IS NOT NULL THEN ${userLite(sql)} END AS triggered_by_details,
       coalesce(i.intake_status IN (-2, 0, 2), false) AS is_inbox_issue
-    FROM notifications n JOIN work_items i ON i.id = n.entity_identifier
+    FROM ${withSubjects(sql)}
     LEFT JOIN users u ON u.id = n.triggered_by_id
     WHERE ${rest}`;
 }

@@ -1,4 +1,5 @@
 import type { RecordedActivity } from '#server/features/activities/events.ts';
+import { endOf } from '#server/features/importers/queries.ts';
 import type { WorkItemChange, WorkItemRow } from '#server/features/work-items/events.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
 import { newlyMentioned } from '#server/platform/texts/mentions.ts';
@@ -6,6 +7,7 @@ import { reaction } from '#server/platform/transactions/reactions.ts';
 import { CLOSED_STATUSES, DUPLICATE, PENDING, SNOOZED } from '#shared/constants/intakes.ts';
 
 import { hideOrShow, hideThoseOf, showThoseOf } from './hide-or-show.ts';
+import { hideOrShowImports, notifyOfImport } from './import-notices.ts';
 import { changeLine, mentionLine } from './lines.ts';
 import { notify } from './notify.ts';
 import { latestActivity } from './queries.ts';
@@ -35,6 +37,16 @@ export const notificationReactions = [
   reaction('intake_issue.decided', async (scope, { data: { before, after, item } }) => {
     // Each notification says whether its item is to be opened in the intake.
     if (isOfIntake(before?.status) !== isOfIntake(after?.status)) await showThoseOf(scope, item.id);
+  }),
+  reaction('import.updated', async (scope, { data: { before, after } }) => {
+    const end = after && endOf(before, after);
+    if (end) await notifyOfImport(scope, after, end);
+  }),
+  reaction('import.deleted', async (scope, { data }) => {
+    if (data.before) await hideThoseOf(scope, data.before.id);
+  }),
+  reaction('workspace_member.updated', async (scope, { data: { before, after } }) => {
+    if (after && before?.role !== after.role) await hideOrShowImports(scope, after);
   }),
   reaction('item_visibility.changed', (scope, { data }) => hideOrShow(scope, data)),
 ];

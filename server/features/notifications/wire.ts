@@ -8,9 +8,8 @@ export function notificationWire(row: DetailedNotification, zone: string) {
   return {
     id: row.id,
     title: row.title,
-    data: row.data,
     entity_identifier: row.entity_identifier,
-    entity_name: row.entity_name,
+    ...subjectOf(row),
     message_html: row.message_html,
     message: row.message,
     message_stripped: row.message_stripped,
@@ -39,4 +38,10 @@ export function listedNotificationWire(row: DetailedNotification, zone: string) 
     is_intake_issue: row.is_inbox_issue,
     is_mentioned_notification: row.sender === MENTIONED,
   };
+}
+
+function subjectOf(row: DetailedNotification) {
+  return row.entity_name === 'import'
+    ? { entity_name: row.entity_name, data: row.data }
+    : { entity_name: row.entity_name, data: row.data };
 }

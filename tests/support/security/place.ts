@@ -26,6 +26,7 @@ export interface Own {
   readonly apiToken: string;
   readonly draft: string;
   readonly notification: string;
+  readonly imported: string;
   /** A picture that belongs to no project yet. */
   readonly loosePicture: string;
   /** A page that nobody else sees. */
@@ -241,6 +242,7 @@ const newOwn = (): Own => ({
   apiToken: v7(),
   draft: v7(),
   notification: v7(),
+  imported: v7(),
   loosePicture: v7(),
   privatePage: v7(),
   pageFavorite: v7(),
@@ -798,7 +800,30 @@ function ownRows(place: Place, who: Caller): Rows {
       'api_tokens',
       { id: own.apiToken, ...mine, token_hash: own.apiToken, label: canary, description: canary },
     ],
-    ['imports', { id: v7(), ...importOf(place, who) }],
+    ['imports', { id: own.imported, ...importOf(place, who) }],
+    [
+      'notifications',
+      {
+        id: v7(),
+        workspace_id: mine.workspace_id,
+        receiver_id: who.id,
+        entity_name: 'import',
+        entity_identifier: own.imported,
+        title: canary,
+        data: JSON.stringify({
+          import: {
+            id: own.imported,
+            name: canary,
+            status: 'completed',
+            made: 1,
+            total: 1,
+            problems: 0,
+            reason: null,
+          },
+        }),
+        sender: 'in_app:import',
+      },
+    ],
     [
       'exports',
       {

@@ -133,7 +133,7 @@ export const READINGS: Readonly<Record<string, Reading>> = {
     whole: [`${PROJECT}/modules/:module_id/module-links/`],
     one: `${PROJECT}/modules/:module_id/module-links/:id/`,
   },
-  notification: { whole: [`${WORKSPACE}/users/notifications/`] },
+  notification: { whole: [`${WORKSPACE}/users/notifications/?entity_name=issue,import`] },
   page: {
     isSearched: true,
     whole: [`${PAGES}/`, `${PROJECT}/archived-pages/`],

@@ -22,7 +22,7 @@ const READ = '2026-11-21T11:00:00.000Z';
 const LATER = new Date('2999-01-01T09:00:00Z');
 
 /** A notification in the store. */
-function arrive(fields: Partial<NotificationImage> = {}): NotificationImage {
+function arrive(fields: Parameters<typeof notice>[0] = {}): NotificationImage {
   const row = notice(fields);
   put('notification', row.id, row);
   return now(row);

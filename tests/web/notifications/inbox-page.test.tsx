@@ -9,7 +9,7 @@ import { notifications } from '#web/features/notifications/store.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import { listenToKeys } from '#web/lib/shortcuts/shortcuts.ts';
 
-import { notice } from './notices.ts';
+import { importNotice, notice } from './notices.ts';
 
 vi.mock(
   '@tanstack/react-router',
@@ -87,6 +87,18 @@ describe('the list', () => {
     expect(cards()).toEqual(['BOAT', 'WIRE']);
     act(() => void arrive('MAPS'));
     expect(cards()).toEqual(['MAPS', 'BOAT', 'WIRE']);
+  });
+
+  test('leads from an import that has ended to its report', async () => {
+    const row = { ...importNotice({ problems: 2 }), workspace: WORKSPACE };
+    put('notification', row.id, row);
+    const { user } = open();
+    const link = within(list()).getByRole('link', {
+      name: /ferry\.csv.*Import · 238 of 240 work items imported, 2 problems/,
+    });
+    expect(link.getAttribute('href')).toContain('/imports/import-1');
+    await user.click(link);
+    expect(now(row.id)?.read_at).not.toBeNull();
   });
 
   test('stays still under the pointer: what is new is counted and shown by a press', async () => {

@@ -1,4 +1,4 @@
-import type { NotificationImage } from '#shared/contract/notifications.ts';
+import type { ImportNotice, ItemNotice } from '#shared/contract/notifications.ts';
 
 /** The person whose inbox the tests look at. */
 export const ME = '0199a1fe-0000-7000-8000-0000000000aa';
@@ -6,11 +6,11 @@ export const WORKSPACE = '0199a1fe-0000-7000-8000-0000000000bb';
 
 let count = 0;
 
-type Activity = NotificationImage['data']['issue_activity'];
-type Change = Partial<Omit<NotificationImage, 'data'>> & { readonly activity?: Partial<Activity> };
+type Activity = ItemNotice['data']['issue_activity'];
+type Change = Partial<Omit<ItemNotice, 'data'>> & { readonly activity?: Partial<Activity> };
 
 /** A notification as the feed carries it. */
-export function notice({ activity, ...change }: Change = {}): NotificationImage {
+export function notice({ activity, ...change }: Change = {}): ItemNotice {
   count += 1;
   const id = `0199a1fe-0000-7000-8000-${String(count).padStart(12, '0')}`;
   const sender = change.sender ?? 'in_app:issue_activities:subscribed';
@@ -63,5 +63,27 @@ export function notice({ activity, ...change }: Change = {}): NotificationImage 
     is_mentioned_notification: sender.endsWith('mentioned'),
     ...change,
     sender,
+  };
+}
+
+/** How an import ended, as the feed carries it. */
+export function importNotice(change: Partial<ImportNotice['data']['import']> = {}): ImportNotice {
+  const { data: _data, ...row } = notice({ sender: 'in_app:import' });
+  return {
+    ...row,
+    entity_name: 'import',
+    entity_identifier: 'import-1',
+    data: {
+      import: {
+        id: 'import-1',
+        name: 'ferry.csv',
+        status: 'completed',
+        made: 238,
+        total: 240,
+        problems: 0,
+        reason: null,
+        ...change,
+      },
+    },
   };
 }

@@ -2,7 +2,7 @@ import type { NotificationImage } from '#shared/contract/notifications.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 
 /** Why a person is told of something, the strongest first. */
-export const REASONS = ['mentioned', 'assigned', 'created', 'subscribed'] as const;
+export const REASONS = ['mentioned', 'assigned', 'created', 'subscribed', 'import'] as const;
 export type Reason = (typeof REASONS)[number];
 
 /** Mentions are apart: "all" is what else the person is told. */
@@ -20,9 +20,9 @@ export interface InboxView {
   readonly kept?: string | undefined;
 }
 
-/** Everything one item tells, as one card. */
+/** Everything one item, or one import, tells, as one card. */
 export interface Bundle {
-  /** The item's id. */
+  /** The id of the item or import. */
   readonly id: string;
   /** The newest first. */
   readonly events: readonly [NotificationImage, ...NotificationImage[]];
@@ -74,8 +74,9 @@ export function reasonOf(row: NotificationImage): Reason {
 }
 
 /** The comment that a notification is about; null = it is about something else, or the comment is gone. */
-export function commentOf({ data: { issue_activity } }: NotificationImage): string | null {
-  const { field, verb, new_identifier } = issue_activity;
+export function commentOf(row: NotificationImage): string | null {
+  if (row.entity_name === 'import') return null;
+  const { field, verb, new_identifier } = row.data.issue_activity;
   return field === 'comment' && verb !== 'deleted' ? new_identifier : null;
 }
 

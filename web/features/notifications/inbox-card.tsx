@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, Bot, Mail, MailOpen } from 'lucide-react';
-import { memo, useCallback } from 'react';
+import { Archive, ArchiveRestore, Bot, Import, Mail, MailOpen } from 'lucide-react';
+import { memo, type MouseEvent, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { NotificationImage } from '#shared/contract/notifications.ts';
@@ -15,9 +15,9 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
-import { archive, markRead } from './actions.ts';
+import { archive, markOpened, markRead } from './actions.ts';
 import { type Bundle, commentToShow } from './bundles.ts';
-import { sentenceOf } from './sentence.ts';
+import { sentenceOf, subjectOf } from './sentence.ts';
 import { SnoozeMenu } from './snooze-menu.tsx';
 import { hashOf } from './use-inbox.ts';
 
@@ -54,7 +54,7 @@ export const InboxCard = memo(function InboxCard(props: InboxCardProps) {
         <Checkbox
           isLabelHidden
           checked={isSelected}
-          label={t('card.select', { key: keyOf(bundle.events[0]) })}
+          label={t('card.select', { key: labelOf(bundle.events[0]) })}
           onChange={() => onSelect(bundle.id, false)}
         />
       </span>
@@ -63,43 +63,59 @@ export const InboxCard = memo(function InboxCard(props: InboxCardProps) {
   );
 });
 
-/** What the card says; it leads to the item, and to the comment it is about. */
+/** What the card says; it leads to the item and the comment it is about, or to the report of an import. */
 function CardLink({ bundle, slug, now, isOpen, keepLink, onFocusCard, onSelect }: InboxCardProps) {
   const { id, events } = bundle;
   const [latest] = events;
-  const isUnread = bundle.unread > 0;
   const linkRef = useCallback(
     (link: HTMLAnchorElement | null) => keepLink(id, link),
     [id, keepLink],
   );
+  const link = {
+    ref: linkRef,
+    'aria-current': isOpen || undefined,
+    onFocus: () => onFocusCard(id),
+    onClick: (event: MouseEvent) => {
+      if (event.shiftKey) {
+        event.preventDefault();
+        onSelect(id, true);
+      } else if (latest.entity_name === 'import') markOpened(slug, events);
+    },
+    className:
+      'grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 border-s-2 border-transparent py-3 ps-4 pe-4 -outline-offset-2 aria-[current=true]:border-accent',
+    children: <CardContent bundle={bundle} now={now} isOpen={isOpen} />,
+  };
+  if (latest.entity_name === 'import') {
+    const importId = latest.entity_identifier;
+    return <Link {...link} to="/$slug/imports/$importId" params={{ slug, importId }} />;
+  }
   return (
     <Link
-      ref={linkRef}
+      {...link}
       from="/$slug/notifications"
       to="/$slug/notifications"
       params={{ slug }}
       search={(search) => ({ ...search, id: latest.id })}
       {...hashOf(commentToShow(bundle))}
-      aria-current={isOpen || undefined}
-      onFocus={() => onFocusCard(id)}
-      onClick={(event) => {
-        if (!event.shiftKey) return;
-        event.preventDefault();
-        onSelect(id, true);
-      }}
-      className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 border-s-2 border-transparent py-3 ps-4 pe-4 -outline-offset-2 aria-[current=true]:border-accent"
-    >
+    />
+  );
+}
+
+function CardContent({ bundle, now, isOpen }: Pick<InboxCardProps, 'bundle' | 'now' | 'isOpen'>) {
+  const isUnread = bundle.unread > 0;
+  return (
+    <>
       <span className="relative flex pt-0.5 group-data-selecting:opacity-0">
         {isUnread && (
           <span className="absolute -start-3 top-2.5 size-1.5 rounded-full bg-accent forced-colors:border-4" />
         )}
-        <Sender row={latest} />
+        <Sender row={bundle.events[0]} />
       </span>
       <span className="min-w-0">
         <CardTitle bundle={bundle} now={now} isUnread={isUnread} />
         <CardSummary bundle={bundle} isOpen={isOpen} />
       </span>
-    </Link>
+    </>
   );
 }
 
@@ -139,16 +155,16 @@ function CardTitle({
   readonly isUnread: boolean;
 }) {
   const { t } = useTranslation('notifications');
-  const { issue } = bundle.events[0].data;
+  const { key, name } = subjectOf(bundle.events[0]);
   const item = workItems.use(bundle.id);
   return (
     <span className="flex items-baseline gap-1.5">
-      <span className="key shrink-0">{keyOf(bundle.events[0])}</span>
+      {key && <span className="key shrink-0">{key}</span>}
       <span
         className={classNames('min-w-0 flex-1 truncate', isUnread ? 'font-semibold' : 'text-muted')}
         dir="auto"
       >
-        {item?.name ?? issue.name}
+        {item?.name ?? name}
       </span>
       {bundle.snoozedTill ? (
         <time dateTime={bundle.snoozedTill} className="num shrink-0 text-12 text-faint">
@@ -168,8 +184,9 @@ function CardTitle({
   );
 }
 
-function keyOf({ data: { issue } }: NotificationImage): string {
-  return `${issue.identifier}-${issue.sequence_id}`;
+function labelOf(row: NotificationImage): string {
+  const { key, name } = subjectOf(row);
+  return key ?? name;
 }
 
 /** One event as a sentence; several as who they are of. */
@@ -223,9 +240,10 @@ function Sender({ row }: { readonly row: NotificationImage }) {
     person ??
     (details && { id: details.id, name: details.display_name, picture: details.avatar_url });
   if (known) return <Avatar person={known} size={24} isDecorative />;
+  const icon = row.entity_name === 'import' ? Import : Bot;
   return (
     <span className="grid size-6 place-items-center rounded-full bg-press text-muted">
-      <Icon of={Bot} size={14} />
+      <Icon of={icon} size={14} />
     </span>
   );
 }

@@ -77,7 +77,7 @@ export function InboxPage() {
           aria-label={t('detail.label')}
           className={classNames('flex min-h-0 min-w-0 flex-col', !openId && 'max-md:hidden')}
         >
-          <InboxDetail itemId={openId} projectId={inbox.openProjectId} />
+          <InboxDetail itemId={openId} projectId={inbox.openProjectId} notice={inbox.openNotice} />
         </section>
       </main>
     </>

@@ -11,10 +11,11 @@ import { quietUntil } from '#web/lib/browser/quiet-time.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
+import { markOpened } from './actions.ts';
 import { inOneTab, onArrival } from './arrivals.ts';
 import { commentOf } from './bundles.ts';
 import { isCardInView } from './cards-in-view.ts';
-import { sentenceOf } from './sentence.ts';
+import { sentenceOf, subjectOf } from './sentence.ts';
 import { defineInboxShortcuts } from './shortcuts.ts';
 import { useUnreadCount } from './store.ts';
 import { showUnreadMark } from './unread-mark.ts';
@@ -58,24 +59,37 @@ function useShowToast(): (row: NotificationImage) => void {
   return (row) => {
     // It waits in the inbox; the number of unread ones says so.
     if (row.workspace !== workspaceId || quietUntil() !== null) return;
-    const { issue } = row.data;
-    const key = `${issue.identifier}-${issue.sequence_id}`;
+    const { key, name } = subjectOf(row);
     const isLookedAt = document.visibilityState === 'visible';
-    if (isLookedAt && (isSeen(row) || openKey === key)) return;
+    if (isLookedAt && openKey === (key ?? row.entity_identifier)) {
+      // How an import ended stands in its report.
+      if (row.entity_name === 'import') markOpened(slug, [row]);
+      return;
+    }
+    if (isLookedAt && isSeen(row)) return;
     const { key: message, values } = sentenceOf(row, me.id, (id) => people.get(id)?.name);
     const who = row.triggered_by_details?.display_name ?? t('card.program');
     const text = t(message, { who, ...values });
-    const open = () =>
-      void navigate({
+    const open = () => {
+      if (row.entity_name === 'import') {
+        markOpened(slug, [row]);
+        return void navigate({
+          to: '/$slug/imports/$importId',
+          params: { slug, importId: row.entity_identifier },
+        });
+      }
+      return void navigate({
         to: '/$slug/notifications',
         params: { slug },
         search: { id: row.id },
         ...hashOf(commentOf(row)),
       });
+    };
+    const title = key === null ? name : `${key} ${name}`;
     if (isLookedAt) {
       showToast({
         key: `notice-${row.entity_identifier}`,
-        title: `${key} ${issue.name}`,
+        title,
         isNamed: true,
         text,
         action: { label: t('toast.open'), run: open },
@@ -84,7 +98,7 @@ function useShowToast(): (row: NotificationImage) => void {
     }
     if (browserNotices() !== 'on') return;
     // The same tag: what several events of one item say takes one place.
-    const notice = new Notification(`${key} ${issue.name}`, {
+    const notice = new Notification(title, {
       body: text,
       tag: row.entity_identifier,
     });
@@ -100,23 +114,25 @@ function useShowToast(): (row: NotificationImage) => void {
 const UNSEEN = new Set(['comment', 'description', 'attachment', 'link']);
 
 /** Whether the person looks at the item's card in the inbox, or at its row in a list while the row itself changes. */
-function isSeen({ entity_identifier: id, is_mentioned_notification, data }: NotificationImage) {
+function isSeen(row: NotificationImage) {
+  const { entity_identifier: id, is_mentioned_notification } = row;
   if (isCardInView(id)) return true;
-  if (is_mentioned_notification || UNSEEN.has(data.issue_activity.field)) return false;
+  if (row.entity_name === 'import' || is_mentioned_notification) return false;
+  if (UNSEEN.has(row.data.issue_activity.field)) return false;
   const rows = document.querySelectorAll(`[data-row^="${CSS.escape(id)} "]`);
-  return [...rows].some((row) => {
-    const { top, bottom } = row.getBoundingClientRect();
+  return [...rows].some((line) => {
+    const { top, bottom } = line.getBoundingClientRect();
     return bottom > 0 && top < window.innerHeight;
   });
 }
 
-/** The key of the item that is open on this screen: what happens to it is seen there. */
+/** The key of the item, or the id of the import, that is open on this screen: what happens to it is seen there. */
 function useOpenKey(): string | null {
   return useRouterState({
     select: ({ location, matches }) => {
       const params: Record<string, unknown> = matches.at(-1)?.params ?? {};
       const search: Record<string, unknown> = location.search;
-      const key = search['peek'] ?? params['key'];
+      const key = search['peek'] ?? params['key'] ?? params['importId'];
       return typeof key === 'string' ? key : null;
     },
   });

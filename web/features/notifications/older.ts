@@ -58,6 +58,7 @@ export class OlderNotifications {
         archived: this.#show === 'archived',
         snoozed: this.#show === 'snoozed',
         mentioned: reading.mentioned ? true : null,
+        entity_name: 'issue,import',
         read: this.#show === 'unread' ? false : null,
       },
     );

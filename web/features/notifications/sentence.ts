@@ -1,8 +1,13 @@
 import { ACCEPTED, DECLINED, DUPLICATE, PENDING, SNOOZED } from '#shared/constants/intakes.ts';
 import { RELATION_TYPES } from '#shared/constants/work-items.ts';
-import type { NotificationImage } from '#shared/contract/notifications.ts';
+import type {
+  ImportNotice,
+  ItemNotice,
+  NotificationImage,
+} from '#shared/contract/notifications.ts';
 import { findProperty } from '#shared/work-item-fields/registry.ts';
 import { formatDay } from '#web/lib/formats/dates.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 
 /** The contract writes a missing value as this word. */
@@ -27,6 +32,7 @@ export type NameOf = (userId: string) => string | undefined;
 
 /** What one notification tells, as a message to be said after the name of whoever did it. */
 export function sentenceOf(row: NotificationImage, meId: string, nameOf: NameOf): Message {
+  if (row.entity_name === 'import') return importEnded(row);
   const event = eventOf(row, meId, nameOf);
   const told = row.is_mentioned_notification
     ? mentioned(event)
@@ -95,7 +101,31 @@ const DECISIONS: Readonly<Record<string, string>> = {
 
 const PRIORITIES = ['urgent', 'high', 'medium', 'low', 'none'] as const;
 
-function eventOf({ data }: NotificationImage, meId: string, nameOf: NameOf): Event {
+/** What a notification is about: a work item by its key, or an import by the name of its source. */
+export function subjectOf(row: NotificationImage): {
+  readonly key: string | null;
+  readonly name: string;
+} {
+  if (row.entity_name === 'import') return { key: null, name: row.data.import.name };
+  const { identifier, sequence_id, name } = row.data.issue;
+  return { key: `${identifier}-${sequence_id}`, name };
+}
+
+function importEnded({ data }: ImportNotice): Message {
+  const { status, made, total, problems, reason } = data.import;
+  const name = status === 'failed' ? 'Stopped' : problems > 0 ? 'edWithProblems' : 'ed';
+  return {
+    key: `notifications:did.import${name}`,
+    values: {
+      made: formatNumber(made),
+      total: formatNumber(total),
+      count: problems,
+      reason: reason ?? '',
+    },
+  };
+}
+
+function eventOf({ data }: ItemNotice, meId: string, nameOf: NameOf): Event {
   const { verb, field, actor, old_value, new_value, issue_comment, ...ids } = data.issue_activity;
   const person = ids.new_identifier ?? ids.old_identifier;
   return {

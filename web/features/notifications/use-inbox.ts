@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
+import type { NotificationImage } from '#shared/contract/notifications.ts';
 import type { SubscriptionImage } from '#shared/contract/subscriptions.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { commentAnchor } from '#web/features/comments/store.ts';
@@ -32,6 +33,7 @@ export interface Inbox {
   /** The item in the other pane; its card may have left the list. */
   readonly openId: string | null;
   readonly openProjectId: string | null;
+  readonly openNotice: NotificationImage | undefined;
   readonly openBundle: Bundle | undefined;
   readonly setTab: (tab: InboxTab) => void;
   readonly setShow: (show: InboxShow) => void;
@@ -88,6 +90,7 @@ export function useInbox(parts: readonly InboxPart[]): Inbox {
     bundles,
     openId,
     openProjectId: notice?.project ?? null,
+    openNotice: notice,
     openBundle,
     setTab: (next) =>
       void navigate({ search: (search) => ({ ...search, tab: next }), replace: true }),

@@ -1,8 +1,6 @@
-import { readyMail } from '#server/features/importers/mail.ts';
 import { surveyItems } from '#server/features/importers/meaning/survey.ts';
 import { SourceError } from '#server/features/importers/sources/source.ts';
 import type { ImportWork } from '#server/features/importers/work.ts';
-import { queueMail } from '#server/platform/mail/mail.ts';
 
 import { readKnownItems } from './known.ts';
 import { prepare } from './prepare.ts';
@@ -51,15 +49,14 @@ function withPeople(counts: ImportWork['row']['counts']): ImportWork['row']['cou
 
 async function finish(work: ImportWork): Promise<void> {
   const { row } = work;
-  await work.inWorkspace(async (scope) => {
-    await work.note(scope, {
+  await work.inWorkspace((scope) =>
+    work.note(scope, {
       status: 'completed',
       finished_at: new Date().toISOString(),
       secret: null,
       file_key: null,
-    });
-    await queueMail(scope, await readyMail(scope, row.id));
-  });
+    }),
+  );
   if (row.file_key) await work.platform.files.remove(row.file_key);
 }
 
