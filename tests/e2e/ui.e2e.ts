@@ -37,6 +37,25 @@ async function check(page: Page) {
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
 }
 
+test('what is against the rules of accessibility is found, all of it or a part', async ({
+  page,
+}) => {
+  await page.setContent(
+    '<img alt><main><p style="color:#ccc;background:#fff">Pale</p><button></button></main>',
+  );
+  const found = async (what: ReturnType<typeof scan>) =>
+    (await what.analyze()).violations.map(({ id }) => id).toSorted();
+  const tags = ['wcag2a', 'wcag2aa'];
+  expect(await found(scan(page).include('main').withTags(tags))).toEqual([
+    'button-name',
+    'color-contrast',
+  ]);
+  expect(await found(scan(page).include('main').exclude('button').withTags(tags))).toEqual([
+    'color-contrast',
+  ]);
+  expect(await found(scan(page).withRules(['button-name']))).toEqual(['button-name']);
+});
+
 for (const theme of THEMES) {
   test(`every part keeps the rules of accessibility in ${theme}`, async ({ page }) => {
     test.slow();
