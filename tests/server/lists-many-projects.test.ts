@@ -111,6 +111,9 @@ describe('lists over many projects', () => {
       [40, 1],
       [30, 3],
       [100, 0],
+      // So few that not all items are among the newest that are looked through first.
+      [3, 0],
+      [3, 2],
     ] as const) {
       const body = await read(`order_by=${order}&per_page=${size}&cursor=${size}:${page}:0`);
       expect(body.total_count).toBe(items.length);
@@ -121,20 +124,45 @@ describe('lists over many projects', () => {
   it.each(['state__group', 'priority', 'assignees__id'])(
     'have the same first rows in each group of %s',
     async (group) => {
-      for (const order of orders) {
-        const body = await read(`group_by=${group}&order_by=${order}&per_page=30&cursor=30:0:0`);
+      for (const [order, size] of orders.flatMap((one) => [
+        [one, 30] as const,
+        [one, 3] as const,
+      ])) {
+        const page = `per_page=${size}&cursor=${size}:0:0`;
+        const body = await read(`group_by=${group}&order_by=${order}&${page}`);
         const keys = new Set(items.flatMap((item) => groupsOf(item)[group] ?? []));
         for (const key of keys) {
           const inside = items.filter((item) => groupsOf(item)[group]?.includes(key));
           const found = body.results[key];
           expect(found.total_results, `${key} by ${order}`).toBe(inside.length);
           expect(idsOf(found.results), `${key} by ${order}`).toEqual(
-            sorted(inside, order).slice(0, 30),
+            sorted(inside, order).slice(0, size),
           );
         }
       }
     },
   );
+
+  it('show somebody whose projects have nothing new what these have', async () => {
+    const own = [projects[6] ?? '', projects[5] ?? ''];
+    const { sql } = w.server.platform.database;
+    for (const project of own) {
+      await sql`INSERT INTO project_members (workspace_id, project_id, member_id, role)
+        VALUES (${w.workspace.id}, ${project}, ${w.bystander.id}, 15)`;
+    }
+    const inside = items.filter(({ project }) => own.includes(project));
+    const list = `${w.workspace.url}/issues/?order_by=-created_at&per_page=3&cursor=3`;
+    const plain = await w.bystander.get(`${list}:1:0`);
+    expect(plain.body.total_count).toBe(inside.length);
+    expect(idsOf(plain.body.results)).toEqual(sorted(inside, '-created_at').slice(3, 6));
+    const grouped = await w.bystander.get(`${list}:0:0&group_by=priority`);
+    for (const priority of PRIORITIES) {
+      const some = inside.filter((item) => item.priority === priority);
+      const found = grouped.body.results[priority];
+      expect(found.total_results).toBe(some.length);
+      expect(idsOf(found.results)).toEqual(sorted(some, '-created_at').slice(0, 3));
+    }
+  });
 
   it('filtered by projects count and show these, below the heads of all', async () => {
     const some = [projects.at(-1), projects[6], projects[0]].join();

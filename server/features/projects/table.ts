@@ -116,7 +116,14 @@ export const projectMembers = pgTable(
   },
   (t) => [
     uniqueIndex('project_members_member').on(t.project_id, t.member_id),
-    index('project_members_user').on(t.member_id, t.workspace_id),
+    // With all that nearly every question across projects asks: it is answered from the index alone.
+    index('project_members_user').on(
+      t.member_id,
+      t.workspace_id,
+      t.project_id,
+      t.role,
+      t.is_active,
+    ),
   ],
 );
 

@@ -151,6 +151,9 @@ export const workItems = pgTable(
     index('work_items_created')
       .on(t.project_id, t.created_at, t.id)
       .where(sql`is_listed`),
+    index('work_items_newest')
+      .on(t.workspace_id, t.created_at, t.id)
+      .where(sql`is_listed`),
     index('work_items_sorted')
       .on(t.project_id, t.sort_order, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`is_listed`),

@@ -17,7 +17,8 @@ import { LARGE, type ListSize } from './whole-rows.ts';
 
 /**
  * The page's rows of each cell: group first, then fetch. Each cell is a top-n of its own over an
- * index, so the cost does not grow with the project; cells too rare to be met soon are ranked in one pass.
+ * index, so the cost does not grow with the project; cells too rare to be met soon are ranked in one pass. `known` are
+ * the cells whose rows were found already.
  */
 export async function cellRows(
   scope: Scope,
@@ -26,9 +27,13 @@ export async function cellRows(
   division: Division,
   cells: readonly Cell[],
   size: ListSize,
+  known: readonly CellRows[] = [],
 ): Promise<readonly CellRows[]> {
-  const filled = cells.filter((cell) => cell.size > request.page * request.perPage);
-  refuseTooMany(request, filled);
+  const all = cells.filter((cell) => cell.size > request.page * request.perPage);
+  refuseTooMany(request, all);
+  const isKnown = new Set(known.map(({ outer }) => outer));
+  const filled = all.filter(({ outer }) => !isKnown.has(outer));
+  if (filled.length === 0) return known;
   const plan = planOf(source, request, division, filled, size);
   const ranked = filled.filter((cell) => plan(cell) === 'rank');
   const [found, rest] = await Promise.all([
@@ -40,7 +45,7 @@ export async function cellRows(
       ? []
       : rankedRows(scope, source, request, division, ranked.length < filled.length ? ranked : null),
   ]);
-  return [...found, ...rest];
+  return [...known, ...found, ...rest];
 }
 
 /**
@@ -80,9 +85,10 @@ function planOf(
       (one) => one.is !== 'many' && 'key' in one && one.key === groupOf(outer).field.key,
     );
   if (isWholeGroups && inner === null) {
-    // A membership index has every value's items in order; the others' groups are found by an index at least.
-    if (membershipKind(outer) !== null) {
-      const isInOrder = membershipPlace(request.order) !== null;
+    // An index has the items of every value, or of every state, in order; other groups are found by an index at least.
+    const isByState = orderedBy(outer, { source, request }) === 'states';
+    if (membershipKind(outer) !== null || isByState) {
+      const isInOrder = isByState || membershipPlace(request.order) !== null;
       return (cell) => (isInOrder && cell.outer !== NONE ? 'walk' : fenceIfRare(cell));
     }
     return fenceIfRare;
@@ -169,8 +175,14 @@ function kindSql(
     return (way === 'projects' ? inOrderSql : itemsSql)(spread, `${match} AND ${within}`);
   };
   return `SELECT g.outer_key AS outer, ${inner === null ? 'NULL' : 'g.inner_key'} AS inner, t.tokens
-    FROM unnest(${keys}, ${innerKeys}) g (outer_key, inner_key) CROSS JOIN LATERAL (${pageSql(spread, found())}) t`;
+    FROM (SELECT * FROM unnest(${keys}, ${innerKeys}) u (outer_key, inner_key)${atMost(cells.length)}) g CROSS JOIN LATERAL (${pageSql(spread, found())}) t`;
 }
+
+/**
+ * Says how many keys there are, where they are few: PostgreSQL takes an unknown array for ten, and would plan the
+ * statement anew each time because with fewer it looks cheaper.
+ */
+const atMost = (keys: number) => (keys < 10 ? ` LIMIT ${keys}` : '');
 
 function innerMatch(parts: ListParts, inner: GroupName | null, noInner: boolean): string {
   if (inner === null) return 'true';

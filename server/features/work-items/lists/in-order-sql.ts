@@ -36,8 +36,10 @@ export function statesInOrderSql(parts: ListParts, group: string, match: string)
 }
 
 /** Which way gives the items of a group's value in order, row by row; null = they are all of one project. */
-export function orderedBy(name: GroupName, parts: ListParts): 'states' | 'projects' | null {
-  const { source, request } = parts;
+export function orderedBy(
+  name: GroupName,
+  { source, request }: Pick<ListParts, 'source' | 'request'>,
+): 'states' | 'projects' | null {
   const { field } = groupOf(name);
   if (field.key === 'state__group' && membershipPlace(request.order) !== null) return 'states';
   const isOfProject = field.refersTo !== undefined && field.refersTo !== 'users';

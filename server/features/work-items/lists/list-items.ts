@@ -10,6 +10,7 @@ import { countCells, countEverything, countGroups, countItems, type Counts } fro
 import { envelope, groups } from './envelope.ts';
 import { knownKeys } from './known-keys.ts';
 import type { ListRequest } from './list-request.ts';
+import { newestRows, pageOfNewest } from './newest-rows.ts';
 import { type RowToken, readRows } from './row-cache.ts';
 import type { ItemSource } from './sources.ts';
 import { type ListSize, wholeRows } from './whole-rows.ts';
@@ -52,8 +53,12 @@ async function plainList<Reply>(
   request: ListRequest,
   read: ReadRows,
 ): Promise<JsonBytes<Reply>> {
-  const size = await sizeOf(scope, source, request, null);
-  const tokens = await wholeRows(scope, source, request, size);
+  const [size, newest] = await Promise.all([
+    sizeOf(scope, source, request, null),
+    newestRows(scope, source, request, null),
+  ]);
+  const known = pageOfNewest(newest, request, [[NONE, size.total]]);
+  const tokens = known[0]?.tokens ?? (await wholeRows(scope, source, request, size));
   const rows = await read(tokens);
   const { total } = size;
   const hasMore = total > (request.page + 1) * request.perPage;
@@ -70,16 +75,18 @@ async function groupedList<Reply>(
 ): Promise<JsonBytes<Reply>> {
   const isMany = manyKey(group) !== null;
   const counting = countGroups(scope, source, request.conditions, group);
-  const [counts, known, size] = await Promise.all([
+  const [counts, known, newest, size] = await Promise.all([
     counting,
     knownKeys(scope, source, group, false),
+    newestRows(scope, source, request, group),
     // Where an item is in one group only, the groups add up to the total.
     sizeOf(scope, source, request, isMany ? null : counting.then(sum)),
   ]);
   if (size.total === 0) return empty(request);
   const cells = [...counts].map(([outer, n]) => ({ outer, inner: null, size: n }));
   const division = { outer: group, inner: null };
-  const found = await cellRows(scope, source, request, division, cells, size);
+  const first = pageOfNewest(newest, request, counts);
+  const found = await cellRows(scope, source, request, division, cells, size, first);
   const inside = new Map(found.map((cell) => [cell.outer, cell.tokens]));
   const rows = await read(found.flatMap((cell) => cell.tokens));
   const keys = keysInOrder(known, counts).filter((key) => !isMany || inside.has(key));

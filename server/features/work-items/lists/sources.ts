@@ -18,6 +18,8 @@ export interface ItemSource {
   items(statement: Statement): string;
   /** SQL condition: a row that has a project_id (a state, a label, a membership) belongs to the source. */
   ofSource(alias: string, statement: Statement): string;
+  /** The workspace in which it spans all projects of a person. */
+  readonly workspaceId?: string;
   /** What the person who asks sees of each project, where that was read for the source. */
   readonly visible?: VisibleProjects;
   /** Whose values head groups without items, where that is more than it spans. */
@@ -131,6 +133,7 @@ export function workspaceSource(scope: WorkspaceScope, visible: VisibleProjects)
   const projects = [...visible.whole, ...visible.limited];
   return {
     projects,
+    workspaceId: scope.workspace.id,
     visible,
     isWhole: visible.limited.length === 0,
     isListed: true,
