@@ -90,6 +90,38 @@ describe('the external API', () => {
     });
   });
 
+  it('shows rows of long lists as it shows each alone, and as they are now', async () => {
+    const above = (await api.post('/projects/', { name: 'Above', identifier: 'ABOVE' })).body;
+    const parent = (await api.post(`/projects/${above.id}/work-items/`, { name: 'Parent' })).body;
+    const told = await item('Told', { description_html: '<p>First</p>', external_id: 'told-1' });
+    const { sql } = w.server.platform.database;
+    await sql`UPDATE work_items SET parent_id = ${parent.id} WHERE id = ${told.id}`;
+    await item('Untold');
+    // With something to embed, rows are made one by one.
+    const listed = async (who: Program, list: string) => {
+      const page = `${list}?order_by=-created_at&per_page=50`;
+      const found = (await who.get(page)).body;
+      expect(found).toEqual((await who.get(`${page}&expand=nothing`)).body);
+      expect(found.next_cursor).toBe('');
+      return found.results.find(({ id }: { id: string }) => id === told.id);
+    };
+    for (const list of [`${p}/issues/`, '/issues/']) {
+      expect(await listed(api, list)).toMatchObject({ parent: parent.id, external_id: 'told-1' });
+      // Who is not in the project above does not learn what is there.
+      expect(await listed(member, list)).toMatchObject({ parent: null });
+    }
+    const text = '<p>Second</p>';
+    await api.patch(`${p}/issues/${told.id}/`, { description_html: text });
+    expect(await listed(api, `${p}/issues/`)).toMatchObject({
+      description_html: text,
+      description_stripped: 'Second',
+    });
+    const filtered = await api.get(`${p}/issues/?pql=name:Told`);
+    expect(filtered.body.results).toEqual(
+      (await api.get(`${p}/issues/?pql=name:Told&expand=nothing`)).body.results,
+    );
+  });
+
   it('serves projects with their members', async () => {
     const made = await api.post('/projects/', { name: 'Apollo', identifier: 'APO' });
     expect(made).toMatchObject({

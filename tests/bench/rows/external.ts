@@ -57,6 +57,12 @@ async function prepare({ databaseUrl, seeded }: ReadingBench, projectId: string)
   })}`;
   const [row] = await sql<{ id: string }[]>`
     SELECT id FROM work_items WHERE project_id = ${projectId} AND is_listed LIMIT 1`;
+  // The rows of the external API hold them.
+  await sql`
+    INSERT INTO work_item_texts (work_item_id, description_html, description_stripped)
+    SELECT i.id, '<p>' || words || '</p>', words
+    FROM work_items i, LATERAL (SELECT repeat('What is wanted, and why. ', 10) || i.id AS words) w
+    WHERE i.project_id = ${projectId} ON CONFLICT DO NOTHING`;
   await sql.end();
   return { token, item: row?.id ?? '' };
 }

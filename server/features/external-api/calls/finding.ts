@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
 import type { ExternalCall, Run } from '#server/features/external-api/kit/derive.ts';
-import { listByText, textOfConditions } from '#server/features/external-api/kit/filter.ts';
+import {
+  listByText,
+  listShown,
+  textOfConditions,
+} from '#server/features/external-api/kit/filter.ts';
 import { MAX_ROWS, rowsWanted } from '#server/features/external-api/kit/page.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { ListQuery } from '#shared/contract/work-item-lists.ts';
@@ -107,25 +111,32 @@ const AdvancedSearch = z.object({
 });
 const Page = z.object({ results: z.array(z.looseObject({ project_id: z.string() })) });
 
-/** Lists items by the web call, or by the text in `pql`. */
+/** Lists items by the web call, or by the text in `pql`; whole rows without groups need no making here. */
 export function listOf(name: string): NonNullable<ExternalCall['handle']> {
-  return (scope, { query }, run) => {
-    const { fields: _fields, expand: _expand, ...filters } = query;
-    return listWith(scope, { ...filters, per_page: rowsWanted(query) }, run, name);
+  return async (scope, { query }, run) => {
+    const { fields, expand, ...filters } = query;
+    const given = { ...filters, per_page: rowsWanted(query) };
+    const { group_by, sub_group_by } = query;
+    if (fields || expand || group_by || sub_group_by) return listWith(scope, given, run, name);
+    const asked = readAsked(given);
+    return listShown(scope, asked.text, asked.query);
   };
 }
 
 function listWith(
   scope: WorkspaceScope | ProjectScope,
-  { pql: text, ...filters }: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
   run: Run,
   name = 'GET /issues/',
 ): Promise<unknown> {
+  const { text, query } = readAsked(given);
+  return text === null ? run(name, { query }) : listByText(scope, text, query);
+}
+
+function readAsked({ pql: text, ...filters }: Readonly<Record<string, unknown>>) {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined);
   const query = ListQuery.parse(Object.fromEntries(given));
-  return typeof text === 'string' && text !== ''
-    ? listByText(scope, text, query)
-    : run(name, { query });
+  return { text: typeof text === 'string' && text !== '' ? text : null, query };
 }
 
 /** The counts of a list: in all, and of each group. */

@@ -63,12 +63,13 @@ export const shapes = {
         description_stripped: z.string().nullable(),
       },
       async read({ sql }, ids) {
+        // One has a plan that is kept; for few of many PostgreSQL plans anew each time.
         const rows = await sql<{ id: string }[]>`
           SELECT i.id, i.workspace_id AS workspace, NULL AS deleted_at, i.external_source,
             i.external_id, coalesce(t.description_html, '<p></p>') AS description_html,
             t.description_stripped
           FROM work_items i LEFT JOIN work_item_texts t ON t.work_item_id = i.id
-          WHERE i.id = ANY(${ids as string[]}::uuid[])`;
+          WHERE ${ids.length === 1 ? sql`i.id = ${ids[0] ?? ''}` : sql`i.id = ANY(${ids as string[]}::uuid[])`}`;
         return new Map(rows.map((row) => [row.id, row]));
       },
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { ProjectScope, UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
-import { HttpReply } from '#server/platform/http/reply.ts';
+import { HttpReply, JsonBytes } from '#server/platform/http/reply.ts';
 import type { Http, Route } from '#server/platform/http/route.ts';
 
 import { expandRows, keepFields } from './expand.ts';
@@ -48,7 +48,7 @@ export interface ExternalCall {
   readonly status?: number;
   /** The web call's own paging serves the pages, because the list can be long. */
   readonly isPagedByWeb?: boolean;
-  /** Reads the row that is the reply, where the web call answers none. */
+  /** Reads the row that is the reply, of the id in the path, where the web call answers none. */
   readonly reread?: (scope: ProjectScope, given: Given, run: Run) => Promise<unknown>;
   /** The body where it is not the web call's one. */
   readonly body?: z.ZodType | undefined;
@@ -158,8 +158,20 @@ async function serve(
       ? await call.handle(scope, input, run)
       : await run(call.of, { query: webQuery(call, input), body: webBody(web, call, input.body) });
   if (!call.shape) return made instanceof HttpReply ? made : undefined;
-  const found = call.reread ? await call.reread(scope, input, run) : made;
-  return reply(scope, call.shape, call.answers ?? 'row', found, input);
+  if (call.reread) return rereadReply(scope, call.shape, call.reread(scope, input, run), input);
+  return reply(scope, call.shape, call.answers ?? 'row', made, input);
+}
+
+/** What the row lacks is read along with it: the statements travel together. */
+async function rereadReply(
+  scope: UserScope,
+  shape: Shape,
+  row: Promise<unknown>,
+  given: Given,
+): Promise<unknown> {
+  const lacking = shape.read(scope, [given.params['id'] ?? '']);
+  const [found] = await Promise.all([row, lacking]);
+  return (await shown(scope, shape, [objectOf(found)], given, lacking))[0];
 }
 
 /** Shows what was found as the external API does: `fields`, `expand`, and the envelope of lists. */
@@ -170,19 +182,15 @@ async function reply(
   found: unknown,
   given: Given,
 ): Promise<unknown> {
+  // It is shown already.
+  if (found instanceof JsonBytes) return found;
   if (found instanceof As) return reply(scope, shape, found.answers, found.rows, given);
   if (found instanceof HttpReply) {
     const body = await reply(scope, shape, answers, found.body, given);
     return new HttpReply(found.status, body, found.headers);
   }
   const { query } = given;
-  const show = async (rows: readonly Row[]) => {
-    const shown = await shape.show(scope, rows);
-    const full = query.expand
-      ? await expandRows(scope as WorkspaceScope, shown, query.expand)
-      : shown;
-    return keepFields(full, query.fields);
-  };
+  const show = (rows: readonly Row[]) => shown(scope, shape, rows, given);
   if (answers === 'row') return (await show([objectOf(found)]))[0];
   if (Array.isArray(found)) {
     if (answers === 'list') return show(found.map(objectOf));
@@ -192,6 +200,20 @@ async function reply(
   }
   const page = WebPage.parse(found);
   return { ...asLastPage(page), results: await show(page.results) };
+}
+
+async function shown(
+  scope: UserScope,
+  shape: Shape,
+  rows: readonly Row[],
+  { query }: Given,
+  lacking?: ReturnType<Shape['read']>,
+): Promise<Row[]> {
+  const named = await shape.show(scope, rows, lacking);
+  const full = query.expand
+    ? await expandRows(scope as WorkspaceScope, named, query.expand)
+    : named;
+  return keepFields(full, query.fields);
 }
 
 /** The rows of a page are checked by the web call's tests: here a parse of each would cost as much as reading them. */

@@ -1,17 +1,42 @@
-import { listFiltered, readFilter } from '#server/features/work-items/lists/queries.ts';
+import {
+  declareRows,
+  listFiltered,
+  listPlaceItems,
+  readFilter,
+} from '#server/features/work-items/lists/queries.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import type { JsonBytes } from '#server/platform/http/reply.ts';
+import type { ListQuery } from '#shared/contract/work-item-lists.ts';
 import { invalidField } from '#shared/errors.ts';
 import type { Filter } from '#shared/lib/work-item-query/filter.ts';
 import { quoted } from '#shared/lib/work-item-query/lexer.ts';
+
+import { externalName } from './names.ts';
 
 /** Lists the items that `pql` lets through: a text in our language of filters, with names or ids. */
 export async function listByText(
   scope: WorkspaceScope | ProjectScope,
   text: string,
-  query: Readonly<Record<string, string>>,
+  query: ListQuery,
 ): Promise<unknown> {
   const reply = await listFiltered(scope, await readText(scope, text), query);
   return JSON.parse(reply.bytes.toString());
+}
+
+const ITEM_ROWS = declareRows(externalName);
+
+/**
+ * A page of items as the external API shows them, made and kept as the lists of the web API are: the bytes go out as
+ * PostgreSQL made them.
+ */
+export async function listShown(
+  scope: WorkspaceScope | ProjectScope,
+  text: string | null,
+  query: ListQuery,
+): Promise<JsonBytes<unknown>> {
+  return text === null
+    ? listPlaceItems(scope, query, ITEM_ROWS)
+    : listFiltered(scope, await readText(scope, text), query, ITEM_ROWS);
 }
 
 /** Reads the text; what it does not understand is refused, so that no filter is silently ignored. */

@@ -36,9 +36,14 @@ export interface Shape {
   readonly name: string;
   readonly table: EntityTable | undefined;
   readonly schema: z.ZodObject;
-  /** Rows of the web API as the external one answers them. */
-  show(scope: UserScope, rows: readonly Row[]): Promise<Row[]>;
+  /** Reads what the rows of these ids lack. */
+  read(scope: UserScope, ids: readonly string[]): Promise<Lacking>;
+  /** Rows of the web API as the external one answers them; `lacking` was read before, along with the rows. */
+  show(scope: UserScope, rows: readonly Row[], lacking?: Promise<Lacking>): Promise<Row[]>;
 }
+
+/** Keys that rows of the web API lack, by the rows' ids. */
+type Lacking = readonly (ReadonlyMap<string, object> | undefined)[];
 
 /** Declares how a kind of thing is shown, by its rows of the web API. */
 export function defineShape({
@@ -56,17 +61,20 @@ export function defineShape({
   const names = keys.map((key) => [key, nameOf(key)] as const);
   const base = Object.fromEntries(names.map(([key, shown]) => [shown, row.shape[key]]));
   const stored = table && storedColumns(table, Object.keys({ ...base, ...more?.schema }));
+  const read: Shape['read'] = (scope, ids) =>
+    Promise.all([
+      stored?.read(scope, ids, scope.user.user_timezone),
+      ids.length > 0 ? more?.read(scope, ids) : undefined,
+    ]);
   return {
     name,
     table,
     schema: z.object({ ...base, ...stored?.schema, ...more?.schema }).meta({ id: schemaName }),
-    async show(scope, answered) {
+    read,
+    async show(scope, answered, lacking) {
       const rows = from ? answered.map(from) : answered;
       const ids = rows.flatMap((given) => idOf(given) ?? []);
-      const [columns, others] = await Promise.all([
-        stored?.read(scope, ids, scope.user.user_timezone),
-        ids.length > 0 ? more?.read(scope, ids) : undefined,
-      ]);
+      const [columns, others] = await (lacking ?? read(scope, ids));
       return rows.map((given) => {
         const id = idOf(given) ?? '';
         return Object.assign(named(given, names), columns?.get(id), others?.get(id));

@@ -20,12 +20,13 @@ export function envelope<Reply = ItemListReply>(
   totals: Totals,
   results: readonly JsonPart[],
 ): JsonBytes<Reply> {
-  const { page, perPage, grouping } = request;
+  const { page, perPage, grouping, isLastMarked } = request;
+  const isLast = isLastMarked && !totals.hasMore;
   const head = JSON.stringify({
     grouped_by: grouping.outer,
     sub_grouped_by: grouping.inner,
     total_count: totals.total,
-    next_cursor: `${perPage}:${page + 1}:0`,
+    next_cursor: isLast ? '' : `${perPage}:${page + 1}:0`,
     prev_cursor: `${perPage}:${page - 1}:1`,
     next_page_results: totals.hasMore,
     prev_page_results: page > 0,

@@ -26,10 +26,10 @@ export function listItems(
   source: ItemSource,
   request: ListRequest,
 ): Promise<JsonBytes<ItemListReply>> {
-  const { hasRev } = request;
+  const { hasRev, form } = request;
   const { visible } = source;
   return arrangeItems(scope, source, request, (tokens) =>
-    readRows(scope, tokens, { hasRev, visible }),
+    readRows(scope, tokens, { form, hasRev, visible }),
   );
 }
 

@@ -6,9 +6,14 @@ import { readGrouping } from '#shared/lib/work-item-lists/groups.ts';
 import { readOrder } from '#shared/lib/work-item-lists/orders.ts';
 import type { FilterName } from '#shared/work-item-fields/registry.ts';
 
-/** What a list call asks for: what the browser's own database takes, and whether rows show their revision. */
+import { LIST_FORM, type RowForm } from './row-forms.ts';
+
+/** What a list call asks for: what the browser's own database takes, and how rows are shown. */
 export interface ListRequest extends Arrangement {
   readonly hasRev: boolean;
+  readonly form: RowForm;
+  /** The cursor for a next page is empty where there is none. */
+  readonly isLastMarked?: boolean;
 }
 
 /** Reads a list's query string; throws the contract's refusals. */
@@ -24,6 +29,7 @@ export function readListRequest(
     perPage,
     page,
     hasRev: wantsRev(query),
+    form: LIST_FORM,
   };
 }
 

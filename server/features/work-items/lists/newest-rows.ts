@@ -6,6 +6,7 @@ import type { CellRows } from './cells.ts';
 import { dividedSql } from './group-sql.ts';
 import type { ListRequest } from './list-request.ts';
 import type { RowToken } from './row-cache.ts';
+import { textJoin, tokenSql } from './row-forms.ts';
 import type { ItemSource } from './sources.ts';
 import { Statement } from './statement.ts';
 
@@ -35,7 +36,7 @@ export async function newestRows(
   const { key, join } = group === null ? { key: 'NULL', join: '' } : dividedSql(group, 'k');
   const rows = await statement.rows<{ key: string | null; tokens: string }>(
     scope,
-    `SELECT r.key, string_agg(concat_ws(':', r.id, r.rev, r.state_group), ',' ORDER BY r.rank) AS tokens
+    `SELECT r.key, string_agg(${tokenSql('r', 'r.state_group', request.form)}, ',' ORDER BY r.rank) AS tokens
      FROM (
        SELECT i.id, i.rev, s."group" AS state_group, ${key}::text AS key,
          row_number() OVER (PARTITION BY ${key} ORDER BY i.created_at DESC, i.id DESC) AS rank
@@ -44,7 +45,7 @@ export async function newestRows(
          WHERE n.workspace_id = ${statement.bind(workspaceId, 'uuid')} AND n.is_listed
          ORDER BY n.created_at DESC, n.id DESC LIMIT ${statement.limit(Math.min(SPAN.most, span))}) i
        LEFT JOIN states s ON s.id = i.state_id ${join}
-       WHERE ${source.items(statement)}) r
+       WHERE ${source.items(statement)}) r ${textJoin('r', request.form)}
      WHERE r.rank <= ${statement.limit(wanted)} GROUP BY r.key`,
   );
   return new Map(rows.map((row) => [row.key ?? NONE, row.tokens.split(',')]));

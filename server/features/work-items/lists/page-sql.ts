@@ -1,6 +1,7 @@
 import { conditionSql } from './filter-sql.ts';
 import type { ListRequest } from './list-request.ts';
 import { membershipPlace, orderSql, placeOf } from './order-sql.ts';
+import { textJoin, tokenSql } from './row-forms.ts';
 import type { ItemSource } from './sources.ts';
 import type { Statement } from './statement.ts';
 
@@ -68,9 +69,9 @@ export function pageSql(parts: ListParts, found: string): string {
   const offset =
     request.page === 0 ? 0 : statement.bindFilter(request.page * request.perPage, 'bigint');
   const row = isDeep(parts) ? 'r' : 'c';
-  return `SELECT string_agg(concat_ws(':', ${row}.id, ${row}.rev, s."group"), ',' ORDER BY ${orderSql(request.order, 'c')}) AS tokens
+  return `SELECT string_agg(${tokenSql(row, 's."group"', request.form)}, ',' ORDER BY ${orderSql(request.order, 'c')}) AS tokens
     FROM (SELECT f.* FROM (${found}) f ORDER BY ${orderSql(request.order, 'f')} LIMIT ${limit} OFFSET ${offset}) c
-    ${isDeep(parts) ? 'JOIN work_items r ON r.id = c.id' : ''} LEFT JOIN states s ON s.id = ${row}.state_id`;
+    ${isDeep(parts) ? 'JOIN work_items r ON r.id = c.id' : ''} LEFT JOIN states s ON s.id = ${row}.state_id ${textJoin(row, request.form)}`;
 }
 
 /** The first rows of what was found, up to the end of the page asked for. */

@@ -11,8 +11,15 @@ import { whereSql } from './counts.ts';
 import { readFilterNames } from './filter-names.ts';
 import { filteredSource, keptFilter } from './kept-filter.ts';
 import { arrangeItems, listItems, type ReadRows } from './list-items.ts';
-import { readListRequest, today } from './list-request.ts';
-import { type ItemSource, projectSource, publicSource, workspaceSource } from './sources.ts';
+import { type ListRequest, readListRequest, today } from './list-request.ts';
+import { renamedForm, type RowForm } from './row-forms.ts';
+import {
+  filteredWorkspace,
+  type ItemSource,
+  projectSource,
+  publicSource,
+  workspaceSource,
+} from './sources.ts';
 import { Statement } from './statement.ts';
 
 /** What of a view decides which items it lists, and how. */
@@ -48,19 +55,44 @@ export async function readFilter(
   return parse(text, await readFilterNames(scope, asked));
 }
 
-/** The items of a project, or of all projects that the person is in, that a filter lets through. */
+/** Declares rows of lists by other names, with their long text. */
+export const declareRows = (nameOf: (key: string) => string): RowForm => renamedForm(nameOf);
+
+/** The items of a project, or of all projects that the person is in, by a list's own filters. */
+export async function listPlaceItems(
+  scope: WorkspaceScope | ProjectScope,
+  query: ListQuery,
+  form?: RowForm,
+): Promise<JsonBytes<ItemListReply>> {
+  if ('project' in scope) {
+    const asked = readListRequest(query, ['updated_at__gt']);
+    return listItems(scope, projectSource(scope), inForm(asked, form));
+  }
+  const asked = readListRequest(query);
+  const visible = visibleOf(await listVisibleProjects(scope));
+  const { source, request } = filteredWorkspace(scope, visible, asked);
+  return listItems(scope, source, inForm(request, form));
+}
+
+/** Those of them that a filter lets through. */
 export async function listFiltered(
   scope: WorkspaceScope | ProjectScope,
   filter: Filter,
   query: ListQuery,
+  form?: RowForm,
 ): Promise<JsonBytes<ItemListReply>> {
   const place =
     'project' in scope
       ? projectSource(scope)
       : workspaceSource(scope, visibleOf(await listVisibleProjects(scope)));
   const known = { me: scope.user.id, ...daysIn(scope.user.user_timezone) };
-  return listItems(scope, filteredSource(place, filter, known), readListRequest(query));
+  const request = inForm(readListRequest(query), form);
+  return listItems(scope, filteredSource(place, filter, known), request);
 }
+
+/** Rows of another form are for other programs, which look for an empty cursor. */
+const inForm = (request: ListRequest, form?: RowForm): ListRequest =>
+  form ? { ...request, form, isLastMarked: true } : request;
 
 /** What visitors of a project or view may list: never more than the view shows. */
 function boardSource(scope: AnchorScope): ItemSource {

@@ -6,6 +6,7 @@ import { whereSql } from './counts.ts';
 import { dividedSql } from './group-sql.ts';
 import type { ListRequest } from './list-request.ts';
 import { orderSql, placeOf } from './order-sql.ts';
+import { textJoin, tokenSql } from './row-forms.ts';
 import type { ItemSource } from './sources.ts';
 import { Statement } from './statement.ts';
 
@@ -26,7 +27,7 @@ export async function rankedRows(
   const rows = await statement.rows<{ outer: string | null; inner: string | null; tokens: string }>(
     scope,
     `SELECT ranked.outer_key AS outer, ranked.inner_key AS inner,
-       string_agg(concat_ws(':', ranked.id, ranked.rev, ranked.state_group), ',' ORDER BY ranked.rank) AS tokens
+       string_agg(${tokenSql('ranked', 'ranked.state_group', request.form)}, ',' ORDER BY ranked.rank) AS tokens
      FROM (
        SELECT f.id, f.rev, f.state_group, f.outer_key, f.inner_key,
          row_number() OVER (PARTITION BY f.outer_key, f.inner_key ORDER BY ${orderSql(request.order, 'f')}) AS rank
@@ -35,7 +36,7 @@ export async function rankedRows(
          FROM work_items i LEFT JOIN states s ON s.id = i.state_id ${join} ${by.join} ${within.join}
          WHERE ${whereSql(source, request.conditions, statement)}) f
        ${some === null ? '' : `WHERE ${amongSql(some, statement)}`}
-     ) ranked
+     ) ranked ${textJoin('ranked', request.form)}
      WHERE ranked.rank > ${first} AND ranked.rank <= ${last}
      GROUP BY ranked.outer_key, ranked.inner_key`,
   );

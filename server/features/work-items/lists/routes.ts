@@ -22,11 +22,11 @@ import { listLinkedIds } from './linked.ts';
 import { listItems } from './list-items.ts';
 import { readListRequest } from './list-request.ts';
 import { listMine } from './mine.ts';
+import { listPlaceItems } from './queries.ts';
 import {
   archiveSource,
   currentSource,
   epicSource,
-  filteredWorkspace,
   profileSource,
   projectSource,
 } from './sources.ts';
@@ -132,12 +132,7 @@ export const listRoutes = [
     query: ListQuery,
     response: ItemListReply,
     doc: 'Work items of all my projects in the workspace',
-    handler: async (scope, { query }) => {
-      const asked = readListRequest(query);
-      const visible = visibleOf(await listVisibleProjects(scope));
-      const { source, request } = filteredWorkspace(scope, visible, asked);
-      return listItems(scope, source, request);
-    },
+    handler: (scope, { query }) => listPlaceItems(scope, query),
   }),
   route({
     method: 'GET',

@@ -8,13 +8,16 @@ import {
 import type { Database } from '#server/platform/database/database.ts';
 import type { JsonPart } from '#server/platform/http/reply.ts';
 
-import { LIST_KEYS, rowJson } from './row-json.ts';
+import { type RowForm, textJoin, tokenSql } from './row-forms.ts';
 
-/** `id:rev:state group`: names a row's JSON exactly, for the revision rises with every change of the row. */
+/**
+ * `id:rev:state group`, and of rows with their text its revision: names a row's JSON exactly, for a revision rises with
+ * every change.
+ */
 export type RowToken = string;
 
-/** Rows kept at most, twice this many for a moment; about 1 KB each. */
-const KEPT_ROWS = 16_384;
+/** Bytes of rows of one form kept at most, twice this many for a moment; a row has about 1 KB. */
+const KEPT_BYTES = 16_777_216;
 
 interface KeptRow {
   readonly token: RowToken;
@@ -32,8 +35,6 @@ interface Above {
   readonly created_by: string | null;
 }
 
-const TOKEN = `concat_ws(':', i.id, i.rev, s."group")`;
-
 /**
  * The JSON of list rows, as PostgreSQL made it, kept by token. Making it is four fifths of a list's cost (9 of
  * 11 us a row), and the same rows are asked for again and again. Nothing needs to be dropped on a change: a
@@ -42,6 +43,7 @@ const TOKEN = `concat_ws(':', i.id, i.rev, s."group")`;
 class RowCache {
   #young = new Map<RowToken, KeptRow>();
   #old = new Map<RowToken, KeptRow>();
+  #bytes = 0;
 
   get(token: RowToken): KeptRow | undefined {
     const row = this.#young.get(token) ?? this.#old.get(token);
@@ -51,24 +53,33 @@ class RowCache {
 
   /** The key is the row's own token: one cut out of a longer text would keep that text alive. */
   keep(row: KeptRow): void {
-    if (this.#young.size >= KEPT_ROWS) {
+    if (this.#bytes >= KEPT_BYTES) {
       this.#old = this.#young;
       this.#young = new Map();
+      this.#bytes = 0;
     }
+    this.#bytes += row.open.length;
     this.#young.set(row.token, row);
   }
 }
 
 /** By database: a restored copy may have the same revisions with another content. */
-const caches = new WeakMap<Database, RowCache>();
+const caches = new WeakMap<Database, Map<RowForm, RowCache>>();
+
+/** How rows are read. */
+interface RowReading {
+  readonly form: RowForm;
+  readonly hasRev: boolean;
+  readonly visible?: VisibleProjects | undefined;
+}
 
 /** The JSON of every row named; rows that were deleted for good since are missing. */
 export async function readRows(
   scope: WorkspaceScope,
   tokens: readonly RowToken[],
-  { hasRev, visible }: { readonly hasRev: boolean; readonly visible?: VisibleProjects | undefined },
+  { form, hasRev, visible }: RowReading,
 ): Promise<ReadonlyMap<RowToken, readonly JsonPart[]>> {
-  const cache = cacheOf(scope);
+  const cache = cacheOf(scope, form);
   const found = new Map<RowToken, KeptRow>();
   const missing = new Map<string, RowToken>();
   for (const token of tokens) {
@@ -76,7 +87,9 @@ export async function readRows(
     if (row === undefined) missing.set(token.slice(0, 36), token);
     else found.set(token, row);
   }
-  for (const [id, row] of missing.size > 0 ? await makeRows(scope, [...missing.keys()]) : []) {
+  for (const [id, row] of missing.size > 0
+    ? await makeRows(scope, form, [...missing.keys()])
+    : []) {
     cache.keep(row);
     // A row that changed meanwhile is shown as it is now, in the place the list found for it.
     const asked = missing.get(id);
@@ -86,23 +99,27 @@ export async function readRows(
   const jsonOf = (row: KeptRow) => [
     without(
       row.open,
-      row.above.filter((one) => !sees(one)),
+      row.above.filter((one) => !sees(one)).map(({ key }) => form.above[key]),
     ),
     hasRev ? `, "rev" : ${row.rev}}` : '}',
   ];
   return new Map([...found].map(([token, row]) => [token, jsonOf(row)]));
 }
 
-async function makeRows(scope: Scope, ids: string[]): Promise<[id: string, row: KeptRow][]> {
+async function makeRows(
+  scope: Scope,
+  form: RowForm,
+  ids: string[],
+): Promise<[id: string, row: KeptRow][]> {
   const rows = await scope.sql.unsafe<
     { id: string; token: RowToken; json: string; above: Above[] }[]
   >(
-    `SELECT i.id, ${TOKEN} AS token, ${rowJson(LIST_KEYS)}::text AS json,
+    `SELECT i.id, ${tokenSql('i', 's."group"', form)} AS token, ${form.json}::text AS json,
        (SELECT coalesce(json_agg(json_build_object('key', a.key, 'project_id', up.project_id,
          'created_by', up.created_by)), '[]')
         FROM (VALUES ('parent_id', i.parent_id), ('epic_id', i.epic_id)) a (key, id)
         JOIN work_items up ON up.id = a.id) AS above
-     FROM work_items i LEFT JOIN states s ON s.id = i.state_id WHERE i.id = ANY($1::uuid[])`,
+     FROM work_items i LEFT JOIN states s ON s.id = i.state_id ${textJoin('i', form)} WHERE i.id = ANY($1::uuid[])`,
     [ids],
     { prepare: true },
   );
@@ -132,16 +149,18 @@ async function sightOf(
 }
 
 /** The quotes of a name are escaped, so that only the keys themselves match. */
-function without(open: Buffer, hidden: readonly Above[]): Buffer {
+function without(open: Buffer, hidden: readonly string[]): Buffer {
   if (hidden.length === 0) return open;
-  const blank = (text: string, { key }: Above) =>
+  const blank = (text: string, key: string) =>
     text.replace(new RegExp(`"${key}" : "[^"]*"`), `"${key}" : null`);
   return Buffer.from(hidden.reduce(blank, open.toString()));
 }
 
-function cacheOf(scope: Scope): RowCache {
+function cacheOf(scope: Scope, form: RowForm): RowCache {
   const { database } = scope.platform;
-  const cache = caches.get(database) ?? new RowCache();
-  caches.set(database, cache);
+  const own = caches.get(database) ?? new Map<RowForm, RowCache>();
+  caches.set(database, own);
+  const cache = own.get(form) ?? new RowCache();
+  own.set(form, cache);
   return cache;
 }

@@ -56,9 +56,18 @@ export function withRev(keys: readonly RowKey[], hasRev: boolean): readonly RowK
   return hasRev ? [...keys, 'intake_status', 'rev'] : keys;
 }
 
-/** SQL of an object with these keys; `replaced` gives some of them another expression, or adds keys. */
-export function rowJson(keys: readonly RowKey[], replaced: Record<string, string> = {}): string {
-  const expressions = Object.fromEntries(keys.map((key) => [key, EXPRESSIONS.get(key)]));
+/**
+ * SQL of an object with these keys, or with keys by other names; `replaced` gives some of them another expression, or
+ * adds keys.
+ */
+export function rowJson(
+  keys: readonly RowKey[] | Readonly<Record<string, RowKey>>,
+  replaced: Record<string, string> = {},
+): string {
+  const named = Array.isArray(keys)
+    ? (keys as readonly RowKey[]).map((key) => [key, key] as const)
+    : Object.entries(keys as Readonly<Record<string, RowKey>>);
+  const expressions = Object.fromEntries(named.map(([name, key]) => [name, EXPRESSIONS.get(key)]));
   const parts = Object.entries({ ...expressions, ...replaced }).map(
     ([key, expression]) => `'${key}', ${expression}`,
   );
