@@ -71,6 +71,8 @@ describe('a call', () => {
 
   test('keeps signs of queries apart from those of addresses', () => {
     expect(addressOf('/api/x/', { q: 'a&b=c #d' })).toBe('/api/x/?q=a%26b%3Dc+%23d');
+    expect(addressOf('/api/x/?failed=true', { before: '7' })).toBe('/api/x/?failed=true&before=7');
+    expect(addressOf('/api/x/?failed=true', { before: null })).toBe('/api/x/?failed=true');
   });
 });
 

@@ -42,6 +42,11 @@ export function regenerateSecret(place: WorkspacePlace, id: string): Promise<New
   return send('POST', `${callsOf(place, id)}regenerate/`);
 }
 
+/** Deletes a webhook. It is shown until the server has deleted it: what looks deleted must not send any more. */
+export function deleteWebhook(place: WorkspacePlace, id: string): Promise<unknown> {
+  return send('DELETE', callsOf(place, id));
+}
+
 /** Sends a test to a webhook. */
 export function sendTest(place: WorkspacePlace, id: string): Promise<unknown> {
   return send('POST', `${callsOf(place, id)}test/`);

@@ -19,7 +19,7 @@ import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { DeliveryPanes } from './delivery-panes.tsx';
 import { RegenerateDialog } from './regenerate-dialog.tsx';
-import { replay, sendTest, shortAddress, webhooks } from './store.ts';
+import { deleteWebhook, replay, sendTest, shortAddress, webhooks } from './store.ts';
 import { WebhookFacts } from './webhook-facts.tsx';
 import { EditWebhookDialog } from './webhook-form.tsx';
 import { ActiveSwitch } from './webhooks-section.tsx';
@@ -121,7 +121,7 @@ function AskedDialog({ asked, webhook, onClose }: AskedDialogProps) {
       confirm={t('delete.confirm')}
       isDanger
       onConfirm={async () => {
-        await webhooks.delete(place, webhook, { isQuiet: true, isUndoable: false });
+        await deleteWebhook(place, webhook.id);
         await navigate({ to: '/$slug/settings/webhooks', params: { slug: place.slug } });
       }}
     />

@@ -57,14 +57,14 @@ export function notifySignedOut(): void {
   for (const listener of endings) listener();
 }
 
-/** The address of a call below the program's own path. */
+/** The address of a call below the program's own path; what the path asks already stays. */
 export function addressOf(path: string, query: RequestOptions['query'] = {}): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined) params.set(name, String(value));
   }
   const text = params.toString();
-  return `${BASE}${path}${text ? `?${text}` : ''}`;
+  return `${BASE}${path}${text && (path.includes('?') ? '&' : '?')}${text}`;
 }
 
 /** Sends one request and returns the parsed body; throws an `HttpError` otherwise. */
