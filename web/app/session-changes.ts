@@ -5,6 +5,7 @@ import type { QueuedChange } from '#web/lib/mutations/change.ts';
 import { changes, closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
 import { shareSession } from '#web/lib/session/session-tabs.ts';
 import { onSession, type Session, sessionNow } from '#web/lib/session/session.ts';
+import { copyText } from '#web/ui/feedback/copy-text.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
 let openFor: string | null = null;
@@ -49,7 +50,7 @@ function showRefused(change: QueuedChange, error: HttpError): void {
     ...(text && {
       action: {
         label: i18next.t('app:refused.copyText'),
-        run: () => void navigator.clipboard.writeText(text),
+        run: () => void copyText(text, i18next.t('app:refused.copied')),
       },
     }),
   });

@@ -3,6 +3,8 @@ import { expect } from 'vitest';
 
 import type { SentRequest } from '#tests/web/network.ts';
 
+import { store } from '#web/lib/store/collection.ts';
+
 import type { show } from './workspace.tsx';
 
 type Reply = readonly [status: number, body?: unknown];
@@ -34,6 +36,11 @@ export function cut(): never {
 
 /** What a person reads where no answer came. */
 export const UNREACHABLE = "Couldn't reach the server. Check your connection and try again.";
+
+/** Takes the writes that were sent as committed: what is painted gives way to the rows, as a frame of the feed does. */
+export function confirm({ sent }: ReturnType<typeof show>['network']): void {
+  for (const { headers } of sent) store.settle(headers['x-client-mutation-id'] ?? '');
+}
 
 type User = ReturnType<typeof show>['user'];
 

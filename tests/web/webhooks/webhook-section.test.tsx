@@ -9,7 +9,10 @@ import { store } from '#web/lib/store/collection.ts';
 
 import { CALLS, EVERYTHING, HOOK, putWebhook } from './webhook-world.ts';
 
-vi.mock('@tanstack/react-router', async () => (await import('#tests/support/web/address.tsx')).router);
+vi.mock(
+  '@tanstack/react-router',
+  async () => (await import('#tests/support/web/address.tsx')).router,
+);
 
 const AT = '2026-02-03T09:00:00Z';
 const STATS = {

@@ -9,7 +9,10 @@ import { store } from '#web/lib/store/collection.ts';
 
 import { CALLS, EVERYTHING, HOOK, putWebhook } from './webhook-world.ts';
 
-vi.mock('@tanstack/react-router', async () => (await import('#tests/support/web/address.tsx')).router);
+vi.mock(
+  '@tanstack/react-router',
+  async () => (await import('#tests/support/web/address.tsx')).router,
+);
 
 beforeEach(() => {
   startWorkspace();
@@ -20,7 +23,12 @@ afterEach(leave);
 type Options = Parameters<typeof show>[1];
 const open = (options?: Options) => show(<WebhooksSection />, options);
 const url = () => screen.getByLabelText<HTMLInputElement>(/^URL/);
-const MADE = { id: HOOK, url: 'https://ci.tutti.test/hook', secret_key: 's3cret', former_until: null };
+const MADE = {
+  id: HOOK,
+  url: 'https://ci.tutti.test/hook',
+  secret_key: 's3cret',
+  former_until: null,
+};
 
 async function openForm(options?: Options) {
   const shown = open(options);
@@ -44,14 +52,18 @@ describe('the table of webhooks', () => {
     open();
     const rowOf = (host: string) => screen.getByText(host).closest('[role="row"]')?.textContent;
     expect(rowOf('ci.tutti.test')).toMatch(/Everything.*Not yet/);
-    expect(rowOf('b.tutti.test')).toMatch(/Work items, Comments, Modules, Projects.*3 failed tries/);
+    expect(rowOf('b.tutti.test')).toMatch(
+      /Work items, Comments, Modules, Projects.*3 failed tries/,
+    );
     expect(screen.queryByText('c.tutti.test')).toBeNull();
   });
 
   test('follows what other admins do', () => {
     putWebhook();
     open();
-    expect(screen.getByRole('switch', { name: 'ci.tutti.test is on', checked: true })).toBeDefined();
+    expect(
+      screen.getByRole('switch', { name: 'ci.tutti.test is on', checked: true }),
+    ).toBeDefined();
     act(() => putWebhook({ is_active: false, failures: 20 }));
     expect(screen.getByRole('switch', { checked: false })).toBeDefined();
     expect(screen.getByText('20 failed tries')).toBeDefined();
@@ -68,9 +80,7 @@ describe('the table of webhooks', () => {
     act(() => screen.getByRole('switch').focus());
     await user.keyboard(' ');
     await waitFor(() => expect(written()).toHaveLength(1));
-    expect(written()).toEqual([
-      [`PATCH /api/workspaces/nova/${CALLS}`, { is_active: false }],
-    ]);
+    expect(written()).toEqual([[`PATCH /api/workspaces/nova/${CALLS}`, { is_active: false }]]);
     expect(screen.getByRole('switch', { checked: false })).toBeDefined();
     await user.click(screen.getByRole('link'));
     expect(address.ways).toEqual([`/nova/settings/${CALLS.slice(0, -1)}`]);
@@ -78,7 +88,9 @@ describe('the table of webhooks', () => {
 
   test('turns back what the server refuses, and tells it', async () => {
     putWebhook();
-    const { user, refused } = open({ answer: replies({ [`PATCH ${CALLS}`]: [403, { error: 'No.' }] }) });
+    const { user, refused } = open({
+      answer: replies({ [`PATCH ${CALLS}`]: [403, { error: 'No.' }] }),
+    });
     await user.click(screen.getByRole('switch'));
     await waitFor(() => expect(refused).toHaveBeenCalled());
     expect(screen.getByRole('switch', { checked: true })).toBeDefined();
@@ -87,7 +99,9 @@ describe('the table of webhooks', () => {
 
 describe('a new webhook', () => {
   test('is told everything, and shows its secret once', async () => {
-    const { user, written } = await openForm({ answer: replies({ 'POST webhooks/': [201, MADE] }) });
+    const { user, written } = await openForm({
+      answer: replies({ 'POST webhooks/': [201, MADE] }),
+    });
     await user.type(url(), ' https://ci.tutti.test/hook {Enter}');
     await screen.findByRole('dialog', { name: 'Copy the secret now' });
     expect(written()).toEqual([
@@ -123,7 +137,9 @@ describe('a new webhook', () => {
       const { user, send, written } = await openForm();
       if (text) await user.type(url(), text);
       await send();
-      expect(await screen.findByText('Enter a URL that begins with https:// or http://')).toBeDefined();
+      expect(
+        await screen.findByText('Enter a URL that begins with https:// or http://'),
+      ).toBeDefined();
       expect(url().getAttribute('aria-invalid')).toBe('true');
       expect(written()).toEqual([]);
     },

@@ -26,7 +26,7 @@ import { openCreate } from '#web/features/work-items/overlays/store.ts';
 import { useOwnPlace, useWorkspace } from '#web/features/workspaces/store.ts';
 import { addressOf } from '#web/lib/http/http.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { showToast } from '#web/ui/feedback/toast.tsx';
+import { copyText } from '#web/ui/feedback/copy-text.ts';
 import { MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import { LineMenus } from './line-menus.tsx';
@@ -90,8 +90,7 @@ function ProjectMenuItems({ project, onLeave, onPublish }: ItemsProps) {
   const params = { slug, projectId: project.id };
   const copyLink = async () => {
     const path = addressOf(`/${slug}/projects/${project.id}/issues`);
-    await navigator.clipboard.writeText(new URL(path, location.origin).href);
-    showToast({ title: t('nav.linkCopied') });
+    await copyText(new URL(path, location.origin).href, t('nav.linkCopied'));
   };
   return (
     <>

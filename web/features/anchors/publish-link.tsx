@@ -5,8 +5,8 @@ import type { Publication } from '#shared/contract/anchors.ts';
 import { publicAddress } from '#web/lib/browser/space-path.ts';
 import { buttonLook } from '#web/ui/buttons/button-look.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { copyText } from '#web/ui/feedback/copy-text.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
-import { showToast } from '#web/ui/feedback/toast.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 
@@ -21,7 +21,7 @@ export function PublicLink({ publication }: { readonly publication: Publication 
           <Input readOnly value={address} onFocus={(event) => event.target.select()} />
         </Field>
       </div>
-      <Button size={32} icon={Link2} onClick={() => void copy(address, t('linkCopied'))}>
+      <Button size={32} icon={Link2} onClick={() => void copyText(address, t('linkCopied'))}>
         {t('copyLink')}
       </Button>
       <a href={address} target="_blank" rel="noreferrer" className={buttonLook({ size: 32 })}>
@@ -52,16 +52,11 @@ export function EmbedCode({ publication, name }: EmbedCodeProps) {
       >
         {code}
       </pre>
-      <Button icon={Copy} onClick={() => void copy(code, t('codeCopied'))}>
+      <Button icon={Copy} onClick={() => void copyText(code, t('codeCopied'))}>
         {t('copyCode')}
       </Button>
     </div>
   );
-}
-
-async function copy(text: string, said: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
-  showToast({ title: said });
 }
 
 /** A text as it stands in an attribute. */

@@ -11,7 +11,7 @@ import { formatMoment, relative } from '#web/lib/formats/dates.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { showToast } from '#web/ui/feedback/toast.tsx';
+import { copyText } from '#web/ui/feedback/copy-text.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
@@ -196,8 +196,7 @@ function CommentMenu({ comment, place, itemLink, isReadOnly, onQuote, onEdit }: 
   const remove = () =>
     void comments.delete(place, comment, { isUndoable: comment.actor === me.id });
   const copy = async () => {
-    await navigator.clipboard.writeText(`${itemLink}#${commentAnchor(comment.id)}`);
-    showToast({ title: t('detail.linkCopied') });
+    await copyText(`${itemLink}#${commentAnchor(comment.id)}`, t('detail.linkCopied'));
   };
   return (
     <>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CycleImage } from '#shared/contract/cycles.ts';
 import { useProjectPlace } from '#web/features/projects/store.ts';
 import { addressOf } from '#web/lib/http/http.ts';
-import { showToast } from '#web/ui/feedback/toast.tsx';
+import { copyText } from '#web/ui/feedback/copy-text.ts';
 
 import { archiveCycle, restoreCycle, toggleCycleFavorite } from './changes.ts';
 import { askForCycle } from './cycle-requests.ts';
@@ -25,8 +25,7 @@ export function useCycleActions(cycle: CycleImage) {
     open: () => void navigate({ to: '/$slug/projects/$projectId/cycles/$cycleId', params }),
     openTab: () => void window.open(link, '_blank', 'noopener'),
     copyLink: async () => {
-      await navigator.clipboard.writeText(link);
-      showToast({ title: t('done.linkCopied'), key: 'copied' });
+      await copyText(link, t('done.linkCopied'));
     },
     star: () => toggleCycleFavorite(place, cycle),
     edit: () => askForCycle({ is: 'edit', cycleId }),

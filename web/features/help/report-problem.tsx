@@ -10,8 +10,8 @@ import { useLook } from '#web/lib/look/look.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { copyText } from '#web/ui/feedback/copy-text.ts';
 import { usePastMessages } from '#web/ui/feedback/toast-log.ts';
-import { showToast } from '#web/ui/feedback/toast.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { Disclosure } from '#web/ui/frames/disclosure.tsx';
@@ -26,9 +26,8 @@ export function ReportProblem({ open, onOpenChange }: HelpDialogProps) {
   const { facts, isComplete } = useDiagnostics();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText([words.trim(), facts].filter(Boolean).join('\n\n'));
-    setCopied(true);
-    showToast({ title: t('report.copied') });
+    const report = [words.trim(), facts].filter(Boolean).join('\n\n');
+    if (await copyText(report, t('report.copied'))) setCopied(true);
   };
   const change = (next: boolean) => {
     if (!next && copied) forgetWords();

@@ -16,8 +16,8 @@ import { useOwnPlace } from '#web/features/workspaces/store.ts';
 import { formatMoment, relative } from '#web/lib/formats/dates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { copyText } from '#web/ui/feedback/copy-text.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
-import { showToast } from '#web/ui/feedback/toast.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import type { Reorder } from '#web/ui/layout/use-reorder.ts';
 import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
@@ -173,8 +173,7 @@ function LinkEntries({ link, order, onEdit }: LinkLineProps) {
   const [up, down] = [order.step(link.id, -1), order.step(link.id, 1)];
   const place = useOwnPlace();
   const copy = async () => {
-    await navigator.clipboard.writeText(link.url);
-    showToast({ title: t('links.copied') });
+    await copyText(link.url, t('links.copied'));
   };
   return (
     <>

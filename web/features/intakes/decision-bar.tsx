@@ -23,7 +23,7 @@ import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
-import { showToast } from '#web/ui/feedback/toast.tsx';
+import { copyText } from '#web/ui/feedback/copy-text.ts';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import { statusNow } from './store.ts';
@@ -162,8 +162,10 @@ function More({ acts, row, status, itemKey }: MoreProps) {
   const can = useCan(row.project);
   const address = `/${slug}/projects/${row.project}/intake?id=${row.issue}`;
   const copy = async () => {
-    await navigator.clipboard.writeText(new URL(addressOf(address), location.origin).href);
-    showToast({ title: t('copied', { key: itemKey }) });
+    await copyText(
+      new URL(addressOf(address), location.origin).href,
+      t('copied', { key: itemKey }),
+    );
   };
   return (
     <Menu align="end" trigger={<IconButton icon={Ellipsis} label={t('acts.more')} />}>

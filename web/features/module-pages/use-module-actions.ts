@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ModuleImage } from '#shared/contract/modules.ts';
 import { linkOf } from '#web/features/modules/store.ts';
 import { useProjectPlace } from '#web/features/projects/store.ts';
-import { showToast } from '#web/ui/feedback/toast.tsx';
+import { copyText } from '#web/ui/feedback/copy-text.ts';
 
 import { archiveModule, restoreModule, toggleModuleFavorite } from './changes.ts';
 
@@ -23,8 +23,7 @@ export function useModuleActions(module: ModuleImage) {
       }),
     openTab: () => void window.open(linkOf(slug, module), '_blank', 'noopener'),
     copyLink: async () => {
-      await navigator.clipboard.writeText(linkOf(slug, module));
-      showToast({ title: t('done.linkCopied'), key: `module ${module.id}` });
+      await copyText(linkOf(slug, module), t('done.linkCopied'), `module ${module.id}`);
     },
     star: () => toggleModuleFavorite(place, module),
     archive: () => archiveModule(place, module),

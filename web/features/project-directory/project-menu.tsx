@@ -9,7 +9,7 @@ import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { addressOf } from '#web/lib/http/http.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { showToast } from '#web/ui/feedback/toast.tsx';
+import { copyText } from '#web/ui/feedback/copy-text.ts';
 import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
 import { MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
@@ -110,6 +110,5 @@ function ProjectActions({ project, onDelete }: ProjectActionsProps) {
 /** Puts the address of a project into the clipboard. */
 export async function copyLink(slug: string, project: ProjectImage, said: string): Promise<void> {
   const path = addressOf(`/${slug}/projects/${project.id}/issues`);
-  await navigator.clipboard.writeText(new URL(path, location.origin).href);
-  showToast({ title: said });
+  await copyText(new URL(path, location.origin).href, said);
 }

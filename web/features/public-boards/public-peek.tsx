@@ -19,8 +19,8 @@ import {
 } from '#web/features/work-items/preferences/store.ts';
 import { get } from '#web/lib/http/http.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { copyText } from '#web/ui/feedback/copy-text.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { showToast } from '#web/ui/feedback/toast.tsx';
 import { Separator } from '#web/ui/layout/separator.tsx';
 import { Menu, MenuRadioGroup, MenuRadioItem } from '#web/ui/menus/menu.tsx';
 
@@ -99,8 +99,7 @@ function PeekHead({ id, item, form }: HeadProps) {
   const { open } = usePublicScreen();
   const { previous, next } = useNeighbours(id);
   const copy = async () => {
-    await navigator.clipboard.writeText(location.href);
-    showToast({ title: t('item.linkCopied') });
+    await copyText(location.href, t('item.linkCopied'));
   };
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line px-3">

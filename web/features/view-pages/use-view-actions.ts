@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ViewImage } from '#shared/contract/views.ts';
 import { linkOf, pathOf } from '#web/features/views/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { showToast } from '#web/ui/feedback/toast.tsx';
+import { copyText } from '#web/ui/feedback/copy-text.ts';
 
 import { toggleViewAccess, toggleViewFavorite, toggleViewLock } from './changes.ts';
 
@@ -19,8 +19,7 @@ export function useViewActions(view: ViewImage) {
     open: () => router.history.push(pathOf(slug, view)),
     openTab: () => void window.open(linkOf(slug, view), '_blank', 'noopener'),
     copyLink: async () => {
-      await navigator.clipboard.writeText(linkOf(slug, view));
-      showToast({ title: t('done.linkCopied'), key: `view ${view.id}` });
+      await copyText(linkOf(slug, view), t('done.linkCopied'), `view ${view.id}`);
     },
     star: () => toggleViewFavorite(slug, view),
     lock: () => toggleViewLock(place, view),

@@ -8,9 +8,9 @@ import { moduleLinks } from '#web/features/modules/store.ts';
 import { useProjectPlace } from '#web/features/projects/store.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { copyText } from '#web/ui/feedback/copy-text.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { PendingDot } from '#web/ui/feedback/pending-dot.tsx';
-import { showToast } from '#web/ui/feedback/toast.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 interface ModuleLinksProps {
@@ -70,8 +70,7 @@ function LinkLine({ module, link, canChange }: LinkLineProps) {
   const { t } = useTranslation('modules');
   const name = link.title || link.url;
   const copy = async () => {
-    await navigator.clipboard.writeText(link.url);
-    showToast({ title: t('done.linkCopied'), key: `link ${link.id}` });
+    await copyText(link.url, t('done.linkCopied'), `link ${link.id}`);
   };
   return (
     <li className="group flex min-h-9 items-center gap-2 border-b border-hairline">

@@ -10,8 +10,8 @@ import { readKeptText } from '#web/lib/drafts/kept-text.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { copyText } from '#web/ui/feedback/copy-text.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { showToast } from '#web/ui/feedback/toast.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 interface GonePageProps {
@@ -30,8 +30,7 @@ export function GonePage({ why, page, projectId, document }: GonePageProps) {
   const title = page && (readKeptText(`page-title.${me.id}.${page.id}`) || page.name);
   const text = page && document ? [title, textOf(document)].filter(Boolean).join('\n\n') : '';
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    showToast({ title: t('done.textCopied'), key: 'copied' });
+    await copyText(text, t('done.textCopied'));
   };
   return (
     <>

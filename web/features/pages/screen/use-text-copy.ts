@@ -2,13 +2,12 @@ import { useTranslation } from 'react-i18next';
 import type * as Y from 'yjs';
 
 import { textOf } from '#web/lib/documents/document-text.ts';
-import { showToast } from '#web/ui/feedback/toast.tsx';
+import { copyText } from '#web/ui/feedback/copy-text.ts';
 
 /** Copies the words of a document that this tab holds. */
 export function useTextCopy(document: Y.Doc | undefined): () => Promise<void> {
   const { t } = useTranslation('pages');
   return async () => {
-    await navigator.clipboard.writeText(document ? textOf(document) : '');
-    showToast({ title: t('done.textCopied'), key: 'copied' });
+    await copyText(document ? textOf(document) : '', t('done.textCopied'));
   };
 }

@@ -13,7 +13,7 @@ import { useRead } from '#web/lib/http/use-read.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { showToast } from '#web/ui/feedback/toast.tsx';
+import { copyText } from '#web/ui/feedback/copy-text.ts';
 import { Switch } from '#web/ui/fields/switch.tsx';
 
 import { FormEditor } from './form-editor.tsx';
@@ -106,8 +106,7 @@ function AddressRow({ project, intake }: DoorsProps) {
   const address = value?.urls['forms'] ?? null;
   const copy = async () => {
     if (address === null) return;
-    await navigator.clipboard.writeText(address);
-    showToast({ title: t('intake.copied') });
+    await copyText(address, t('intake.copied'));
   };
   const renew = () =>
     changes

@@ -18,6 +18,7 @@ import {
 import { dayIn, formatDay, relative } from '#web/lib/formats/dates.ts';
 import { HttpError } from '#web/lib/http/http.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { copyText } from '#web/ui/feedback/copy-text.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { MenuItem } from '#web/ui/menus/menu.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
@@ -171,8 +172,10 @@ function RowMenu({
 }
 
 async function copyLink(t: TFunction<'settings'>, { slug }: WorkspacePlace, row: Invitation) {
-  await navigator.clipboard.writeText(invitationUrl({ slug, id: row.id, email: row.email }));
-  showToast({ title: t('workspace.members.linkCopied') });
+  await copyText(
+    invitationUrl({ slug, id: row.id, email: row.email }),
+    t('workspace.members.linkCopied'),
+  );
 }
 
 async function resend(t: TFunction<'settings'>, place: WorkspacePlace, row: Invitation) {

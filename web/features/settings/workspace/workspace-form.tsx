@@ -12,7 +12,7 @@ import { addressOf } from '#web/lib/http/http.ts';
 import { pictureAddress } from '#web/lib/http/picture-address.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { showToast } from '#web/ui/feedback/toast.tsx';
+import { copyText } from '#web/ui/feedback/copy-text.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx';
@@ -116,8 +116,7 @@ function AddressField() {
   const { slug } = useWorkspace();
   const address = new URL(addressOf(`/${slug}/`), location.origin).href;
   const copy = async () => {
-    await navigator.clipboard.writeText(address);
-    showToast({ title: t('copied') });
+    await copyText(address, t('copied'));
   };
   return (
     <Field label={t('workspace.general.address')} hint={t('workspace.general.addressHint')}>

@@ -11,7 +11,7 @@ import type { DocumentStatus, LiveDocument } from '#web/lib/documents/live-docum
 import { useDocumentStatus, useLiveDocument } from '#web/lib/documents/use-live-document.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { showToast } from '#web/ui/feedback/toast.tsx';
+import { copyText } from '#web/ui/feedback/copy-text.ts';
 import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { TextSkeleton } from './item-skeleton.tsx';
@@ -139,8 +139,7 @@ function UnsavedText({ live }: { readonly live: LiveDocument }) {
   const { t } = useTranslation('work-items');
   const copy = async () => {
     const { textOf } = await import('#web/lib/documents/document-text.ts');
-    await navigator.clipboard.writeText(textOf(live.document));
-    showToast({ title: t('detail.description.copied'), key: 'copied' });
+    await copyText(textOf(live.document), t('detail.description.copied'));
   };
   return (
     <Banner

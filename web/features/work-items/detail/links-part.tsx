@@ -8,8 +8,8 @@ import { openLinkForm } from '#web/features/work-items/overlays/store.ts';
 import { formatMoment, relative } from '#web/lib/formats/dates.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { copyText } from '#web/ui/feedback/copy-text.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
-import { showToast } from '#web/ui/feedback/toast.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import { links, useLinks } from './store.ts';
@@ -54,8 +54,7 @@ function LinkLine({ item, link, isReadOnly }: LinkLineProps) {
   const { t } = useTranslation('work-items');
   const author = usePerson(link.created_by);
   const copy = async () => {
-    await navigator.clipboard.writeText(link.url);
-    showToast({ title: t('detail.linkCopied') });
+    await copyText(link.url, t('detail.linkCopied'));
   };
   return (
     <div className="group flex min-h-9 items-center gap-2 border-b border-hairline">

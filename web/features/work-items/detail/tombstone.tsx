@@ -10,7 +10,7 @@ import { restoreDeleted } from '#web/features/work-items/data/remove.ts';
 import { readKeptText } from '#web/lib/drafts/kept-text.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { showToast } from '#web/ui/feedback/toast.tsx';
+import { copyText } from '#web/ui/feedback/copy-text.ts';
 
 interface TombstoneProps {
   readonly item: WorkItemImage | undefined;
@@ -29,8 +29,7 @@ export function Tombstone({ item, itemId, onBack }: TombstoneProps) {
   const unsent = unsentWords(me.id, itemId);
   useEffect(() => heading.current?.focus(), []);
   const copy = async () => {
-    await navigator.clipboard.writeText(unsent);
-    showToast({ title: t('detail.description.copied'), key: 'copied' });
+    await copyText(unsent, t('detail.description.copied'));
   };
   return (
     <div className="grid flex-1 place-items-center p-8">

@@ -1,0 +1,29 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { copyText } from '#web/ui/feedback/copy-text.ts';
+import { Toaster } from '#web/ui/messages/toaster.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const copy = (text: string) => act(() => copyText(text, 'Link copied'));
+
+test('says that a text is in the clipboard', async () => {
+  userEvent.setup();
+  render(<Toaster />);
+  expect(await copy('https://tutti.test/a')).toBe(true);
+  expect(await navigator.clipboard.readText()).toBe('https://tutti.test/a');
+  expect(await screen.findByText('Link copied')).toBeDefined();
+});
+
+test('shows a short text to select where the browser refuses', async () => {
+  userEvent.setup();
+  render(<Toaster />);
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No leave.'));
+  expect(await copy('https://tutti.test/b')).toBe(false);
+  expect(await screen.findByText(/^Couldn't copy. Select the text/)).toBeDefined();
+  expect(screen.getByText('https://tutti.test/b')).toBeDefined();
+  await copy('long '.repeat(100));
+  expect(screen.queryByText(/^long/)).toBeNull();
+});
