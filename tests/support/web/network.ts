@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 
 import type { SentRequest } from '#tests/web/network.ts';
-
 import { store } from '#web/lib/store/collection.ts';
 
 import type { show } from './workspace.tsx';

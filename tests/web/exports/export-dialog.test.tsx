@@ -22,13 +22,16 @@ const SHOWN = ['ID', 'Name', 'State'] as const;
 const ASKED = 'POST export-issues/';
 const PATH = 'POST /api/workspaces/nova/export-issues/';
 
-function open(
-  answer: Parameters<typeof replies>[0] | typeof cut = {},
-  count: number | undefined = 12,
-) {
+function open(answer: Parameters<typeof replies>[0] | typeof cut = {}, count: number | null = 12) {
   const onClose = vi.fn<() => void>();
   const shown = show(
-    <ExportDialog name="My work" query="state=open" {...{ onClose }} count={count ?? undefined} columns={SHOWN} />,
+    <ExportDialog
+      name="My work"
+      query="state=open"
+      {...{ onClose }}
+      count={count ?? undefined}
+      columns={SHOWN}
+    />,
     { answer: typeof answer === 'function' ? answer : replies(answer) },
   );
   return {

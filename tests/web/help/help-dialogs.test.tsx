@@ -2,7 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { confirm, cut, replies } from '#tests/support/web/network.ts';
-import { leave, PROJECT, put, show, startWorkspace, WORKSPACE } from '#tests/support/web/workspace.tsx';
+import {
+  leave,
+  PROJECT,
+  put,
+  show,
+  startWorkspace,
+  WORKSPACE,
+} from '#tests/support/web/workspace.tsx';
 import { RecentChanges } from '#web/features/help/recent-changes.tsx';
 import { RecentMessages } from '#web/features/help/recent-messages.tsx';
 import { ReportProblem } from '#web/features/help/report-problem.tsx';
@@ -63,7 +70,9 @@ describe('the release notes', () => {
     expect(screen.getByText(/^Version 1.4.0, Jul 3/)).toBeDefined();
     const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(lines).toEqual(['Faster boards', 'Dark pages']);
-    expect(document.activeElement?.contains(screen.getByRole('heading', { name: 'Summer' }))).toBe(true);
+    expect(document.activeElement?.contains(screen.getByRole('heading', { name: 'Summer' }))).toBe(
+      true,
+    );
   });
 
   test('that cannot be read offer to try again', async () => {
@@ -83,7 +92,10 @@ describe('the history of messages', () => {
     show(<RecentMessages {...OPEN} />);
     expect(screen.getByText('No notifications yet.')).toBeDefined();
     act(() => void showToast({ title: 'Link copied' }));
-    act(() => void showToast({ title: "Couldn't save: WEB-9", text: 'It is archived.', tone: 'error' }));
+    act(
+      () =>
+        void showToast({ title: "Couldn't save: WEB-9", text: 'It is archived.', tone: 'error' }),
+    );
     const history = within(await screen.findByRole('dialog', { name: 'Notification history' }));
     const lines = history.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(lines[0]).toMatch(/^ErrorCouldn't save: WEB-9It is archived\./);
@@ -138,7 +150,9 @@ describe('a report', () => {
   const READ = 'GET instances/';
 
   test('has what happened and what the program knows, and no ids', async () => {
-    const { user } = show(<ReportProblem {...OPEN} />, { answer: replies({ [READ]: [200, INSTANCE] }) });
+    const { user } = show(<ReportProblem {...OPEN} />, {
+      answer: replies({ [READ]: [200, INSTANCE] }),
+    });
     await user.type(screen.getByLabelText(/^What happened/), 'The board is empty.');
     showToast({ title: "Couldn't save: WEB-9", tone: 'error' });
     await user.click(button('Copy report'));
@@ -166,7 +180,9 @@ describe('a report', () => {
   });
 
   test('says so where the browser copies nothing, and forgets nothing', async () => {
-    const { user } = show(<ReportProblem {...OPEN} />, { answer: replies({ [READ]: [200, INSTANCE] }) });
+    const { user } = show(<ReportProblem {...OPEN} />, {
+      answer: replies({ [READ]: [200, INSTANCE] }),
+    });
     await user.type(screen.getByLabelText(/^What happened/), 'Slow');
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No leave.'));
     await user.click(button('Copy report'));

@@ -36,7 +36,7 @@ const isLive = (known: Known): known is Publication => 'id' in known;
 /** Publishes something, or changes what its visitors see and do. */
 export function PublishDialog({ thing, name, anchor, onClose }: PublishDialogProps) {
   const { t } = useTranslation('anchors');
-  const { known, setKnown, hasFailed } = usePublication(thing, anchor);
+  const { known, setKnown, hasFailed, again } = usePublication(thing, anchor);
   const [edits, setEdits] = useState<Partial<Choices>>({});
   const live = known && isLive(known) ? known : null;
   const choices = known && { ...known, ...edits };
@@ -62,7 +62,11 @@ export function PublishDialog({ thing, name, anchor, onClose }: PublishDialogPro
         )
       }
     >
-      {hasFailed && <Banner tone="danger">{t('failed')}</Banner>}
+      {hasFailed && (
+        <Banner tone="danger" action={<Button onClick={again}>{t('again')}</Button>}>
+          {t('failed')}
+        </Banner>
+      )}
       {!known && !hasFailed && <Skeleton className="h-24" />}
       {choices && (
         <div className="grid gap-5">
@@ -90,11 +94,17 @@ function usePublication(thing: Publishable, anchor: string | null) {
   const read = useCallback(() => {
     publicationCalls(slug, { kind, projectId, id })
       .read()
-      .then(setKnown, () => setFailed(true));
+      .then(
+        (publication) => {
+          setKnown(publication);
+          setFailed(false);
+        },
+        () => setFailed(true),
+      );
   }, [slug, kind, projectId, id]);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- another anchor says that it has been changed
   useEffect(read, [read, anchor]);
-  return { known, setKnown, hasFailed };
+  return { known, setKnown, hasFailed, again: read };
 }
 
 function Since({ publication }: { readonly publication: Publication }) {
@@ -200,8 +210,11 @@ function useActions({ thing, name, live, choices, edits, onSaved, onClose }: Act
     setBusy(what);
     try {
       await work();
-    } catch {
-      showToast({ title: failed, tone: 'error' });
+    } catch (error) {
+      showToast({
+        ...{ title: failed, tone: 'error' },
+        ...(error instanceof Error && { text: error.message }),
+      });
     }
     setBusy(null);
   };
