@@ -8,6 +8,7 @@ import {
   PENDING,
 } from '#shared/constants/intakes.ts';
 import type { IntakeIssueImage } from '#shared/contract/intakes.ts';
+import { textOf } from '#web/features/editor/store.ts';
 import { projectPath } from '#web/features/work-items/data/address.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
@@ -188,7 +189,7 @@ export function handIn(
       touches: [issue, id],
       effects: [{ op: 'set', entity: intakeIssues.entity, id, fields: { ...shown } }],
       label: { key: 'intakes:changes.handIn', values: { name } },
-      text: name,
+      text: [name, textOf(description_html)].filter(Boolean).join('\n\n'),
     })
     .catch(() => undefined);
   return issue;

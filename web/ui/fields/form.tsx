@@ -17,7 +17,8 @@ export function Form({ onSubmit, children, id, label, className }: FormProps) {
     onSubmit();
   };
   const sendByKeys = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+    if (event.key !== 'Enter') return;
+    if (!event.metaKey && !event.ctrlKey && !isLineAlone(event)) return;
     event.preventDefault();
     event.stopPropagation();
     onSubmit();
@@ -35,4 +36,13 @@ export function Form({ onSubmit, children, id, label, className }: FormProps) {
       {children}
     </form>
   );
+}
+
+/** Whether it is pressed in a line of a form whose button stands elsewhere: browsers send nothing by Enter then. */
+function isLineAlone(event: KeyboardEvent<HTMLFormElement>): boolean {
+  const { target, currentTarget, defaultPrevented, nativeEvent } = event;
+  if (defaultPrevented || nativeEvent.isComposing) return false;
+  const isLine =
+    target instanceof HTMLInputElement && /^(?:text|search|url|email)$/.test(target.type);
+  return isLine && currentTarget.querySelector('[type="submit"]') === null;
 }
