@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
+import { undoKind } from '#web/lib/mutations/undo-kinds.ts';
 import { UndoStack, type UndoStep } from '#web/lib/mutations/undo.ts';
 
 /** A step that writes down what is done with it. */
@@ -136,5 +137,30 @@ describe('what was done', () => {
     stack.undo();
     stack.redo();
     expect(log).toEqual(['undo b', 'undo a', 'redo a', 'redo b']);
+  });
+
+  it('before a reload is judged only when its code and the rows have come', async () => {
+    const place = 'ada.waiting';
+    const line = { label: { key: 'a' }, kind: 'comes-late', data: null };
+    sessionStorage.setItem(`tutti.undo.${place}`, JSON.stringify({ done: [line], undone: [] }));
+    const stack = new UndoStack();
+    const [coming, log] = [Promise.withResolvers<void>(), [] as string[]];
+    stack.open(place, () => coming.promise);
+    const prepared = stack.prepare('undo');
+    expect(prepared).not.toBeNull();
+    undoKind('comes-late', () => step('a', log));
+    coming.resolve();
+    await prepared;
+    expect(stack.undo()).toMatchObject({ isDone: true });
+    expect(stack.prepare('redo')).toBeNull();
+    expect(log).toEqual(['undo a']);
+  });
+
+  it('waits for nothing when the tab has kept no step', () => {
+    const stack = new UndoStack();
+    const load = vi.fn<() => Promise<unknown>>();
+    stack.open('ada.nothing', load);
+    expect(load).not.toHaveBeenCalled();
+    expect(stack.prepare('undo')).toBeNull();
   });
 });

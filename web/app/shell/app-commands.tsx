@@ -1,5 +1,6 @@
 import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import i18next from 'i18next';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useCan } from '#web/features/permissions/store.ts';
@@ -82,10 +83,17 @@ function useTakeBack(): (way: 'undo' | 'redo') => void {
     // One after the other takes the place of the one before.
     showToast({ title: t(taken.isDone ? done : 'refused.undoRefused', { what }), key: 'undo' });
   };
+  const waiting = useRef<Promise<void> | null>(null);
   return (way) => {
-    // After a reload the rows may not be here yet.
-    const coming = undoStack.prepare(way);
-    if (coming) void coming.then(() => turn(way));
-    else turn(way);
+    // After a reload what the step needs may not be here yet; presses meanwhile keep their order.
+    const coming = waiting.current?.then(() => undoStack.prepare(way)) ?? undoStack.prepare(way);
+    if (!coming) return turn(way);
+    const own: Promise<void> = coming
+      .then(() => turn(way))
+      .finally(() => {
+        if (waiting.current === own) waiting.current = null;
+      });
+    waiting.current = own;
+    return undefined;
   };
 }

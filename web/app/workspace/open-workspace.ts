@@ -8,10 +8,12 @@ import {
   followProjectItems,
   ITEMS_ON_DEMAND,
 } from '#web/features/work-items/data/project-items.ts';
+import { whenCurrent } from '#web/lib/feed/status.ts';
 import { openWorkspaceFeed, type WorkspaceFeed } from '#web/lib/feed/workspace-feed.ts';
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import { onSession, sessionNow } from '#web/lib/session/session.ts';
+import { store } from '#web/lib/store/collection.ts';
 
 import { countedItems } from './counted-items.ts';
 import { prefetchedLoad } from './prefetched.ts';
@@ -75,8 +77,13 @@ export async function openWorkspace(slug: string, onOther: () => void): Promise<
 /** Goes on with what the person did in this tab before it was loaded anew. */
 function openUndo(slug: string): void {
   const { me } = sessionNow();
-  // What takes the steps back comes with screens that may not be on their way yet.
-  if (me && undoStack.open(`${me.id}.${slug}`)) void import('./undo-kinds.ts');
+  // The code that takes the steps back may not have come yet, and rows from the local copy may be older than a step:
+  // it would look as if somebody else had changed them since.
+  if (me) {
+    undoStack.open(`${me.id}.${slug}`, () =>
+      Promise.all([import('./undo-kinds.ts'), whenCurrent().then(() => store.flush())]),
+    );
+  }
 }
 
 /** Asks the server for what was recalled. */

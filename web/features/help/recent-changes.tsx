@@ -45,7 +45,7 @@ function ChangeLine({ step, isLast }: ChangeLineProps) {
   const { t } = useTranslation(['help', namespace], { useSuspense: false });
   const what = t(step.label.key, { ...step.label.values });
   const takeBack = async () => {
-    await step.prepare?.();
+    await undoStack.prepare(step);
     const taken = undoStack.undo(step);
     if (taken && !taken.isDone)
       showToast({ title: i18next.t('app:refused.undoRefused', { what }) });

@@ -44,6 +44,20 @@ export function useIsCurrent(): boolean {
   return useStore(line, ({ isCurrent }) => isCurrent);
 }
 
+/** Resolves when all that is shown is as the server has it, or there is no connection to wait for. */
+export function whenCurrent(): Promise<void> {
+  const isOver = ({ isCurrent, connection }: Line) => isCurrent || connection === 'offline';
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!isOver(line.getState())) return;
+      stop();
+      resolve();
+    };
+    const stop = line.subscribe(look);
+    look();
+  });
+}
+
 /** Shows the connection of this client from now on. Returns an unsubscribe function. */
 export function followConnection(client: Client): () => void {
   const look = () => {

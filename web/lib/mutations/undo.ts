@@ -28,37 +28,41 @@ export class UndoStack {
   #recent: readonly UndoStep[] = [];
   /** What steps push while they are taken back or done again: they are no gestures of their own. */
   #pushed: UndoStep[] | null = null;
-  /** Settles when every step that is about to be pushed has been. */
+  /** Settles when every step that is about to be pushed has been, and those from before a reload can be taken back. */
   #coming: Promise<unknown> | null = null;
   readonly #listeners = new Set<() => void>();
   /** Where the steps are kept: each workspace has its own. */
   #place: string | null = null;
 
   /**
-   * Goes on with what was done at a place in this tab, also before the page was loaded. Returns whether there is
-   * anything.
+   * Goes on with what was done at a place in this tab, also before the page was loaded. If anything was, `load` brings
+   * what its steps need: no step is judged before.
    */
-  open(place: string): boolean {
-    if (place === this.#place) return false;
+  open(place: string, load?: () => Promise<unknown>): void {
+    if (place === this.#place) return;
     this.#place = place;
     const { done, undone } = readSteps(place);
     this.#set(done, undone);
-    return done.length + undone.length > 0;
+    if (done.length + undone.length > 0 && load) this.expect(load());
   }
 
-  /** A step is about to be pushed: whoever asks to take something back meanwhile waits for it. */
-  expect(pushing: Promise<unknown>): void {
-    const coming = Promise.allSettled([this.#coming, pushing]).then(() => {
+  /** A step is about to be pushed, or to be usable: whoever asks to take something back meanwhile waits for it. */
+  expect(arriving: Promise<unknown>): void {
+    const coming = Promise.allSettled([this.#coming, arriving]).then(() => {
       if (this.#coming === coming) this.#coming = null;
     });
     this.#coming = coming;
   }
 
-  /** Waits for steps that are coming, and brings the rows that the next step is about; null = all is here. */
-  prepare(way: 'undo' | 'redo'): Promise<unknown> | null {
-    if (this.#coming) return this.#coming.then(() => this.prepare(way));
-    const step = (way === 'undo' ? this.#done : this.#undone).at(-1);
-    return step?.prepare?.() ?? null;
+  /** Waits for steps that are coming, and brings what the next one, or this one, needs; null = all is here. */
+  prepare(next: 'undo' | 'redo' | UndoStep): Promise<unknown> | null {
+    if (this.#coming) return this.#coming.then(() => this.prepare(next));
+    return this.#find(next)?.prepare?.() ?? null;
+  }
+
+  #find(next: 'undo' | 'redo' | UndoStep): UndoStep | undefined {
+    if (typeof next === 'object') return next;
+    return (next === 'undo' ? this.#done : this.#undone).at(-1);
   }
 
   /** The steps that can be taken back, the last one first; the same array until something changes. */

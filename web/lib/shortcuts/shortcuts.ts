@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /** Where a shortcut works; the later ones go before the earlier ones. */
 export const CONTEXTS = [
@@ -98,7 +98,8 @@ export function useShortcut(id: string, run: () => void, { isActive = true } = {
   useEffect(() => {
     latest.current = run;
   });
-  useEffect(() => {
+  // Before the paint: what is seen answers to its keys.
+  useLayoutEffect(() => {
     if (!isActive) return undefined;
     const own = () => latest.current();
     running.set(id, [...(running.get(id) ?? []), own]);
