@@ -16,6 +16,7 @@ export const Draft = SubItem.omit({
   is_draft: true,
   archived_at: true,
   intake_status: true,
+  archived_by: true,
   rev: true,
 }).extend({
   name: z.string().nullable(),

@@ -1,3 +1,4 @@
+import { OWN_KEYS } from '#shared/work-item-fields/columns.ts';
 import { BUILT_IN, isInRows } from '#shared/work-item-fields/registry.ts';
 
 /**
@@ -8,8 +9,7 @@ export const OTHER_IMAGES = 'd30a8cbb2bd5';
 
 /** The same of everything: a new field of work items gives it another name by itself. */
 export const IMAGE_SCHEMA = `${OTHER_IMAGES}-${hash(
-  BUILT_IN.filter(isInRows)
-    .map(({ key, kind }) => `${key}:${kind}`)
+  [...BUILT_IN.filter(isInRows).map(({ key, kind }) => `${key}:${kind}`), ...OWN_KEYS]
     .toSorted()
     .join(),
 )}`;

@@ -24,6 +24,8 @@ export const SubItem = z.object({
   rev: z.int().optional(),
   /** Our own, beside `rev`: what it is in the intake; null of items that did not come through it. */
   intake_status: z.int().nullable().optional(),
+  /** Our own, beside `rev`: who archived it; null of items that nobody did. */
+  archived_by: Id.nullable().optional(),
 });
 export type SubItem = z.infer<typeof SubItem>;
 

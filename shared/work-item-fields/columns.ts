@@ -26,3 +26,6 @@ export const COLUMNS = [
     ],
   },
 ] as const satisfies readonly WorkItemField[];
+
+/** Our own keys, beside the contract's: in the feed's images, and in rows that are asked for with their revision. */
+export const OWN_KEYS = ['intake_status', 'archived_by'] as const;

@@ -523,9 +523,18 @@ describe('a work item', () => {
       archived_at: day,
       label_ids: [],
     });
+    // Beside the revision, which only our own client asks for.
+    const who = async () => (await w.member.get(`${url}${made.id}/?rev=true`)).body.archived_by;
+    expect(await who()).toBe(w.member.id);
+    expect(await read(made.id)).not.toHaveProperty('archived_by');
+    const rows = await w.member.get(`${url.replace('/issues/', '/archived-issues/')}?rev=true`);
+    expect(rows.body.results).toContainEqual(
+      expect.objectContaining({ id: made.id, archived_by: w.member.id }),
+    );
     expect((await w.member.get(`${url}${made.id}/meta/`)).status).toBe(404);
     expect((await w.member.delete(`${url}${made.id}/archive/`)).status).toBe(204);
     expect((await read(made.id)).archived_at).toBeNull();
+    expect(await who()).toBeNull();
     expect((await read(parent.id)).sub_issues_count).toBe(1);
   });
 

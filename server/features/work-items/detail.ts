@@ -4,6 +4,8 @@ import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { inZone } from '#server/platform/database/wire.ts';
 import type { WorkItemDetail } from '#shared/contract/work-item-details.ts';
+import { pick } from '#shared/lib/pick.ts';
+import { OWN_KEYS } from '#shared/work-item-fields/columns.ts';
 
 import type { WorkItemRow } from './events.ts';
 import { wantsRev } from './lists/list-request.ts';
@@ -48,7 +50,7 @@ export async function workItemDetail(
     ...(issue_attachments && { issue_attachments }),
     ...(issue_link && { issue_link }),
     ...(expand.has('parent') && { parent: parentBrief(parent) }),
-    ...(wantsRev(query) && { rev: item.rev, intake_status: item.intake_status }),
+    ...(wantsRev(query) && pick(item, ['rev', ...OWN_KEYS])),
   };
 }
 

@@ -105,6 +105,8 @@ export const workItems = pgTable(
     type_id: uuid('type_id'),
     is_draft: boolean('is_draft').notNull().default(false),
     archived_at: date('archived_at', { mode: 'string' }),
+    /** Who put it into the archive; null = nobody did, or the automation. */
+    archived_by: uuid('archived_by').references(() => users.id),
     /** In a triage state: kept equal to the state's flag. */
     is_triage: boolean('is_triage').notNull().default(false),
     /** Status of the intake record; null = did not come through intake. */

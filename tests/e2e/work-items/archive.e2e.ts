@@ -35,6 +35,8 @@ test('archived items are found, restored and deleted, by hand and by keys, live 
   await expect(row(page, 'Share a trip')).toBeVisible(COMES);
   await expect(row(hers, 'Share a trip')).toBeVisible(COMES);
   const tab = page.getByRole('link', { name: /^Work items ?\d/ });
+  await expect(row(page, 'Share a trip')).toContainText('Archived by you on');
+  await expect(row(hers, 'Share a trip')).toContainText('Archived by Ines on');
 
   await test.step('the rule is named, with the way to it; the tabs say how many there are', async () => {
     await expect(
@@ -76,7 +78,7 @@ test('archived items are found, restored and deleted, by hand and by keys, live 
   await test.step('its own address leads to the item, which says that it is archived', async () => {
     await page.goto(`${address}/${ids[0]}`);
     await expect(page).toHaveURL(/browse\/NOVA-1$/, COMES);
-    await expect(page.getByText(/^Archived on/)).toBeVisible(COMES);
+    await expect(page.getByText(/^You archived this work item on/)).toBeVisible(COMES);
   });
   await test.step('what she deletes goes here too', async () => {
     await page.goto(address);

@@ -24,6 +24,8 @@ interface KeptRow {
   /** As it goes to the socket, without the brace at its end: then the revision may follow. */
   readonly open: Buffer;
   readonly rev: string;
+  /** Who archived it; most rows are in no archive. */
+  readonly archivedBy: string | null;
   /** The items above it that its JSON names, as far as that decides who sees them. */
   readonly above: readonly Above[];
 }
@@ -101,9 +103,14 @@ export async function readRows(
       row.open,
       row.above.filter((one) => !sees(one)).map(({ key }) => form.above[key]),
     ),
-    hasRev ? `, "rev" : ${row.rev}}` : '}',
+    hasRev ? `${ownOf(row)}}` : '}',
   ];
   return new Map([...found].map(([token, row]) => [token, jsonOf(row)]));
+}
+
+/** What our own client gets besides. */
+function ownOf({ rev, archivedBy }: KeptRow): string {
+  return `, "rev" : ${rev}${archivedBy === null ? '' : `, "archived_by" : "${archivedBy}"`}`;
 }
 
 async function makeRows(
@@ -112,9 +119,9 @@ async function makeRows(
   ids: string[],
 ): Promise<[id: string, row: KeptRow][]> {
   const rows = await scope.sql.unsafe<
-    { id: string; token: RowToken; json: string; above: Above[] }[]
+    { id: string; token: RowToken; archived_by: string | null; json: string; above: Above[] }[]
   >(
-    `SELECT i.id, ${tokenSql('i', 's."group"', form)} AS token, ${form.json}::text AS json,
+    `SELECT i.id, ${tokenSql('i', 's."group"', form)} AS token, i.archived_by, ${form.json}::text AS json,
        (SELECT coalesce(json_agg(json_build_object('key', a.key, 'project_id', up.project_id,
          'created_by', up.created_by)), '[]')
         FROM (VALUES ('parent_id', i.parent_id), ('epic_id', i.epic_id)) a (key, id)
@@ -123,11 +130,11 @@ async function makeRows(
     [ids],
     { prepare: true },
   );
-  return rows.map(({ id, token, json, above }) => [
-    id,
+  return rows.map(({ id, token, archived_by: archivedBy, json, above }) => {
     // The revision is the row's own, also when the list found an older one.
-    { token, open: Buffer.from(json.slice(0, -1)), rev: token.split(':')[1] ?? '', above },
-  ]);
+    const rev = token.split(':')[1] ?? '';
+    return [id, { token, open: Buffer.from(json.slice(0, -1)), rev, archivedBy, above }];
+  });
 }
 
 /** Whether the person who asks sees an item above a row; nearly always it is of the list's own project. */

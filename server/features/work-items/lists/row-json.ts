@@ -1,3 +1,4 @@
+import { OWN_KEYS } from '#shared/work-item-fields/columns.ts';
 import { BUILT_IN, isInRows, type RowField } from '#shared/work-item-fields/registry.ts';
 
 import { columnSql } from './columns.ts';
@@ -15,6 +16,7 @@ const OTHERS = {
   deleted_at: utc('i.deleted_at'),
   rev: 'i.rev',
   intake_status: 'i.intake_status',
+  archived_by: 'i.archived_by',
   description_html: "coalesce(t.description_html, '<p></p>')",
 } as const;
 
@@ -37,7 +39,7 @@ export const LIST_KEYS = [...COMMON_KEYS, 'state__group'] as const;
  * The keys of the feed's image: the list's row and its revision. The state's group is the state's affair: it can
  * change without the item, so clients take it from their states.
  */
-export const IMAGE_KEYS = [...COMMON_KEYS, 'intake_status', 'rev'] as const;
+export const IMAGE_KEYS = [...COMMON_KEYS, ...OWN_KEYS, 'rev'] as const;
 
 /** The keys of create replies and `list/` (column B). */
 export const BARE_KEYS = [...COMMON_KEYS, 'deleted_at'] as const;
@@ -49,11 +51,10 @@ export const SYNC_KEYS = LIST_KEYS;
 export const DETAIL_KEYS = COMMON_KEYS;
 
 /**
- * The keys, and for who asks the revision and the status in the intake: our own client holds rows of lists against
- * those of the feed.
+ * The keys, and for who asks the revision and our own: our own client holds rows of lists against those of the feed.
  */
 export function withRev(keys: readonly RowKey[], hasRev: boolean): readonly RowKey[] {
-  return hasRev ? [...keys, 'intake_status', 'rev'] : keys;
+  return hasRev ? [...keys, ...OWN_KEYS, 'rev'] : keys;
 }
 
 /**

@@ -59,7 +59,7 @@ async function archive(
 ): Promise<string> {
   const rows = await scope.sql<WorkItemRow[]>`
     UPDATE work_items SET archived_at = (now() AT TIME ZONE 'UTC')::date,
-      updated_at = clock_timestamp(), updated_by = ${scope.user.id}
+      archived_by = ${scope.user.id}, updated_at = clock_timestamp(), updated_by = ${scope.user.id}
     WHERE id = ANY(${items.map((item) => item.id)}::uuid[]) RETURNING *`;
   await finishMany(scope, items, rows, { fields: ['archived_at'], cause });
   return one(rows).archived_at ?? '';
@@ -71,8 +71,8 @@ async function restore(
   cause: WorkItemChange['cause'],
 ): Promise<void> {
   const rows = await scope.sql<WorkItemRow[]>`
-    UPDATE work_items SET archived_at = NULL, updated_at = clock_timestamp(),
-      updated_by = ${scope.user.id}
+    UPDATE work_items SET archived_at = NULL, archived_by = NULL,
+      updated_at = clock_timestamp(), updated_by = ${scope.user.id}
     WHERE id = ANY(${items.map((item) => item.id)}::uuid[]) RETURNING *`;
   await finishMany(scope, items, rows, { fields: ['archived_at'], cause });
 }

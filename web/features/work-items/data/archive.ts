@@ -5,6 +5,7 @@ import type { Message } from '#web/lib/mutations/change.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { undoKind } from '#web/lib/mutations/undo-kinds.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
+import { sessionNow } from '#web/lib/session/session.ts';
 import type { Effect } from '#web/lib/store/entity-store.ts';
 import { closeToast } from '#web/ui/feedback/toast.tsx';
 
@@ -100,6 +101,9 @@ function archiveTogether(
 }
 
 function archivedEffect(id: string, isArchived: boolean): Effect {
-  const archived_at = isArchived ? today('UTC') : null;
-  return { op: 'set', entity: workItems.entity, id, fields: { archived_at } };
+  const fields = {
+    archived_at: isArchived ? today('UTC') : null,
+    archived_by: isArchived ? (sessionNow().me?.id ?? null) : null,
+  };
+  return { op: 'set', entity: workItems.entity, id, fields };
 }

@@ -1,4 +1,5 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { OWN_KEYS } from '#shared/work-item-fields/columns.ts';
 import { rowKeys } from '#shared/work-item-fields/registry.ts';
 
 /**
@@ -12,7 +13,7 @@ export function imageOf(row: WorkItemImage): WorkItemImage {
   image['created_at'] = inUtc(row.created_at);
   image['updated_at'] = inUtc(row.updated_at);
   image['rev'] = row.rev;
-  image['intake_status'] = row.intake_status ?? null;
+  for (const key of OWN_KEYS) image[key] = row[key] ?? null;
   // It has every key of a row now.
   return image as unknown as WorkItemImage;
 }

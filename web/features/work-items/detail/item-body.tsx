@@ -6,12 +6,14 @@ import { isWaiting } from '#shared/lib/work-item-lists/listed.ts';
 import { Attachments } from '#web/features/attachments/attachments-section.tsx';
 import { useAttach } from '#web/features/attachments/changes.ts';
 import type { RichTextHandle } from '#web/features/editor/rich-text-editor.tsx';
+import { usePerson } from '#web/features/people/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { Reactions } from '#web/features/reactions/reactions-section.tsx';
 import { useItemReactions } from '#web/features/reactions/store.ts';
 import { itemPath, projectPath, slugOf } from '#web/features/work-items/data/address.ts';
 import { useItemActions } from '#web/features/work-items/row/item-actions.ts';
 import { formatDay } from '#web/lib/formats/dates.ts';
+import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Contained } from '#web/ui/frames/contained.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
@@ -188,6 +190,9 @@ function LateTimeline({ item, isReadOnly, composer }: LateTimelineProps) {
 
 function ArchivedBanner({ item, day }: ItemBodyProps & { readonly day: string }) {
   const { t } = useTranslation('work-items');
+  const me = useMe();
+  const person = usePerson(item.archived_by);
+  const who = !person ? 'unnamed' : person.id === me.id ? 'mine' : 'others';
   const actions = useItemActions([item]);
   return (
     <div className="mb-3">
@@ -201,7 +206,7 @@ function ArchivedBanner({ item, day }: ItemBodyProps & { readonly day: string })
           ),
         })}
       >
-        {t('detail.archive.banner', { date: formatDay(day) })}
+        {t(`detail.archive.banner.${who}`, { name: person?.name, date: formatDay(day) })}
       </Banner>
     </div>
   );

@@ -14,7 +14,8 @@ import type { FieldId } from './field.ts';
 const LEAF =
   'M8 2v4M16 2v4M3 10h18M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2Z';
 const Day = createLucideIcon('Day', [['path', { d: LEAF, key: 'leaf' }]]);
-const LateDay = createLucideIcon('LateDay', [
+/** The same for a day that has passed. */
+export const LateDay = createLucideIcon('LateDay', [
   ['path', { d: `${LEAF}M10 14l4 4M14 14l-4 4`, key: 'leaf' }],
 ]);
 

@@ -25,7 +25,7 @@ export interface Columns {
 /** Of what stands side by side across projects, each row says where it belongs: after what describes it. */
 const PROJECT = { column: 'project', width: '8rem', from: 720 } as const;
 const BEFORE_PROJECT = 50;
-const ARCHIVED = { column: 'archived', width: '6rem', from: 480 } as const;
+const ARCHIVED = { column: 'archived', width: '7.5rem', from: 480 } as const;
 
 /** What the columns of a list follow from, besides its width. */
 interface ColumnPlace extends Pick<ListSource, 'spansProjects' | 'isArchive'> {

@@ -4,13 +4,14 @@ import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { findProperty } from '#shared/work-item-fields/registry.ts';
 import { usePeople, usePerson } from '#web/features/people/store.ts';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
-import { useDueState } from '#web/features/work-items/fields/date-value.tsx';
+import { LateDay, useDueState } from '#web/features/work-items/fields/date-value.tsx';
 import type { FieldId } from '#web/features/work-items/fields/field.ts';
 import { fieldOf } from '#web/features/work-items/fields/registry.ts';
 import { useSubItemProgress } from '#web/features/work-items/layouts/child-index.ts';
 import { formatDay, formatDayOf, formatLongDay, formatMoment } from '#web/lib/formats/dates.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
+import { Icon } from '#web/ui/feedback/icon.tsx';
 import { AvatarStack } from '#web/ui/people/avatar-stack.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
@@ -71,6 +72,9 @@ function DueDay({ item }: CellValueProps) {
       className={`num truncate ${due ? DUE_COLORS[due] : 'text-muted'}`}
       title={formatLongDay(day)}
     >
+      {due === 'late' && (
+        <Icon of={LateDay} size={14} className="me-1.5 inline align-text-bottom" />
+      )}
       {due === 'today' ? t('fields.today') : formatDay(day)}
       {due === 'late' && <span className="sr-only"> {t('fields.overdue')}</span>}
     </span>
