@@ -55,14 +55,14 @@ export class UndoStack {
   }
 
   /** Waits for steps that are coming, and brings what the next one, or this one, needs; null = all is here. */
-  prepare(next: 'undo' | 'redo' | UndoStep): Promise<unknown> | null {
-    if (this.#coming) return this.#coming.then(() => this.prepare(next));
-    return this.#find(next)?.prepare?.() ?? null;
+  prepare(which: 'undo' | 'redo' | UndoStep): Promise<unknown> | null {
+    if (this.#coming) return this.#coming.then(() => this.prepare(which));
+    return this.#find(which)?.prepare?.() ?? null;
   }
 
-  #find(next: 'undo' | 'redo' | UndoStep): UndoStep | undefined {
-    if (typeof next === 'object') return next;
-    return (next === 'undo' ? this.#done : this.#undone).at(-1);
+  #find(which: 'undo' | 'redo' | UndoStep): UndoStep | undefined {
+    if (typeof which === 'object') return which;
+    return (which === 'undo' ? this.#done : this.#undone).at(-1);
   }
 
   /** The steps that can be taken back, the last one first; the same array until something changes. */
