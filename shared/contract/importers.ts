@@ -164,6 +164,10 @@ export type SaveImportMapping = z.infer<typeof SaveImportMapping>;
 export const SavedImportMapping = SaveImportMapping.extend({ id: Id, created_by: Id });
 export type SavedImportMapping = z.infer<typeof SavedImportMapping>;
 
+/** What the feed carries for a saved mapping. */
+export const ImportMappingImage = SavedImportMapping.extend({ workspace: Id, rev: z.int() });
+export type ImportMappingImage = z.infer<typeof ImportMappingImage>;
+
 /** What a dry run found. */
 export const ImportForecast = z.object({
   counts: ImportCounts,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { importJob } from '#server/features/importers/job.ts';
+import { entityOf } from '#server/platform/changes/entities.ts';
 import { type GithubServer, startGithub } from '#tests/support/github-server.ts';
 import { importFile, step } from '#tests/support/imports.ts';
 import { world, type World } from '#tests/support/world.ts';
@@ -62,6 +63,17 @@ describe('a saved mapping', () => {
     const [saved] = (await w.admin.get(`${url}/mappings/`)).body;
     expect((await w.admin.delete(`${url}/mappings/${saved.id}/`)).status).toBe(204);
     expect((await w.admin.delete(`${url}/mappings/${saved.id}/`)).status).toBe(404);
+    expect((await w.admin.get(`${url}/mappings/`)).body).toEqual([]);
+    // The name is free again.
+    expect((await w.admin.post(`${url}/mappings/`, { name: 'Harbor', mapping })).status).toBe(201);
+  });
+
+  it('reaches the other admins as it changes', async () => {
+    const { database } = w.server.platform;
+    const entity = entityOf('import_mapping');
+    const [id = ''] = await entity.visibleIds(database.sql, `workspace-admin:${w.workspace.id}`);
+    const [image] = await entity.images(database.sql, [id]);
+    expect(JSON.parse(image?.json ?? '')).toMatchObject({ name: 'Harbor', mapping });
   });
 });
 

@@ -12,6 +12,7 @@ const ENTITY_TABLES: Readonly<Record<string, readonly [table: string, id: string
   estimate_point: ['estimate_points', 'id'],
   export: ['exports', 'id'],
   import: ['imports', 'id'],
+  import_mapping: ['import_mappings', 'id'],
   favorite: ['favorites', 'id'],
   home_widget: ['home_widgets', 'id'],
   intake: ['intakes', 'id'],

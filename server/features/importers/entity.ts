@@ -1,15 +1,18 @@
 import { live } from '#server/platform/access/visibility/live.ts';
 import { defineEntity, type EntityEvents } from '#server/platform/kit/entity.ts';
-import { ImportImage } from '#shared/contract/importers.ts';
+import { ImportImage, ImportMappingImage } from '#shared/contract/importers.ts';
 
 import { isFollowed } from './access.ts';
-import { imports } from './table.ts';
+import { importMappings, imports } from './table.ts';
 
 /** A stored import. */
 export type ImportRow = typeof imports.$inferSelect;
+/** A stored mapping. */
+export type ImportMappingRow = typeof importMappings.$inferSelect;
 
 declare module '#server/platform/changes/events.ts' {
-  interface Events extends EntityEvents<'import', ImportRow> {}
+  interface Events
+    extends EntityEvents<'import', ImportRow>, EntityEvents<'import_mapping', ImportMappingRow> {}
 }
 
 /** Imports as the admin who started one follows it. */
@@ -28,4 +31,13 @@ export const importEntity = defineEntity({
   joins: (sql) => sql`
     JOIN workspaces w ON w.id = imports.workspace_id AND ${live(sql, 'w')}
       AND ${isFollowed(sql, sql`imports`)}`,
+});
+
+/** Saved mappings as the admins of their workspace see them. */
+export const importMappingEntity = defineEntity({
+  name: 'import_mapping',
+  table: importMappings,
+  image: ImportMappingImage,
+  columns: { workspace: 'workspace_id' },
+  audiences: { 'workspace-admin': 'workspace_id' },
 });

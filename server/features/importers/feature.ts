@@ -1,7 +1,7 @@
 import type { Feature } from '#server/platform/kit/feature.ts';
 
 import { importerRoutes } from './contract/routes.ts';
-import { importEntity } from './entity.ts';
+import { importEntity, importMappingEntity } from './entity.ts';
 import { importJob } from './job.ts';
 import { importReactions } from './reactions.ts';
 import { importRoutes } from './routes.ts';
@@ -10,7 +10,7 @@ import { importRoutes } from './routes.ts';
 export const importersFeature: Feature = {
   name: 'importers',
   routes: [...importRoutes, ...importerRoutes],
-  entities: [importEntity],
+  entities: [importEntity, importMappingEntity],
   reactions: importReactions,
   jobs: [importJob],
 };

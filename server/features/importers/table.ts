@@ -153,9 +153,12 @@ export const importMappings = pgTable(
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     name: varchar('name', { length: 80 }).notNull(),
     mapping: jsonb('mapping').$type<SavedImportMapping['mapping']>().notNull(),
+    ...audit(),
     created_by: uuid('created_by').notNull(),
-    created_at: moment('created_at').notNull().defaultNow(),
-    updated_at: moment('updated_at').notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('import_mappings_name').on(t.workspace_id, sql`lower(name)`)],
+  (t) => [
+    uniqueIndex('import_mappings_name')
+      .on(t.workspace_id, sql`lower(name)`)
+      .where(sql`deleted_at IS NULL`),
+  ],
 );

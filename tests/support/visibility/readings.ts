@@ -104,6 +104,7 @@ export const READINGS: Readonly<Record<string, Reading>> = {
       row['initiated_by'] === readerId && JSON.stringify(body).includes(row.id),
   },
   favorite: { whole: [`${WORKSPACE}/user-favorites/`] },
+  import_mapping: { isForSessions: true, whole: [`${WORKSPACE}/imports/mappings/`] },
   home_widget: {
     whole: [`${WORKSPACE}/home-preferences/`],
     shows: byOrder,

@@ -9,7 +9,6 @@ import type {
   SavedImportMapping,
 } from '#shared/contract/importers.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { useRead } from '#web/lib/http/use-read.ts';
 import { FieldErrors, useSubmit } from '#web/lib/http/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -22,7 +21,7 @@ import { Banner } from '#web/ui/messages/banner.tsx';
 import { Select } from '#web/ui/pickers/select.tsx';
 
 import type { RowsProps } from './map-part.tsx';
-import { forgetMapping, mappingsPath, saveMapping } from './store.ts';
+import { forgetMapping, saveMapping, useSavedMappings } from './store.ts';
 
 const READY = Object.keys(READY_MAPPINGS) as ReadyMappingName[];
 const NONE = 'none';
@@ -30,8 +29,8 @@ const NONE = 'none';
 /** What a table's columns mean, taken from a known export or from what somebody saved, and kept for the next file. */
 export function MappingChoice({ detail, mapping, onMap }: RowsProps) {
   const { t } = useTranslation('imports');
-  const { slug } = useWorkspace();
-  const { value: saved = [], again } = useRead<SavedImportMapping[]>(mappingsPath(slug));
+  const { slug, id: workspaceId } = useWorkspace();
+  const saved = useSavedMappings(workspaceId);
   const [chosen, setChosen] = useState<string>(NONE);
   const [isSaving, setSaving] = useState(false);
   const own = saved.find(({ id }) => id === chosen);
@@ -65,9 +64,9 @@ export function MappingChoice({ detail, mapping, onMap }: RowsProps) {
             label={t('mapping.forget', { name: own.name })}
             onClick={() => {
               setChosen(NONE);
-              void forgetMapping(slug, own.id)
-                .catch(() => showToast({ title: t('mapping.notDeleted'), tone: 'error' }))
-                .finally(again);
+              forgetMapping(slug, own.id).catch(() =>
+                showToast({ title: t('mapping.notDeleted'), tone: 'error' }),
+              );
             }}
           />
         )}
@@ -80,10 +79,7 @@ export function MappingChoice({ detail, mapping, onMap }: RowsProps) {
           mapping={mapping}
           name={own?.name ?? ''}
           onClose={() => setSaving(false)}
-          onSaved={(id) => {
-            setChosen(id);
-            again();
-          }}
+          onSaved={setChosen}
         />
       )}
     </div>

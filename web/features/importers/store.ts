@@ -4,6 +4,7 @@ import type {
   CreatedImport,
   ImportDetail,
   ImportImage,
+  ImportMappingImage,
   SavedImportMapping,
   SaveImportMapping,
   UpdateImport,
@@ -91,8 +92,20 @@ export function forgetImport(slug: string, id: string): Promise<unknown> {
   return send('DELETE', importPath(slug, id), { mutationId: v7() });
 }
 
-/** Where the saved mappings of a workspace are. */
-export const mappingsPath = (slug: string) => `/api/workspaces/${slug}/imports/mappings/`;
+const savedMappings = collection<ImportMappingImage>('import_mapping');
+
+/** What the workspace's admins have saved, by name. */
+export function useSavedMappings(workspaceId: string): readonly ImportMappingImage[] {
+  return savedMappings.useSelect(
+    (rows) =>
+      rows
+        .filter(({ workspace }) => workspace === workspaceId)
+        .toSorted((a, b) => a.name.localeCompare(b.name)),
+    [workspaceId],
+  );
+}
+
+const mappingsPath = (slug: string) => `/api/workspaces/${slug}/imports/mappings/`;
 
 /** Keeps what a table means, for the next file of the same tool. */
 export function saveMapping(slug: string, body: SaveImportMapping): Promise<SavedImportMapping> {
