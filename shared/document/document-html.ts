@@ -1,5 +1,7 @@
 import type { DOMOutputSpec, Fragment, Mark, Node } from '@tiptap/pm/model';
 
+import { escapeText } from '#shared/lib/escape-html.ts';
+
 /** A document as HTML, written as a browser would, without one. */
 export function documentHtml(document: Node): string {
   return contentHtml(document.content);
@@ -73,10 +75,5 @@ function attributesHtml(attributes: Readonly<Record<string, unknown>>): string {
 const VOID = new Set(['br', 'hr', 'img', 'input']);
 
 function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('\u00A0', '&nbsp;');
+  return escapeText(text).replaceAll('"', '&quot;').replaceAll('\u00A0', '&nbsp;');
 }

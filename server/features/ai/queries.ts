@@ -1,11 +1,11 @@
 import type { SessionScope, UserScope } from '#server/platform/access/scope.ts';
 import { takeFromLimit } from '#server/platform/http/rate-limit.ts';
-import { escapeHtml } from '#server/platform/mail/mail-body.ts';
 import { AI_KEYS, type AiSettings, aiSettingsOf } from '#server/platform/process/ai-settings.ts';
 import { readInstanceSettings } from '#server/platform/process/instance-settings.ts';
 import type { RephraseTask } from '#shared/constants/ai.ts';
 import type { AiTest, AskAssistant, AssistantAnswer, RephraseText } from '#shared/contract/ai.ts';
 import { badRequest } from '#shared/errors.ts';
+import { escapeHtml } from '#shared/lib/escape-html.ts';
 
 import { AiError, askProvider } from './provider.ts';
 

@@ -5,9 +5,9 @@ import { type AnchorScope, type PublicScope, readScope } from '#server/platform/
 import { publicPage } from '#server/platform/client/public-page.ts';
 import { HttpReply } from '#server/platform/http/reply.ts';
 import { type Http, route } from '#server/platform/http/route.ts';
-import { escapeHtml } from '#server/platform/mail/mail-body.ts';
 import { basePath, webAddress } from '#server/platform/settings/web-addresses.ts';
 import type { PublicItem } from '#shared/contract/public-boards.ts';
+import { escapeHtml } from '#shared/lib/escape-html.ts';
 import type { AnchorKind } from '#shared/permissions.ts';
 
 import { readFirstItems } from './board/items.ts';

@@ -1,6 +1,7 @@
 import { type Piece, zip, type ZipEntry } from '#server/platform/files/zip.ts';
 import type { ExportColumn, ExportFormat } from '#shared/constants/exports.ts';
 import { csv } from '#shared/lib/csv.ts';
+import { escapeText } from '#shared/lib/escape-html.ts';
 
 import { COLUMNS, textOf } from './columns.ts';
 import type { ExportedItem } from './item-queries.ts';
@@ -100,10 +101,5 @@ function row(values: readonly (string | number)[]): string {
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 function xmlText(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(NOT_XML, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+  return escapeText(text.toWellFormed().replaceAll(NOT_XML, ''));
 }

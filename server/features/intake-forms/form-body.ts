@@ -1,6 +1,6 @@
-import { escapeHtml } from '#server/platform/mail/mail-body.ts';
 import { MAX_ANSWER, MAX_FORM_FILES, MAX_FORM_TEXT } from '#shared/constants/intakes.ts';
 import type { FormField, IntakeForm } from '#shared/contract/intakes.ts';
+import { escapeHtml } from '#shared/lib/escape-html.ts';
 
 import { MAX_FILE_BYTES } from './commands.ts';
 import type { Question } from './proof.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { HttpReply } from '#server/platform/http/reply.ts';
-import { escapeHtml } from '#server/platform/mail/mail-body.ts';
+import { escapeHtml } from '#shared/lib/escape-html.ts';
 
 import { FORM_STYLE } from './style.ts';
 

@@ -1,5 +1,5 @@
-import { escapeHtml } from '#server/platform/mail/mail-body.ts';
 import type { ApiError } from '#shared/errors.ts';
+import { escapeHtml } from '#shared/lib/escape-html.ts';
 
 /** What is wrong with a posted form, by the names of its fields; "" = with all of it. */
 export function problemsOf({ status, body }: ApiError): Record<string, string> {

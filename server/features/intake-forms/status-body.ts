@@ -1,5 +1,5 @@
-import { escapeHtml } from '#server/platform/mail/mail-body.ts';
 import { ACCEPTED, DECLINED, DUPLICATE } from '#shared/constants/intakes.ts';
+import { escapeHtml } from '#shared/lib/escape-html.ts';
 
 import type { MessageStatus } from './queries.ts';
 

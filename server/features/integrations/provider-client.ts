@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { z } from 'zod';
 
+import { askedWait } from '#server/platform/outgoing/asked-wait.ts';
 import { callOutside, OutgoingError } from '#server/platform/outgoing/outgoing.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
@@ -60,8 +61,7 @@ export async function callProvider<Schema extends z.ZodType>(
   call: ProviderCall<Schema>,
 ): Promise<ProviderReply<z.output<Schema>>> {
   const reply = await send(api, call);
-  const { status, headers } = reply;
-  const wait = waitOf(status, headers);
+  const wait = askedWait(reply);
   if (wait !== null && wait <= SHORT_SECONDS) {
     await pause(wait * 1000);
     return readReply(api, call, await send(api, call));
@@ -74,9 +74,10 @@ type Sent = Awaited<ReturnType<typeof callOutside>>;
 function readReply<Schema extends z.ZodType>(
   { name, platform }: ProviderApi,
   { schema, path }: ProviderCall<Schema>,
-  { status, headers, body }: Sent,
+  reply: Sent,
 ): ProviderReply<z.output<Schema>> {
-  const wait = waitOf(status, headers);
+  const { status, headers, body } = reply;
+  const wait = askedWait(reply);
   if (wait !== null) throw new ProviderError('later', `${name} asks to wait.`, wait);
   if (GONE.has(status)) return { status, headers, body: null };
   if (status === 401) {
@@ -123,16 +124,6 @@ async function send<Schema extends z.ZodType>(
       `${name} is at an address inside this network. Whoever runs this server can allow it.`,
     );
   }
-}
-
-/** The seconds that an answer asks to wait; null when it does not. */
-function waitOf(status: number, headers: Readonly<Record<string, string>>): number | null {
-  const isSpent = status === 403 && headers['x-ratelimit-remaining'] === '0';
-  const after = Number(headers['retry-after'] ?? '');
-  if (status !== 429 && !isSpent && !(status === 403 && after > 0)) return null;
-  if (after > 0) return after;
-  const reset = Number(headers['x-ratelimit-reset'] ?? '') - Date.now() / 1000;
-  return reset > 0 ? Math.ceil(reset) : 1;
 }
 
 function jsonOf(body: Buffer): unknown {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { describeApi, pathOf } from '#server/platform/http/openapi.ts';
 import type { Route } from '#server/platform/http/route.ts';
 import type { Feature } from '#server/platform/kit/feature.ts';
-import { escapeHtml } from '#server/platform/mail/mail-body.ts';
+import { escapeHtml } from '#shared/lib/escape-html.ts';
 
 /** The readable page of all calls: one document without outside parts, and the policy it is served under. */
 export function docsPage(features: readonly Feature[]): { html: string; policy: string } {

@@ -4,6 +4,8 @@ import path from 'node:path';
 
 import { z } from 'zod';
 
+import { escapeHtml } from '#shared/lib/escape-html.ts';
+
 /** The web client as it was built. */
 export interface ClientBuild {
   /** Every file of it but the page, by its path in the folder: nothing else can be asked for. */
@@ -122,7 +124,7 @@ function partsOf(
   const [head, rest] = BASE.test(html) ? split(html, BASE) : split(html, /(?<=<head>)/i);
   const [end, body] = split(rest, /(?=<\/head>)/i);
   return [
-    `${head}<base href="${attribute(base)}" /><meta name="live-path" content="${attribute(live)}" /><meta name="space-path" content="${attribute(space)}" /><meta name="csp-nonce" content="`,
+    `${head}<base href="${escapeHtml(base)}" /><meta name="live-path" content="${escapeHtml(live)}" /><meta name="space-path" content="${escapeHtml(space)}" /><meta name="csp-nonce" content="`,
     `" /><meta name="session" content="`,
     `" />${end}`,
     body,
@@ -133,8 +135,4 @@ function split(text: string, where: RegExp): readonly [string, string] {
   const found = where.exec(text);
   if (!found) return ['', text];
   return [text.slice(0, found.index), text.slice(found.index + found[0].length)];
-}
-
-function attribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

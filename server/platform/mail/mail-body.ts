@@ -1,3 +1,5 @@
+import { escapeHtml } from '#shared/lib/escape-html.ts';
+
 /** What a mail says, without its looks. */
 export interface MailContent {
   readonly title: string;
@@ -37,16 +39,3 @@ function buttonOf(action: { label: string; url: string }): string {
   return `<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:10px 20px;background:#1f5fd6;color:#ffffff;border-radius:6px;text-decoration:none">${escapeHtml(action.label)}</a></p>
 <p style="margin:0;font-size:12px;color:#6b6b66;word-break:break-all">${url}</p>`;
 }
-
-/** A text as HTML shows it, also inside attributes. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};

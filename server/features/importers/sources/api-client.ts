@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { z } from 'zod';
 
+import { askedWait } from '#server/platform/outgoing/asked-wait.ts';
 import { callOutside, OutgoingError } from '#server/platform/outgoing/outgoing.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
@@ -36,9 +37,9 @@ export async function readApi<Schema extends z.ZodType>(
 ): Promise<ApiReply<z.output<Schema>>> {
   for (let tried = 1; ; tried += 1) {
     const reply = await call(platform, name, url, headers);
-    const wait = waitOf(reply);
+    const wait = askedWait(reply) ?? (reply.status >= 500 ? 1 : null);
     if (wait !== null && tried < TRIES) {
-      await pause(wait * 1000);
+      await pause(Math.min(wait, MAX_WAIT_SECONDS) * 1000);
       continue;
     }
     if (reply.status === 401 || reply.status === 403) {
@@ -79,22 +80,6 @@ async function call(
     }
     throw new SourceError(`${name} could not be reached. Check the address and try again.`);
   }
-}
-
-/** The seconds to wait before the same call, where the answer asks for it or is a passing failure. */
-function waitOf({
-  status,
-  headers,
-}: {
-  status: number;
-  headers: Readonly<Record<string, string>>;
-}) {
-  const after = Number(headers['retry-after'] ?? '');
-  const isSpent = status === 403 && headers['x-ratelimit-remaining'] === '0';
-  if (status !== 429 && status < 500 && !isSpent) return null;
-  const reset = Number(headers['x-ratelimit-reset'] ?? '') - Date.now() / 1000;
-  const wanted = after > 0 ? after : isSpent && reset > 0 ? reset : 1;
-  return Math.min(MAX_WAIT_SECONDS, wanted);
 }
 
 function jsonOf(body: Buffer, name: string): unknown {

@@ -5,6 +5,7 @@ import { live } from '#server/platform/access/visibility/live.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { webAddress } from '#server/platform/settings/web-addresses.ts';
 import { SLACK_EVENTS } from '#shared/constants/integrations.ts';
+import { escapeText } from '#shared/lib/escape-html.ts';
 
 /** Something that happened, as it waits for a channel: names are read when it is sent. */
 export const SlackNews = z.object({
@@ -78,8 +79,7 @@ function saying({ event, from = [], to = [] }: SlackNews, known: Known, item: st
 }
 
 /** Text that Slack shows as it is: no mention of everyone, no link of somebody else's making. */
-const plain = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const plain = escapeText;
 
 const quote = (text: string) =>
   plain(text.length > MAX_COMMENT ? `${text.slice(0, MAX_COMMENT)}…` : text)
