@@ -53,6 +53,38 @@ export const PersonInsight = z.object({
 });
 export type PersonInsight = z.infer<typeof PersonInsight>;
 
+/** What the overview counts besides work items. */
+export const OVERVIEW_KINDS = [
+  'users',
+  'admins',
+  'members',
+  'guests',
+  'projects',
+  'cycles',
+  'modules',
+  'intake',
+  'pages',
+  'views',
+] as const;
+export type OverviewKind = (typeof OVERVIEW_KINDS)[number];
+
+/** One of the things that a number of the overview counts. */
+export const OverviewThing = z.object({
+  id: Id,
+  name: z.string(),
+  /** Where it is; null for people. */
+  project_id: Id.nullable(),
+  /** The key of what waits in an intake. */
+  item_key: z.string().nullable(),
+});
+export type OverviewThing = z.infer<typeof OverviewThing>;
+
+/** GET overview-things. */
+export const ListOverviewThings = z.object({
+  kind: z.enum(OVERVIEW_KINDS),
+  project_ids: z.string().optional(),
+});
+
 /** One kind of thing and how many there are. */
 export const EntityCount = z.object({ key: z.string(), name: z.string(), count: Count });
 export type EntityCount = z.infer<typeof EntityCount>;

@@ -1,4 +1,5 @@
 import { scan } from './support/axe.ts';
+import { makePage } from './support/pages.ts';
 import { good, place as newPlace, visitor } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -90,5 +91,41 @@ test('numbers follow changes, open their lists, and are kept as analyses', async
     await expect(history.getByRole('link', { name: /^Download/ })).toBeVisible(COMES);
     await expect(history.getByText('2 items')).toBeVisible();
     expect((await scan(page).analyze()).violations).toEqual([]);
+  });
+});
+
+test('every number of the overview opens the list of what it counts', async ({ browser }) => {
+  const ines = await visitor(browser, 'Ines');
+  const at = await newPlace(ines);
+  const base = at.issues.replace('issues/', '');
+  await good(ines.request.post(`${base}cycles/`, { data: { name: 'First sprint' } }));
+  const page = await ines.context.newPage();
+  await page.goto(`/${at.slug}/analytics`);
+  const totals = page.getByRole('list', { name: 'Totals of the workspace' });
+  await test.step('things', async () => {
+    await totals.getByRole('button', { name: 'Cycles: open the list of 1' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cycles' });
+    await expect(dialog.getByText('1 in all')).toBeVisible(COMES);
+    expect((await scan(page).analyze()).violations).toEqual([]);
+    await dialog.getByRole('link', { name: 'First sprint' }).click();
+    await expect(page).toHaveURL(/\/cycles\//);
+    await page.goBack();
+  });
+  await test.step('people', async () => {
+    await totals.getByRole('button', { name: 'Admins: open the list of 1' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Admins' });
+    await expect(dialog.getByRole('link')).toHaveCount(1, COMES);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+  await test.step('and both follow what others add', async () => {
+    const pages = page.getByRole('button', { name: /^Pages: open the list of/ });
+    const before = (await pages.count()) === 0 ? 0 : Number((await pages.innerText()).trim());
+    await makePage(ines, at, { name: 'Added meanwhile' });
+    await page.getByRole('button', { name: `Pages: open the list of ${before + 1}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pages' });
+    await expect(dialog.getByRole('link', { name: 'Added meanwhile' })).toBeVisible(COMES);
+    await makePage(ines, at, { name: 'And another' });
+    await expect(dialog.getByRole('link', { name: 'And another' })).toBeVisible(COMES);
   });
 });

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { ItemShares, ItemTotals } from '#shared/contract/analytics.ts';
+import { PUBLIC_PAGE } from '#shared/constants/pages.ts';
+import { PUBLIC_VIEW } from '#shared/constants/views.ts';
+import {
+  type ItemShares,
+  type ItemTotals,
+  OVERVIEW_KINDS,
+  type OverviewKind,
+} from '#shared/contract/analytics.ts';
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
 import { addDays } from '#shared/lib/work-item-lists/moments.ts';
 import { fromAddress } from '#shared/lib/work-item-query/address.ts';
@@ -35,13 +43,14 @@ interface Reader {
 describe('every number', () => {
   let w: World;
   let words: readonly string[];
+  let second: TestProject;
   let readers: readonly Reader[];
   const today = new Date().toISOString().slice(0, 10);
   const day = (back: number) => addDays(today, -back) ?? today;
 
   beforeAll(async () => {
     w = await world();
-    const second = await w.server.project(w.workspace, w.admin, 'TWO');
+    second = await w.server.project(w.workspace, w.admin, 'TWO');
     words = [
       ...(await fill(w, w.project, day)),
       ...(await fill(w, second, day)),
@@ -180,6 +189,53 @@ describe('every number', () => {
     expect(Math.min(timed.lead, timed.cycle)).toBeGreaterThan(0);
   }, 240_000);
 
+  it('of the overview is the size of the list that it opens, in any choice of projects', async () => {
+    const things = await fillPlaces(w, [w.project, second]);
+    const staff = [w.admin, w.member];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(1),
+        fc.subarray([w.project.id, second.id, v7()]),
+        fc.integer({ min: 1, max: 9 }),
+        async (place, chosen, perPage) => {
+          const who = staff[place] as Caller;
+          const ids = chosen.length > 0 ? `&project_ids=${chosen.join(',')}` : '';
+          const base = `${w.workspace.url}/advance-analytics`;
+          const [totals, bars] = await Promise.all([
+            who.get(`${base}/?tab=overview${ids}`),
+            who.get(`${base}-charts/?type=projects${ids}`),
+          ]);
+          const shown = (kind: OverviewKind): number[] => [
+            totals.body[`total_${kind}`]?.count,
+            ...bars.body.flatMap(({ key, count }: { key: string; count: number }) =>
+              key === kind && key !== 'members' ? [count] : [],
+            ),
+          ];
+          for (const kind of OVERVIEW_KINDS) {
+            const list = await readThings(w, who, `kind=${kind}${ids}`, perPage);
+            for (const count of shown(kind).filter((one) => one !== undefined))
+              expect(count, kind).toBe(list.length);
+            const known = things[kind];
+            if (!known) continue;
+            const own = who === w.admin ? [w.project.id, second.id] : [w.project.id];
+            const seen = known.filter(
+              (one) =>
+                own.includes(one.project_id) &&
+                (chosen.length === 0 || chosen.includes(one.project_id)) &&
+                (one.owner === undefined || one.owner === who.id),
+            );
+            expect(list, kind).toEqual(seen.map(({ id }) => id).toSorted());
+          }
+          const members = bars.body.find(({ key }: { key: string }) => key === 'members');
+          const people = await readThings(w, who, 'kind=users', perPage);
+          expect(members.count).toBe(people.length);
+        },
+      ),
+      { numRuns: 30 },
+    );
+    expect((await w.guest.get(`${w.workspace.url}/overview-things/?kind=pages`)).status).toBe(403);
+  }, 120_000);
+
   it('follows random histories day by day', async () => {
     const { sql } = w.server.platform.database;
     const states = Object.entries(w.project.states);
@@ -235,6 +291,74 @@ describe('every number', () => {
     );
   }, 120_000);
 });
+
+/** A thing that is somewhere; with an owner, only that one sees it. */
+interface KnownThing {
+  readonly id: string;
+  readonly project_id: string;
+  readonly owner?: string;
+}
+
+/** Pages, views and submissions, some of them private, archived or done with; the answer is what counts. */
+async function fillPlaces(
+  w: World,
+  projects: readonly TestProject[],
+): Promise<Partial<Record<OverviewKind, readonly KnownThing[]>>> {
+  const { sql } = w.server.platform.database;
+  const found: Record<'pages' | 'views' | 'intake', KnownThing[]> = {
+    pages: [],
+    views: [],
+    intake: [],
+  };
+  for (const { id: project_id } of projects) {
+    const own = { workspace_id: w.workspace.id, project_id };
+    for (const [owner, access] of [
+      [w.admin.id, 0],
+      [w.admin.id, 1],
+      [w.member.id, 1],
+    ] as const) {
+      const row = { ...own, owned_by: owner, access };
+      const [page = ''] = await insert(w.server, 'pages', { ...row, name: `Page ${owner}` });
+      // Pages and views say the opposite by these numbers.
+      const [view = ''] = await insert(w.server, 'views', { ...row, name: 'View' });
+      const isShared = { page: access === PUBLIC_PAGE, view: access === PUBLIC_VIEW };
+      found.pages.push({ id: page, project_id, ...(!isShared.page && { owner }) });
+      found.views.push({ id: view, project_id, ...(!isShared.view && { owner }) });
+    }
+    const away = { ...own, owned_by: w.member.id, access: PUBLIC_PAGE, name: 'Away' };
+    await insert(w.server, 'pages', { ...away, archived_at: '2026-01-01' });
+    await insert(w.server, 'pages', { ...away, deleted_at: '2026-01-01T00:00:00Z' });
+  }
+  for (const status of [-2, 0, -1, 1]) {
+    const items = await makeItems(w.server, w.workspace, w.project, w.member, [
+      { name: 'Handed in' },
+    ]);
+    await sql`UPDATE work_items SET intake_status = ${status} WHERE id = ${items[0] ?? ''}`;
+    if (status === -2 || status === 0)
+      found.intake.push({ id: items[0] ?? '', project_id: w.project.id });
+  }
+  return found;
+}
+
+/** The ids of a whole list of the overview, read page by page. */
+async function readThings(
+  { workspace }: World,
+  who: Caller,
+  query: string,
+  perPage: number,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let page = 0; ; page += 1) {
+    const reply = await who.get(
+      `${workspace.url}/overview-things/?${query}&per_page=${perPage}&cursor=${perPage}:${page}:0`,
+    );
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    ids.push(...reply.body.results.map(({ id }: { id: string }) => id));
+    if (reply.body.next_page_results) continue;
+    expect(reply.body.total_count).toBe(ids.length);
+    return ids.toSorted();
+  }
+}
 
 function checkTotals(
   totals: ItemTotals,

@@ -18,8 +18,11 @@ const SPANS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** The projects that a call names, or undefined for all of the person's. */
-export function projectsOf(query: ListQuery): readonly string[] | undefined {
-  return query['project_ids']?.trim() ? readIds(query['project_ids']) : undefined;
+export function projectsOf(query: {
+  readonly project_ids?: string | undefined;
+}): readonly string[] | undefined {
+  const { project_ids: text = '' } = query;
+  return text.trim() === '' ? undefined : readIds(text);
 }
 
 /** The items that a call about a workspace counts. */

@@ -10,6 +10,7 @@ import { keyNames } from '#server/features/work-items/numbers/names/queries.ts';
 import { type Counted, countedInWorkspace } from '#server/features/work-items/numbers/queries.ts';
 import { countShares, type Share } from '#server/features/work-items/numbers/shares/queries.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { PageQuery, readPage } from '#server/platform/database/paging.ts';
 import { route } from '#server/platform/http/route.ts';
 import {
   DayCount,
@@ -17,10 +18,17 @@ import {
   FlowDay,
   ItemShares,
   ItemTotals,
+  ListOverviewThings,
+  OverviewThing,
 } from '#shared/contract/analytics.ts';
 import { CalendarDate } from '#shared/contract/fields.ts';
+import { pageReply } from '#shared/contract/paging.ts';
 import { type Dimension, DIMENSION_NAMES } from '#shared/work-item-fields/dimensions.ts';
 
+import { listThings } from './overview-queries.ts';
+import { projectsOf } from './request.ts';
+
+const THINGS_A_PAGE = 100;
 const NUMBERS = '/api/workspaces/:slug/work-item-numbers' as const;
 
 /** A filter of the query language, with ids: what the lists that the numbers open are filtered by. */
@@ -33,8 +41,19 @@ const OfDays = Filtered.extend({ from: CalendarDate, to: CalendarDate }).refine(
 const counted = (scope: WorkspaceScope, { query }: z.output<typeof Filtered>) =>
   countedInWorkspace(scope, { query });
 
-/** Numbers of the work items that somebody sees: each is the size of a list. */
+/** Numbers of what somebody sees: each is the size of a list. */
 export const numberRoutes = [
+  route({
+    method: 'GET',
+    url: '/api/workspaces/:slug/overview-things/',
+    scope: 'workspace',
+    action: 'analytics.read',
+    query: ListOverviewThings.extend(PageQuery.shape),
+    response: pageReply(OverviewThing),
+    doc: 'The things that a number of the overview counts, by name',
+    handler: (scope, { query }) =>
+      listThings(scope, query.kind, projectsOf(query), readPage(query, THINGS_A_PAGE)),
+  }),
   route({
     method: 'GET',
     url: `${NUMBERS}/totals/`,

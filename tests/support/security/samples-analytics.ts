@@ -20,6 +20,7 @@ export const analyticsSamples: Samples = {
   [`GET ${W}advance-analytics-charts/`]: (at) => ({
     query: { type: 'custom-work-items', x_axis: 'STATES', ...inProjects(at) },
   }),
+  [`GET ${W}overview-things/`]: (at) => ({ query: { kind: 'pages', ...inProjects(at) } }),
   [`GET ${P}advance-analytics/`]: () => ({}),
   [`GET ${P}advance-analytics-stats/`]: (at) => ({
     query: { type: 'work-items', cycle_id: at.id('cycle') },

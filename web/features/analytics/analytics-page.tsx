@@ -96,7 +96,7 @@ function Numbers() {
         ) : (
           <div className="min-h-0 flex-1 overflow-auto bg-canvas">
             {tab === 'overview' ? (
-              <OverviewPanel projects={projectsIn(filter)} version={version} />
+              <OverviewPanel projects={projectsIn(filter)} />
             ) : (
               <WorkItemsPanel
                 {...{ query, period, version }}

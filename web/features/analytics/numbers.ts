@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react';
 
+import { cycles } from '#web/features/cycles/store.ts';
+import { intakeIssues } from '#web/features/intakes/store.ts';
+import { modules } from '#web/features/modules/store.ts';
+import { pages } from '#web/features/pages/store.ts';
+import { projects } from '#web/features/projects/store.ts';
+import { views } from '#web/features/views/store.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
-import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { useWorkspace, workspaceMembers } from '#web/features/workspaces/store.ts';
 import { addDays, today } from '#web/lib/formats/dates.ts';
 import type { Reading } from '#web/lib/http/use-read.ts';
 import { useKeptRead } from '#web/lib/local-copy/use-kept-read.ts';
@@ -20,8 +26,21 @@ export function daysOf(period: Period): { readonly from: string; readonly to: st
 
 const SETTLE_MS = 1_000;
 
+const ITEMS = [workItems.entity];
+const THINGS = [
+  ...ITEMS,
+  ...[cycles, intakeIssues, modules, pages, projects, views, workspaceMembers].map(
+    ({ entity }) => entity,
+  ),
+];
+
 /** A number that rises when work items have changed and come to rest. */
-export function useItemChanges(): number {
+export const useItemChanges = () => useChanges(ITEMS);
+
+/** The same for everything that the overview counts. */
+export const useThingChanges = () => useChanges(THINGS);
+
+function useChanges(entities: readonly string[]): number {
   const [version, setVersion] = useState(0);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +49,7 @@ export function useItemChanges(): number {
       timer = setTimeout(() => setVersion((last) => last + 1), SETTLE_MS);
     };
     const stops = [
-      store.subscribeEntity(workItems.entity, later),
+      ...entities.map((entity) => store.subscribeEntity(entity, later)),
       // What has happened meanwhile no frame tells.
       store.feed.onScope(({ is }) => is !== 'loaded' && later()),
     ];
@@ -38,7 +57,7 @@ export function useItemChanges(): number {
       for (const stop of stops) stop();
       clearTimeout(timer);
     };
-  }, []);
+  }, [entities]);
   return version;
 }
 

@@ -1,7 +1,13 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { EntityCount, ItemShares, OverviewTotals } from '#shared/contract/analytics.ts';
+import type {
+  EntityCount,
+  ItemShares,
+  OverviewKind,
+  OverviewTotals,
+} from '#shared/contract/analytics.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { useJoinedProjects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
@@ -9,19 +15,23 @@ import { formatNumber, formatShare } from '#web/lib/formats/numbers.ts';
 import { useKeptRead } from '#web/lib/local-copy/use-kept-read.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { SegmentedBar } from '#web/ui/charts/segmented-bar.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
 
 import { ChartCard } from './chart-card.tsx';
 import { NumberLink } from './number-link.tsx';
-import { useNumbers } from './numbers.ts';
+import { useNumbers, useThingChanges } from './numbers.ts';
+import { OverviewList } from './overview-list.tsx';
 
 interface OverviewPanelProps {
+  /** None = all that the person is in. */
   readonly projects: readonly string[];
-  readonly version: number;
 }
 
 /** The workspace at a glance: people and things, and how far each project is. */
-export function OverviewPanel({ projects, version }: OverviewPanelProps) {
+export function OverviewPanel({ projects }: OverviewPanelProps) {
   const { slug } = useWorkspace();
+  const version = useThingChanges();
+  const [opened, setOpened] = useState<Opened | null>(null);
   const me = useMe().id;
   const ids = projects.length === 0 ? '' : `&project_ids=${projects.join(',')}`;
   const base = `/api/workspaces/${slug}/advance-analytics`;
@@ -30,14 +40,30 @@ export function OverviewPanel({ projects, version }: OverviewPanelProps) {
   return (
     <div className="@container grid gap-4 p-4">
       <ChartCard reading={totals}>
-        {(value) => <Totals totals={value} projects={projects} />}
+        {(value) => <Totals totals={value} projects={projects} onOpen={setOpened} />}
       </ChartCard>
       <div className="grid gap-4 @3xl:grid-cols-2">
-        <ChartCard reading={things}>{(value) => <Things things={value} />}</ChartCard>
+        <ChartCard reading={things}>
+          {(value) => <Things things={value} projects={projects} onOpen={setOpened} />}
+        </ChartCard>
         <ActiveProjects projects={projects} version={version} />
       </div>
+      {opened && (
+        <OverviewList
+          key={opened.kind}
+          {...opened}
+          version={version}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </div>
   );
+}
+
+/** The list of a number that is open. */
+interface Opened {
+  readonly kind: OverviewKind;
+  readonly projects: readonly string[];
 }
 
 const TOTALS = [
@@ -54,48 +80,87 @@ const TOTALS = [
 interface TotalsProps {
   readonly totals: OverviewTotals;
   readonly projects: readonly string[];
+  readonly onOpen: (opened: Opened) => void;
 }
 
-function Totals({ totals, projects }: TotalsProps) {
+function Totals({ totals, projects, onOpen }: TotalsProps) {
   const { t } = useTranslation('analytics');
-  const { slug } = useWorkspace();
   return (
     <ul
       aria-label={t('overview.totals')}
       className="-m-4 grid grid-cols-2 @xl:grid-cols-4 @3xl:grid-cols-8"
     >
-      {TOTALS.map((name) => {
-        const isOfPeople = !['projects', 'work_items', 'cycles', 'intake'].includes(name);
-        const number = formatNumber(totals[`total_${name}`].count);
-        return (
-          <li key={name} className="relative grid border-e border-b border-hairline px-4 py-2.5">
-            <span className="text-12 text-muted">{t(`overview.${name}`)}</span>
-            {name === 'work_items' ? (
-              <NumberLink
-                query={ofProjects(projects)}
-                className="text-18 font-semibold after:absolute after:inset-0"
-              >
-                {number}
-              </NumberLink>
-            ) : isOfPeople || name === 'projects' ? (
-              <Link
-                to={isOfPeople ? '/$slug/settings/members' : '/$slug/projects'}
-                params={{ slug }}
-                className="num text-18 font-semibold after:absolute after:inset-0 hover:underline"
-              >
-                {number}
-              </Link>
-            ) : (
-              <span className="num text-18 font-semibold">{number}</span>
-            )}
-          </li>
-        );
-      })}
+      {TOTALS.map((name) => (
+        <li
+          key={name}
+          className="relative grid border-e border-b border-hairline px-4 py-2.5 has-[a:hover,button:hover]:bg-hover"
+        >
+          <span className="text-12 text-muted">{t(`overview.${name}`)}</span>
+          <OverviewNumber
+            name={t(`overview.${name}`)}
+            kind={name}
+            count={totals[`total_${name}`].count}
+            projects={projects}
+            onOpen={onOpen}
+            className="text-start text-18 font-semibold after:absolute after:inset-0"
+          />
+        </li>
+      ))}
     </ul>
   );
 }
 
-function Things({ things }: { readonly things: readonly EntityCount[] }) {
+interface OverviewNumberProps extends Omit<Opened, 'kind'> {
+  readonly kind: OverviewKind | 'work_items';
+  readonly name: string;
+  readonly count: number;
+  readonly onOpen: (opened: Opened) => void;
+  readonly className?: string;
+}
+
+/** A number of the overview: it opens the list of what it counts. */
+function OverviewNumber({ kind, name, count, projects, onOpen, className }: OverviewNumberProps) {
+  const { t } = useTranslation('analytics');
+  const label = t('openList', { name, count });
+  if (count === 0) {
+    return <span className={classNames('num text-faint', className)}>{formatNumber(0)}</span>;
+  }
+  if (kind === 'work_items') {
+    return (
+      <NumberLink query={ofProjects(projects)} label={label} className={className}>
+        {formatNumber(count)}
+      </NumberLink>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={label}
+      onClick={() => onOpen({ kind, projects })}
+      className={classNames('num rounded-chip hover:underline', className)}
+    >
+      {formatNumber(count)}
+    </button>
+  );
+}
+
+/** The kinds of the contract's chart; its members are the people of the whole workspace. */
+const KINDS: Readonly<Record<string, OverviewKind | 'work_items'>> = {
+  work_items: 'work_items',
+  cycles: 'cycles',
+  modules: 'modules',
+  intake: 'intake',
+  members: 'users',
+  pages: 'pages',
+  views: 'views',
+};
+
+interface ThingsProps extends Omit<TotalsProps, 'totals'> {
+  readonly things: readonly EntityCount[];
+}
+
+function Things({ things, projects, onOpen }: ThingsProps) {
   const { t } = useTranslation('analytics');
   const most = Math.max(1, ...things.map(({ count }) => count));
   return (
@@ -111,7 +176,15 @@ function Things({ things }: { readonly things: readonly EntityCount[] }) {
                 parts={[{ key, tone: 'plain', value: count }]}
                 className="flex-1"
               />
-              <span className="w-12 text-end">{formatNumber(count)}</span>
+              <span className="w-12 text-end">
+                <OverviewNumber
+                  name={t(`overview.${key}`)}
+                  kind={KINDS[key] ?? 'users'}
+                  count={count}
+                  projects={key === 'members' ? [] : projects}
+                  onOpen={onOpen}
+                />
+              </span>
             </dd>
           </div>
         ))}
@@ -124,7 +197,11 @@ function Things({ things }: { readonly things: readonly EntityCount[] }) {
 const ofProjects = (projects: readonly string[]) =>
   projects.length === 0 ? '' : `project:${projects.join(',')}`;
 
-function ActiveProjects({ projects, version }: OverviewPanelProps) {
+interface ActiveProjectsProps extends OverviewPanelProps {
+  readonly version: number;
+}
+
+function ActiveProjects({ projects, version }: ActiveProjectsProps) {
   const { t } = useTranslation('analytics');
   const { slug } = useWorkspace();
   const joined = useJoinedProjects();
@@ -163,8 +240,16 @@ function ActiveProjects({ projects, version }: OverviewPanelProps) {
                     label={t('overview.done', { done, scope })}
                     className="flex-1"
                   />
-                  <span className="num w-12 text-end">
-                    {formatShare(scope === 0 ? 0 : done / scope)}
+                  <span className="w-12 text-end">
+                    <NumberLink
+                      query={`project:${project.id} state:completed`}
+                      label={t('openList', {
+                        name: `${project.name}, ${t('groups.completed')}`,
+                        count: done,
+                      })}
+                    >
+                      {formatShare(scope === 0 ? 0 : done / scope)}
+                    </NumberLink>
                   </span>
                 </li>
               );
