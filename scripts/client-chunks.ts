@@ -174,7 +174,12 @@ function screensOf(bundle: Rolldown.OutputBundle): { path: string; files: string
       const isIts = facadeModuleId !== null && ids.has(facadeModuleId);
       if (isIts || moduleIds.some((id) => ids.has(id))) filesOf(fileName, found);
     }
-    return { path: at, files: [...found].filter((file) => !entry.has(file)) };
+    const files = [...found].filter((file) => !entry.has(file));
+    // A screen is drawn only once its styles are here.
+    const styles = files.flatMap((file) => [
+      ...(byFile.get(file)?.viteMetadata?.importedCss ?? []),
+    ]);
+    return { path: at, files: [...files, ...new Set(styles)] };
   });
 }
 

@@ -7,6 +7,9 @@ export const COPY_PARTS = ['sub_items', 'relations', 'links', 'attachments'] as 
 /** The most items one call may change. */
 export const MAX_BULK = 500;
 
+/** As many ids of items with a certain link come in one answer; a shorter one is the last. */
+export const LINKED_PAGE = 20_000;
+
 /** Relations as the wire names them, seen from this item. */
 export const RELATION_TYPES = [
   'blocking',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { readPastGroup, readSpan } from '#shared/work-item-fields/durations.ts';
 
+import { Id } from './fields.ts';
 import { pageKeys, pageReply } from './paging.ts';
 import { ExpandedItem } from './work-item-details.ts';
 import { SubItem } from './work-items.ts';
@@ -14,18 +15,32 @@ export type ListItem = z.infer<typeof ListItem>;
 export const SyncedItem = ListItem.extend({ description_html: z.string().optional() });
 export type SyncedItem = z.infer<typeof SyncedItem>;
 
+/** The piece of such a list: behind an id, or of these items alone. */
+const linkedPage = {
+  after: Id.optional(),
+  ids: z
+    .string()
+    .max(100 * 37)
+    .optional(),
+};
+
 /** Which link of a person is asked for: whoever is subscribed to an item, or is mentioned in its description. */
-export const LinkedQuery = z.object({ link: z.enum(['subscribers', 'mentions']) });
+export const LinkedQuery = z.object({
+  link: z.enum(['subscribers', 'mentions']),
+  ...linkedPage,
+});
 
 /** Which words about an item's past are asked for: how long it was in work, where it was on a day. */
 export const PastQuery = z.union([
   z.object({
     link: z.literal('cycle_time'),
     value: z.string().refine((text) => readSpan(text) !== null),
+    ...linkedPage,
   }),
   z.object({
     link: z.literal('was'),
     value: z.string().refine((text) => readPastGroup(text) !== null),
+    ...linkedPage,
   }),
 ]);
 

@@ -99,12 +99,26 @@ test('a list across projects is brought whole before it is printed, and a cycle 
   };
   const rows = page.locator('#content table tbody tr');
 
-  await test.step('the keys for printing bring all pages first', async () => {
+  await test.step("printing by the browser's menu says what is missing, and how to print all", async () => {
     await page.goto(`/${at.slug}/workspace-views/all-issues?filter=coach`);
     await expect(page.getByText(/^Coach \d+$/).first()).toBeVisible(COMES);
+    await page.emulateMedia({ media: 'print' });
+    const missing = page.getByText(
+      /^130 work items.* The first \d+ are printed\. To print all of them, press/,
+    );
+    await expect(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+      await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+      await expect(missing).toBeVisible({ timeout: 500 });
+    }).toPass(COMES);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: 'screen' });
+  });
+  await test.step('the keys for printing bring all pages first', async () => {
     await page.keyboard.press('ControlOrMeta+p');
     await paper('workspace');
     await expect(rows).toHaveCount(130);
+    await expect(page.getByText(/are printed/)).toHaveCount(0);
     await page.emulateMedia({ media: 'screen' });
   });
   await test.step('a cycle has the numbers of its panel', async () => {

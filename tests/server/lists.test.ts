@@ -870,6 +870,16 @@ describe('lists of work items', () => {
       expect(await past('was', 'unstarted@2026-02-30', w.admin)).toBe(400);
       expect(await past('cycle_time', 'long', w.admin)).toBe(400);
       expect(await past('was', `unstarted@${today}`, w.stranger)).toBe(403);
+
+      // Behind an id, and of some items alone.
+      const read = async (more: Record<string, string>): Promise<string[]> => {
+        const query = new URLSearchParams({ link: 'was', value: `unstarted@${today}`, ...more });
+        return (await w.admin.get(`${w.workspace.url}/linked-issues/?${query}`)).body;
+      };
+      const [first = '', next = '', ...rest] = await read({});
+      expect(await read({ after: next })).toEqual(rest);
+      const none = '01900000-0000-7000-8000-000000000000';
+      expect(await read({ ids: [next, none, first].join(',') })).toEqual([first, next]);
     });
 
     it('of a person hold what they made, are assigned to or subscribe to', async () => {

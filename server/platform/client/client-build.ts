@@ -106,7 +106,10 @@ const Ahead = z.array(z.object({ path: z.string(), files: z.array(z.string()) })
 /** Which screens need which files, as the build has written it down, as links; nothing where it has not. */
 async function readAhead(folder: string) {
   const text = await readFile(path.join(folder, '.vite/prefetch.json'), 'utf8').catch(() => '[]');
-  const link = (file: string) => `<link rel="modulepreload" crossorigin href="./${file}">`;
+  const link = (file: string) =>
+    file.endsWith('.css')
+      ? `<link rel="preload" as="style" crossorigin href="./${file}">`
+      : `<link rel="modulepreload" crossorigin href="./${file}">`;
   return Ahead.parse(JSON.parse(text)).map(({ path: where, files }) => ({
     where: new RegExp(where),
     links: files.map(link).join(''),

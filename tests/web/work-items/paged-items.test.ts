@@ -42,10 +42,13 @@ function serve(size: number) {
   return { all, gone, net, lists };
 }
 
-function paged(text = '') {
+function paged(text = '', askLinks?: (ids: readonly string[]) => Promise<void>) {
   const filter = parse(text, NO_NAMES).filter;
   const settings = { ...PLAIN_SETTINGS, orderBy: MANUAL_ORDER, filter };
-  const items = new PagedItems('key', pagedQuery(CALL, settings, FACTS));
+  const items = new PagedItems(
+    'key',
+    pagedQuery({ ...CALL, ...(askLinks && { askLinks }) }, settings, FACTS),
+  );
   const stop = items.open();
   return { items, stop };
 }
@@ -72,6 +75,20 @@ describe('items that are read in pages', () => {
     void items.more();
     await vi.waitFor(() => expect(windowOf(items)?.last).toBe(null));
     expect(workItems.all()).toHaveLength(120);
+    stop();
+  });
+
+  it('are shown once it is known what the filter asks of other tables about them', async () => {
+    serve(60);
+    const link = Promise.withResolvers<void>();
+    const asked = vi.fn(() => link.promise);
+    const { items, stop } = paged('priority:none', asked);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    expect(workItems.all()).toHaveLength(0);
+    link.resolve();
+    await ready(items);
+    expect(workItems.all()).toHaveLength(50);
+    expect(asked.mock.calls).toEqual([[Array.from({ length: 50 }, (_, n) => idOf(n + 1))]]);
     stop();
   });
 

@@ -151,7 +151,7 @@ export const listRoutes = [
     query: LinkedQuery,
     response: z.array(Id),
     doc: 'Ids of the work items that a person is subscribed to or mentioned in',
-    handler: (scope, { params, query }) => listLinkedIds(scope, query.link, params.user_id),
+    handler: (scope, { params, query }) => listLinkedIds(scope, query.link, params.user_id, query),
   }),
   route({
     method: 'GET',
@@ -161,7 +161,7 @@ export const listRoutes = [
     query: PastQuery,
     response: z.array(Id),
     doc: 'Ids of the work items that were in work that long, or were in a group of states on a day',
-    handler: (scope, { query }) => listLinkedIds(scope, query.link, query.value),
+    handler: (scope, { query }) => listLinkedIds(scope, query.link, query.value, query),
   }),
   route({
     method: 'GET',

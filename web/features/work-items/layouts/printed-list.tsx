@@ -13,6 +13,7 @@ import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts'
 import { useListSnapshot } from '#web/features/work-items/lists/use-list-view.ts';
 import { formatDay, today } from '#web/lib/formats/dates.ts';
 import { useMe } from '#web/lib/session/session.ts';
+import { drawKeys } from '#web/ui/keys/keys.ts';
 
 import { useGroupLook } from './group-name.tsx';
 import { useListScreen } from './list-screen.ts';
@@ -33,6 +34,8 @@ export function PrintedList({ name, summary }: PrintedListProps) {
   const { view } = useListScreen();
   const { groups, matching } = useListSnapshot(view);
   const me = useMe();
+  const { t: words } = useTranslation('ui');
+  const keys = drawKeys('mod+p', (key) => words(key)).join(' ');
   const shown = firstOf(groups);
   const count = shown.reduce((sum, { ids }) => sum + ids.length, 0);
   return (
@@ -46,6 +49,7 @@ export function PrintedList({ name, summary }: PrintedListProps) {
       <p className="num mb-4 text-muted">
         {t('print.count', { count: matching, day: formatDay(today(me.user_timezone)) })}
         {count < matching && ` ${t('print.first', { count })}`}
+        {count < matching && count < MAX_PRINTED && ` ${t('print.whole', { keys })}`}
       </p>
       {shown.map(
         ({ key, ids, size }) =>

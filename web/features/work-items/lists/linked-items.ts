@@ -15,7 +15,23 @@ class LinkedItems {
   set(key: LinkKey, value: string, ids: readonly string[]): void {
     const known = this.#items.get(`${key} ${value}`);
     if (known?.size === ids.length && ids.every((id) => known.has(id))) return;
-    this.#items.set(`${key} ${value}`, new Set(ids));
+    this.#put(`${key} ${value}`, new Set(ids));
+  }
+
+  /** Takes in which of some items have a value. */
+  change(key: LinkKey, value: string, asked: readonly string[], found: readonly string[]): void {
+    const name = `${key} ${value}`;
+    const known = this.#items.get(name) ?? new Set();
+    const having = new Set(found);
+    if (asked.every((id) => known.has(id) === having.has(id))) return;
+    const next = new Set(known);
+    for (const id of asked) next.delete(id);
+    for (const id of having) next.add(id);
+    this.#put(name, next);
+  }
+
+  #put(name: string, ids: ReadonlySet<string>): void {
+    this.#items.set(name, ids);
     this.#version += 1;
     for (const listener of this.#listeners) listener();
   }

@@ -146,6 +146,8 @@ export class PagedItems implements WindowSource {
     const groups = new Map(old);
     const read = new Set(old.size === 0 ? [] : this.#read);
     const first = old.size === 0 ? 0 : this.#pages;
+    const rowsOf = (page: Reply) => [...groupsOf(page).values()].flatMap(({ rows }) => rows);
+    await this.#query.askLinks?.(pages.flatMap(rowsOf).map(({ id }) => id));
     for (const [at, page] of pages.entries()) {
       for (const [key, { rows, count }] of groupsOf(page)) {
         this.#keep(rows);
@@ -180,6 +182,7 @@ export class PagedItems implements WindowSource {
     for (let page = 0, pages = 1; page < pages; page += 1) {
       const reply = await this.#readPage(page, LARGE_PAGE, {});
       for (const { rows } of groupsOf(reply).values()) {
+        await this.#query.askLinks?.(rows.map(({ id }) => id));
         this.#keep(rows);
         loaded += rows.length;
       }

@@ -2,6 +2,8 @@ import { toServerQuery } from '#shared/lib/work-item-query/server-query.ts';
 
 import type { ListFacts } from './list-facts.ts';
 import { type ListSettings, orderWord } from './list-settings.ts';
+import type { ListSource } from './list-source.ts';
+import { askLinks, linksIn } from './read-links.ts';
 
 /** A call that answers lists of work items, with the parameters that name the source. */
 export interface PagedCall {
@@ -9,6 +11,8 @@ export interface PagedCall {
   readonly query: Readonly<Record<string, string>>;
   /** Called with the items that it has answered. */
   readonly onRead?: (ids: readonly string[]) => void;
+  /** Brings what the filter asks about them of other tables, before they are shown. */
+  readonly askLinks?: (ids: readonly string[]) => Promise<void>;
 }
 
 /** What is asked of the server for a list, but for the page. */
@@ -19,9 +23,23 @@ export interface PagedQuery extends PagedCall {
   readonly isFiltered: boolean;
 }
 
+/** What is asked of the server for the lists of a source; null when all of its items are here. */
+export function pagedQueryOf(
+  { pages, projects: [projectId] }: ListSource,
+  settings: ListSettings,
+  facts: Pick<ListFacts, 'me' | 'today' | 'ownToday'>,
+): PagedQuery | null {
+  if (!pages) return null;
+  // Visitors of a public page ask nothing but what is published.
+  const links = facts.me === null ? [] : linksIn(settings.filter, facts.me);
+  if (projectId === undefined || links.length === 0) return pagedQuery(pages, settings, facts);
+  const about = (ids: readonly string[]) => askLinks(projectId, links, ids);
+  return pagedQuery({ ...pages, askLinks: about }, settings, facts);
+}
+
 /** Says a list's settings in the parameters of its call. */
 export function pagedQuery(
-  { path, query, onRead }: PagedCall,
+  { path, query, onRead, askLinks: ask }: PagedCall,
   settings: ListSettings,
   facts: Pick<ListFacts, 'me' | 'today' | 'ownToday'>,
 ): PagedQuery {
@@ -32,6 +50,7 @@ export function pagedQuery(
     path,
     query,
     ...(onRead && { onRead }),
+    ...(ask && { askLinks: ask }),
     arranged: isSaid
       ? {
           ...filter,

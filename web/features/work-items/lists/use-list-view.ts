@@ -13,7 +13,7 @@ import type { ListGroup, ListSnapshot } from './list-snapshot.ts';
 import type { ListSource } from './list-source.ts';
 import { ListView } from './list-view.ts';
 import { PagedItems } from './paged-items.ts';
-import { pagedQuery } from './paged-query.ts';
+import { pagedQueryOf } from './paged-query.ts';
 import { useLinkedItems } from './use-linked-items.ts';
 
 /** The list of a source with these settings: the same object as long as both say the same. */
@@ -25,7 +25,7 @@ export function useListView(
   const from = useStable(source, sourceKey(source));
   const shown = useStable(settings, settingsKey(settings));
   const { id, user_timezone: zone } = useMe();
-  useLinkedItems(from.projects[0], shown.filter, id);
+  useLinkedItems(from, shown.filter, id);
   const window = usePagedItems(from, shown) ?? undefined;
   return useMemo(() => {
     const key = `${sourceKey(from)} ${id} ${zone} ${settingsKey(shown)}`;
@@ -40,7 +40,7 @@ export function useListView(
 /** How the items of a source that is read in pages come; null when all of them are here. */
 export function usePagedItems(source: ListSource, settings: ListSettings): PagedItems | null {
   const facts = useListFacts(source);
-  const query = source.pages ? pagedQuery(source.pages, settings, facts) : null;
+  const query = pagedQueryOf(source, settings, facts);
   const key = query ? JSON.stringify(query) : '';
   const kept = useStable(query, key);
   return useMemo(() => kept && pagedItems(key, () => new PagedItems(key, kept)), [kept, key]);

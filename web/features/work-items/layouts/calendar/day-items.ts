@@ -135,14 +135,16 @@ export class DayItems {
     keepItems(rows);
   }
 
-  #readPage(query: Query, page: number, perPage: number): Promise<Reply> {
-    return get<Reply>(this.#query.path, {
+  async #readPage(query: Query, page: number, perPage: number): Promise<Reply> {
+    const reply = await get<Reply>(this.#query.path, {
       ...query,
       ...this.#query.query,
       rev: true,
       per_page: perPage,
       cursor: `${perPage}:${page}:0`,
     });
+    await this.#query.askLinks?.(reply.results.map(({ id }) => id));
+    return reply;
   }
 
   #tell(news: Partial<DaysRead>): void {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 
 import type { Loading } from '#web/features/work-items/data/project-items.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
-import { pagedQuery } from '#web/features/work-items/lists/paged-query.ts';
+import { pagedQueryOf } from '#web/features/work-items/lists/paged-query.ts';
 import { useListFacts } from '#web/features/work-items/lists/use-list-view.ts';
 
 import type { DatedList } from './dated-items.ts';
@@ -25,7 +25,7 @@ export interface CalendarList extends DatedList {
 export function useDayItems(list: DatedList): CalendarList {
   const { source, view } = useListScreen();
   const facts = useListFacts(source);
-  const query = source.pages ? pagedQuery(source.pages, view.settings, facts) : null;
+  const query = pagedQueryOf(source, view.settings, facts);
   const key = query?.arranged ? JSON.stringify(query) : null;
   const days = useMemo(
     () => (query && key !== null ? new DayItems(query) : null),
