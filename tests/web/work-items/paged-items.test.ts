@@ -81,7 +81,7 @@ describe('items that are read in pages', () => {
   it('are shown once it is known what the filter asks of other tables about them', async () => {
     serve(60);
     const link = Promise.withResolvers<void>();
-    const asked = vi.fn(() => link.promise);
+    const asked = vi.fn<(ids: readonly string[]) => Promise<void>>(() => link.promise);
     const { items, stop } = paged('priority:none', asked);
     await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
     expect(workItems.all()).toHaveLength(0);
