@@ -32,6 +32,15 @@ export function ImportPage() {
   if (error instanceof HttpError && error.status === 404) {
     return <EmptyState isPage title={t('missing.title')} text={t('missing.text')} />;
   }
+  if (!value && error !== undefined) {
+    return (
+      <EmptyState
+        isPage
+        title={t('missing.notRead')}
+        action={<Button onClick={again}>{t('again')}</Button>}
+      />
+    );
+  }
   if (!value) {
     return (
       <div className="p-6" aria-busy>
@@ -74,11 +83,12 @@ function Waiting({ detail }: StepProps) {
   const navigate = useNavigate();
   const { status, reason, counts } = detail;
   const isFailed = status === 'failed';
-  const { isBusy, submit } = useSubmit([], async () => {
+  const forget = useSubmit([], async () => {
     await forgetImport(slug, detail.id);
     await navigate({ to: '/$slug/settings/imports', params: { slug } });
   });
   const again = useSubmit([], () => stepImport(slug, detail.id, 'read'));
+  const refusal = again.reason ?? forget.reason;
   return (
     <Wizard
       detail={detail}
@@ -86,8 +96,8 @@ function Waiting({ detail }: StepProps) {
       footer={
         isFailed && (
           <>
-            {again.reason && <Banner tone="danger">{again.reason}</Banner>}
-            <Button isBusy={isBusy} onClick={() => void submit()}>
+            {refusal && <Banner tone="danger">{refusal}</Banner>}
+            <Button isBusy={forget.isBusy} onClick={() => void forget.submit()}>
               {t('forget')}
             </Button>
             <Button variant="primary" isBusy={again.isBusy} onClick={() => void again.submit()}>

@@ -67,7 +67,7 @@ export function ImportsSection() {
 function History() {
   const { t } = useTranslation('imports');
   const { slug, id } = useWorkspace();
-  const { value, error } = useKeptRead<ImportHistory[]>(
+  const { value, error, again } = useKeptRead<ImportHistory[]>(
     useMe().id,
     `/api/workspaces/${slug}/imports/`,
     useImportChanges(id),
@@ -78,7 +78,11 @@ function History() {
         {t('history.title')}{' '}
         <span className="num font-normal text-muted">{formatNumber(value?.length ?? 0)}</span>
       </h2>
-      {error !== undefined && !value && <p role="alert">{t('history.failed')}</p>}
+      {error !== undefined && !value && (
+        <p role="alert" className="flex flex-wrap items-center gap-2">
+          {t('history.failed')} <Button onClick={again}>{t('again')}</Button>
+        </p>
+      )}
       {!value && error === undefined && <Skeleton className="h-24 rounded-card" />}
       {value?.length === 0 && <p className="text-muted">{t('history.empty')}</p>}
       {value && value.length > 0 && (

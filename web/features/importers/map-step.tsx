@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { ImportDetail, ImportMapping, UpdateImport } from '#shared/contract/importers.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { HttpError } from '#web/lib/http/http.ts';
 import { useSubmit } from '#web/lib/http/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
@@ -36,8 +37,8 @@ export function MapStep({ detail, onChange }: MapStepProps) {
     try {
       onChange(await changeImport(slug, detail.id, body));
       setVersion((last) => last + 1);
-    } catch {
-      setFailure(t('map.notSaved'));
+    } catch (error) {
+      setFailure(error instanceof HttpError ? error.message : t('map.notSaved'));
     } finally {
       setPatch({});
     }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ImportPreview } from '#shared/contract/importers.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Segmented } from '#web/ui/buttons/segmented.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
@@ -21,7 +22,10 @@ export function PreviewPane({ importId, version }: PreviewPaneProps) {
   const { t } = useTranslation('imports');
   const { slug } = useWorkspace();
   const [side, setSide] = useState<'after' | 'raw'>('after');
-  const { value, error } = useRead<ImportPreview>(`${importPath(slug, importId)}preview/`, version);
+  const { value, error, again } = useRead<ImportPreview>(
+    `${importPath(slug, importId)}preview/`,
+    version,
+  );
   return (
     <section aria-label={t('map.preview')} className="min-w-0 flex-1 overflow-auto">
       <div className="flex flex-wrap items-center gap-3 px-4 py-2">
@@ -41,8 +45,8 @@ export function PreviewPane({ importId, version }: PreviewPaneProps) {
         </span>
       </div>
       {error !== undefined && (
-        <p role="alert" className="px-4">
-          {t('map.previewFailed')}
+        <p role="alert" className="flex flex-wrap items-center gap-2 px-4">
+          {t('map.previewFailed')} <Button onClick={again}>{t('again')}</Button>
         </p>
       )}
       {!value && error === undefined && <Skeleton className="m-4 h-96 rounded-card" />}

@@ -10,6 +10,7 @@ import { BASE, get } from '#web/lib/http/http.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { importPath } from './store.ts';
 
@@ -18,7 +19,7 @@ export function ProblemList({ detail }: { readonly detail: ImportDetail }) {
   const { t } = useTranslation('imports');
   const { slug } = useWorkspace();
   const path = `${importPath(slug, detail.id)}problems/`;
-  const { value, error, keep } = useRead<ImportProblem[]>(path, detail.problems);
+  const { value, error, again, keep } = useRead<ImportProblem[]>(path, detail.problems);
   const [isBusy, setBusy] = useState(false);
   const project = projects.use(detail.project ?? '');
   if (detail.problems === 0) return null;
@@ -26,8 +27,12 @@ export function ProblemList({ detail }: { readonly detail: ImportDetail }) {
   async function more() {
     setBusy(true);
     const last = rows.at(-1)?.id ?? '';
-    const next = await get<ImportProblem[]>(path, { after: last }).catch(() => []);
-    keep((known) => [...known, ...next]);
+    try {
+      const next = await get<ImportProblem[]>(path, { after: last });
+      keep((known) => [...known, ...next]);
+    } catch {
+      showToast({ title: t('report.problemsFailed'), tone: 'error' });
+    }
     setBusy(false);
   }
   return (
@@ -42,26 +47,14 @@ export function ProblemList({ detail }: { readonly detail: ImportDetail }) {
           {t('report.download')}
         </a>
       </div>
-      {error !== undefined && <p role="alert">{t('report.problemsFailed')}</p>}
+      {error !== undefined && !value && (
+        <p role="alert" className="flex flex-wrap items-center gap-2">
+          {t('report.problemsFailed')} <Button onClick={again}>{t('again')}</Button>
+        </p>
+      )}
       <ul>
         {rows.map((row) => (
-          <li
-            key={row.id}
-            className="flex items-center gap-3 border-b border-hairline py-1.5 text-13"
-          >
-            <Icon of={TriangleAlert} className="shrink-0 text-warning" />
-            <span className="w-24 shrink-0 truncate font-mono text-12 text-muted">{row.key}</span>
-            <span className="w-20 shrink-0 font-mono text-12 text-muted max-md:hidden">
-              {row.sequence_id !== null && project
-                ? `${project.identifier}-${row.sequence_id}`
-                : ''}
-            </span>
-            <bdi className="min-w-0 flex-1 truncate">{row.title || t('report.noTitle')}</bdi>
-            <span className="min-w-0 truncate text-12 text-muted">
-              {t(`problems.${row.code}`)}
-              {row.value !== '' && row.code !== 'title_cut' && <bdi> ({row.value})</bdi>}
-            </span>
-          </li>
+          <ProblemLine key={row.id} row={row} project={project?.identifier} />
         ))}
       </ul>
       {rows.length > 0 && rows.length < detail.problems && (
@@ -70,5 +63,29 @@ export function ProblemList({ detail }: { readonly detail: ImportDetail }) {
         </Button>
       )}
     </section>
+  );
+}
+
+interface ProblemLineProps {
+  readonly row: ImportProblem;
+  /** The key of the project that it came into. */
+  readonly project: string | undefined;
+}
+
+function ProblemLine({ row, project }: ProblemLineProps) {
+  const { t } = useTranslation('imports');
+  return (
+    <li className="flex items-center gap-3 border-b border-hairline py-1.5 text-13">
+      <Icon of={TriangleAlert} className="shrink-0 text-warning" />
+      <span className="w-24 shrink-0 truncate font-mono text-12 text-muted">{row.key}</span>
+      <span className="w-20 shrink-0 font-mono text-12 text-muted max-md:hidden">
+        {row.sequence_id !== null && project ? `${project}-${row.sequence_id}` : ''}
+      </span>
+      <bdi className="min-w-0 flex-1 truncate">{row.title || t('report.noTitle')}</bdi>
+      <span className="min-w-0 truncate text-12 text-muted">
+        {t(`problems.${row.code}`)}
+        {row.value !== '' && row.code !== 'title_cut' && <bdi> ({row.value})</bdi>}
+      </span>
+    </li>
   );
 }
