@@ -49,3 +49,6 @@ export const PUBLIC_KEYS = {
   cycle: 'cycle_id',
   modules: 'module_ids',
 } as const satisfies Record<PublicField, string | null>;
+
+/** The order of a public board whose visitors vote: what most of them want comes first. */
+export const MOST_VOTES = '-votes';

@@ -62,5 +62,12 @@ export type CreateFormFile = z.infer<typeof CreateFormFile>;
 export const PublicSimilarQuery = z.object({ name: z.string().trim().max(255) });
 
 /** An item of the project's public board with a title much like it. */
-export const PublicSimilarItem = z.object({ name: z.string(), url: z.string() });
+export const PublicSimilarItem = z.object({
+  name: z.string(),
+  url: z.string(),
+  /** The name of its state; null where the board hides states. */
+  state: z.string().nullable(),
+  /** How many want it; null where nobody votes. */
+  votes: z.int().nullable(),
+});
 export type PublicSimilarItem = z.infer<typeof PublicSimilarItem>;

@@ -43,6 +43,8 @@ export const PublicItem = z.object({
   module_ids: z.array(Id),
   vote_items: z.array(Vote),
   reaction_items: z.array(Reaction),
+  /** How many comments visitors read; null where they read none. */
+  comment_count: z.int().nullable(),
 });
 export type PublicItem = z.infer<typeof PublicItem>;
 

@@ -35,7 +35,7 @@ test('a stranger without scripts sends the form, and follows what becomes of the
   await expect(page.getByText('We read every message.')).toBeVisible();
   await page.getByLabel('In one line').fill('Seat is gone after I switch');
   await page.getByLabel('What happened?').fill('I booked seat 42.');
-  await page.getByLabel('How often?').selectOption('Once');
+  await page.getByRole('radiogroup', { name: 'How often?' }).getByLabel('Once').check();
   await page.getByLabel('Your name').fill('Hannah Osei');
   const file = { name: 'no-seat.txt', mimeType: 'text/plain', buffer: Buffer.from('gone') };
   const answer = async () => {
@@ -56,6 +56,8 @@ test('a stranger without scripts sends the form, and follows what becomes of the
   await page.getByLabel('Train').fill('RE 4107');
   await answer();
   await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible();
+  await expect(page.getByText('Sent with a file')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Send another' })).toBeVisible();
 
   const hers = await ada.context.newPage();
   await hers.goto(`/${at.slug}/projects/${at.projectId}/intake`);

@@ -1,5 +1,5 @@
 import { scan } from './support/axe.ts';
-import { good, place, visitor } from './support/people.ts';
+import { bring, good, place, visitor } from './support/people.ts';
 import { excessOf, settle } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
@@ -77,9 +77,70 @@ test('a project is published, and a stranger watches a card move until it is unp
   expect((await scan(stranger).analyze()).violations).toEqual([]);
   await stranger.keyboard.press('Escape');
 
+  // Said on the card for a while, and narrowed by words without asking for the page anew.
+  await expect(column.getByText(/^Moved from .+, now$/)).toBeVisible();
+  await stranger.getByRole('searchbox', { name: 'Search titles' }).fill('nothing like it');
+  await expect(card).toHaveCount(0);
+  await stranger.getByRole('searchbox', { name: 'Search titles' }).fill('SEAT map');
+  await expect(card).toBeVisible();
+  await stranger.getByRole('button', { name: /^Sort by/ }).click();
+  await stranger.getByRole('menuitemradio', { name: 'Most votes' }).click();
+  await expect(stranger).toHaveURL(/order=votes/);
+  await expect(card).toBeVisible();
+
+  // What is lowered is gone at once, however long reading everything anew takes.
+  await expect(stranger.getByRole('group', { name: 'Votes' }).first()).toBeVisible();
+  await stranger.route(`**/api/public/**`, () => undefined);
+  await dialog.getByRole('switch', { name: 'Vote' }).click();
+  await dialog.getByRole('button', { name: 'Update settings' }).click();
+  await expect(stranger.getByRole('group', { name: 'Votes' })).toHaveCount(0, SOON);
+  await stranger.unroute(`**/api/public/**`);
+
   await dialog.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(stranger.getByText('This board is no longer public')).toBeVisible(SOON);
+  await stranger.reload();
   await expect(stranger.getByText('The public board does not exist.')).toBeVisible(SOON);
   await context.close();
+});
+
+test('two admins have the publish settings open: what one of them saves is there for the other', async ({
+  browser,
+}) => {
+  const [ada, max] = [await visitor(browser, 'Ada'), await visitor(browser, 'Max')];
+  const at = await place(ada);
+  await bring(ada, max, at);
+  const calls = at.issues.replace('issues/', '');
+  await good(ada.request.post(`${calls}project-deploy-boards/`, { data: {} }));
+  const dialogs = [];
+  for (const { context } of [ada, max]) {
+    const page = await context.newPage();
+    await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
+    await expect(page.getByText('Live', { exact: true })).toBeVisible(SOON);
+    await page.getByRole('button', { name: 'Actions for Nova' }).first().click();
+    await page.getByRole('menuitem', { name: 'Publish…' }).click();
+    dialogs.push(page.getByRole('dialog', { name: 'Publish Nova' }));
+  }
+  const [hers, his] = dialogs;
+  if (!hers || !his) throw new Error('There are two.');
+  await his.getByRole('checkbox', { name: 'Labels' }).click(SOON);
+  await expect(his.getByText('1 change not public yet')).toBeVisible();
+  await hers.getByRole('switch', { name: 'Vote' }).click(SOON);
+  await hers.getByRole('checkbox', { name: 'Priority' }).click();
+  await hers.getByRole('button', { name: 'Update settings' }).click();
+  await expect(his.getByText(/^Ada changed these settings/)).toBeVisible(SOON);
+  await expect(his.getByRole('switch', { name: 'Vote' })).toBeChecked();
+  await expect(his.getByRole('checkbox', { name: 'Priority' })).not.toBeChecked();
+  // His own choice is kept, and takes nothing of hers back.
+  await expect(his.getByText('1 change not public yet')).toBeVisible();
+  await his.getByRole('button', { name: 'Update settings' }).click();
+  await expect(hers.getByRole('checkbox', { name: 'Labels' })).not.toBeChecked(SOON);
+  await expect(hers.getByText(/^Max changed these settings/)).toBeVisible();
+  const { fields } = await (await ada.request.get(`${calls}project-deploy-boards/`)).json();
+  expect(fields).not.toContain('priority');
+  expect(fields).not.toContain('labels');
+  await hers.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(his.getByText('Someone unpublished it meanwhile.')).toBeVisible(SOON);
+  await expect(his.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
 });
 
 test('a view and a page are published from their own menus, and unpublished there', async ({
@@ -120,12 +181,16 @@ test('a view and a page are published from their own menus, and unpublished ther
   await expect(view.open.getByText('Shown')).toBeVisible(SOON);
   await expect(view.open.getByText('Left out')).toHaveCount(0);
   await view.live.getByRole('button', { name: 'Unpublish' }).click();
-  await expect(view.open.getByText('The public board does not exist.')).toBeVisible(SOON);
+  await expect(view.open.getByText('This board is no longer public')).toBeVisible(SOON);
   const text = await publish('pages', 'Handbook');
   await expect(text.open.getByText('How we work')).toBeVisible(SOON);
+  // Whoever has it open reads on: it follows its page as boards do.
+  const [{ id: pageId }] = await (await ada.request.get(`${calls}pages/`)).json();
+  await good(ada.request.patch(`${calls}pages/${pageId}/`, { data: { name: 'Guidebook' } }));
+  await expect(text.open.getByRole('heading', { name: 'Guidebook' })).toBeVisible(SOON);
   await text.live.getByRole('button', { name: 'Unpublish' }).click();
-  await expect(hers.getByText('Handbook is no longer public')).toBeVisible();
-  await text.open.reload();
+  await expect(hers.getByText(/^(Handbook|Guidebook) is no longer public$/)).toBeVisible();
+  await expect(text.open.getByText('How we work')).toHaveCount(0, SOON);
   await expect(text.open.getByText('The public board does not exist.')).toBeVisible();
 });
 

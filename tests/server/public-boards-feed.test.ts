@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { openTestFeed, type TestFeed, until } from '#tests/support/feed.ts';
 import { type TestProject, world, type World } from '#tests/support/world.ts';
@@ -24,9 +24,18 @@ beforeEach(async () => {
   boards = `${project.url}/project-deploy-boards/`;
 });
 
+/** What a visitor is told of. */
+interface Told {
+  readonly up: { readonly id: string; readonly name: string; readonly state_id: string | null }[];
+  readonly gone: string[];
+  readonly was: Readonly<Record<string, string | null>>;
+  readonly all: boolean;
+  readonly shows: { readonly fields: string[]; readonly is_comments_enabled: boolean } | null;
+}
+
 /** A stranger's socket on a board, and what it has been told. */
 async function visit(anchor: string) {
-  const told: { up: { name: string }[]; gone: string[]; all: boolean }[] = [];
+  const told: Told[] = [];
   const ends: string[] = [];
   const socket = io(`${feed.url}/spaces`, {
     transports: ['websocket'],
@@ -34,8 +43,8 @@ async function visit(anchor: string) {
     auth: { anchor },
   });
   sockets.push(socket);
-  socket.on('changed', ({ up, gone, all }) =>
-    told.push({ up: up.map((text: string) => JSON.parse(text)), gone, all }),
+  socket.on('changed', ({ up, ...rest }) =>
+    told.push({ ...rest, up: up.map((text: string) => JSON.parse(text)) }),
   );
   for (const end of ['closed', 'connect_error', 'disconnect']) {
     socket.on(end, () => ends.push(end));
@@ -102,26 +111,127 @@ it('names no item that was never on the board, and each that leaves it', async (
   if (draft.body?.id) expect(JSON.stringify(told)).not.toContain(draft.body.id);
 });
 
-it.each(['unpublish', 'archive', 'delete'] as const)(
-  '%s closes the sockets of visitors at once',
-  async (end) => {
-    const { anchor, id } = await publish();
-    const { ends } = await visit(anchor);
-    const at = performance.now();
-    if (end === 'unpublish') await w.admin.delete(`${boards}${id}/`);
-    if (end === 'archive') await w.admin.post(`${project.url}/archive/`);
-    if (end === 'delete') await w.admin.delete(`${project.url}/`);
-    const committed = performance.now();
-    await until(() => ends.includes('closed'));
-    // The machine of the tests is shared: the log is read within 250 ms at the latest.
-    expect(performance.now() - committed).toBeLessThan(2_000);
-    expect(committed).toBeGreaterThan(at);
-  },
-);
-
-it('tells visitors to read the board anew when a setting was lowered', async () => {
-  const { anchor, id } = await publish({ is_comments_enabled: true });
+it('says of an item that moves from which state it came, so that numbers stay right', async () => {
+  const { anchor } = await publish();
   const { told } = await visit(anchor);
-  await w.admin.patch(`${boards}${id}/`, { is_comments_enabled: false });
-  await until(() => told.some(({ all }) => all));
+  const item = await add({ name: 'Tea' });
+  await untilTold(item.id, 'Tea', told);
+  const { body: before } = await w.admin.get(`${project.url}/issues/${item.id}/`);
+  const other = Object.values(project.states).find((id) => id !== before.state_id);
+  await w.admin.patch(`${project.url}/issues/${item.id}/`, { state_id: other });
+  await until(() => told.some(({ up }) => up.some(({ state_id }) => state_id === other)));
+  const moved = told.find(({ up }) => up.some(({ state_id }) => state_id === other));
+  expect(moved?.was).toEqual({ [item.id]: before.state_id });
+});
+
+describe('what is public no more is gone within 250 ms', () => {
+  /** The machine of the tests is shared: the best of so many tries counts. */
+  const TRIES = 6;
+  const LIMIT_MS = 250;
+
+  /** Publishes something, ends that, and measures how long it takes after the reply until it is gone. */
+  const measure = async (begin: () => Promise<Case>, isGone: (one: Case) => Promise<unknown>) => {
+    const times: number[] = [];
+    for (let turn = 0; turn < TRIES && !times.some((time) => time <= LIMIT_MS); turn += 1) {
+      // oxlint-disable no-await-in-loop -- one after the other
+      project = await w.server.project(w.workspace, w.admin);
+      boards = `${project.url}/project-deploy-boards/`;
+      const one = await begin();
+      const seen = await visit(one.anchor);
+      await until(() => seen.told.length > 0 || seen.socket.connected);
+      await one.end();
+      const at = performance.now();
+      await isGone({ ...one, ...seen });
+      times.push(performance.now() - at);
+      seen.socket.disconnect();
+      // oxlint-enable no-await-in-loop
+    }
+    expect(Math.min(...times), times.join(', ')).toBeLessThanOrEqual(LIMIT_MS);
+  };
+
+  interface Case extends Partial<Awaited<ReturnType<typeof visit>>> {
+    readonly anchor: string;
+    /** The page of the public site. */
+    readonly page: string;
+    readonly end: () => Promise<unknown>;
+  }
+
+  const done = async (call: Promise<{ readonly status: number }>) => {
+    expect((await call).status).toBeLessThan(300);
+  };
+  const publishedProject =
+    (end: (id: string) => Promise<{ readonly status: number }>) => async (): Promise<Case> => {
+      await add({ name: 'Tea', priority: 'urgent' });
+      const { anchor, id } = await publish({ is_comments_enabled: true });
+      return { anchor, page: `/spaces/issues/${anchor}/`, end: () => done(end(id)) };
+    };
+  const publishedThing =
+    (kind: 'view' | 'page', end: (url: string) => Promise<{ readonly status: number }>) =>
+    async (): Promise<Case> => {
+      const url = `${project.url}/${kind}s/`;
+      const access = kind === 'view' ? 1 : 0;
+      const { body: thing } = await w.admin.post(url, { name: 'Open', access });
+      const at = `${url}${thing.id}/`;
+      const { anchor } = (await w.admin.post(`${at}publish/`, {})).body;
+      return { anchor, page: `/spaces/${kind}s/${anchor}/`, end: () => done(end(at)) };
+    };
+
+  const cases: readonly (readonly [string, () => Promise<Case>])[] = [
+    ['a project that is unpublished', publishedProject((id) => w.admin.delete(`${boards}${id}/`))],
+    ['a project that is archived', publishedProject(() => w.admin.post(`${project.url}/archive/`))],
+    ['a project that is deleted', publishedProject(() => w.admin.delete(`${project.url}/`))],
+    ['a view that is unpublished', publishedThing('view', (at) => w.admin.delete(`${at}publish/`))],
+    ['a view that is deleted', publishedThing('view', (at) => w.admin.delete(at))],
+    [
+      'a view that becomes private',
+      publishedThing('view', (at) => w.admin.post(`${at}access/`, { access: 0 })),
+    ],
+    ['a page that is unpublished', publishedThing('page', (at) => w.admin.delete(`${at}publish/`))],
+    ['a page that is archived', publishedThing('page', (at) => w.admin.post(`${at}archive/`))],
+  ];
+  const status = async (url: string) => (await fetch(feed.url + url)).status;
+
+  it.each(cases)('%s: on open screens', async (_what, begin) => {
+    await measure(begin, ({ ends = [] }) => until(() => ends.includes('closed')));
+  });
+
+  it.each(cases)('%s: in kept replies and on its page', async (_what, begin) => {
+    const warm = async () => {
+      const one = await begin();
+      const urls = [`/api/public/anchor/${one.anchor}/settings/`, one.page];
+      if (!one.page.includes('/pages/')) urls.push(`/api/public/anchor/${one.anchor}/issues/`);
+      for (const url of [...urls, ...urls]) expect(await status(url)).toBe(200);
+      return { ...one, urls };
+    };
+    await measure(warm, async (one) => {
+      const { urls } = one as Awaited<ReturnType<typeof warm>>;
+      for (const url of urls) await until(async () => (await status(url)) === 404);
+    });
+  });
+
+  it('a setting that is lowered: on open screens and in kept replies', async () => {
+    const lower = publishedProject((id) =>
+      w.admin.patch(`${boards}${id}/`, { is_comments_enabled: false, fields: ['key'] }),
+    );
+    await measure(lower, ({ told = [] }) =>
+      until(() => told.some(({ shows }) => shows !== null && !shows.is_comments_enabled)),
+    );
+    await measure(lower, async ({ anchor }) => {
+      const url = `${feed.url}/api/public/anchor/${anchor}/issues/`;
+      await until(async () => (await (await fetch(url)).json()).results[0].priority === null);
+    });
+  });
+
+  it('items that a published view shows no more', async () => {
+    const narrow = async (): Promise<Case> => {
+      await add({ name: 'Tea', priority: 'urgent' });
+      const one = await publishedThing('view', (at) =>
+        w.admin.patch(at, { filters: { priority: ['low'] } }),
+      )();
+      return one;
+    };
+    await measure(narrow, ({ told = [] }) =>
+      until(() => told.some(({ all, gone }) => all && gone.length === 1)),
+    );
+  });
 });

@@ -104,6 +104,39 @@ describe('a public board', () => {
     }
   });
 
+  it('puts what most visitors want first and counts comments, where votes and comments are on', async () => {
+    const { id } = await publish({ is_votes_enabled: true, is_comments_enabled: true });
+    const [first, second] = [await add({ name: 'First' }), await add({ name: 'Second' })];
+    await add({ name: 'Third' });
+    for (const who of [stranger, w.member]) {
+      await who.post(`${board}issues/${first.id}/votes/`, { vote: 1 });
+    }
+    await w.admin.post(`${board}issues/${second.id}/votes/`, { vote: 1 });
+    await stranger.post(`${board}issues/${second.id}/comments/`, { comment_html: '<p>Yes</p>' });
+    await w.admin.post(`${project.url}/issues/${second.id}/comments/`, {
+      comment_html: '<p>Inside</p>',
+    });
+    const names = async (query: string) =>
+      (await look(`issues/?${query}`)).body.results.map((row: { name: string }) => row.name);
+    expect(await names('order_by=-votes')).toEqual(['First', 'Second', 'Third']);
+    expect(await names('order_by=-votes&name=SEC')).toEqual(['Second']);
+    const grouped = (await look('issues/?order_by=-votes&group_by=state_id')).body.results;
+    const [rows] = Object.values<{ results: { name: string; comment_count: number }[] }>(
+      grouped,
+    ).flatMap(({ results }) => (results.length > 0 ? [results] : []));
+    expect(rows?.map((row) => [row.name, row.comment_count])).toEqual([
+      ['First', 0],
+      ['Second', 1],
+      ['Third', 0],
+    ]);
+    await w.admin.patch(`${project.url}/project-deploy-boards/${id}/`, {
+      is_votes_enabled: false,
+      is_comments_enabled: false,
+    });
+    expect(await names('order_by=-votes')).toEqual(['Third', 'Second', 'First']);
+    expect((await look('issues/')).text).not.toMatch(/"comment_count" ?: ?\d/);
+  });
+
   it('shows estimates and descriptions only where they were chosen, and orders by them only there', async () => {
     const { body: scale } = await w.admin.post(`${project.url}/estimates/`, {
       estimate: { type: 'points' },

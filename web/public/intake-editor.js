@@ -18,15 +18,33 @@ const SENT_AS = {
 };
 const BLOCKS = new Set(['p', 'ul', 'ol', 'blockquote']);
 
-/** The buttons: what they are called, the command of the browser, and its value. */
+/** The buttons: what they are called, their sign, the command of the browser, and its value. Signs are lines, or a letter. */
 const TOOLS = [
-  ['Bold', 'bold'],
-  ['Italic', 'italic'],
-  ['Strikethrough', 'strikeThrough'],
-  ['Bulleted list', 'insertUnorderedList'],
-  ['Numbered list', 'insertOrderedList'],
-  ['Quote', 'formatBlock', 'blockquote'],
+  ['Bold', 'B', 'bold'],
+  ['Italic', 'I', 'italic'],
+  ['Strikethrough', 'S', 'strikeThrough'],
+  ['Bulleted list', 'M7 4h7M7 8h7M7 12h7M2.5 4h1M2.5 8h1M2.5 12h1', 'insertUnorderedList'],
+  ['Numbered list', 'M7 4h7M7 8h7M7 12h7M2 3l1-.5V6M2 9.5h2l-2 3h2', 'insertOrderedList'],
+  ['Quote', 'M3 3v10M7 5h7M7 8h7M7 11h4', 'formatBlock', 'blockquote'],
 ];
+
+/** The sign of a button, whose name it does not say. */
+function signOf(sign) {
+  if (sign.length === 1) {
+    const letter = document.createElement('span');
+    letter.setAttribute('aria-hidden', 'true');
+    letter.textContent = sign;
+    return letter;
+  }
+  const [picture, lines] = ['svg', 'path'].map((name) =>
+    document.createElementNS('http://www.w3.org/2000/svg', name),
+  );
+  picture.setAttribute('viewBox', '0 0 16 16');
+  picture.setAttribute('aria-hidden', 'true');
+  lines.setAttribute('d', sign);
+  picture.append(lines);
+  return picture;
+}
 
 /** Copies what may be sent out of an element. */
 function cleaned(from, into) {
@@ -111,11 +129,13 @@ function toolbarOf(editor, onDone) {
   bar.className = 'tools';
   bar.setAttribute('role', 'toolbar');
   bar.setAttribute('aria-label', 'Formatting');
-  const buttons = TOOLS.map(([name, command, value], place) => {
+  const buttons = TOOLS.map(([name, sign, command, value], place) => {
     const button = document.createElement('button');
     button.type = 'button';
-    button.className = 'tool';
-    button.textContent = name;
+    button.className = `tool ${command}`;
+    button.title = name;
+    button.setAttribute('aria-label', name);
+    button.append(signOf(sign));
     button.tabIndex = place === 0 ? 0 : -1;
     // The text keeps its selection.
     button.addEventListener('mousedown', (event) => event.preventDefault());

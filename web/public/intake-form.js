@@ -1,6 +1,18 @@
-// The public form of an intake: does the work that keeps machines out, and offers what is on the public board already.
-// The form is whole without it.
+// The public form of an intake: does the work that keeps machines out, offers what is on the public board already, and
+// takes files that are dropped. The form is whole without it.
 (() => {
+  const link = document.querySelector('[data-copy]');
+  if (link && navigator.clipboard) {
+    const copy = document.createElement('button');
+    copy.type = 'button';
+    copy.className = 'plain';
+    copy.textContent = 'Copy link';
+    copy.addEventListener('click', async () => {
+      await navigator.clipboard.writeText(link.value);
+      copy.textContent = 'Copied';
+    });
+    link.after(copy);
+  }
   const form = document.querySelector('form[data-intake]');
   if (!form) return;
   const call = form.dataset.intake;
@@ -74,6 +86,86 @@
     { once: true },
   );
 
+  const input = form.elements.namedItem('files');
+  const chosen = [];
+
+  /** The files as the form sends them: those that were chosen before stay. */
+  function choose(files) {
+    const known = new Set(chosen.map(nameOf));
+    for (const file of files) if (!known.has(nameOf(file))) chosen.push(file);
+    show();
+  }
+
+  const nameOf = ({ name, size, lastModified }) => `${name} ${size} ${lastModified}`;
+  const list = document.createElement('ul');
+  list.className = 'files';
+  const note = document.createElement('p');
+  note.className = 'error';
+  note.setAttribute('role', 'status');
+
+  function show() {
+    const sent = new DataTransfer();
+    for (const file of chosen) sent.items.add(file);
+    input.files = sent.files;
+    list.replaceChildren(...chosen.map(lineOf));
+    const { most, bytes } = input.dataset;
+    const large = chosen.find(({ size }) => size > Number(bytes));
+    if (chosen.length > Number(most))
+      note.textContent = `Remove files: at most ${most} can be sent.`;
+    else note.textContent = large ? `${large.name} is too large to be sent.` : '';
+  }
+
+  function lineOf(file) {
+    const line = document.createElement('li');
+    const name = document.createElement('bdi');
+    name.textContent = file.name;
+    const size = document.createElement('span');
+    size.className = 'help';
+    size.textContent = sizeOf(file.size);
+    const remove = document.createElement('button');
+    remove.type = 'button';
+    remove.className = 'remove';
+    remove.setAttribute('aria-label', `Remove ${file.name}`);
+    remove.textContent = '×';
+    remove.addEventListener('click', () => {
+      chosen.splice(chosen.indexOf(file), 1);
+      show();
+      input.focus();
+    });
+    line.append(name, size, remove);
+    return line;
+  }
+
+  function sizeOf(bytes) {
+    const [value, unit] = bytes < 1e6 ? [bytes / 1e3, 'kilobyte'] : [bytes / 1e6, 'megabyte'];
+    const maximumFractionDigits = value < 10 ? 1 : 0;
+    return new Intl.NumberFormat('en', { style: 'unit', unit, maximumFractionDigits }).format(
+      value,
+    );
+  }
+
+  if (input && globalThis.DataTransfer) {
+    // Its own list of names is one line, and another choice would take the place of the first.
+    const drop = document.createElement('div');
+    drop.className = 'drop';
+    const words = document.createElement('span');
+    words.setAttribute('aria-hidden', 'true');
+    const first = document.createElement('strong');
+    first.textContent = 'Choose files';
+    words.append(first, ' or drop them here');
+    input.replaceWith(drop);
+    drop.append(input, words);
+    drop.after(list, note);
+    input.addEventListener('change', () => choose(input.files));
+    for (const [event, isOver] of [
+      ['dragenter', true],
+      ['dragleave', false],
+      ['drop', false],
+    ]) {
+      input.addEventListener(event, () => drop.classList.toggle('over', isOver));
+    }
+  }
+
   let timer = 0;
   title.addEventListener('input', () => {
     clearTimeout(timer);
@@ -89,19 +181,41 @@
     if (items.length === 0) return;
     similar.className = 'similar';
     const heading = document.createElement('strong');
-    heading.textContent = 'Already on the public board?';
-    const list = document.createElement('ul');
-    for (const item of items) {
-      const link = document.createElement('a');
-      link.href = item.url;
-      link.target = '_blank';
-      link.rel = 'noopener';
-      link.dir = 'auto';
-      link.textContent = item.name;
-      const line = document.createElement('li');
-      line.append(link);
-      list.append(line);
+    heading.textContent = 'Already on the board? Join it instead.';
+    const lines = document.createElement('ul');
+    lines.append(...items.map(similarLine));
+    similar.append(heading, lines);
+  }
+
+  function similarLine({ name, url, state, votes }) {
+    const line = document.createElement('li');
+    const words = document.createElement('span');
+    words.append(linkTo(url, name));
+    const facts = [state, votes === null ? null : `${votes} ${votes === 1 ? 'vote' : 'votes'}`];
+    const said = facts.filter((one) => one !== null).join(' · ');
+    if (said !== '') {
+      const small = document.createElement('bdi');
+      small.className = 'help';
+      small.textContent = said;
+      words.append(small);
     }
-    similar.append(heading, list);
+    line.append(words);
+    if (votes !== null) {
+      const join = linkTo(url, 'Same here');
+      join.className = 'button plain small';
+      join.setAttribute('aria-label', `Same here: ${name}`);
+      line.append(join);
+    }
+    return line;
+  }
+
+  function linkTo(url, text) {
+    const link = document.createElement('a');
+    link.href = url;
+    link.target = '_blank';
+    link.rel = 'noopener';
+    link.dir = 'auto';
+    link.textContent = text;
+    return link;
   }
 })();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { and, eq, sql } from 'drizzle-orm';
 
+import { announceProject } from '#server/features/projects/commands.ts';
 import { type ProjectScope, projectAudiences } from '#server/platform/access/scope.ts';
 import { isLive, live } from '#server/platform/access/visibility/live.ts';
 import { newId, one, touched } from '#server/platform/database/rows.ts';
@@ -125,7 +126,8 @@ async function change(
   const gone = after.deleted_at !== null;
   const type = gone ? 'anchor.deleted' : 'anchor.updated';
   scope.emit({ type, data: { before, after: gone ? null : after }, publish: [] });
-  tellProject(scope);
+  if (gone) tellProject(scope);
+  else await announceProject(scope);
   return after;
 }
 

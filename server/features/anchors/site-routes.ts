@@ -80,13 +80,15 @@ export const siteRoutes = [...pageRoutes, oldRoute];
 
 async function shown(scope: AnchorScope, { request }: Http) {
   const { name, description, cover_image } = await readPublicMeta(scope);
+  const isStatic = scope.anchor.entity_name === 'page';
   return publicPage(scope.platform, request, {
     title: name,
     description,
     image: cover_image && new URL(cover_image, scope.platform.config.PUBLIC_URL).href,
     body: `<main><h1>${escapeHtml(name)}</h1><p>${escapeHtml(description)}</p>${await contentOf(scope)}</main>`,
     isEmbeddable: scope.anchor.is_embeddable,
-    isStatic: scope.anchor.entity_name === 'page',
+    isStatic,
+    ...(isStatic && { follows: scope.anchor.anchor }),
   });
 }
 

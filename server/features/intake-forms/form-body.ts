@@ -28,7 +28,7 @@ export function formBody(parts: FormParts): string {
 ${problemsHtml(typed)}
 <form method="post" action="${escapeHtml(action)}" enctype="multipart/form-data" novalidate data-intake>
 ${line({ name: 'name', label: 'In one line', attributes: 'maxlength="255" required autocomplete="off"', isRequired: true })}
-<div data-similar hidden></div>
+<div data-similar aria-live="polite" hidden></div>
 ${line({ name: 'description', label: 'What happened?', element: 'textarea', attributes: `maxlength="${MAX_FORM_TEXT}"` })}
 ${form.fields.map((field) => questionHtml(field, typed)).join('\n')}
 ${
@@ -49,7 +49,7 @@ ${
 <div class="away" aria-hidden="true"><label for="website">Leave this empty</label><input id="website" name="website" tabindex="-1" autocomplete="off"></div>
 <input type="hidden" name="token" value="${escapeHtml(question.token)}"><input type="hidden" name="proof" value="">
 <noscript>${line({ name: 'check', label: question.text, help: 'This keeps machines out: your browser runs no scripts.', attributes: 'inputmode="numeric" maxlength="2" autocomplete="off"', isRequired: true })}</noscript>
-${line({ name: 'files', label: 'Files', help: `Up to ${MAX_FORM_FILES} files of ${MAX_FILE_BYTES / 1_000_000} MB each.`, attributes: 'type="file" multiple' })}
+${line({ name: 'files', label: 'Files', help: `Up to ${MAX_FORM_FILES} files of ${MAX_FILE_BYTES / 1_000_000} MB each.`, attributes: `type="file" multiple data-most="${MAX_FORM_FILES}" data-bytes="${MAX_FILE_BYTES}"` })}
 <div class="send"><button>Send</button><span role="status" class="help" data-status></span></div>
 </form>
 <div class="text">${form.outro_html}</div>`;
@@ -113,8 +113,25 @@ function questionHtml(field: FormField, typed: Typed): string {
   return lineHtml({ ...spec, attributes }, typed);
 }
 
-function choiceHtml(field: FormField, spec: LineSpec, { values, problems }: Typed): string {
-  const chosen = values[spec.name] ?? '';
+/** More choices than these are a list to open. */
+const MAX_CARDS = 6;
+
+function choiceHtml(field: FormField, spec: LineSpec, typed: Typed): string {
+  const chosen = typed.values[spec.name] ?? '';
+  if (field.choices.length > MAX_CARDS) return selectHtml(field, spec, typed, chosen);
+  // Whoever has picked one of them may want to take that back.
+  const none = field.is_required ? [] : [''];
+  const cards = [...field.choices, ...none].map((choice, place) => {
+    const id = place === 0 ? spec.name : `${spec.name}-${place}`;
+    const isChosen = choice === chosen && (chosen !== '' || !field.is_required) ? ' checked' : '';
+    const required = field.is_required ? ' required' : '';
+    return `<label class="card" for="${id}"><input type="radio" id="${id}" name="${spec.name}" value="${escapeHtml(choice)}"${isChosen}${required}> <bdi>${escapeHtml(choice || 'No answer')}</bdi></label>`;
+  });
+  const optional = field.is_required ? '' : ' <span class="optional">optional</span>';
+  return `<fieldset class="field" role="radiogroup" ${describedBy(spec, typed.problems)}><legend><bdi>${escapeHtml(field.label)}</bdi>${optional}</legend><div class="cards">${cards.join('')}</div>${notesHtml(spec, typed.problems)}</fieldset>`;
+}
+
+function selectHtml(field: FormField, spec: LineSpec, { problems }: Typed, chosen: string): string {
   const options = ['', ...field.choices]
     .map((choice) => {
       const isChosen = choice === chosen ? ' selected' : '';

@@ -37,16 +37,21 @@ export async function listPublicSimilar(
 ): Promise<PublicSimilarItem[]> {
   if (name.length < 6) return [];
   const folded = sql`lower(${name}::text COLLATE pg_c_utf8)`;
-  const rows = await sql<{ id: string; name: string; anchor: string }[]>`
-    SELECT i.id, i.name, a.anchor FROM anchors a
+  const rows = await sql<(Omit<PublicSimilarItem, 'url'> & { id: string; anchor: string })[]>`
+    SELECT i.id, i.name, a.anchor,
+      CASE WHEN a.fields ? 'state' THEN s.name END AS state,
+      CASE WHEN a.is_votes_enabled THEN (SELECT count(*)::int FROM work_item_votes x
+        WHERE x.work_item_id = i.id AND x.vote = 1 AND ${live(sql, 'x')}) END AS votes
+    FROM anchors a
     JOIN work_item_names n ON n.project_id = a.project_id AND n.folded % (${folded} COLLATE "default")
     JOIN work_items i ON i.id = n.work_item_id AND i.is_listed
+    LEFT JOIN states s ON s.id = i.state_id
     WHERE a.project_id = ${project.id} AND a.entity_name = 'project' AND NOT a.is_disabled
       AND ${live(sql, 'a')} AND similarity(n.folded, ${folded}) >= ${ENOUGH}
     ORDER BY similarity(n.folded, ${folded}) DESC, i.id DESC LIMIT ${MOST}`;
-  return rows.map((row) => ({
-    name: row.name,
-    url: webAddress(platform.config, 'space', `/issues/${row.anchor}/`, { peekId: row.id }),
+  return rows.map(({ id, anchor, ...row }) => ({
+    ...row,
+    url: webAddress(platform.config, 'space', `/issues/${anchor}/`, { peekId: id }),
   }));
 }
 
@@ -66,8 +71,11 @@ export interface MessageStatus {
   readonly created_at: string;
   readonly decided_at: string | null;
   readonly has_email: boolean;
+  readonly files: number;
   /** Whoever sent it may read on in the frame that held the form. */
   readonly is_embeddable: boolean;
+  /** The form that takes another message; null when it is closed. */
+  readonly form_anchor: string | null;
 }
 
 /** What a link to a message shows; null when it is none, or the message is gone. */
@@ -81,7 +89,12 @@ export async function findStatus(
   const [row] = await sql<MessageStatus[]>`
     SELECT i.name, p.name AS project_name, w.name AS workspace_name, n.status, n.created_at,
       n.decided_at, n.source_email IS NOT NULL AS has_email, EXISTS (SELECT 1 FROM anchors a
-        WHERE a.entity_identifier = n.intake_id AND a.is_embeddable AND ${live(sql, 'a')}) AS is_embeddable
+        WHERE a.entity_identifier = n.intake_id AND a.is_embeddable AND ${live(sql, 'a')}) AS is_embeddable,
+      (SELECT count(*)::int FROM assets f WHERE f.work_item_id = i.id
+        AND f.entity_type = 'ISSUE_ATTACHMENT' AND ${live(sql, 'f')}) AS files,
+      (SELECT a.anchor FROM anchors a JOIN intakes t ON t.id = a.entity_identifier AND ${live(sql, 't')}
+        WHERE t.id = n.intake_id AND t.is_form_enabled AND p.intake_view AND NOT a.is_disabled
+          AND ${live(sql, 'a')}) AS form_anchor
     FROM intake_issues n JOIN work_items i ON i.id = n.work_item_id
     JOIN projects p ON p.id = n.project_id AND ${live(sql, 'p')}
     JOIN workspaces w ON w.id = n.workspace_id AND ${live(sql, 'w')}

@@ -3,6 +3,7 @@ import { type AnchorScope, type PublicScope, readScope } from '#server/platform/
 import type { HttpReply } from '#server/platform/http/reply.ts';
 import { redirect } from '#server/platform/http/reply.ts';
 import { type Http, route } from '#server/platform/http/route.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 import { basePath, webAddress } from '#server/platform/settings/web-addresses.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { SendToIntake } from '#shared/contract/intake-forms.ts';
@@ -73,12 +74,15 @@ export const intakeSiteRoutes = [
     handler: async ({ sql, platform }, { params }) => {
       const found = await findStatus(sql, platform, params.token);
       if (!found) return missing();
+      const { form_anchor: anchor } = found;
       const address = webAddress(platform.config, 'space', `/intake/status/${params.token}/`);
+      const form = anchor && webAddress(platform.config, 'space', `/intake/${anchor}/`);
       return formPage({
         title: found.name,
         place: found,
-        body: statusBody(found, address),
+        body: statusBody(found, address, form),
         isEmbeddable: found.is_embeddable,
+        script: scriptOf(platform),
       });
     },
   }),
@@ -194,11 +198,13 @@ function shown({ scope, form }: Visit, typed: Typed, status = 200): HttpReply<st
     question: makeQuestion(platform, anchor.anchor),
     typed,
   });
-  const script = `${basePath(config).replace(/\/$/, '')}/intake-form.js`;
+  const script = scriptOf(platform);
   const call = `${basePath(config).replace(/\/$/, '')}/api/public/anchor/${anchor.anchor}/intake/`;
   const whole = body.replace('data-intake', `data-intake="${call}"`);
   return formPage({ title, place, body: whole, isEmbeddable, status, script });
 }
+
+const scriptOf = ({ config }: Platform) => `${basePath(config).replace(/\/$/, '')}/intake-form.js`;
 
 function missing(): HttpReply<string> {
   const body =

@@ -9,18 +9,20 @@ const OUTCOMES: Readonly<Record<number, string>> = {
   [DUPLICATE]: 'The team already knows about it',
 };
 
-/** What became of a message: sent, read, decided. */
-export function statusBody(status: MessageStatus, address: string): string {
-  const { name, created_at, decided_at, has_email } = status;
+/** What became of a message: sent, read, decided. `form` is where another one can be written; null when it cannot. */
+export function statusBody(status: MessageStatus, address: string, form: string | null): string {
+  const { name, created_at, decided_at, has_email, files } = status;
+  const sent = files === 0 ? 'Sent' : `Sent with ${files === 1 ? 'a file' : `${files} files`}`;
   const outcome = OUTCOMES[status.status];
   const promise = has_email
     ? 'You get an email when the team decides.'
     : 'Keep this link to see what the team decides.';
   return `<h1>${outcome ? escapeHtml(outcome) : 'Thank you, your message was sent'}</h1>
 <p class="text"><bdi>“${escapeHtml(name)}”</bdi> ${outcome ? '' : promise}</p>
-<ol class="steps"><li><span class="done">Sent</span>${timeHtml(created_at)}</li>
+<ol class="steps"><li><span class="done">${outcome ? 'Sent' : sent}</span>${timeHtml(created_at)}</li>
 <li><span${outcome ? ' class="done"' : ''}>${outcome ? escapeHtml(outcome) : 'Waits for a decision of the team'}</span>${decided_at && outcome ? timeHtml(decided_at) : ''}</li></ol>
-<div class="field"><label for="link">Follow it without an account</label><input id="link" readonly value="${escapeHtml(address)}"></div>`;
+<div class="field"><label for="link">Follow it without an account</label><div class="pair"><input id="link" readonly data-copy value="${escapeHtml(address)}"></div></div>
+${form === null ? '' : `<p class="more"><a class="button plain" href="${escapeHtml(form)}">Send another</a></p>`}`;
 }
 
 /** A moment in UTC: who looks, and in which zone, is not known. */

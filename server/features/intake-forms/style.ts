@@ -23,7 +23,29 @@ label,legend{padding:0;font-size:13px;font-weight:600}
 input,textarea,select{width:100%;min-height:44px;padding:10px 12px;border:1px solid var(--strong);border-radius:5px;background:var(--surface);color:var(--ink);font:inherit}
 textarea{min-height:128px;resize:vertical}
 .tools{display:flex;flex-wrap:wrap;gap:4px}
-button.tool{min-width:44px;min-height:36px;justify-content:center;padding:0 10px;font-size:13px;font-weight:400;border-color:var(--line);background:var(--surface);color:var(--ink)}
+button.tool{min-width:44px;min-height:44px;justify-content:center;padding:0 10px;font-weight:400;border-color:transparent;background:transparent;color:var(--muted)}
+button.tool:hover{background:var(--surface);color:var(--ink)}
+.tool svg{width:16px;height:16px;fill:none;stroke:currentColor;stroke-width:1.5;stroke-linecap:round}
+.tool.bold{font-weight:700}.tool.italic{font-style:italic}.tool.strikeThrough{text-decoration:line-through}
+.cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,160px),1fr));gap:8px}
+.card{display:flex;gap:10px;align-items:center;min-height:44px;padding:8px 12px;border:1px solid var(--strong);border-radius:5px;background:var(--surface);font-size:15px;font-weight:400;cursor:pointer}
+.card input{width:18px;min-height:18px;height:18px;flex:none;margin:0;accent-color:var(--accent)}
+.card:has(:checked){border-color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent)}
+.card:has(:focus-visible){outline:2px solid var(--accent);outline-offset:2px}
+[aria-invalid=true] .card{border-color:var(--danger)}
+.drop{position:relative;display:grid;place-items:center;min-height:64px;border:1px dashed var(--strong);border-radius:8px;color:var(--muted)}
+.drop strong{color:var(--accent);font-weight:600}
+.drop input{position:absolute;inset:0;height:100%;opacity:0;cursor:pointer}
+.drop:has(:focus-visible),.drop.over{outline:2px solid var(--accent);outline-offset:2px}
+.files{margin:0;padding:0;list-style:none}
+.files:empty{display:none}
+.files li{display:flex;gap:12px;align-items:center;min-height:44px;border-block-end:1px solid var(--line)}
+.files bdi{flex:1;min-width:0}
+button.remove{min-width:44px;justify-content:center;padding:0;border-color:transparent;background:transparent;color:var(--muted);font-size:20px;font-weight:400}
+.error:empty{display:none}
+.pair{display:flex;flex-wrap:wrap;gap:8px}
+.pair input{flex:1;min-width:200px}
+.more{margin:24px 0 0}
 .editor{min-height:128px;padding:10px 12px;border:1px solid var(--strong);border-radius:5px;background:var(--surface)}
 .editor p{margin:0 0 8px}.editor ul,.editor ol{margin:0 0 8px;padding-inline-start:24px}.editor blockquote{margin:0 0 8px;padding-inline-start:12px;border-inline-start:3px solid var(--line);color:var(--muted)}
 input[type=file]{border-style:dashed}
@@ -38,7 +60,10 @@ button[aria-disabled=true]{opacity:.6}
 .send{display:flex;flex-wrap:wrap;gap:12px;align-items:center}
 .away{position:absolute;inset-inline-start:-10000px;width:1px;height:1px;overflow:hidden}
 .similar{padding:10px 12px;border:1px solid var(--line);border-radius:8px;background:var(--surface);font-size:13px}
-.similar ul{margin:4px 0 0;padding-inline-start:20px}
+.similar ul{margin:4px 0 0;padding:0;list-style:none}
+.similar li{display:flex;flex-wrap:wrap;gap:4px 12px;align-items:center;justify-content:space-between;padding:8px 0;border-block-start:1px solid var(--line)}
+.similar li>span{display:grid;flex:1;min-width:min(100%,160px)}
+.small{min-height:36px;padding:0 12px;font-size:13px}
 .steps{margin:24px 0;padding:0;list-style:none}
 .steps li{display:flex;flex-wrap:wrap;justify-content:space-between;gap:4px 16px;padding:10px 0;border-block-end:1px solid var(--line)}
 .steps .done{color:var(--success);font-weight:600}

@@ -14,7 +14,12 @@ import type { CreateProject, UpdateProject } from '#shared/contract/projects.ts'
 import { badRequest, refusal } from '#shared/errors.ts';
 import { ADMIN } from '#shared/permissions.ts';
 
-import { projectEvent, type ProjectMemberRow, type ProjectRow } from './events.ts';
+import {
+  projectEvent,
+  projectPublication,
+  type ProjectMemberRow,
+  type ProjectRow,
+} from './events.ts';
 import { enrol, resetAudiences, resetGuests, publishMembership } from './memberships/commands.ts';
 import { getProjectRow, projectMissing } from './queries.ts';
 import { checkReferences } from './references.ts';
@@ -94,6 +99,16 @@ export async function setProjectAnchor(scope: ProjectScope, anchor: string | nul
   if (before.anchor === anchor) return;
   const after = await change(scope, { anchor });
   scope.emit(projectEvent('project.updated', before, after));
+}
+
+/**
+ * Sends the project to everybody who sees it under another revision, though nothing of it is another: whoever shows
+ * what belongs to it and is in no row of the feed, such as its publish settings, reads that anew.
+ */
+export async function announceProject(scope: ProjectScope): Promise<void> {
+  const [row] = await scope.sql<ProjectRow[]>`
+    UPDATE projects SET anchor = anchor WHERE id = ${scope.project.id} RETURNING *`;
+  if (row) scope.publish(projectPublication(null, row));
 }
 
 /** Deletes a project: everybody leaves it at once, what it holds follows in the background. */

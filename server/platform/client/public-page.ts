@@ -6,6 +6,7 @@ import { HttpReply } from '#server/platform/http/reply.ts';
 import { sessionName } from '#server/platform/http/session-cookies.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { escapeHtml } from '#shared/lib/escape-html.ts';
+import { basePath } from '#server/platform/settings/web-addresses.ts';
 
 import { currentBuild } from './client-files.ts';
 import { clientPolicy } from './client-policy.ts';
@@ -23,6 +24,8 @@ export interface PublicPage {
   readonly isEmbeddable: boolean;
   /** The text is all there is: the program has no screen for it. */
   readonly isStatic?: boolean;
+  /** The anchor whose changes a static page follows. */
+  readonly follows?: string;
   /** 200 unless something else is said. */
   readonly status?: number;
 }
@@ -39,7 +42,7 @@ export async function publicPage(
   const build = await currentBuild(platform);
   const nonce = randomBytes(16).toString('base64');
   const content = {
-    head: `${headOf(page)}<style nonce="${nonce}">${LOOK}</style>`,
+    head: `${headOf(page)}<style nonce="${nonce}">${LOOK}</style>${followerOf(platform, page)}`,
     body: `<div id="public">${page.body}</div>`,
     isStatic: page.isStatic ?? false,
   };
@@ -52,6 +55,13 @@ export async function publicPage(
     'content-security-policy': clientPolicy(platform, request.host, nonce, frames),
     'cache-control': 'no-cache',
   });
+}
+
+/** The script by which a page that is only text hears of changes. */
+function followerOf({ config }: Platform, { follows }: PublicPage): string {
+  if (follows === undefined) return '';
+  const source = `${basePath(config).replace(/\/$/, '')}/public-page.js`;
+  return `<script src="${escapeHtml(source)}" data-anchor="${escapeHtml(follows)}" defer></script>`;
 }
 
 /** How the text looks on its own, in the colors of the theme. */

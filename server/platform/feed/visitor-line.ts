@@ -2,19 +2,42 @@ import { setImmediate as yieldTurn, setTimeout as sleep } from 'node:timers/prom
 
 import type { Socket } from 'socket.io';
 
+import type { AnchorFacts } from '#server/platform/access/anchors.ts';
+
 import { type Packet, packetOf, type RawConnection } from './connection.ts';
+
+/** What of the settings decides what visitors have on their screens. */
+export type ShownSettings = Pick<
+  AnchorFacts,
+  | 'fields'
+  | 'view_props'
+  | 'is_comments_enabled'
+  | 'is_reactions_enabled'
+  | 'is_votes_enabled'
+  | 'is_embeddable'
+>;
 
 /** What has changed on a board that somebody visits: items as JSON, items that are gone, or everything. */
 export interface BoardChange {
   /** The JSON of items by their ids. */
   readonly up: ReadonlyMap<string, string>;
   readonly gone: readonly string[];
+  /** The group of each of them that was on the board before, as visitors saw it. */
+  readonly was: ReadonlyMap<string, string | null>;
   /** More has changed than items: whoever shows the board reads it anew. */
   readonly all: boolean;
+  /** The settings, where they are others now: what is hidden goes before anything is read anew. */
+  readonly shows: ShownSettings | null;
 }
 
 /** Everything may be another. */
-export const WHOLE: BoardChange = { up: new Map(), gone: [], all: true };
+export const WHOLE: BoardChange = {
+  up: new Map(),
+  gone: [],
+  was: new Map(),
+  all: true,
+  shows: null,
+};
 
 /** The namespace of visitors. */
 export const SPACE = '/spaces';
@@ -24,6 +47,10 @@ const SLICE = 10;
 const PACE_MS = 90;
 /** So long the line sends in one go, in milliseconds: then requests that wait have their turn. */
 const TURN_MS = 0.25;
+/** Reading a board anew is several calls: visitors begin with them within so long of each other, in milliseconds, */
+const LEAST_SPREAD_MS = 400;
+/** and so much later for each that there is. */
+const MS_PER_VISITOR = 2;
 /** More than this in line and a visitor lags: once they have read it, they read the board anew. */
 const MAX_PACKETS = 16;
 
@@ -81,15 +108,11 @@ export class VisitorLine {
 
   /** Sends everybody away: what they look at is public no more. */
   async close(): Promise<void> {
-    let turn = performance.now();
-    for (const { socket } of this.#slices.flatMap(({ visitors }) => [...visitors])) {
-      socket.emit('closed');
-      socket.disconnect();
-      if (performance.now() - turn < TURN_MS) continue;
-      // oxlint-disable-next-line no-await-in-loop -- others have their turn
-      await yieldTurn();
-      turn = performance.now();
-    }
+    const visitors = this.#slices.flatMap((slice) => [...slice.visitors]);
+    const closed = packetOf('closed', 'null', SPACE);
+    // The word costs little, ending a connection much: everybody hears first.
+    await inTurns(visitors, (visitor) => rawOf(visitor).write(closed.text, closed.options));
+    await inTurns(visitors, ({ socket }) => socket.disconnect());
   }
 
   /** A slice that has room and has heard everything; a new one where there is none. */
@@ -139,7 +162,7 @@ export class VisitorLine {
     const known = this.#packets.get(number);
     if (known) return known;
     const missed = this.#changes.filter((one) => one.number > number);
-    const packet = encoded(merged(missed.map(({ change }) => change)));
+    const packet = encoded(merged(missed.map(({ change }) => change)), this.size);
     this.#packets.set(number, packet);
     this.#forget();
     return packet;
@@ -154,16 +177,37 @@ export class VisitorLine {
   #drained(visitor: Visitor): void {
     if (!visitor.isLagging || rawOf(visitor).writeBuffer.length > 0) return;
     visitor.isLagging = false;
-    sendTo(visitor, encoded(WHOLE));
+    sendTo(visitor, encoded(WHOLE, this.size));
   }
 }
 
-/** The last word on each item. */
+/** Does something for each of them, and lets others have their turn in between. */
+async function inTurns(
+  visitors: readonly Visitor[],
+  act: (visitor: Visitor) => void,
+): Promise<void> {
+  let turn = performance.now();
+  for (const visitor of visitors) {
+    act(visitor);
+    if (performance.now() - turn < TURN_MS) continue;
+    // oxlint-disable-next-line no-await-in-loop -- others have their turn
+    await yieldTurn();
+    turn = performance.now();
+  }
+}
+
+/** The last word on each item, and the group that it was in before all of them. */
 function merged(changes: readonly BoardChange[]): BoardChange {
-  if (changes.some(({ all }) => all)) return WHOLE;
   const up = new Map<string, string>();
   const gone = new Set<string>();
+  const was = new Map<string, string | null>();
+  const come = new Set<string>();
   for (const change of changes) {
+    for (const id of [...change.up.keys(), ...change.gone]) {
+      const group = change.was.get(id);
+      if (group === undefined && !was.has(id)) come.add(id);
+      else if (group !== undefined && !come.has(id) && !was.has(id)) was.set(id, group);
+    }
     for (const [id, json] of change.up) {
       up.set(id, json);
       gone.delete(id);
@@ -173,11 +217,17 @@ function merged(changes: readonly BoardChange[]): BoardChange {
       gone.add(id);
     }
   }
-  return { up, gone: [...gone], all: false };
+  const shows = changes.findLast((change) => change.shows)?.shows ?? null;
+  if (changes.some(({ all }) => all)) return { ...WHOLE, gone: [...gone], shows };
+  return { up, gone: [...gone], was, all: false, shows };
 }
 
-function encoded({ up, gone, all }: BoardChange): Packet {
-  return packetOf('changed', JSON.stringify({ up: [...up.values()], gone, all }), SPACE);
+function encoded({ up, gone, was, all, shows }: BoardChange, visitors: number): Packet {
+  const parts = {
+    ...{ up: [...up.values()], gone, was: Object.fromEntries(was), all, shows },
+    within: Math.max(LEAST_SPREAD_MS, visitors * MS_PER_VISITOR),
+  };
+  return packetOf('changed', JSON.stringify(parts), SPACE);
 }
 
 function sendTo(visitor: Visitor, { text, options }: Packet): void {

@@ -5,21 +5,31 @@ import { findAnchor, findAnchorNow, type FoundAnchor } from '#server/platform/ac
 import type { Platform } from '#server/platform/process/platform.ts';
 
 import type { LogRow } from './log-reader.ts';
-import { type BoardChange, SPACE, VisitorLine, WHOLE } from './visitor-line.ts';
+import { type BoardChange, type ShownSettings, SPACE, VisitorLine, WHOLE } from './visitor-line.ts';
 
 /** What the feed asks of the feature that shows boards. */
 export interface BoardReader {
-  /** The changed items that visitors see now: their JSON by id. */
+  /** The changed items that visitors see now, by id. */
   readonly items: (
     platform: Platform,
     found: FoundAnchor,
     itemIds: readonly string[],
-  ) => Promise<ReadonlyMap<string, string>>;
-  /** The ids of the items that visitors see now, so many at most. */
-  readonly ids: (platform: Platform, found: FoundAnchor, limit: number) => Promise<string[]>;
+  ) => Promise<ReadonlyMap<string, BoardItem>>;
+  /** The items that visitors see now, so many at most: the group of each. */
+  readonly groups: (platform: Platform, found: FoundAnchor, limit: number) => Promise<Groups>;
 }
 
-let reader: BoardReader = { items: async () => new Map(), ids: async () => [] };
+/** An item as visitors see it. */
+export interface BoardItem {
+  readonly json: string;
+  /** What it is grouped by; null where that is hidden, or it has nothing of it. */
+  readonly group: string | null;
+}
+
+/** Groups by the ids of items. */
+export type Groups = ReadonlyMap<string, string | null>;
+
+let reader: BoardReader = { items: async () => new Map(), groups: async () => new Map() };
 
 /** Says how boards are read for visitors: the platform knows no feature. */
 export function registerBoardReader(given: BoardReader): void {
@@ -30,7 +40,7 @@ export function registerBoardReader(given: BoardReader): void {
 const MAX_VISITORS = 20_000;
 /** More items than this in one tick: boards are read anew. */
 const MAX_ITEMS = 100;
-/** Ids kept of one board; larger boards are read anew when something may have left them. */
+/** Items kept in mind of one board; larger boards are read anew when something may have left them. */
 const MAX_SHOWN = 20_000;
 /** What changes within this time, in milliseconds, is looked at together. */
 const GATHER_MS = 40;
@@ -46,13 +56,15 @@ interface Board {
   /** Changed items to look at, and whether they are certainly of the board's project. */
   readonly items: Map<string, boolean>;
   /**
-   * The ids that visitors have been shown. Only of these may they hear that they are gone: an id that was never on
-   * the board stays unknown. Null while they are being read.
+   * The items that visitors have been shown, each with its group. Only of these may they hear that they are gone: an
+   * id that was never on the board stays unknown. Null while they are being read.
    */
-  shown: Set<string> | 'too many' | null;
-  /** Counts how often the ids have been read: what comes late counts no more. */
+  shown: Map<string, string | null> | 'too many' | null;
+  /** Counts how often they have been read: what comes late counts no more. */
   readings: number;
   isStale: boolean;
+  /** The settings are others than those that visitors were told of. */
+  hasNewSettings: boolean;
   /** Set while something is to be looked at, or is. */
   timer: NodeJS.Timeout | null;
 }
@@ -89,7 +101,7 @@ export class Visitors {
       const opened = rows.filter(({ audience }) => audience.startsWith('item:'));
       for (const { entity, entity_id } of own) {
         if (entity === 'work_item') board.items.set(entity_id, true);
-        else board.isStale = true;
+        else if (concerns(board.found, entity, entity_id)) board.isStale = true;
       }
       // Comments and reactions are told to those who have the item open.
       for (const { audience } of opened) {
@@ -135,6 +147,7 @@ export class Visitors {
       shown: null,
       readings: 0,
       isStale: false,
+      hasNewSettings: false,
       timer: null,
     };
     const isNew = !this.#boards.has(anchor);
@@ -164,14 +177,14 @@ export class Visitors {
       if (!(await this.#isOpen(board))) return;
       const isUnknown = board.isStale || items.size > MAX_ITEMS || !board.shown;
       board.isStale = false;
-      const change = isUnknown ? WHOLE : await this.#changeOf(board, items);
+      const change = isUnknown ? await this.#anew(board) : await this.#changeOf(board, items);
       if (!change.all && change.up.size === 0 && change.gone.length === 0) return;
       board.line.tell(change);
-      if (isUnknown) await this.#learn(board);
     } catch (error) {
       this.#platform.log.error({ err: error }, 'visitors could not be told of a change');
       // What they have missed they read anew, when the database answers again.
       board.isStale = true;
+      board.hasNewSettings = true;
       hasFailed = true;
     } finally {
       board.timer = null;
@@ -183,15 +196,31 @@ export class Visitors {
   /** What has become of items, where it is known what visitors have been shown. */
   async #changeOf(board: Board, items: ReadonlyMap<string, boolean>): Promise<BoardChange> {
     const ids = [...items.keys()];
-    const up = await reader.items(this.#platform, board.found, ids);
+    const found = await reader.items(this.#platform, board.found, ids);
+    const up = new Map([...found].map(([id, { json }]) => [id, json]));
     const left = ids.filter((id) => !up.has(id));
     const { shown } = board;
+    const change = { up, gone: [], was: new Map(), all: false, shows: null };
     // Of a board that is too large to be kept nobody knows whether the item was on it.
-    if (!(shown instanceof Set)) {
-      return left.some((id) => items.get(id)) ? WHOLE : { up, gone: [], all: false };
-    }
-    for (const id of up.keys()) shown.add(id);
-    return { up, gone: left.filter((id) => shown.delete(id)), all: false };
+    if (!(shown instanceof Map)) return left.some((id) => items.get(id)) ? WHOLE : change;
+    const was = new Map(ids.flatMap((id) => pairOf(shown, id)));
+    for (const [id, { group }] of found) shown.set(id, group);
+    return { ...change, was, gone: left.filter((id) => shown.delete(id)) };
+  }
+
+  /** That everything may be another, and what is certainly gone: nobody waits for that until they have read it anew. */
+  async #anew(board: Board): Promise<BoardChange> {
+    const before = board.shown;
+    const { hasNewSettings } = board;
+    board.hasNewSettings = false;
+    const shows = hasNewSettings ? shownSettings(board.found.anchor) : null;
+    await this.#learn(board);
+    const { shown } = board;
+    const gone =
+      before instanceof Map && shown instanceof Map
+        ? [...before.keys()].filter((id) => !shown.has(id))
+        : [];
+    return { ...WHOLE, gone, shows };
   }
 
   /** Notes what the board shows; of a change that comes meanwhile visitors read it anew. */
@@ -199,19 +228,43 @@ export class Visitors {
     board.shown = null;
     board.readings += 1;
     const turn = board.readings;
-    const ids = await reader.ids(this.#platform, board.found, MAX_SHOWN + 1);
-    if (turn === board.readings) board.shown = ids.length > MAX_SHOWN ? 'too many' : new Set(ids);
+    const groups = await reader.groups(this.#platform, board.found, MAX_SHOWN + 1);
+    if (turn === board.readings) {
+      board.shown = groups.size > MAX_SHOWN ? 'too many' : new Map(groups);
+    }
   }
 
   /** Whether it is still published; if not, everybody leaves. */
   async #isOpen(board: Board): Promise<boolean> {
     const found = await findAnchorNow(this.#platform, board.found.anchor.anchor);
     if (found) {
-      if (found.anchor.rev !== board.found.anchor.rev) board.isStale = true;
+      if (found.anchor.rev !== board.found.anchor.rev) {
+        board.isStale = true;
+        board.hasNewSettings = true;
+      }
       board.found = found;
       return true;
     }
     await board.line.close();
     return false;
   }
+}
+
+/** Whether a change of something that is no item can change what visitors see. Of a page they see its text alone. */
+function concerns({ anchor }: FoundAnchor, entity: string, id: string): boolean {
+  return anchor.entity_name !== 'page' || entity === 'project' || id === anchor.entity_id;
+}
+
+function pairOf(groups: Groups, id: string): readonly (readonly [string, string | null])[] {
+  const group = groups.get(id);
+  return group === undefined ? [] : [[id, group]];
+}
+
+function shownSettings(anchor: ShownSettings): ShownSettings {
+  const { fields, view_props, is_embeddable } = anchor;
+  const { is_comments_enabled, is_reactions_enabled, is_votes_enabled } = anchor;
+  return {
+    ...{ fields, view_props, is_embeddable },
+    ...{ is_comments_enabled, is_reactions_enabled, is_votes_enabled },
+  };
 }

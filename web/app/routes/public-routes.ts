@@ -13,6 +13,8 @@ const open = {
     state: text,
     priority: text,
     labels: text,
+    words: text,
+    order: text,
     peekId: text,
   }),
   beforeLoad: async () => {

@@ -36,3 +36,33 @@ export function changesIn(choices: Choices, known: Choices): ReadonlySet<string>
   const intake = choices.intake === known.intake ? [] : ['intake'];
   return new Set([...layouts, ...fields, ...switches, ...intake]);
 }
+
+/**
+ * What was chosen here and is not public yet, on top of what somebody else has made public meanwhile: each layout and
+ * field is a choice of its own.
+ */
+export function rebased(
+  edits: Partial<Choices>,
+  before: Choices,
+  after: Choices,
+): Partial<Choices> {
+  const { view_props: layouts, fields } = edits;
+  return {
+    ...edits,
+    ...(layouts && {
+      view_props: Object.fromEntries(
+        PUBLIC_LAYOUTS.map((one) => [
+          one,
+          layouts[one] === before.view_props[one] ? after.view_props[one] : layouts[one],
+        ]),
+      ) as Choices['view_props'],
+    }),
+    ...(fields && {
+      fields: PUBLIC_FIELDS.filter((one) =>
+        fields.includes(one) === before.fields.includes(one)
+          ? after.fields.includes(one)
+          : fields.includes(one),
+      ),
+    }),
+  };
+}

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Publication, Unpublished } from '#shared/contract/anchors.ts';
+import type { Publication } from '#shared/contract/anchors.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { formatDayOf } from '#web/lib/formats/dates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -19,6 +19,7 @@ import {
 } from './publish-choices.tsx';
 import { EmbedCode, PublicLink } from './publish-link.tsx';
 import { type Publishable, publicationCalls } from './store.ts';
+import { isLive, usePublication } from './use-publication.ts';
 import { VisitorPreview } from './visitor-preview.tsx';
 
 interface PublishDialogProps {
@@ -30,14 +31,10 @@ interface PublishDialogProps {
   readonly onClose: () => void;
 }
 
-type Known = Publication | Unpublished;
-const isLive = (known: Known): known is Publication => 'id' in known;
-
 /** Publishes something, or changes what its visitors see and do. */
 export function PublishDialog({ thing, name, anchor, onClose }: PublishDialogProps) {
   const { t } = useTranslation('anchors');
-  const { known, setKnown, hasFailed, again } = usePublication(thing, anchor);
-  const [edits, setEdits] = useState<Partial<Choices>>({});
+  const { known, edits, by, isGone, hasFailed, again, edit, keep } = usePublication(thing, anchor);
   const live = known && isLive(known) ? known : null;
   const choices = known && { ...known, ...edits };
   const changed = choices ? changesIn(choices, known) : NONE;
@@ -53,11 +50,8 @@ export function PublishDialog({ thing, name, anchor, onClose }: PublishDialogPro
         choices && (
           <Actions
             {...{ thing, name, live, choices, edits, changed, onClose }}
-            onDiscard={() => setEdits({})}
-            onSaved={(next) => {
-              setKnown(next);
-              setEdits({});
-            }}
+            onDiscard={() => known && keep(known)}
+            onSaved={keep}
           />
         )
       }
@@ -70,12 +64,14 @@ export function PublishDialog({ thing, name, anchor, onClose }: PublishDialogPro
       {!known && !hasFailed && <Skeleton className="h-24" />}
       {choices && (
         <div className="grid gap-5">
+          {isGone && <Banner tone="info">{t('gone')}</Banner>}
+          {by !== null && <Banner tone="info">{t('changedBy', { name: by })}</Banner>}
           {live && <PublicLink publication={live} />}
           <Body
             {...{ thing, name, live, choices }}
             // What is not public at all has no changes.
             changed={live ? changed : NONE}
-            onChange={(some) => setEdits((now) => ({ ...now, ...some }))}
+            onChange={edit}
           />
         </div>
       )}
@@ -84,28 +80,6 @@ export function PublishDialog({ thing, name, anchor, onClose }: PublishDialogPro
 }
 
 const NONE: ReadonlySet<string> = new Set();
-
-/** How the thing is published, read anew when somebody publishes or unpublishes it meanwhile. */
-function usePublication(thing: Publishable, anchor: string | null) {
-  const { slug } = useWorkspace();
-  const [known, setKnown] = useState<Known | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  const { kind, projectId, id } = thing;
-  const read = useCallback(() => {
-    publicationCalls(slug, { kind, projectId, id })
-      .read()
-      .then(
-        (publication) => {
-          setKnown(publication);
-          setFailed(false);
-        },
-        () => setFailed(true),
-      );
-  }, [slug, kind, projectId, id]);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another anchor says that it has been changed
-  useEffect(read, [read, anchor]);
-  return { known, setKnown, hasFailed, again: read };
-}
 
 function Since({ publication }: { readonly publication: Publication }) {
   const { t } = useTranslation('anchors');

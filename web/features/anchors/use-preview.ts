@@ -49,7 +49,7 @@ export function useSample({ kind, projectId, id }: Publishable): Sample | null {
 /** Filled fields count; of two that have the same the first is taken. */
 function fullest(rows: readonly PublicItem[]): PublicItem | null {
   const [best] = rows.toSorted((a, b) => said(b) - said(a));
-  return best ? { ...best, vote_items: [], reaction_items: [] } : null;
+  return best ? { ...best, vote_items: [], reaction_items: [], comment_count: 0 } : null;
 }
 
 function said(item: PublicItem): number {
@@ -62,16 +62,6 @@ export function valuesOf(item: PublicItem, field: PublicField): readonly string[
   const value = key && item[key];
   const all: readonly unknown[] = Array.isArray(value) ? value : [value];
   return all.filter((one): one is string => typeof one === 'string' && one !== 'none');
-}
-
-/** The same item with what is chosen, as the server would send it. */
-export function chosenOf(item: PublicItem, { fields }: Choices): PublicItem {
-  const hidden = PUBLIC_FIELDS.filter((field) => !fields.includes(field));
-  const empty = hidden.flatMap((field) => {
-    const key = PUBLIC_KEYS[field];
-    return key ? [[key, Array.isArray(item[key]) ? [] : null] as const] : [];
-  });
-  return { ...item, ...(Object.fromEntries(empty) as Partial<PublicItem>) };
 }
 
 /** What a public board of the project would stand on with everything shown. */

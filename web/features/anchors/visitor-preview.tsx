@@ -6,14 +6,14 @@ import { PUBLIC_FIELDS, type PublicField } from '#shared/constants/anchors.ts';
 import type { PublicItem } from '#shared/contract/public-boards.ts';
 import { readableValue } from '#web/features/estimates/store.ts';
 import { CardPreview } from '#web/features/public-boards/preview-section.tsx';
-import type { BoardFacts } from '#web/features/public-boards/store.ts';
+import { type BoardFacts, chosenOf } from '#web/features/public-boards/store.ts';
 import { formatDay } from '#web/lib/formats/dates.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 import type { Choices } from './choices.ts';
 import type { Publishable } from './store.ts';
-import { chosenOf, useFacts, useSample, useSettings, valuesOf } from './use-preview.ts';
+import { useFacts, useSample, useSettings, valuesOf } from './use-preview.ts';
 
 interface PreviewProps {
   readonly thing: Publishable;

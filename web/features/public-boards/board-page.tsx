@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useLayoutEffect, useMemo } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { PublicLayout } from '#shared/constants/anchors.ts';
@@ -37,12 +37,12 @@ const WholeBoard = lazy(async () => {
 export function PublicBoardPage() {
   const { anchor = '' } = useParams({ strict: false });
   const search = useAddressSearch();
-  const { state, priority, labels } = search;
-  const filter = useMemo(() => ({ state, priority, labels }), [state, priority, labels]);
-  const board = useBoard(anchor, filter, search['board']);
+  const { state, priority, labels, words } = search;
+  const filter = { state, priority, labels, words };
+  const board = useBoard(anchor, filter, { layout: search['board'], order: search['order'] });
   const shown = useBoardState(board);
   useFirstText();
-  if (shown.is === 'closed') return <Closed />;
+  if (shown.is === 'closed') return <Closed by={shown.closedBy} />;
   if (shown.is === 'failed') return <Failed board={board} />;
   if (!shown.facts) return <Waiting />;
   return <OpenBoard board={board} shown={shown} facts={shown.facts} search={search} />;
@@ -87,7 +87,7 @@ function OpenBoard({ board, shown, facts, search }: OpenProps) {
 }
 
 const isFiltered = (search: OpenProps['search']) =>
-  Boolean(search['state'] ?? search['priority'] ?? search['labels']);
+  Boolean(search['state'] ?? search['priority'] ?? search['labels'] ?? search['words']);
 
 interface BodyProps {
   readonly shown: BoardState;
@@ -126,11 +126,17 @@ function useFirstText(): void {
   useLayoutEffect(() => document.querySelector('#public')?.remove(), []);
 }
 
-function Closed() {
+/** Nothing is published here; what was, until a moment ago, is said to be gone. */
+function Closed({ by }: { readonly by: string | null }) {
   const { t } = useTranslation('public-boards');
+  const isNews = by !== null;
   return (
-    <main className="grid h-full content-center bg-canvas">
-      <EmptyState isPage title={t('closed.title')} text={t('closed.text')} />
+    <main role="alert" className="grid h-full content-center bg-canvas">
+      <EmptyState
+        isPage
+        title={t(isNews ? 'closed.now' : 'closed.title')}
+        text={isNews ? t('closed.by', { workspace: by }) : t('closed.text')}
+      />
     </main>
   );
 }

@@ -1,4 +1,5 @@
-import { ListFilter, X } from 'lucide-react';
+import { ArrowDownUp, ListFilter, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { PublicLayout } from '#shared/constants/anchors.ts';
@@ -6,11 +7,12 @@ import { PRIORITIES } from '#shared/constants/work-items.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Segmented } from '#web/ui/buttons/segmented.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
+import { SearchInput } from '#web/ui/fields/search-input.tsx';
 import { ChoiceMenu } from '#web/ui/menus/choice-menu.tsx';
-import { Menu } from '#web/ui/menus/menu.tsx';
+import { Menu, MenuRadioGroup, MenuRadioItem } from '#web/ui/menus/menu.tsx';
 
-import { chosen, type FilterKey, FILTERS, toggled } from './board-filter.ts';
-import { offeredLayouts } from './board-layouts.ts';
+import { BOARD_ORDERS, chosen, type FilterKey, FILTERS, orderIn, toggled } from './board-filter.ts';
+import { isWhole, offeredLayouts } from './board-layouts.ts';
 import { LAYOUT_ICONS } from './layout-icon.tsx';
 import { usePublicScreen } from './use-board.ts';
 
@@ -48,6 +50,7 @@ export function BoardTools({ layout, total, search, onChange }: BoardToolsProps)
           }))}
         />
       )}
+      <Words value={search['words'] ?? ''} onChange={(words) => onChange({ words })} />
       {offered.length > 0 && (
         <Menu trigger={<Button icon={ListFilter}>{t('filter.label')}</Button>}>
           {offered.map((key) => (
@@ -81,7 +84,68 @@ export function BoardTools({ layout, total, search, onChange }: BoardToolsProps)
       <span className="num ms-auto text-12 text-muted" role="status">
         {t('count', { count: total })}
       </span>
+      {!isWhole(layout) && <OrderMenu search={search} onChange={onChange} />}
     </div>
+  );
+}
+
+/** A word is looked for so long after the last key, in milliseconds. */
+const TYPING_MS = 300;
+
+/** Words of titles that the list is narrowed by. */
+function Words({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (words: string | undefined) => void;
+}) {
+  const { t } = useTranslation('public-boards');
+  const [words, setWords] = useState(value);
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(() => {
+    if (words === value) return undefined;
+    const timer = setTimeout(() => latest.current(words || undefined), TYPING_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address follows what is typed, not the other way round
+  }, [words]);
+  return (
+    <div className="min-w-40 max-w-xs flex-1">
+      <SearchInput size={32} value={words} onChange={setWords} label={t('filter.words')} />
+    </div>
+  );
+}
+
+/** What stands first. */
+function OrderMenu({ search, onChange }: Pick<BoardToolsProps, 'search' | 'onChange'>) {
+  const { t } = useTranslation('public-boards');
+  const { is_votes_enabled: hasVotes } = usePublicScreen().facts.settings;
+  const order = orderIn(search['order'], hasVotes);
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button icon={ArrowDownUp}>
+          <span className="sr-only">{t('order.label')}: </span>
+          {t(`order.${order}`)}
+        </Button>
+      }
+    >
+      <MenuRadioGroup
+        value={order}
+        onChange={(next) => onChange({ order: next === 'manual' ? undefined : next })}
+        label={t('order.label')}
+      >
+        {BOARD_ORDERS.filter((one) => one !== 'votes' || hasVotes).map((one) => (
+          <MenuRadioItem key={one} value={one}>
+            {t(`order.${one}`)}
+          </MenuRadioItem>
+        ))}
+      </MenuRadioGroup>
+    </Menu>
   );
 }
 

@@ -1,17 +1,26 @@
 import type { PublicItem } from '#shared/contract/public-boards.ts';
 import { BASE } from '#web/lib/http/http.ts';
 
-import type { PublicBoard } from './store.ts';
+import type { Groups } from './board-changes.ts';
+import type { PublicBoard, ShownSettings } from './store.ts';
 
 /** What the server says of a board: items as JSON, ids of those that are gone, or that all of it is to be read anew. */
 interface Changed {
   readonly up: readonly string[];
   readonly gone: readonly string[];
+  /** The groups of items that were on the board before. */
+  readonly was: Groups;
   readonly all: boolean;
+  /** The settings, where they are others now. */
+  readonly shows: ShownSettings | null;
+  /** Visitors read the board anew within so many milliseconds, each after a while of its own. */
+  readonly within: number;
 }
 
-/** Many visitors read a changed board anew: each after a while of its own, in milliseconds. */
+/** Until the server has said otherwise. */
 const SPREAD_MS = 400;
+/** What the numbers lack is read this much later, in milliseconds. */
+const UNSURE_MS = 5_000;
 
 /**
  * Follows a board by the feed; the audience is its anchor, and no account is needed. Whoever was away reads it anew.
@@ -21,11 +30,14 @@ export function followBoard(board: PublicBoard): () => void {
   let isOver = false;
   let end = () => undefined as void;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const refresh = () => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      void board.refresh();
-    }, Math.random() * SPREAD_MS);
+  const refresh = (within: number, after = 0) => {
+    timer ??= setTimeout(
+      () => {
+        timer = undefined;
+        void board.refresh();
+      },
+      after + Math.random() * within,
+    );
   };
   void import('socket.io-client').then(({ io }) => {
     if (isOver) return;
@@ -39,18 +51,19 @@ export function followBoard(board: PublicBoard): () => void {
     // Also the first time: something may have changed between the first reading and now.
     socket.on('connect', () => {
       board.setLive(true);
-      refresh();
+      refresh(SPREAD_MS);
     });
     socket.on('disconnect', () => board.setLive(false));
-    socket.on('changed', ({ up, gone, all }: Changed) => {
-      if (all) refresh();
-      else
-        board.change(
-          up.map((text) => JSON.parse(text) as PublicItem),
-          gone,
-        );
+    socket.on('changed', ({ up, gone, was, all, shows, within }: Changed) => {
+      if (all) {
+        board.hide(shows, gone);
+        refresh(within);
+        return;
+      }
+      const items = up.map((text) => JSON.parse(text) as PublicItem);
+      if (board.change({ up: items, gone, was })) refresh(within, UNSURE_MS);
     });
-    socket.on('closed', () => void board.refresh());
+    socket.on('closed', () => board.close());
     end = () => void socket.disconnect();
   });
   return () => {

@@ -1,4 +1,4 @@
-import { CalendarDays, Gauge } from 'lucide-react';
+import { CalendarDays, Gauge, MessageSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { STATE_GROUPS } from '#shared/constants/states.ts';
@@ -8,6 +8,7 @@ import { readableValue } from '#web/features/estimates/store.ts';
 import { StateGlyph } from '#web/features/states/state-icon.tsx';
 import { PriorityIcon } from '#web/features/work-items/row/priority-icon.tsx';
 import { type Day, formatDay, isOverdue } from '#web/lib/formats/dates.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
@@ -66,7 +67,7 @@ export function GroupName({ group, name }: GroupNameProps) {
   );
 }
 
-/** Labels, due date, estimate and people of an item, as far as they are shown. */
+/** Labels, due date, estimate, people and comments of an item, as far as they are shown. */
 export function ItemFoot({ item }: ItemProps) {
   return (
     <>
@@ -74,7 +75,24 @@ export function ItemFoot({ item }: ItemProps) {
       <ItemDue item={item} />
       <ItemEstimate item={item} />
       <ItemPeople item={item} />
+      <ItemComments item={item} />
     </>
+  );
+}
+
+/** How many comments an item has, if any. */
+function ItemComments({ item: { comment_count: count } }: ItemProps) {
+  const { t } = useTranslation('public-boards');
+  if (!count) return null;
+  return (
+    <span
+      role="img"
+      aria-label={t('comments.count', { count })}
+      className="num inline-flex items-center gap-1 text-12 text-muted"
+    >
+      <Icon of={MessageSquare} size={14} />
+      {formatNumber(count)}
+    </span>
   );
 }
 

@@ -1,12 +1,16 @@
 import { useTranslation } from 'react-i18next';
 
+import { useNow } from '#web/lib/formats/clock.ts';
+import { relative } from '#web/lib/formats/dates.ts';
+
 import { useBoardState, usePublicScreen } from './use-board.ts';
 
-/** Says whether what is shown follows what happens. */
-export function LiveMark() {
+/** Says whether what is shown follows what happens, and where there is room, when something last did. */
+export function LiveMark({ hasMoment = false }: { readonly hasMoment?: boolean }) {
   const { t } = useTranslation('public-boards');
   const { board } = usePublicScreen();
-  const { isLive } = useBoardState(board);
+  const { isLive, changedAt } = useBoardState(board);
+  const now = useNow();
   return (
     <span
       role="status"
@@ -17,6 +21,12 @@ export function LiveMark() {
         className={`size-1.5 rounded-full ${isLive ? 'bg-success' : 'border border-muted'}`}
       />
       {t(isLive ? 'live' : 'waiting')}
+      {hasMoment && isLive && changedAt !== null && (
+        // How long ago is nothing to read out again and again.
+        <span aria-hidden className="max-lg:hidden">
+          {t('changed', { moment: relative(new Date(changedAt).toISOString(), now) })}
+        </span>
+      )}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import type { PublicItem } from '#shared/contract/public-boards.ts';
 
 import { ItemFoot, ItemPriority, useItemKey } from './item-parts.tsx';
 import { ItemVotes } from './item-votes.tsx';
+import { MovedFrom, useMove } from './moved-from.tsx';
 import { usePublicScreen } from './use-board.ts';
 
 /** One card of a public board. */
@@ -12,9 +13,11 @@ export const PublicCard = memo(function PublicCard({ item }: { readonly item: Pu
   const { t } = useTranslation('public-boards');
   const { open, opened } = usePublicScreen();
   const key = useItemKey(item);
+  const move = useMove(item.id);
+  const isMarked = opened === item.id || move !== null;
   return (
     <li
-      className={`relative grid gap-1.5 rounded-card border bg-surface px-3 py-2.5 ${opened === item.id ? 'border-accent bg-selected' : 'border-line'}`}
+      className={`relative grid gap-1.5 rounded-card border px-3 py-2.5 motion-quick ${isMarked ? 'border-accent bg-selected' : 'border-line bg-surface'}`}
       data-item={item.id}
     >
       <div className="flex min-h-6 items-center gap-2">
@@ -31,6 +34,7 @@ export const PublicCard = memo(function PublicCard({ item }: { readonly item: Pu
       >
         <span dir="auto">{item.name}</span>
       </button>
+      {move && <MovedFrom move={move} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
         <ItemFoot item={item} />
       </div>

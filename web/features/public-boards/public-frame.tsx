@@ -34,7 +34,7 @@ export function PublicFrame({ children }: { readonly children: ReactNode }) {
           {t('by', { workspace })}
         </span>
         <span className="flex-1" />
-        <LiveMark />
+        <LiveMark hasMoment />
         <ThemePicker />
         {me === null && signIn !== null && (
           <a href={signIn} className={buttonLook({})}>

@@ -40,6 +40,7 @@ import { ItemVotes } from './item-votes.tsx';
 import { LiveMark } from './live-mark.tsx';
 import { PublicComments } from './public-comments.tsx';
 import { PublicText } from './public-text.tsx';
+import { chosenOf } from './store.ts';
 import { useBoardState, usePublicScreen } from './use-board.ts';
 import { useGroupName } from './use-group-name.ts';
 
@@ -255,10 +256,11 @@ interface Found {
   readonly item: PublicItemDetail | null;
 }
 
-/** The item, read anew whenever the board has been; undefined while it is on its way, null when it is not there. */
+/** The item, read anew whenever it or all of the board has changed; undefined while it is on its way, null when it is not there. */
 function useItem(id: string) {
   const { board } = usePublicScreen();
-  const shown = useBoardState(board);
+  const { facts } = useBoardState(board);
+  const turn = board.turnOf(id);
   const [found, setFound] = useState<Found | null>(null);
   const read = useCallback(() => {
     get<PublicItemDetail | null>(board.path(`issues/${id}/`)).then(
@@ -266,7 +268,11 @@ function useItem(id: string) {
       () => undefined,
     );
   }, [board, id]);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another state of the board says that something has changed
-  useEffect(read, [read, shown]);
-  return { item: found?.id === id ? found.item : undefined, read };
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- other facts or another turn say that something has changed
+  useEffect(read, [read, facts, turn]);
+  if (found?.id !== id) return { item: undefined, read };
+  // What is hidden since it was read goes before it is read anew.
+  const item =
+    found.item && facts ? { ...found.item, ...chosenOf(found.item, facts.settings) } : null;
+  return { item, read };
 }

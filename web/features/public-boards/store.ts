@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand';
 
+import { PUBLIC_FIELDS, PUBLIC_KEYS } from '#shared/constants/anchors.ts';
 import type { Publication } from '#shared/contract/anchors.ts';
 import type {
   PublicEstimate,
@@ -12,7 +13,17 @@ import type {
 } from '#shared/contract/public-boards.ts';
 import { get, HttpError } from '#web/lib/http/http.ts';
 
-import { type BoardFilter, filterQuery } from './board-filter.ts';
+import { changed, type ItemChanges } from './board-changes.ts';
+import {
+  type BoardFilter,
+  type BoardOrder,
+  filterQuery,
+  inOrder,
+  lets,
+  ORDER_BY,
+} from './board-filter.ts';
+import { isFramed } from './is-framed.ts';
+import { lowered, loweredFacts } from './lowered.ts';
 
 /** A group of a public list: a state, or all items where states are hidden. */
 export interface BoardGroup {
@@ -44,11 +55,36 @@ export interface BoardState {
   readonly total: number;
   /** Whether changes arrive as they happen. */
   readonly isLive: boolean;
+  /** When something last changed while it was shown, in milliseconds. */
+  readonly changedAt: number | null;
+  /** Items that came from another group a moment ago, by their ids. */
+  readonly moved: ReadonlyMap<string, Move>;
+  /** Whose board it was that has been closed while it was shown; null of one that was never here. */
+  readonly closedBy: string | null;
 }
+
+/** From which group an item came, and when, in milliseconds. */
+export interface Move {
+  readonly from: string;
+  readonly at: number;
+}
+
+/** What visitors are shown from now on. */
+export type ShownSettings = Pick<
+  Publication,
+  | 'fields'
+  | 'view_props'
+  | 'is_comments_enabled'
+  | 'is_reactions_enabled'
+  | 'is_votes_enabled'
+  | 'is_embeddable'
+>;
 
 /** The one group of a list without groups. */
 export const ALL = 'all';
 const PER_PAGE = 50;
+/** So long it is said that an item came from another group, in milliseconds. */
+const MOVED_MS = 60_000;
 /** Items of one page where all are wanted. */
 const PER_WHOLE_PAGE = 1000;
 
@@ -62,8 +98,14 @@ export class PublicBoard {
     all: null,
     total: 0,
     isLive: false,
+    changedAt: null,
+    moved: new Map(),
+    closedBy: null,
   }));
+  /** How often each item has changed since the board is shown. */
+  readonly #turns = new Map<string, number>();
   #filter: BoardFilter = {};
+  #order: BoardOrder = 'manual';
   #isWhole = false;
   #pages = new Map<string, number>();
   #reading = 0;
@@ -78,8 +120,9 @@ export class PublicBoard {
   }
 
   /** Shows the items that a filter lets through: group by group, or all of them. */
-  async show(filter: BoardFilter, isWhole: boolean): Promise<void> {
+  async show(filter: BoardFilter, order: BoardOrder, isWhole: boolean): Promise<void> {
     this.#filter = filter;
+    this.#order = order;
     this.#isWhole = isWhole;
     this.#pages = new Map();
     await this.refresh();
@@ -91,30 +134,98 @@ export class PublicBoard {
     const turn = this.#reading;
     try {
       const facts = await this.#readFacts();
+      if (!facts.settings.is_embeddable && isFramed()) return this.#close();
       const items = this.#isWhole ? await this.#readAll() : await this.#readGroups(facts);
       if (turn === this.#reading) this.store.setState({ is: 'open', facts, ...items });
     } catch (error) {
-      if (turn !== this.#reading) return;
-      if (error instanceof HttpError && error.status === 404) {
-        this.store.setState({ is: 'closed', facts: null, groups: [], all: null, total: 0 });
-      } else if (this.store.getState().facts === null) this.store.setState({ is: 'failed' });
+      if (turn !== this.#reading) return undefined;
+      if (error instanceof HttpError && error.status === 404) this.#close();
+      else if (this.store.getState().facts === null) this.store.setState({ is: 'failed' });
     }
+    return undefined;
   }
 
-  /** Applies what has changed of items; what cannot be told from that is read anew. */
-  change(up: readonly PublicItem[], gone: readonly string[]): void {
-    const { is, facts, groups, all, total } = this.store.getState();
-    // Whether a changed item meets a filter is the server's to say.
-    if (is !== 'open' || !facts || Object.keys(filterQuery(this.#filter)).length > 0) {
-      void this.refresh();
-      return;
-    }
+  /** It is public no more: nothing of it stays. */
+  close(): void {
     this.#reading += 1;
+    this.#close();
+  }
+
+  #close(): void {
+    const { facts, closedBy } = this.store.getState();
+    const by = facts?.settings.workspace_detail.name ?? closedBy;
+    const nothing = { facts: null, groups: [], all: null, total: 0, moved: new Map() };
+    this.store.setState({ is: 'closed', ...nothing, closedBy: by });
+  }
+
+  /** How often an item has changed since the board is shown. */
+  turnOf(id: string): number {
+    return this.#turns.get(id) ?? 0;
+  }
+
+  /** Hides what is shown no more, before everything is read anew. */
+  hide(shows: ShownSettings | null, gone: readonly string[]): void {
+    if (shows && !shows.is_embeddable && isFramed()) this.close();
+    const { is, facts, groups, all } = this.store.getState();
+    if (is !== 'open' || !facts) return;
+    const lost = new Set(gone);
+    const settings = shows ? lowered(facts.settings, shows) : facts.settings;
+    const left = (items: readonly PublicItem[]) =>
+      items.filter(({ id }) => !lost.has(id)).map((item) => chosenOf(item, settings));
+    const isUngrouped = facts.states.length > 0 && !settings.fields.includes('state');
+    const kept = groups.map((group) => {
+      const items = left(group.items);
+      return { ...group, items, total: group.total - group.items.length + items.length };
+    });
+    this.store.setState({
+      facts: loweredFacts(facts, settings),
+      groups: isUngrouped ? [oneOf(kept, inOrder(this.#order))] : kept,
+      all: all && left(all),
+      total: all ? left(all).length : kept.reduce((sum, group) => sum + group.total, 0),
+      ...(isUngrouped && { moved: new Map() }),
+    });
+  }
+
+  /** Applies what has changed of items. Returns whether all of it is to be read anew before long. */
+  change(changes: ItemChanges): boolean {
+    const { is, facts, groups, all, total, moved } = this.store.getState();
+    const { up, gone } = changes;
+    for (const id of [...gone, ...up.map((item) => item.id)]) {
+      this.#turns.set(id, this.turnOf(id) + 1);
+    }
+    if (is !== 'open' || !facts) return true;
+    this.#reading += 1;
+    const changedAt = Date.now();
+    const lost = new Set([...gone, ...up.map(({ id }) => id)]);
+    const letsIn = (item: PublicItem) => lets(this.#filter, item);
     if (all) {
-      const ids = new Set([...up.map(({ id }) => id), ...gone]);
-      const next = [...all.filter(({ id }) => !ids.has(id)), ...up];
-      this.store.setState({ all: next, total: next.length });
-    } else this.store.setState(changed({ groups, total }, up, gone, facts.states.length > 0));
+      const next = [...all.filter(({ id }) => !lost.has(id)), ...up.filter(letsIn)];
+      this.store.setState({ all: next, total: next.length, changedAt });
+      return false;
+    }
+    const isGrouped = facts.states.length > 0;
+    const after = changed(
+      groups,
+      total,
+      changes,
+      {
+        keyOf: (group) => (isGrouped ? (group ?? '') : ALL),
+        lets: letsIn,
+        inOrder: inOrder(this.#order),
+      },
+      Object.keys(filterQuery(this.#filter)).length > 0,
+    );
+    const come = [...after.moved].map(([id, from]) => [id, { from, at: changedAt }] as const);
+    const next = come.length > 0 ? new Map([...moved, ...come]) : moved;
+    this.store.setState({ groups: after.groups, total: after.total, changedAt, moved: next });
+    if (come.length > 0) setTimeout(() => this.#forgetMoves(), MOVED_MS);
+    return after.isUnsure;
+  }
+
+  #forgetMoves(): void {
+    const { moved } = this.store.getState();
+    const recent = [...moved].filter(([, { at }]) => Date.now() - at < MOVED_MS);
+    if (recent.length < moved.size) this.store.setState({ moved: new Map(recent) });
   }
 
   /** Notes whether it is followed. */
@@ -144,7 +255,7 @@ export class PublicBoard {
   }
 
   async #readAll() {
-    const query = { ...filterQuery(this.#filter), order_by: 'sort_order' };
+    const query = { ...filterQuery(this.#filter), order_by: ORDER_BY.manual };
     const all: PublicItem[] = [];
     for (let page = 0; ; page += 1) {
       // oxlint-disable-next-line no-await-in-loop -- whether there is another page is known with this one
@@ -155,7 +266,7 @@ export class PublicBoard {
   }
 
   async #readGroups({ states }: BoardFacts) {
-    const query = { ...filterQuery(this.#filter), order_by: 'sort_order' };
+    const query = { ...filterQuery(this.#filter), order_by: ORDER_BY[this.#order] };
     const isGrouped = states.length > 0;
     const first = await this.#read({ ...query, ...(isGrouped && { group_by: 'state_id' }) }, 0);
     const groups = isGrouped ? groupsOf(first, states) : [wholeOf(first)];
@@ -197,40 +308,30 @@ function wholeOf({ results, total_count }: PublicItemsReply): BoardGroup {
   return { key: ALL, items: Array.isArray(results) ? results : [], total: total_count };
 }
 
-interface Shown {
-  readonly groups: readonly BoardGroup[];
-  readonly total: number;
+/** The items of all groups as one: where states are hidden there are none. */
+function oneOf(
+  groups: readonly BoardGroup[],
+  order: (a: PublicItem, b: PublicItem) => number,
+): BoardGroup {
+  const items = groups.flatMap((group) => group.items).toSorted(order);
+  return { key: ALL, items, total: groups.reduce((sum, { total }) => sum + total, 0) };
 }
 
-/** The groups with changed items at their places. An item further down than what has been read only counts. */
-function changed(
-  shown: Shown,
-  up: readonly PublicItem[],
-  gone: readonly string[],
-  isGrouped: boolean,
-): Shown {
-  const ids = new Set([...up.map(({ id }) => id), ...gone]);
-  let { total } = shown;
-  const known = new Set<string>();
-  let groups = shown.groups.map((group) => {
-    const items = group.items.filter(({ id }) => !ids.has(id));
-    for (const { id } of group.items) if (ids.has(id)) known.add(id);
-    const left = group.items.length - items.length;
-    return left === 0 ? group : { ...group, items, total: group.total - left };
+/** An item with what is chosen of it, as the server would send it. */
+export function chosenOf(item: PublicItem, shows: ChosenParts): PublicItem {
+  const hidden = PUBLIC_FIELDS.filter((field) => !shows.fields.includes(field));
+  const empty = hidden.flatMap((field) => {
+    const key = PUBLIC_KEYS[field];
+    return key ? [[key, Array.isArray(item[key]) ? [] : null] as const] : [];
   });
-  total -= known.size;
-  for (const item of up) {
-    const key = isGrouped ? (item.state_id ?? '') : ALL;
-    total += 1;
-    groups = groups.map((group) =>
-      group.key === key
-        ? {
-            ...group,
-            items: [...group.items, item].toSorted((a, b) => a.sort_order - b.sort_order),
-            total: group.total + 1,
-          }
-        : group,
-    );
-  }
-  return { groups, total };
+  return {
+    ...item,
+    ...(Object.fromEntries(empty) as Partial<PublicItem>),
+    ...(!shows.fields.includes('state') && { state__group: null }),
+    ...(!shows.is_votes_enabled && { vote_items: [] }),
+    ...(!shows.is_reactions_enabled && { reaction_items: [] }),
+    ...(!shows.is_comments_enabled && { comment_count: null }),
+  };
 }
+
+type ChosenParts = Omit<ShownSettings, 'view_props' | 'is_embeddable'>;

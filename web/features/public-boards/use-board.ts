@@ -4,25 +4,33 @@ import { useStore } from 'zustand';
 import { spaceSignIn } from '#web/lib/browser/space-path.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
-import { type BoardFilter, filterQuery } from './board-filter.ts';
+import { type BoardFilter, orderIn } from './board-filter.ts';
 import { isWhole, layoutOf } from './board-layouts.ts';
 import { followBoard } from './follow-board.ts';
+import { isFramed } from './is-framed.ts';
 import { type BoardFacts, type BoardState, PublicBoard } from './store.ts';
+
+/** How the address wants a board to be shown. */
+interface Wanted {
+  readonly layout: string | undefined;
+  readonly order: string | undefined;
+}
 
 /** The public board of an address, read and followed while it is shown. */
 export function useBoard(
   anchor: string,
   filter: BoardFilter,
-  wanted: string | undefined,
+  { layout: wanted, order: text }: Wanted,
 ): PublicBoard {
   const board = useMemo(() => new PublicBoard(anchor), [anchor]);
-  const query = JSON.stringify(filterQuery(filter));
+  const query = JSON.stringify(filter);
   const { facts } = useBoardState(board);
   // Before the settings are known the address is believed.
   const needsAll = isWhole(facts ? layoutOf(facts.settings, wanted) : wanted);
+  const order = orderIn(text, facts?.settings.is_votes_enabled ?? true);
   useEffect(() => {
-    void board.show(JSON.parse(query) as BoardFilter, needsAll);
-  }, [board, query, needsAll]);
+    void board.show(JSON.parse(query) as BoardFilter, order, needsAll);
+  }, [board, query, order, needsAll]);
   useEffect(() => followBoard(board), [board]);
   return board;
 }
@@ -53,9 +61,6 @@ export function usePublicScreen(): PublicScreen {
   if (!screen) throw new Error('This belongs into a public page.');
   return screen;
 }
-
-/** Whether the page stands in a frame of another site: nobody signs in there. */
-const isFramed = () => window.self !== window.top;
 
 /** Who is signed in, and where others sign in. */
 export function useVisitor(): Pick<PublicScreen, 'me' | 'signIn'> {

@@ -1,5 +1,5 @@
 import type { AnchorScope } from '#server/platform/access/scope.ts';
-import { PUBLIC_FIELDS, type PublicField } from '#shared/constants/anchors.ts';
+import { MOST_VOTES, PUBLIC_FIELDS, type PublicField } from '#shared/constants/anchors.ts';
 import type { ListQuery } from '#shared/contract/work-item-lists.ts';
 import type { WorkItemField } from '#shared/work-item-fields/field.ts';
 import {
@@ -38,6 +38,10 @@ export function usableQuery(scope: AnchorScope, query: ListQuery): ListQuery {
   for (const name of ['group_by', 'sub_group_by'] as const) {
     const group = usable[name];
     if (group !== undefined && isHiddenGroup(scope, group)) delete usable[name];
+  }
+  if (usable['order_by'] === MOST_VOTES) {
+    if (!scope.anchor.is_votes_enabled) delete usable['order_by'];
+    return usable;
   }
   const order = usable['order_by']?.trim().replace(/^-/, '') ?? '';
   if (isOrderName(order) && !isUsable(scope, orderOf(order).field)) delete usable['order_by'];

@@ -1,14 +1,14 @@
 import {
   isPublicItem,
   listDay,
-  listPublicIds,
+  listPublicGroups,
   listPublicItems,
   publicItemsOf,
 } from '#server/features/work-items/lists/queries.ts';
 import { anchorFacts, type FoundAnchor, knownAnchor } from '#server/platform/access/anchors.ts';
 import { type AnchorScope, readScope } from '#server/platform/access/scope.ts';
 import { liveText } from '#server/platform/access/visibility/live.ts';
-import type { BoardReader } from '#server/platform/feed/visitors.ts';
+import type { BoardItem, BoardReader } from '#server/platform/feed/visitors.ts';
 import { KeptJson } from '#server/platform/http/kept-json.ts';
 import type { JsonBytes } from '#server/platform/http/reply.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
@@ -40,7 +40,7 @@ function readKept(scope: AnchorScope, query: ListQuery): Promise<KeptJson<Public
         scope,
         tokens.map((token) => token.slice(0, 36)),
       );
-      return new Map(tokens.flatMap((token) => pair(token, rows.get(token.slice(0, 36)))));
+      return new Map(tokens.flatMap((token) => pair(token, rows.get(token.slice(0, 36))?.json)));
     }),
   );
 }
@@ -67,7 +67,7 @@ export async function readBoardItem(
   const row = (await readRows(scope, [id])).get(id);
   if (row === undefined || !text) return null;
   return {
-    ...(JSON.parse(row) as PublicItemDetail),
+    ...(JSON.parse(row.json) as PublicItemDetail),
     description: {},
     description_html: isTold ? text.html : '<p></p>',
     description_stripped: isTold ? text.stripped : null,
@@ -81,9 +81,12 @@ export const boardReader: BoardReader = {
     const scope = strangersScope(platform, found);
     return scope ? readRows(scope, await publicItemsOf(scope, ids)) : new Map();
   },
-  async ids(platform, found, limit) {
+  async groups(platform, found, limit) {
     const scope = strangersScope(platform, found);
-    return scope ? listPublicIds(scope, limit) : [];
+    if (!scope) return new Map();
+    const isGrouped = isShown(scope, 'state');
+    const rows = await listPublicGroups(scope, limit);
+    return new Map(rows.map(({ id, state_id }) => [id, isGrouped ? state_id : null]));
   },
 };
 
@@ -95,18 +98,19 @@ function strangersScope(platform: Platform, found: FoundAnchor): AnchorScope | n
   return readScope<AnchorScope>(platform, anchorFacts(nobody, found));
 }
 
-/** The JSON of items as visitors see them, by id; the caller has found them on the board. */
+/** Items as visitors see them, by id; the caller has found them on the board. */
 async function readRows(
   scope: AnchorScope,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await scope.sql.unsafe<{ id: string; json: string }[]>(
-    `SELECT i.id, ${rowSql(scope)}::text AS json FROM work_items i
+): Promise<ReadonlyMap<string, BoardItem>> {
+  const group = isShown(scope, 'state') ? 'i.state_id' : 'NULL::uuid';
+  const rows = await scope.sql.unsafe<(BoardItem & { readonly id: string })[]>(
+    `SELECT i.id, ${rowSql(scope)}::text AS json, ${group} AS "group" FROM work_items i
      LEFT JOIN states s ON s.id = i.state_id WHERE i.id = ANY($1::uuid[])`,
     [ids as string[]],
     { prepare: true },
   );
-  return new Map(rows.map(({ id, json }) => [id, json]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 function rowSql(scope: AnchorScope): string {
@@ -134,6 +138,7 @@ function rowSql(scope: AnchorScope): string {
     module_ids: shown('modules', 'i.module_ids', NONE),
     vote_items: anchor.is_votes_enabled ? VOTES : NOTHING,
     reaction_items: anchor.is_reactions_enabled ? REACTIONS : NOTHING,
+    comment_count: anchor.is_comments_enabled ? COMMENTS : 'NULL',
   };
   const parts = Object.entries(keys).map(([key, sql]) => `'${key}', ${sql}`);
   return `json_build_object(${parts.join(', ')})`;
@@ -164,6 +169,10 @@ const REACTIONS = `(SELECT coalesce(json_agg(json_build_object('reaction', x.rea
     ORDER BY x.created_at, x.id), '[]')
   FROM work_item_reactions x JOIN users u ON u.id = x.actor_id
   WHERE x.work_item_id = i.id AND ${liveText('x')})`;
+
+/** Comments that visitors read. */
+const COMMENTS = `(SELECT count(*)::int FROM comments x
+  WHERE x.work_item_id = i.id AND x.access = 'EXTERNAL' AND ${liveText('x')})`;
 
 interface Kept {
   readonly snapshot: string;

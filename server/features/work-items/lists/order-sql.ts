@@ -23,6 +23,7 @@ export interface Place {
 
 /** What an order sorts by. */
 export function placeOf({ order, source, statement, isLarge }: OrderSource): Place {
+  if (source.place !== undefined) return { place: source.place, join: '' };
   const { field, part } = orderOf(order.name);
   if (field.key === 'state__group') return ofStateGroup(part, statement);
   if (!part.by) return { place: ownPlace(field, part, statement), join: '' };

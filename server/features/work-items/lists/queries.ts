@@ -1,6 +1,8 @@
 import type { AnchorScope, ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { liveText } from '#server/platform/access/visibility/live.ts';
 import { listVisibleProjects, visibleOf } from '#server/platform/access/visibility/own-projects.ts';
 import type { JsonBytes } from '#server/platform/http/reply.ts';
+import { MOST_VOTES } from '#shared/constants/anchors.ts';
 import type { ItemListReply, ListQuery } from '#shared/contract/work-item-lists.ts';
 import { keptQuery } from '#shared/lib/work-item-lists/kept-query.ts';
 import type { Filter } from '#shared/lib/work-item-query/filter.ts';
@@ -109,14 +111,25 @@ function boardSource(scope: AnchorScope): ItemSource {
   };
 }
 
-/** A list of what is published, with rows of the publisher's choice. */
+/** A list of what is published, with rows of the publisher's choice; where votes are on, also by their number. */
 export function listPublicItems<Reply>(
   scope: AnchorScope,
   query: ListQuery,
   read: ReadRows,
 ): Promise<JsonBytes<Reply>> {
-  return arrangeItems(scope, boardSource(scope), readListRequest(query), read);
+  const source = boardSource(scope);
+  if (query['order_by'] !== MOST_VOTES) {
+    return arrangeItems(scope, source, readListRequest(query), read);
+  }
+  const { order_by: _votes, ...rest } = query;
+  const request = { ...readListRequest(rest), order: BY_COUNT };
+  return arrangeItems(scope, { ...source, place: VOTES_FOR }, request, read);
 }
+
+/** Counts order alike: every item has one, and no index has them in order. */
+const BY_COUNT = { name: 'sub_issues_count', isDescending: true } as const;
+const VOTES_FOR = `(SELECT count(*) FROM work_item_votes x
+  WHERE x.work_item_id = i.id AND x.vote = 1 AND ${liveText('x')})`;
 
 /** The day that filters count from: a list is another one tomorrow. */
 export const listDay = (): string => today();
@@ -137,15 +150,17 @@ export async function publicItemsOf(scope: AnchorScope, ids: readonly string[]):
   return rows.map(({ id }) => id);
 }
 
-/** The ids of what visitors see, so many at most. */
-export async function listPublicIds(scope: AnchorScope, limit: number): Promise<string[]> {
+/** What visitors see, so many at most: the ids, and the state of each. */
+export async function listPublicGroups(
+  scope: AnchorScope,
+  limit: number,
+): Promise<readonly { readonly id: string; readonly state_id: string | null }[]> {
   const statement = new Statement();
-  const rows = await statement.rows<{ id: string }>(
+  return statement.rows(
     scope,
-    `SELECT i.id FROM work_items i LEFT JOIN states s ON s.id = i.state_id
+    `SELECT i.id, i.state_id FROM work_items i LEFT JOIN states s ON s.id = i.state_id
      WHERE ${boardSource(scope).items(statement)} LIMIT ${statement.bind(limit, 'int')}`,
   );
-  return rows.map(({ id }) => id);
 }
 
 function daysIn(timeZone: string): { readonly today: string; readonly ownToday: string } {

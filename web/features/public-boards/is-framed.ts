@@ -1,0 +1,2 @@
+/** Whether the page stands in a frame of another site: nobody signs in there. */
+export const isFramed = (): boolean => window.self !== window.top;
