@@ -1,3 +1,8 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import type { Page } from '@playwright/test';
+
 import { scan } from './support/axe.ts';
 import { bring, good, place, visitor } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -142,6 +147,183 @@ test('two people decide: what one of them does replaces the buttons of the other
   await hers.goto(`/${at.slug}/projects/${at.projectId}/issues`);
   await expect(hers.getByText('Third thing')).toBeVisible(COMES);
   await expect(hers.getByText('Second thing')).toHaveCount(0);
+});
+
+test('keys decide one after the other, similar items are offered, and what was put off comes back by itself', async ({
+  browser,
+  faults,
+}) => {
+  test.slow();
+  faults.allow(/ERR_INTERNET_DISCONNECTED/);
+  const [ada, max] = [await visitor(browser, 'Ada'), await visitor(browser, 'Max')];
+  const at = await place(ada);
+  await bring(ada, max, at);
+  const base = at.issues.replace('issues/', '');
+  await good(ada.request.patch(base, { data: { inbox_view: true } }));
+  await good(ada.request.post(at.issues, { data: { name: 'Seat map loses the chosen seat' } }));
+  const names = ['Seat map loses the seat', 'Quiet hours', 'Company card', 'Night bus'];
+  const ids: string[] = [];
+  for (const name of names.toReversed()) {
+    const made = await good(
+      max.request.post(`${base}intake-issues/`, {
+        data: { issue: { name, description_html: '<p>Please</p>' } },
+      }),
+    );
+    ids.push((await made.json()).issue.id);
+  }
+  const [hers, his] = [await ada.context.newPage(), await max.context.newPage()];
+  const path = `/${at.slug}/projects/${at.projectId}/intake`;
+  await hers.goto(path);
+  await his.goto(path);
+  const list = hers.getByRole('region', { name: 'Submissions' });
+  const title = hers.getByRole('textbox', { name: 'Title' });
+  const waiting = (page: Page) =>
+    page.getByRole('navigation').getByRole('link', { name: /^Intake/ });
+  await expect(waiting(hers)).toContainText('4', COMES);
+  await list.getByRole('button', { name: /Seat map loses the seat/ }).click(COMES);
+
+  // The first of the similar ones is one press away from being what this one duplicates.
+  const similar = hers.getByRole('region', { name: 'Similar items' });
+  await expect(similar.getByText('Seat map loses the chosen seat')).toBeVisible(COMES);
+  await similar.getByRole('button', { name: /^Mark as a duplicate of/ }).click();
+  await expect(title).toHaveValue('Quiet hours', COMES);
+  await expect(waiting(his)).toContainText('3', COMES);
+  await hers.keyboard.press('h');
+  const snooze = hers.getByRole('dialog');
+  await snooze.getByRole('textbox').first().fill('tomorrow 9');
+  await snooze.getByRole('button', { name: 'Snooze' }).click();
+  await expect(title).toHaveValue('Company card', COMES);
+  await expect(list.getByRole('heading', { name: /^Snoozed/ })).toBeVisible();
+  await hers.keyboard.press('3');
+  const duplicate = hers.getByRole('dialog');
+  await duplicate.getByRole('combobox').or(duplicate.getByRole('textbox')).first().fill('chosen');
+  await duplicate.getByText('Seat map loses the chosen seat').click(COMES);
+  await expect(title).toHaveValue('Night bus', COMES);
+  await expect(waiting(hers)).toContainText('1', COMES);
+
+  // Put off until in a moment: it waits again by itself, for both of them.
+  const [, , quiet] = ids;
+  const till = new Date(Date.now() + 4_000).toISOString();
+  await good(
+    ada.request.patch(`${base}intake-issues/${quiet}/`, {
+      data: { status: 0, snoozed_till: till },
+    }),
+  );
+  for (const page of [hers, his])
+    await expect(waiting(page)).toContainText('2', { timeout: 75_000 });
+  await expect(list.getByRole('heading', { name: /^Snoozed/ })).toHaveCount(0);
+
+  // Each change of the text is kept.
+  await list.getByRole('button', { name: /Quiet hours/ }).click();
+  await expect(title).toHaveValue('Quiet hours', COMES);
+  const detail = hers.getByRole('region', { name: 'Submission', exact: true });
+  await detail.getByText('Please', { exact: true }).click();
+  await hers.keyboard.press('End');
+  await hers.keyboard.type(' be quiet');
+  const versions = `${base}intake-work-items/${quiet}/description-versions/`;
+  await expect
+    .poll(
+      async () => {
+        const { results } = await (await ada.request.get(versions)).json();
+        const [last] = results;
+        const one = await (await ada.request.get(`${versions}${last.id}/`)).json();
+        return one.description_html;
+      },
+      { timeout: 30_000 },
+    )
+    .toContain('be quiet');
+
+  // Without a connection the decision waits here, and arrives when there is one.
+  await title.click();
+  await hers.keyboard.press('Escape');
+  await list.getByRole('button', { name: /Night bus/ }).click();
+  await ada.context.setOffline(true);
+  await hers.keyboard.press('2');
+  await expect(list.getByRole('button', { name: /Night bus/ })).toHaveCount(0);
+  await expect(waiting(his)).toContainText('2');
+  await ada.context.setOffline(false);
+  await expect(waiting(his)).toContainText('1', { timeout: 40_000 });
+
+  // While a new one is written, what is much like it is offered too.
+  await his.getByRole('button', { name: 'Add to intake' }).first().click();
+  const dialog = his.getByRole('dialog', { name: 'Add to intake' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('The seat map loses my seat');
+  await expect(dialog.getByText('Seat map loses the chosen seat')).toBeVisible(COMES);
+  expect((await scan(his).analyze()).violations).toEqual([]);
+});
+
+test('the form stands in a frame of another site where that is allowed, works by keyboard, and takes files that are dropped', async ({
+  browser,
+  faults,
+}) => {
+  test.slow();
+  // The browser says why it shows no frame.
+  faults.allow(/frame-ancestors|X-Frame-Options|chrome-error:/i);
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  const base = at.issues.replace('issues/', '');
+  await good(ada.request.patch(base, { data: { inbox_view: true } }));
+  const fields = [
+    {
+      key: 'often',
+      kind: 'choice',
+      label: 'How often?',
+      choices: ['Once', 'Every time'],
+      is_required: true,
+    },
+  ];
+  const set = (data: object) => good(ada.request.patch(`${base}intake-settings/`, { data }));
+  const { anchors } = await (
+    await set({ is_form_enabled: true, form: { fields, is_embeddable: true } })
+  ).json();
+  const context = await browser.newContext({ viewport: { width: 320, height: 720 } });
+  const page = await context.newPage();
+  const own = new URL(`/spaces/intake/${anchors.forms}/`, test.info().project.use.baseURL).href;
+  const site = createServer((_request, reply) =>
+    reply
+      .setHeader('content-type', 'text/html')
+      .end(
+        `<!doctype html><html lang="en"><title>Elsewhere</title><body style="margin:0"><main><h1>Elsewhere</h1><iframe title="Form" src="${own}" style="border:0;width:320px;height:720px"></iframe></main>`,
+      ),
+  ).listen(0);
+  const elsewhere = `http://localhost:${(site.address() as AddressInfo).port}/`;
+  await page.goto(elsewhere);
+  const form = page.frameLocator('iframe');
+  await form.getByLabel('In one line').focus();
+  await page.keyboard.type('Sent by keys alone');
+  await page.keyboard.press('Tab');
+  const editor = form.getByRole('textbox', { name: /What happened/ });
+  await expect(editor).toBeFocused(AT_ONCE);
+  await page.keyboard.type('No mouse here');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(form.getByRole('radio', { name: 'Once' })).toBeChecked();
+  await page.keyboard.press('ArrowDown');
+  await expect(form.getByRole('radio', { name: 'Every time' })).toBeChecked();
+  const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
+  const files = form.getByLabel('Files');
+  await files.setInputFiles([file('one.txt'), file('two.txt')]);
+  await files.setInputFiles([file('three.txt')]);
+  await form.getByRole('button', { name: 'Remove two.txt' }).click();
+  await expect(form.getByRole('listitem')).toHaveCount(2);
+  const frame = page.frames().at(-1);
+  expect(
+    await frame?.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+  ).toBe(true);
+  expect((await scan(page).analyze()).violations).toEqual([]);
+  await form.getByRole('button', { name: 'Send', exact: true }).press('Enter');
+  await expect(form.getByRole('heading', { name: /Thank you/ })).toBeVisible(COMES);
+  await expect(form.getByText('Sent with 2 files')).toBeVisible();
+  await form.getByRole('link', { name: 'Send another' }).click();
+  await expect(form.getByLabel('In one line')).toHaveValue('');
+
+  await set({ form: { is_embeddable: false } });
+  await page.reload();
+  await expect(form.getByLabel('In one line')).toHaveCount(0);
+  await page.goto(own);
+  await expect(page.getByLabel('In one line')).toBeVisible();
+  await context.close();
+  site.close();
 });
 
 test('the inbox says what became of a submission, and leads into the intake', async ({

@@ -111,7 +111,10 @@ export function enrich(field, isAtIt) {
     document.execCommand('insertText', false, event.clipboardData.getData('text/plain'));
   });
 
-  field.before(toolbarOf(editor, keep), editor, sent);
+  const box = document.createElement('div');
+  box.className = 'box';
+  box.append(editor, toolbarOf(editor, keep));
+  field.before(box, sent);
   field.hidden = true;
   document.execCommand('defaultParagraphSeparator', false, 'p');
   document.execCommand('styleWithCSS', false, 'false');

@@ -1,17 +1,17 @@
 // The public form of an intake: does the work that keeps machines out, offers what is on the public board already, and
 // takes files that are dropped. The form is whole without it.
 (() => {
-  const link = document.querySelector('[data-copy]');
-  if (link && navigator.clipboard) {
+  const followed = document.querySelector('[data-copy]');
+  if (followed && navigator.clipboard) {
     const copy = document.createElement('button');
     copy.type = 'button';
     copy.className = 'plain';
     copy.textContent = 'Copy link';
     copy.addEventListener('click', async () => {
-      await navigator.clipboard.writeText(link.value);
+      await navigator.clipboard.writeText(followed.value);
       copy.textContent = 'Copied';
     });
-    link.after(copy);
+    followed.after(copy);
   }
   const form = document.querySelector('form[data-intake]');
   if (!form) return;
@@ -148,13 +148,13 @@
     // Its own list of names is one line, and another choice would take the place of the first.
     const drop = document.createElement('div');
     drop.className = 'drop';
-    const words = document.createElement('span');
-    words.setAttribute('aria-hidden', 'true');
+    const hint = document.createElement('span');
+    hint.setAttribute('aria-hidden', 'true');
     const first = document.createElement('strong');
     first.textContent = 'Choose files';
-    words.append(first, ' or drop them here');
+    hint.append(first, ' or drop them here');
     input.replaceWith(drop);
-    drop.append(input, words);
+    drop.append(input, hint);
     drop.after(list, note);
     input.addEventListener('change', () => choose(input.files));
     for (const [event, isOver] of [
@@ -189,17 +189,17 @@
 
   function similarLine({ name, url, state, votes }) {
     const line = document.createElement('li');
-    const words = document.createElement('span');
-    words.append(linkTo(url, name));
+    const text = document.createElement('span');
+    text.append(linkTo(url, name));
     const facts = [state, votes === null ? null : `${votes} ${votes === 1 ? 'vote' : 'votes'}`];
     const said = facts.filter((one) => one !== null).join(' · ');
     if (said !== '') {
       const small = document.createElement('bdi');
       small.className = 'help';
       small.textContent = said;
-      words.append(small);
+      text.append(small);
     }
-    line.append(words);
+    line.append(text);
     if (votes !== null) {
       const join = linkTo(url, 'Same here');
       join.className = 'button plain small';
@@ -209,13 +209,13 @@
     return line;
   }
 
-  function linkTo(url, text) {
+  function linkTo(url, label) {
     const link = document.createElement('a');
     link.href = url;
     link.target = '_blank';
     link.rel = 'noopener';
     link.dir = 'auto';
-    link.textContent = text;
+    link.textContent = label;
     return link;
   }
 })();

@@ -22,12 +22,14 @@ label,legend{padding:0;font-size:13px;font-weight:600}
 .help{margin:0}
 input,textarea,select{width:100%;min-height:44px;padding:10px 12px;border:1px solid var(--strong);border-radius:5px;background:var(--surface);color:var(--ink);font:inherit}
 textarea{min-height:128px;resize:vertical}
-.tools{display:flex;flex-wrap:wrap;gap:4px}
-button.tool{min-width:44px;min-height:44px;justify-content:center;padding:0 10px;font-weight:400;border-color:transparent;background:transparent;color:var(--muted)}
-button.tool:hover{background:var(--surface);color:var(--ink)}
+.box{border:1px solid var(--strong);border-radius:5px;background:var(--surface)}
+.box:has(.editor:focus-visible){outline:2px solid var(--accent);outline-offset:2px}
+.tools{display:flex;flex-wrap:wrap;padding:0 4px;border-block-start:1px solid var(--line)}
+button.tool{flex:0 1 44px;min-width:36px;min-height:44px;justify-content:center;padding:0 10px;font-weight:400;border-color:transparent;background:transparent;color:var(--muted)}
+button.tool:hover{color:var(--ink)}
 .tool svg{width:16px;height:16px;fill:none;stroke:currentColor;stroke-width:1.5;stroke-linecap:round}
 .tool.bold{font-weight:700}.tool.italic{font-style:italic}.tool.strikeThrough{text-decoration:line-through}
-.cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,160px),1fr));gap:8px}
+.cards{margin-block-start:6px;display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,160px),1fr));gap:8px}
 .card{display:flex;gap:10px;align-items:center;min-height:44px;padding:8px 12px;border:1px solid var(--strong);border-radius:5px;background:var(--surface);font-size:15px;font-weight:400;cursor:pointer}
 .card input{width:18px;min-height:18px;height:18px;flex:none;margin:0;accent-color:var(--accent)}
 .card:has(:checked){border-color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent)}
@@ -46,7 +48,7 @@ button.remove{min-width:44px;justify-content:center;padding:0;border-color:trans
 .pair{display:flex;flex-wrap:wrap;gap:8px}
 .pair input{flex:1;min-width:200px}
 .more{margin:24px 0 0}
-.editor{min-height:128px;padding:10px 12px;border:1px solid var(--strong);border-radius:5px;background:var(--surface)}
+.editor{min-height:128px;padding:10px 12px;outline:0}
 .editor p{margin:0 0 8px}.editor ul,.editor ol{margin:0 0 8px;padding-inline-start:24px}.editor blockquote{margin:0 0 8px;padding-inline-start:12px;border-inline-start:3px solid var(--line);color:var(--muted)}
 input[type=file]{border-style:dashed}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}

@@ -65,7 +65,12 @@ export function DecisionBar(props: DecisionBarProps) {
         </span>
       )}
       <span className="min-w-2 flex-1" />
-      {isDecided ? <Outcome {...props} status={status} /> : !isChoosing && <Choices {...props} />}
+      {isDecided && <Outcome {...props} status={status} />}
+      {!isDecided && !isChoosing && (
+        <span className="max-md:hidden">
+          <Choices acts={props.acts} row={row} />
+        </span>
+      )}
       <More {...props} status={status} itemKey={key} />
     </header>
   );
@@ -94,8 +99,19 @@ function Steps({ intake, row }: DecisionBarProps) {
   );
 }
 
+/** The ways to decide at the foot of narrow screens, where a thumb reaches them. */
+export function DecisionFoot({ intake, acts, row, isChoosing }: DecisionBarProps) {
+  const status = statusNow(row, intake.now);
+  if (isChoosing || (status !== PENDING && status !== SNOOZED)) return null;
+  return (
+    <div className="shrink-0 border-t border-line px-4 py-0.5 md:hidden [&_button]:flex-1">
+      <Choices acts={acts} row={row} />
+    </div>
+  );
+}
+
 /** The four ways to decide; who may not is told why. */
-function Choices({ acts, row }: DecisionBarProps) {
+function Choices({ acts, row }: Pick<DecisionBarProps, 'acts' | 'row'>) {
   const { t } = useTranslation('intakes');
   const mayDecide = useCan(row.project)('intake_issue.decide');
   if (!mayDecide) return <span className="text-12 text-muted">{t('onlyAdmins')}</span>;

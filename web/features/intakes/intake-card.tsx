@@ -10,6 +10,7 @@ import { PriorityIcon } from '#web/features/work-items/row/priority-icon.tsx';
 import { formatMoment, relative } from '#web/lib/formats/dates.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
 
 import { SenderAvatar, useSender, useSource } from './sender.tsx';
 import { statusNow } from './store.ts';
@@ -130,17 +131,27 @@ function CardMarks({ row }: { readonly row: IntakeIssueImage }) {
   const { t } = useTranslation('work-items');
   const own = labels.useMany(row.label_ids.slice(0, MAX_LABELS));
   const rest = row.label_ids.length - own.length;
+  const [assignee] = row.assignee_ids;
+  const person = usePerson(assignee);
   return (
     <span className="flex shrink-0 items-center gap-1.5">
       {own.map((label) => (
-        <span key={label.id} className="max-w-24 truncate" dir="auto">
-          {label.name}
+        <span key={label.id} className="flex max-w-24 items-center gap-1">
+          <span
+            aria-hidden
+            className="size-2 shrink-0 rounded-full bg-faint"
+            style={label.color ? { backgroundColor: label.color } : undefined}
+          />
+          <span className="truncate" dir="auto">
+            {label.name}
+          </span>
         </span>
       ))}
       {rest > 0 && <span className="num">+{rest}</span>}
       {row.priority !== 'none' && (
         <PriorityIcon priority={row.priority} label={t(`fields.priority.${row.priority}`)} />
       )}
+      {person && <Avatar size={20} person={person} />}
     </span>
   );
 }

@@ -20,7 +20,7 @@ import { PageTitle } from '#web/ui/layout/heading.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 import { BulkBar } from './bulk-bar.tsx';
-import { DecisionBar } from './decision-bar.tsx';
+import { DecisionBar, DecisionFoot } from './decision-bar.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
 import { HandInDialog } from './hand-in-dialog.tsx';
 import { IntakeList } from './intake-list.tsx';
@@ -155,6 +155,12 @@ function Detail({ intake, acts, chosen }: DetailProps) {
             now={intake.now}
             acts={acts}
             onBack={() => intake.open(undefined)}
+          />
+          <DecisionFoot
+            intake={intake}
+            acts={acts}
+            row={openRow}
+            isChoosing={chosen.rows.length > 0}
           />
         </Contained>
       ) : (

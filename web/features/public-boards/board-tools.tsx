@@ -52,7 +52,13 @@ export function BoardTools({ layout, total, search, onChange }: BoardToolsProps)
       )}
       <Words value={search['words'] ?? ''} onChange={(words) => onChange({ words })} />
       {offered.length > 0 && (
-        <Menu trigger={<Button icon={ListFilter}>{t('filter.label')}</Button>}>
+        <Menu
+          trigger={
+            <Button icon={ListFilter}>
+              <span className="max-md:sr-only">{t('filter.label')}</span>
+            </Button>
+          }
+        >
           {offered.map((key) => (
             <ChoiceMenu
               key={key}
@@ -81,7 +87,7 @@ export function BoardTools({ layout, total, search, onChange }: BoardToolsProps)
           );
         }),
       )}
-      <span className="num ms-auto text-12 text-muted" role="status">
+      <span className="num ms-auto text-12 text-muted max-md:sr-only" role="status">
         {t('count', { count: total })}
       </span>
       {!isWhole(layout) && <OrderMenu search={search} onChange={onChange} />}
@@ -130,7 +136,7 @@ function OrderMenu({ search, onChange }: Pick<BoardToolsProps, 'search' | 'onCha
       trigger={
         <Button icon={ArrowDownUp}>
           <span className="sr-only">{t('order.label')}: </span>
-          {t(`order.${order}`)}
+          <span className="max-md:sr-only">{t(`order.${order}`)}</span>
         </Button>
       }
     >

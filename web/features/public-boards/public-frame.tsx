@@ -43,13 +43,17 @@ export function PublicFrame({ children }: { readonly children: ReactNode }) {
         )}
         {me !== null && <Visitor />}
         {form !== null && (
-          <a href={publicAddress('intake', form)} className={buttonLook({ variant: 'primary' })}>
-            <Icon of={Plus} />
-            {t('suggest')}
-          </a>
+          <span className="max-md:hidden">
+            <Suggest form={form} />
+          </span>
         )}
       </header>
       {children}
+      {form !== null && (
+        <div className="grid border-t border-line px-4 py-2 md:hidden">
+          <Suggest form={form} />
+        </div>
+      )}
       <footer className="flex min-h-9 items-center justify-between gap-4 border-t border-line px-4 text-12 text-muted md:px-6">
         <span className="truncate" dir="auto">
           {t('publishedBy', { workspace })}
@@ -60,6 +64,17 @@ export function PublicFrame({ children }: { readonly children: ReactNode }) {
         </span>
       </footer>
     </div>
+  );
+}
+
+/** Leads to the form of the intake. */
+function Suggest({ form }: { readonly form: string }) {
+  const { t } = useTranslation('public-boards');
+  return (
+    <a href={publicAddress('intake', form)} className={buttonLook({ variant: 'primary' })}>
+      <Icon of={Plus} />
+      {t('suggest')}
+    </a>
   );
 }
 

@@ -4,6 +4,7 @@ import type { PublicItem } from '#shared/contract/public-boards.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
 import { GroupName, ItemFoot, ItemPriority, useItemKey } from './item-parts.tsx';
+import { ItemVotes } from './item-votes.tsx';
 import type { BoardGroup } from './store.ts';
 import { usePublicScreen } from './use-board.ts';
 import { useGroupName } from './use-group-name.ts';
@@ -64,6 +65,7 @@ function Line({ item }: { readonly item: PublicItem }) {
         <span dir="auto">{item.name}</span>
       </button>
       <ItemFoot item={item} />
+      <ItemVotes item={item} />
     </li>
   );
 }
