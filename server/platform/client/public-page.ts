@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify';
 import { HttpReply } from '#server/platform/http/reply.ts';
 import { sessionName } from '#server/platform/http/session-cookies.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
-import { escapeHtml } from '#shared/lib/escape-html.ts';
 import { basePath } from '#server/platform/settings/web-addresses.ts';
+import { escapeHtml } from '#shared/lib/escape-html.ts';
 
 import { currentBuild } from './client-files.ts';
 import { clientPolicy } from './client-policy.ts';

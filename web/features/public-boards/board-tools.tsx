@@ -70,28 +70,40 @@ export function BoardTools({ layout, total, search, onChange }: BoardToolsProps)
           ))}
         </Menu>
       )}
-      {offered.flatMap((key) =>
-        chosen(search, key).map((value) => {
-          const name = choices[key].find(({ id }) => id === value)?.label ?? value;
-          return (
-            <button
-              key={`${key} ${value}`}
-              type="button"
-              aria-label={t('filter.remove', { name })}
-              className="inline-flex h-7 items-center gap-1 rounded-full border border-line px-2.5 text-12 hover:bg-hover touch:h-11"
-              onClick={() => toggle(key, value)}
-            >
-              <span dir="auto">{name}</span>
-              <Icon of={X} size={12} />
-            </button>
-          );
-        }),
-      )}
+      <Conditions choices={choices} offered={offered} search={search} onToggle={toggle} />
       <span className="num ms-auto text-12 text-muted max-md:sr-only" role="status">
         {t('count', { count: total })}
       </span>
       {!isWhole(layout) && <OrderMenu search={search} onChange={onChange} />}
     </div>
+  );
+}
+
+interface ConditionsProps extends Pick<BoardToolsProps, 'search'> {
+  readonly choices: ReturnType<typeof useChoices>;
+  readonly offered: readonly FilterKey[];
+  readonly onToggle: (key: FilterKey, value: string) => void;
+}
+
+/** What the list is filtered by, each to be taken away. */
+function Conditions({ choices, offered, search, onToggle }: ConditionsProps) {
+  const { t } = useTranslation('public-boards');
+  return offered.flatMap((key) =>
+    chosen(search, key).map((value) => {
+      const name = choices[key].find(({ id }) => id === value)?.label ?? value;
+      return (
+        <button
+          key={`${key} ${value}`}
+          type="button"
+          aria-label={t('filter.remove', { name })}
+          className="inline-flex h-7 items-center gap-1 rounded-full border border-line px-2.5 text-12 hover:bg-hover touch:h-11"
+          onClick={() => onToggle(key, value)}
+        >
+          <span dir="auto">{name}</span>
+          <Icon of={X} size={12} />
+        </button>
+      );
+    }),
   );
 }
 
