@@ -295,6 +295,9 @@ test('the form stands in a frame of another site where that is allowed, works by
   const editor = form.getByRole('textbox', { name: /What happened/ });
   await expect(editor).toBeFocused(AT_ONCE);
   await page.keyboard.type('No mouse here');
+  // The buttons of the editor are one stop on the way.
+  await page.keyboard.press('Tab');
+  await expect(form.getByRole('button', { name: 'Bold' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await expect(form.getByRole('radio', { name: 'Once' })).toBeChecked();
