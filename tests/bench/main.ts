@@ -14,6 +14,7 @@ import { acrossRows, MANY } from './rows/across.ts';
 import { actRows } from './rows/browser-acts.ts';
 import { boardRows } from './rows/browser-board.ts';
 import { calendarRows } from './rows/browser-calendar.ts';
+import { layoutRows } from './rows/browser-layouts.ts';
 import { liveClientRows } from './rows/browser-live.ts';
 import { moveRows } from './rows/browser-moves.ts';
 import { pageRows } from './rows/browser-pages.ts';
@@ -51,7 +52,16 @@ const { values } = parseArgs({
   },
 });
 
-const CLIENT = [actRows, moveRows, startRows, boardRows, calendarRows, liveClientRows, storeRows];
+const CLIENT = [
+  actRows,
+  moveRows,
+  startRows,
+  boardRows,
+  layoutRows,
+  calendarRows,
+  liveClientRows,
+  storeRows,
+];
 const wanted = new Set(values.only.split(','));
 const seconds = Number(values.seconds);
 const say = (line: string) => process.stderr.write(`${line}\n`);

@@ -7,8 +7,19 @@ export type Day = string;
 
 /** Today in a time zone, or in the browser's. */
 export function today(zone?: string): Day {
-  return dayIn(new Date(), zone);
+  const now = Date.now();
+  // Every late day on a screen asks for it, and to write it out takes as long as to draw a cell. A day begins with a
+  // minute in every zone.
+  const minute = Math.floor(now / 60_000);
+  const last = todays.get(zone);
+  if (last?.minute === minute) return last.day;
+  const day = dayIn(new Date(now), zone);
+  todays.set(zone, { minute, day });
+  return day;
 }
+
+/** The last answers by zone, undefined for the browser's own. */
+const todays = new Map<string | undefined, { readonly minute: number; readonly day: Day }>();
 
 /** The day of an instant in a time zone. */
 export function dayIn(moment: Date, zone?: string): Day {

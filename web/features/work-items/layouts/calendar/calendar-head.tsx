@@ -34,7 +34,7 @@ export function CalendarHead({ grid, packed, undated, options, onOptions }: Cale
   const { t } = useTranslation('work-items');
   const { leftOut } = packed;
   return (
-    <div className="@container/bar flex h-11 shrink-0 items-center gap-2 px-4">
+    <div className="@container/bar flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2">
       <PageButtons grid={grid} />
       <div className="ms-auto flex items-center gap-2 text-muted">
         {leftOut > 0 && (

@@ -48,8 +48,8 @@ interface LinesOptions {
  * for a hundred thousand. The first frame has what can be seen, those around it come with the next.
  */
 export function useLinesInSight(options: LinesOptions): LinesInSight {
-  const { scroller, isPart = false, count, height, of } = options;
-  const [span, setSpan] = useState(() => spanAt(0, window.innerHeight - ABOVE, height, 0));
+  const { scroller, isPart = false, count, height, around = 0, of } = options;
+  const [span, setSpan] = useState(() => spanAt(0, window.innerHeight - ABOVE - around, height, 0));
   const [list, setList] = useState(of);
   if (list !== of) {
     setList(of);

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { findProperty } from '#shared/work-item-fields/registry.ts';
@@ -19,8 +19,11 @@ interface CellValueProps {
   readonly item: WorkItemImage;
 }
 
-/** What a cell shows: properties as they are shown everywhere, but for what a table shows more briefly. */
-export function CellValue({ column, item }: CellValueProps & { readonly column: string }) {
+/**
+ * What a cell shows: properties as they are shown everywhere, but for what a table shows more briefly. No component of
+ * its own: there are hundreds of cells.
+ */
+export function cellValue(column: string, item: WorkItemImage): ReactNode {
   const Own = OWN[column];
   if (Own) return <Own item={item} />;
   const declared = findProperty(column);

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
-import { CellValue } from './cell-value.tsx';
+import { cellValue } from './cell-value.tsx';
 import type { PlacedColumn } from './table-layout.ts';
 
 interface TableCellProps {
@@ -46,7 +46,7 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
       )}
       style={isPinned ? { width } : { insetInlineStart: start, width }}
     >
-      <CellValue column={id} item={item} />
+      {cellValue(id, item)}
     </div>
   );
 });

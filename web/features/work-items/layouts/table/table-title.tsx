@@ -48,6 +48,9 @@ export const TableTitle = memo(function TableTitle(props: TableTitleProps) {
   const { row, item, depth, width, isPhone, isSelected, isAt, isActive, isTabStop } = props;
   const t = useWords('work-items');
   const screen = useListScreen();
+  const hasTick = isSelected || (isAt && !isPhone);
+  // Where it would stand without anybody at the row: a box on each of them is a heavy element that nobody sees.
+  const isTickRoom = !hasTick && screen.source.capabilities.canAct;
   return (
     <div
       role="rowheader"
@@ -60,17 +63,16 @@ export const TableTitle = memo(function TableTitle(props: TableTitleProps) {
       className={classNames(
         CELL,
         'shrink-0 gap-2',
-        isPhone ? 'px-2' : 'ps-4 pe-2',
+        isPhone ? 'px-2' : isTickRoom ? 'ps-10 pe-2' : 'ps-4 pe-2',
         props.className,
       )}
       style={{ width }}
     >
-      {(!isPhone || isSelected) && (
+      {hasTick && (
         <Tick
           checked={isSelected}
           label={t('list.select', { name: item.name })}
           onToggle={({ shiftKey }) => choose(screen, row, shiftKey)}
-          className={isAt || isSelected ? '' : QUIET}
         />
       )}
       {isPhone && !isSelected && <StateIcon stateId={item.state_id} isNamed />}
@@ -94,8 +96,6 @@ export const TableTitle = memo(function TableTitle(props: TableTitleProps) {
     </div>
   );
 });
-
-const QUIET = 'opacity-0 group-hover/row:opacity-100 touch:opacity-100';
 
 /** Whether something below the item can be opened here. */
 function hasUnfold({ item, depth }: Pick<TableTitleProps, 'item' | 'depth'>): boolean {
