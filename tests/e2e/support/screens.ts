@@ -343,7 +343,12 @@ export async function faultsOf(page: Page): Promise<string[]> {
   const faults = await found(scan(page).withTags([...WCAG]));
   const own = await page.evaluate(() => document.documentElement.dataset['theme'] ?? '');
   const paint = (theme: string) =>
-    page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme);
+    page.evaluate((name) => {
+      document.documentElement.dataset['theme'] = name;
+      // Else the first colors that are read are still those of the theme before.
+      for (const running of document.getAnimations())
+        if (running instanceof CSSTransition) running.finish();
+    }, theme);
   for (const theme of THEMES) {
     await paint(theme);
     const pale = await found(scan(page).withRules(['color-contrast']));
