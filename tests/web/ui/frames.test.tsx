@@ -88,8 +88,7 @@ describe('the conditions above a list', () => {
   test('are taken away one by one, or all at once, and the count is read out', async () => {
     render(strip(['Mine', 'Late']));
     expect(screen.getByRole('status').textContent).toBe('2 of 9');
-    const [, second] = screen.getAllByRole('button', { name: 'Remove filter' });
-    if (second) await user.click(second);
+    await user.click(button('Remove filter: Late'));
     expect(remove).toHaveBeenCalledExactlyOnceWith('Late');
     await user.click(button('Clear all'));
     expect(clear).toHaveBeenCalledOnce();

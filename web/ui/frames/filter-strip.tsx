@@ -9,6 +9,7 @@ interface FilterStripProps {
     readonly label: string;
     readonly onRemove: () => void;
   }[];
+  /** What a cross does; the condition follows. */
   readonly removeLabel: string;
   /** How much is left of the list. */
   readonly count: string;
@@ -29,7 +30,7 @@ export function FilterStrip({
   return (
     <div className={classNames('flex flex-wrap items-center gap-1.5', className)}>
       {chips.map(({ key, label, onRemove }) => (
-        <Chip key={key} onRemove={onRemove} removeLabel={removeLabel}>
+        <Chip key={key} onRemove={onRemove} removeLabel={`${removeLabel}: ${label}`}>
           {label}
         </Chip>
       ))}

@@ -24,7 +24,8 @@ export function DeleteViewDialog({ view, onClose }: DeleteViewDialogProps) {
         ? navigate({ to: '/$slug/workspace-views', params: { slug } })
         : navigate({ to: '/$slug/projects/$projectId/views', params: { slug, projectId } }));
     }
-    await deleteView(place, view);
+    // The question goes with the view; a refusal is told where it is listed again.
+    deleteView(place, view).catch(() => undefined);
   };
   return (
     <ConfirmDialog

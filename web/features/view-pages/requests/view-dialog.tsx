@@ -12,6 +12,7 @@ import type { KeptList } from '#web/features/views/requests/store.ts';
 import { pathOf, views } from '#web/features/views/store.ts';
 import { toKept } from '#web/features/work-items/filters/kept-list.ts';
 import { FIRST_SHOWN, readShown, type Shown } from '#web/features/work-items/filters/shown.ts';
+import { shownKey } from '#web/features/work-items/filters/use-shown.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { useKeptText } from '#web/lib/drafts/kept-text.ts';
 import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
@@ -65,10 +66,11 @@ function useViewFields({ projectId, view, kept }: ViewDialogProps) {
   const [description, setDescription] = useState(view?.description ?? '');
   const [logo_props, setLogo] = useState(view?.logo_props ?? {});
   const [access, setAccess] = useState<0 | 1>(view?.access ?? PUBLIC_VIEW);
-  const [shown, setShown] = useState<Shown>(() => {
+  const [first] = useState<Shown>(() => {
     const from = view ?? kept;
     return from ? readShown({}, from) : FIRST_SHOWN;
   });
+  const [shown, setShown] = useState(first);
   return {
     ...{ name, description, logo_props, access, shown, forget },
     ...{ setDescription, setLogo, setAccess, setShown },
@@ -76,6 +78,8 @@ function useViewFields({ projectId, view, kept }: ViewDialogProps) {
       setName(next);
       if (!view) keep(next);
     },
+    /** Whether it is to show something else than when the form was opened. */
+    showsElse: shownKey(shown) !== shownKey(first),
     /** All that a call takes of it. */
     fields: (): CreateView => {
       const { filters, display_filters, display_properties } = toKept(
@@ -135,7 +139,8 @@ function EditForm({ view, ...props }: ViewDialogProps & { readonly view: ViewIma
   const submission = useRequired(
     form,
     async () => {
-      await updateView(place, view, changed(form.fields(), base), { isQuiet: true });
+      const fields = changed(form.fields(), base, form.showsElse);
+      if (Object.keys(fields).length > 0) await updateView(place, view, fields, { isQuiet: true });
       if (form.access !== base.access && form.access !== view.access) toggleViewAccess(place, view);
     },
     props.onClose,
@@ -143,13 +148,16 @@ function EditForm({ view, ...props }: ViewDialogProps & { readonly view: ViewIma
   return <ViewForm {...{ props: { ...props, view }, form, submission, canSetAccess }} />;
 }
 
-/** Only what is new. */
-function changed(fields: CreateView, base: ViewImage): Partial<CreateView> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(
-      ([key, value]) => JSON.stringify(Reflect.get(base, key)) !== JSON.stringify(value),
-    ),
+/** Only what is new. How a list is shown is new as a whole: it is stored in more than one way. */
+function changed(fields: CreateView, base: ViewImage, showsElse: boolean): Partial<CreateView> {
+  const { filters, display_filters, display_properties, ...words } = fields;
+  const written = Object.entries(words).filter(
+    ([key, value]) => JSON.stringify(Reflect.get(base, key)) !== JSON.stringify(value),
   );
+  return {
+    ...Object.fromEntries(written),
+    ...(showsElse && { filters, display_filters, display_properties }),
+  };
 }
 
 interface ViewFormProps {
