@@ -90,6 +90,50 @@ test('changes stay mine over a reload, until the owner saves or I take theirs', 
   await expect(his.getByRole('radio', { name: 'List' })).toBeChecked();
 });
 
+test('against the owner’s update one saves a view of one’s own, or takes theirs', async ({
+  browser,
+}) => {
+  test.slow();
+  const [ada, max] = [await visitor(browser, 'Ada'), await visitor(browser, 'Max')];
+  const at = await place(ada);
+  await bring(ada, max, at);
+  await good(ada.request.post(at.issues, { data: { name: 'Urgent one', priority: 'urgent' } }));
+  const display_filters = { layout: 'list', group_by: 'priority' };
+  const id = await makeView(ada, at, { name: 'By priority', display_filters });
+  const calls = `${at.issues.replace('issues/', 'views/')}${id}/`;
+  const update = (group_by: string) =>
+    good(ada.request.patch(calls, { data: { display_filters: { ...display_filters, group_by } } }));
+  const his = await max.context.newPage();
+  await open(his, `${viewsOf(at)}/${id}`);
+  await expect(his.getByText('Urgent one')).toBeVisible(SOON);
+  const conflict = his.getByRole('alert').filter({ hasText: 'Ada updated this view' });
+
+  await his.keyboard.press('Alt+2');
+  await expect(his.getByText('Unsaved changes')).toBeVisible();
+  await update('state');
+  await expect(conflict).toBeVisible(SOON);
+  await conflict.getByRole('button', { name: 'Save as' }).click();
+  const dialog = his.getByRole('dialog', { name: 'New view' });
+  await dialog.getByRole('textbox', { name: /Title/ }).fill('My board');
+  await dialog.getByRole('button', { name: 'Create view' }).click();
+  await expect(his).toHaveTitle(/My board/, SOON);
+  await expect(his.getByRole('radio', { name: 'Board' })).toBeChecked();
+  await expect(his.getByText('Unsaved changes')).toHaveCount(0);
+
+  await his.goto(`${viewsOf(at)}/${id}`);
+  await expect(his.getByText('Urgent one')).toBeVisible(SOON);
+  await his.keyboard.press('Alt+4');
+  await expect(his.getByText('Unsaved changes')).toBeVisible();
+  await update('labels');
+  await expect(conflict).toBeVisible(SOON);
+  await conflict.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(conflict).toHaveCount(0);
+  await expect(his.getByRole('radio', { name: 'List' })).toBeChecked();
+  // What he took is what she saved.
+  const { display_filters: saved } = await (await max.request.get(calls)).json();
+  expect(saved).toMatchObject({ layout: 'list', group_by: 'labels' });
+});
+
 test('a list is kept as a view without a filter, and opened from a tab over all projects', async ({
   browser,
 }) => {

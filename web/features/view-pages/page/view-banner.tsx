@@ -80,7 +80,9 @@ function Conflict({ view, state }: ViewBannerProps) {
         {relative(view.updated_at)}
       </time>
       <span className="ms-auto flex flex-wrap gap-2">
-        <Button onClick={state.reset}>{t('conflict.theirs')}</Button>
+        <Button onClick={state.reset}>
+          {t(view.updated_by === me.id ? 'conflict.saved' : 'conflict.theirs')}
+        </Button>
         <Button onClick={state.keepMine}>{t('conflict.keep')}</Button>
         <Button variant="ghost" onClick={saveAs}>
           {t('unsaved.saveAs')}
