@@ -37,6 +37,7 @@ interface Told {
 async function visit(anchor: string) {
   const told: Told[] = [];
   const ends: string[] = [];
+  const quiet: number[] = [];
   const socket = io(`${feed.url}/spaces`, {
     transports: ['websocket'],
     forceNew: true,
@@ -46,11 +47,12 @@ async function visit(anchor: string) {
   socket.on('changed', ({ up, ...rest }) =>
     told.push({ ...rest, up: up.map((text: string) => JSON.parse(text)) }),
   );
+  socket.on('welcome', (said: { readonly quiet: number }) => quiet.push(said.quiet));
   for (const end of ['closed', 'connect_error', 'disconnect']) {
     socket.on(end, () => ends.push(end));
   }
   await until(() => socket.connected || ends.length > 0);
-  return { socket, told, ends };
+  return { socket, told, ends, quiet };
 }
 const publish = async (settings: object = {}) => (await w.admin.post(boards, settings)).body;
 const add = async (fields: object) =>
@@ -122,6 +124,23 @@ it('says of an item that moves from which state it came, so that numbers stay ri
   await until(() => told.some(({ up }) => up.some(({ state_id }) => state_id === other)));
   const moved = told.find(({ up }) => up.some(({ state_id }) => state_id === other));
   expect(moved?.was).toEqual({ [item.id]: before.state_id });
+});
+
+it('says how long nothing has changed, so that nobody reads the board twice', async () => {
+  const { anchor } = await publish();
+  const first = await visit(anchor);
+  await until(() => first.quiet.length > 0);
+  await until(async () => {
+    const { quiet, socket } = await visit(anchor);
+    await until(() => quiet.length > 0);
+    socket.disconnect();
+    return (quiet[0] ?? 0) > 300;
+  });
+  const item = await add({ name: 'Tea' });
+  await untilTold(item.id, 'Tea', first.told);
+  const next = await visit(anchor);
+  await until(() => next.quiet.length > 0);
+  expect(next.quiet[0]).toBeLessThan(2_000);
 });
 
 describe('what is public no more is gone within 250 ms', () => {

@@ -11,12 +11,17 @@
   let wait = 1_000;
   let isOver = false;
   let reading = 0;
+  /** When what is shown was asked for. */
+  let readAt = performance.timeOrigin;
+  /** A reply may be so much older than it came. */
+  const LATE_MS = 1_000;
 
   const shown = () => document.querySelector('#public');
 
   /** Reads the page anew, and shows what it says now. */
   async function read() {
     reading = 0;
+    const began = Date.now();
     const reply = await fetch(location.href, { cache: 'no-store' }).catch(() => null);
     if (!reply || reply.status >= 500) return readWithin(LONGEST_MS);
     // The policy of the page knows its own styles alone.
@@ -24,6 +29,7 @@
     const page = new DOMParser().parseFromString(text, 'text/html');
     const next = page.querySelector('#public');
     if (!next) return undefined;
+    readAt = began;
     document.title = page.title;
     if (next.innerHTML !== shown().innerHTML) shown().replaceChildren(...next.childNodes);
     if (reply.status === 404) isOver = true;
@@ -54,10 +60,11 @@
       alive();
       if (data.startsWith('0')) socket.send(`40/spaces,${JSON.stringify({ anchor })}`);
       else if (data === '2') socket.send('3');
-      else if (data.startsWith('40/spaces')) {
+      else if (data.startsWith('42/spaces,["welcome"')) {
         wait = 1_000;
+        const [, { quiet }] = JSON.parse(data.slice('42/spaces,'.length));
         // Something may have changed since the page was made.
-        readWithin(400);
+        if (Date.now() - quiet + LATE_MS > readAt) readWithin(400);
       } else if (data.startsWith('42/spaces,["closed"')) close();
       else if (data.startsWith('42/spaces,["changed"')) {
         const [, change] = JSON.parse(data.slice('42/spaces,'.length));

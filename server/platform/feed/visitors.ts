@@ -53,6 +53,8 @@ interface Board {
   readonly line: VisitorLine;
   /** When it was last looked at what has changed, in milliseconds. */
   lookedAt: number;
+  /** When something may last have changed, in milliseconds; what was before it was first visited is not known. */
+  changedAt: number;
   /** Changed items to look at, and whether they are certainly of the board's project. */
   readonly items: Map<string, boolean>;
   /**
@@ -108,7 +110,9 @@ export class Visitors {
         const id = audience.slice('item:'.length);
         board.items.set(id, board.items.get(id) ?? false);
       }
-      if (own.length > 0 || opened.length > 0) this.#soon(board);
+      if (own.length === 0 && opened.length === 0) continue;
+      board.changedAt = performance.now();
+      this.#soon(board);
     }
   }
 
@@ -143,6 +147,7 @@ export class Visitors {
       found,
       line: new VisitorLine(),
       lookedAt: 0,
+      changedAt: performance.now(),
       items: new Map<string, boolean>(),
       shown: null,
       readings: 0,
@@ -153,6 +158,8 @@ export class Visitors {
     const isNew = !this.#boards.has(anchor);
     this.#boards.set(anchor, board);
     const leave = board.line.add(socket);
+    // Whoever has read the board since then need not read it again.
+    socket.emit('welcome', { quiet: Math.floor(performance.now() - board.changedAt) });
     this.#count += 1;
     socket.on('disconnect', () => {
       this.#count -= 1;

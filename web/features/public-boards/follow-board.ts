@@ -19,6 +19,8 @@ interface Changed {
 
 /** Until the server has said otherwise. */
 const SPREAD_MS = 400;
+/** A reply may be so much older than it came, in milliseconds. */
+const LATE_MS = 1_000;
 /** What the numbers lack is read this much later, in milliseconds. */
 const UNSURE_MS = 5_000;
 
@@ -49,9 +51,9 @@ export function followBoard(board: PublicBoard): () => void {
       reconnectionDelayMax: 10_000,
     });
     // Also the first time: something may have changed between the first reading and now.
-    socket.on('connect', () => {
+    socket.on('welcome', ({ quiet }: { readonly quiet: number }) => {
       board.setLive(true);
-      refresh(SPREAD_MS);
+      if (Date.now() - quiet + LATE_MS > board.readAt) refresh(SPREAD_MS);
     });
     socket.on('disconnect', () => board.setLive(false));
     socket.on('changed', ({ up, gone, was, all, shows, within }: Changed) => {

@@ -109,6 +109,8 @@ export class PublicBoard {
   #isWhole = false;
   #pages = new Map<string, number>();
   #reading = 0;
+  /** When what is shown was asked for, in milliseconds; 0 while nothing is. */
+  readAt = 0;
 
   constructor(anchor: string) {
     this.anchor = anchor;
@@ -132,11 +134,15 @@ export class PublicBoard {
   async refresh(): Promise<void> {
     this.#reading += 1;
     const turn = this.#reading;
+    const began = Date.now();
     try {
       const facts = await this.#readFacts();
       if (!facts.settings.is_embeddable && isFramed()) return this.#close();
       const items = this.#isWhole ? await this.#readAll() : await this.#readGroups(facts);
-      if (turn === this.#reading) this.store.setState({ is: 'open', facts, ...items });
+      if (turn === this.#reading) {
+        this.readAt = began;
+        this.store.setState({ is: 'open', facts, ...items });
+      }
     } catch (error) {
       if (turn !== this.#reading) return undefined;
       if (error instanceof HttpError && error.status === 404) this.#close();
