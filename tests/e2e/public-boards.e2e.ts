@@ -280,7 +280,8 @@ test('a visitor makes an account among the public pages, comes back to the item,
   const page = await context.newPage();
   await page.goto(`/spaces/issues/${anchor}?board=list`);
   await page.getByRole('button', { name: 'Open item: Dark mode' }).click(SOON);
-  await page.getByRole('button', { name: 'Vote for: 0' }).first().click();
+  const open = page.getByRole('complementary', { name: 'Dark mode' });
+  await open.getByRole('button', { name: 'Vote for: 0' }).click();
   await expect(page).toHaveURL(/\/spaces\/?\?next_path=/);
   await expect(page.getByLabel('Email')).toBeVisible(SOON);
   expect((await scan(page).analyze()).violations).toEqual([]);
@@ -292,8 +293,8 @@ test('a visitor makes an account among the public pages, comes back to the item,
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Dark mode' })).toBeVisible(SOON);
   await expect(page).toHaveURL(new RegExp(`/spaces/issues/${anchor}.*peekId=`));
-  await page.getByRole('button', { name: 'Vote for: 0' }).first().click();
-  await expect(page.getByRole('button', { name: 'Vote for: 1' }).first()).toBeVisible(SOON);
+  await open.getByRole('button', { name: 'Vote for: 0' }).click();
+  await expect(open.getByRole('button', { name: 'Vote for: 1' })).toBeVisible(SOON);
   const box = page.getByRole('textbox', { name: 'Write a comment' });
   await box.click();
   await page.getByRole('button', { name: 'Bold' }).click();
