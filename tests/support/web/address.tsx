@@ -94,7 +94,15 @@ function anchorOf(props: LinkProps): ComponentProps<'a'> {
   };
 }
 
-const location = () => ({ pathname: '/here', searchStr: '', hash: '', href: '/here', search });
+const location = () => ({
+  ...{
+    pathname: '/here',
+    searchStr: `?${new URLSearchParams(search as Record<string, string>).toString()}`,
+    hash: '',
+    href: '/here',
+  },
+  search,
+});
 
 /** Stands in for `@tanstack/react-router`: links are anchors, and the query is kept in `address`. */
 export const router = {
@@ -118,7 +126,8 @@ export const router = {
   },
   useRouter: () => ROUTER,
   useRouterState: ({ select }: Selecting<{ location: ReturnType<typeof location> }> = {}) => {
-    const state = { location: location() };
+    const now = useSyncExternalStore(subscribe, () => search);
+    const state = { location: { ...location(), search: now } };
     return select ? select(state) : state;
   },
   useLoaderData: () => ({ all: [] }),

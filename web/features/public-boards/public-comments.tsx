@@ -6,6 +6,7 @@ import type { PublicComment } from '#shared/contract/public-boards.ts';
 import { formatMoment } from '#web/lib/formats/dates.ts';
 import { get, send } from '#web/lib/http/http.ts';
 import { buttonLook } from '#web/ui/buttons/button-look.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
@@ -27,9 +28,11 @@ export function PublicComments({ itemId, turn }: CommentsProps) {
   const { t } = useTranslation('public-boards');
   const { board, me, signIn } = usePublicScreen();
   const path = board.path(`issues/${itemId}/comments/`);
-  const [comments, setComments] = useState<readonly PublicComment[]>([]);
+  const [known, setKnown] = useState<readonly PublicComment[] | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const comments = known ?? [];
   const read = useCallback(() => {
-    get<PublicComment[]>(path).then(setComments, () => undefined);
+    get<PublicComment[]>(path).then(setKnown, () => setFailed(true));
   }, [path]);
   useEffect(read, [read, turn]);
   const write = async (written: Written) => {
@@ -46,7 +49,12 @@ export function PublicComments({ itemId, turn }: CommentsProps) {
           <span className="num text-12 font-normal text-muted">{comments.length}</span>
         )}
       </h3>
-      {comments.length === 0 && <p className="text-muted">{t('comments.none')}</p>}
+      {known?.length === 0 && <p className="text-muted">{t('comments.none')}</p>}
+      {hasFailed && known === null && (
+        <p role="alert" className="flex flex-wrap items-center gap-2 text-muted">
+          {t('comments.notRead')} <Button onClick={read}>{t('failed.retry')}</Button>
+        </p>
+      )}
       <ul className="grid gap-4">
         {comments.map((comment) => (
           <Comment key={comment.id} comment={comment} path={path} onDone={read} />
@@ -123,7 +131,7 @@ function CommentHead({ comment, at, onEdit, onDone }: HeadProps) {
   const { t } = useTranslation('public-boards');
   const { me } = usePublicScreen();
   const { id, display_name: name, avatar_url: picture } = comment.actor_detail;
-  const failed = () => showToast({ title: t('comments.failed'), tone: 'error' });
+  const failed = () => showToast({ title: t('comments.notDeleted'), tone: 'error' });
   return (
     <div className="flex items-center gap-2">
       <Avatar size={20} person={{ id, name, picture }} isDecorative />

@@ -18,6 +18,7 @@ import {
   usePeekForm,
 } from '#web/features/work-items/preferences/store.ts';
 import { get } from '#web/lib/http/http.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { copyText } from '#web/ui/feedback/copy-text.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -55,7 +56,7 @@ const SHAPES: Readonly<Record<PeekForm, string>> = {
 export function PublicPeek({ id }: { readonly id: string }) {
   const { t } = useTranslation('public-boards');
   const { open } = usePublicScreen();
-  const { item, read } = useItem(id);
+  const { item, read, hasFailed } = useItem(id);
   const form = usePeekForm();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
@@ -77,7 +78,13 @@ export function PublicPeek({ id }: { readonly id: string }) {
       >
         <PeekHead id={id} item={item} form={form} />
         <div className="min-h-0 flex-1 overflow-auto">
-          {item === undefined && <Skeleton className="m-5 h-6 w-64" />}
+          {item === undefined && !hasFailed && <Skeleton className="m-5 h-6 w-64" />}
+          {hasFailed && (
+            <p role="alert" className="grid justify-items-start gap-2 p-5">
+              {t('item.failed')}
+              <Button onClick={read}>{t('failed.retry')}</Button>
+            </p>
+          )}
           {item === null && <p className="p-5 text-muted">{t('item.gone')}</p>}
           {item && <ItemBody item={item} onChange={read} />}
         </div>
@@ -262,17 +269,21 @@ function useItem(id: string) {
   const { facts } = useBoardState(board);
   const turn = board.turnOf(id);
   const [found, setFound] = useState<Found | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
   const read = useCallback(() => {
     get<PublicItemDetail | null>(board.path(`issues/${id}/`)).then(
-      (item) => setFound({ id, item }),
-      () => undefined,
+      (item) => {
+        setFound({ id, item });
+        setFailed(null);
+      },
+      () => setFailed(id),
     );
   }, [board, id]);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- other facts or another turn say that something has changed
   useEffect(read, [read, facts, turn]);
-  if (found?.id !== id) return { item: undefined, read };
+  if (found?.id !== id) return { item: undefined, read, hasFailed: failed === id };
   // What is hidden since it was read goes before it is read anew.
   const item =
     found.item && facts ? { ...found.item, ...chosenOf(found.item, facts.settings) } : null;
-  return { item, read };
+  return { item, read, hasFailed: false };
 }
