@@ -166,8 +166,12 @@ async function* pagesOf(reading: Reading, projects: readonly VisibleProject[]) {
     let after: number | null = 0;
     while (after !== null) {
       const page = await nextItems(counted, project, row.query !== null, after);
-      if (page.ids.length > 0)
-        yield await readExportedItems(counted.scope, visible, page.ids, origin);
+      if (page.ids.length > 0) {
+        const items = await readExportedItems(counted.scope, visible, page.ids, origin);
+        yield items;
+        // They are written. The driver's array outlives quick collections, and would keep all rows until a full one.
+        items.length = 0;
+      }
       await tell(reading, page.ids.length);
       after = page.last;
     }
