@@ -130,7 +130,7 @@ function ThingLine({ kind, thing }: ThingLineProps) {
       {item_key !== null && <span className="key shrink-0">{item_key}</span>}
       <ThingLink kind={kind} thing={thing} />
       {project_id !== null && kind !== 'projects' && (
-        <span className="ms-auto max-w-40 min-w-0">
+        <span className="ms-auto flex max-w-40 min-w-0">
           <ProjectChip projectId={project_id} />
         </span>
       )}

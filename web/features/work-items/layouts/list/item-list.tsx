@@ -52,7 +52,8 @@ export const ItemList = memo(function ItemList() {
     <HeldList>
       <div
         ref={scroller}
-        className={isPart ? '' : 'min-h-0 flex-1 overflow-y-auto overscroll-contain'}
+        // Room at the foot: what floats in the corner covers no line for good.
+        className={isPart ? '' : 'min-h-0 flex-1 overflow-y-auto overscroll-contain md:pb-16'}
       >
         <div
           ref={keepFocusInMoves}
