@@ -30,8 +30,15 @@ const ALONG = new Set([
 /** The columns that a change is about. */
 export function changedFields(before: Row, after: Row): string[] {
   const changed = Object.keys(after).filter(
-    (key) => !SILENT.has(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+    (key) => !SILENT.has(key) && !isSame(before[key], after[key]),
   );
   const main = changed.filter((key) => !ALONG.has(key));
   return main.length > 0 ? main : changed;
+}
+
+/** Most values are texts and numbers: only lists and objects are written out to be compared. */
+function isSame(before: unknown, after: unknown): boolean {
+  if (before === after) return true;
+  if (typeof before !== 'object' || typeof after !== 'object') return false;
+  return JSON.stringify(before) === JSON.stringify(after);
 }

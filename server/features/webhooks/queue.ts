@@ -29,6 +29,15 @@ interface Queued extends Omit<Notice, 'workspaceId' | 'flag' | 'fields'> {
 /** What a transaction has to say so far, by its connection, which all scopes of the transaction share. */
 const gathered = new WeakMap<Scope['sql'], Queued[]>();
 
+/** Whether a webhook of the workspace is told of such events. */
+export async function isAwaited(
+  scope: Scope,
+  workspaceId: string,
+  flag: WebhookEvent,
+): Promise<boolean> {
+  return (await listenersOf(scope.sql, workspaceId)).some((listener) => listener[flag]);
+}
+
 /**
  * Queues a change for the webhooks that want it, in the transaction of the change. A transaction may change many
  * things: what it has to say is written by one statement, which nobody waits for: it travels with the commit.

@@ -3,7 +3,7 @@ import { type Reaction, reaction } from '#server/platform/transactions/reactions
 import type { WebhookEvent, WebhookSource } from '#shared/contract/webhooks.ts';
 
 import { changedFields } from './changed-fields.ts';
-import { type Notice, queueNotice } from './queue.ts';
+import { isAwaited, type Notice, queueNotice } from './queue.ts';
 
 /** Tells webhooks of changes, whoever or whatever made them. */
 export const webhookReactions: readonly Reaction[] = [
@@ -55,7 +55,7 @@ async function tell(
   { before, after, cause }: Change<Row>,
 ): Promise<void> {
   const row = after ?? before;
-  if (!row) return;
+  if (!row || !(await isAwaited(scope, row.workspace_id, flag))) return;
   const isUpdate = action === 'updated' && before !== null && after !== null;
   const fields = isUpdate ? changedFields({ ...before }, { ...after }) : [];
   // Only its revision rose.

@@ -16,6 +16,8 @@ import type { FeedBench } from './feed.ts';
 const AT_ONCE = 50;
 const PER_SECOND = 20;
 const SOCKETS = 100;
+/** How often it is measured with and without a webhook: the median of each counts. */
+const TURNS = 5;
 
 /** What 1,000 changes a second cost the feed while they are queued for a receiver that never answers. */
 export async function webhookRows(bench: FeedBench): Promise<Row[]> {
@@ -31,27 +33,33 @@ export async function webhookRows(bench: FeedBench): Promise<Row[]> {
   const ids = items.map(({ id }) => id);
   const workspace = `${bench.program.url}/api/workspaces/${bench.seeded.slug}`;
   const url = `${workspace}/projects/${project.id}/bulk-operation-issues/`;
-  await lagsOf(bench, url, ids, 2);
-  const bare = await lagsOf(bench, url, ids, bench.seconds);
   const hook = await addWebhook(`${workspace}/webhooks/`, bench, `http://127.0.0.1:${port}/`);
-  // A process remembers for a second which webhooks there are.
-  await sleep(1_500);
-  const told = await lagsOf(bench, url, ids, bench.seconds);
+  const [without, beside]: [number[], number[]] = [[], []];
+  const seconds = Math.max(2, Math.ceil(bench.seconds / 2));
+  // By turns, so that whatever else the machine does meets both; the first turn warms up.
+  for (let turn = 0; turn <= TURNS * 2; turn += 1) {
+    const isTold = turn % 2 === 1;
+    await sql`UPDATE webhooks SET is_active = ${isTold} WHERE id = ${hook}`;
+    // A process remembers for a second which webhooks there are.
+    await sleep(1_500);
+    const lag = quantile(await lagsOf(bench, url, ids, seconds), 0.99);
+    if (turn > 0) (isTold ? beside : without).push(lag);
+  }
   const [queued] = await sql<{ count: number }[]>`
     SELECT count(*)::int AS count FROM webhook_deliveries WHERE webhook_id = ${hook}`;
   await sql`DELETE FROM webhooks WHERE id = ${hook}`;
   await sql.end();
   hanging.close();
-  const [without, beside] = [quantile(bare, 0.99), quantile(told, 0.99)];
-  const wanted = AT_ONCE * PER_SECOND * bench.seconds;
+  const [bare, told] = [quantile(without, 0.5), quantile(beside, 0.5)];
+  const wanted = AT_ONCE * PER_SECOND * seconds * TURNS;
   return [
     {
       what: '1,000 changes/s for a webhook whose receiver hangs: feed lag p99',
-      ours: `${ms(beside)}, ${queued?.count ?? 0} of ${wanted} queued`,
-      beside: `no webhook: ${ms(without)}`,
-      ratio: `${(beside / without).toFixed(2)}x`,
+      ours: `${ms(told)}, ${queued?.count ?? 0} of ${wanted} queued`,
+      beside: `no webhook: ${ms(bare)}`,
+      ratio: `${(told / bare).toFixed(2)}x`,
       reach: '1.1x, all queued',
-      isReached: beside <= without * 1.1 && (queued?.count ?? 0) >= wanted,
+      isReached: told <= bare * 1.1 && (queued?.count ?? 0) >= wanted,
     },
   ];
 }
