@@ -42,8 +42,8 @@ const itemNamed = async (name: string) => {
 };
 const hear = (number: number, options: { secret?: string; delivery?: string } = {}) => {
   const event = github.event(options.secret ?? secret, number, options.delivery);
-  const { sql } = w.server.platform.database;
-  return checked(sql, 'POST /api/integrations/github/:sync_id/', async () => {
+  const { lookups } = w.server.platform.database;
+  return checked(lookups, 'POST /api/integrations/github/:sync_id/', async () => {
     const reply = await w.server.app.inject({
       method: 'POST',
       url: `/api/integrations/github/${sync}/`,

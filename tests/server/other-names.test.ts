@@ -23,8 +23,8 @@ afterAll(() => scene.server.close());
 it.each(calls)('%s tells the feed what it changes', async (name, route) => {
   const at = await scene.again();
   const input = sampleOf(route)(at, scene.people.admin);
-  const { sql } = scene.server.platform.database;
-  const { status, text } = await checked(sql, name, () =>
+  const { lookups } = scene.server.platform.database;
+  const { status, text } = await checked(lookups, name, () =>
     send(scene.server, route, { who: whoCalls(scene, route), at, input }),
   );
   expect([text, status]).toEqual([text, expect.toSatisfy((code: number) => code < 300)]);

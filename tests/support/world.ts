@@ -109,7 +109,7 @@ export async function startServer(
   const send = (options: InjectOptions) => app.inject(options);
   const inject = (method: string, url: string, options: InjectOptions) => {
     if (!isFeedChecked() || method === 'GET') return send(options);
-    return checked(sql, routeOf(method, url), async () => {
+    return checked(platform.database.lookups, routeOf(method, url), async () => {
       const reply = await send(options);
       return Object.assign(reply, { status: reply.statusCode });
     });
