@@ -22,6 +22,7 @@ import { Project } from '#shared/contract/projects.ts';
 import { State } from '#shared/contract/states.ts';
 import { Priority, WorkItem, WorkItemLink } from '#shared/contract/work-items.ts';
 import { pick } from '#shared/lib/pick.ts';
+import { OWN_KEYS } from '#shared/work-item-fields/columns.ts';
 
 const placed = { id: Id, issue: Id, project: Id, workspace: Id };
 
@@ -50,7 +51,7 @@ export const shapes = {
     name: 'Issue',
     id: 'WorkItem',
     row: WorkItem,
-    without: ['rev', 'intake_status', 'deleted_at'],
+    without: ['rev', ...OWN_KEYS, 'deleted_at'],
     table: workItems,
     // Lists are long: one query reads all that their rows lack.
     more: {
