@@ -300,5 +300,9 @@ export const HealthOverview = HealthSample.extend({
     }),
   ),
   failed_jobs: z.int(),
+  /** Since midnight, UTC. */
+  done_jobs: z.int(),
+  /** Changes that the feed has carried in the last minute. */
+  changes_minute: z.int(),
 });
 export type HealthOverview = z.infer<typeof HealthOverview>;

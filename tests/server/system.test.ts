@@ -11,6 +11,7 @@ import { healthSampling } from '#server/features/system/overview.ts';
 import { systemFacts } from '#server/platform/access/scope.ts';
 import { pathOf } from '#server/platform/http/openapi.ts';
 import { isOpen } from '#server/platform/http/route.ts';
+import { writeDone } from '#server/platform/jobs/done-jobs.ts';
 import { noteFailure } from '#server/platform/jobs/failures.ts';
 import { runJob } from '#server/platform/jobs/job-runner.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
@@ -391,6 +392,26 @@ describe('the outbox', () => {
     expect((await root.delete(`${url}${sent}/`)).status).toBe(400);
     const audit = (await root.get('/api/instances/audit/?search=mail.discarded')).body;
     expect(audit.results[0]).toMatchObject({ target: 'a@tutti.test' });
+  });
+});
+
+describe('the overview', () => {
+  const read = async () => (await root.get('/api/instances/health/')).body;
+
+  it('counts what the feed carried in the last minute, and the jobs of today', async () => {
+    const { platform } = w.server;
+    const before = await read();
+    for (const name of ['One', 'Two']) {
+      // oxlint-disable-next-line no-await-in-loop -- two changes, one after the other
+      expect((await w.admin.post(`${w.project.url}/issues/`, { name })).status).toBe(201);
+    }
+    const job = { kind: 'test', run: () => Promise.resolve(), due: () => Promise.resolve([]) };
+    await runJob(platform, job, v7());
+    await runJob(platform, job, v7());
+    await writeDone(platform);
+    const after = await read();
+    expect(after.changes_minute).toBeGreaterThanOrEqual(2);
+    expect(after.done_jobs - before.done_jobs).toBeGreaterThanOrEqual(2);
   });
 });
 

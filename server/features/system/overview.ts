@@ -3,9 +3,13 @@ import { statfs } from 'node:fs/promises';
 import type { Scope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { utc, utcOrNull } from '#server/platform/database/wire.ts';
+import { readDone } from '#server/platform/jobs/done-jobs.ts';
 import type { RecurringJob } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import type { HealthOverview, HealthSample } from '#shared/contract/instances.ts';
+
+/** More rows than these are not counted for a minute. */
+const MAX_LOG_ROWS = 50_000;
 
 /** Each minute one line of how the program does, for the charts of the admin area. */
 export const healthSampling: RecurringJob = {
@@ -26,8 +30,14 @@ export async function readOverview({ platform, sql }: Scope): Promise<HealthOver
   const began = performance.now();
   await sql`SELECT 1`;
   const read_ms = performance.now() - began;
-  const [now, samples, [outbox], [sizes], hooks] = await Promise.all([
+  const [now, done_jobs, [feed], samples, [outbox], [sizes], hooks] = await Promise.all([
     sampleNow(platform),
+    readDone(sql),
+    // By the log's order: its newest rows are the last minute's, however long the log is.
+    sql<{ changes: number }[]>`
+      SELECT count(DISTINCT xid)::int AS changes FROM (
+        SELECT xid, at FROM change_log ORDER BY xid DESC, id DESC LIMIT ${MAX_LOG_ROWS}) newest
+      WHERE at > now() - interval '1 minute'`,
     sql<HealthSample[]>`
       SELECT at, feed_lag_ms, sockets, jobs, mails FROM health_samples
       WHERE at > now() - interval '1 hour' ORDER BY at`,
@@ -66,6 +76,8 @@ export async function readOverview({ platform, sql }: Scope): Promise<HealthOver
     files: sizes?.files ?? 0,
     disk_free_bytes: await freeBytes(platform),
     failed_jobs: sizes?.failed ?? 0,
+    done_jobs,
+    changes_minute: feed?.changes ?? 0,
     memory_bytes: process.memoryUsage().rss,
     uptime_seconds: Math.round(process.uptime()),
     webhooks: [...hooks],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -106,3 +107,9 @@ export const jobFailures = pgTable(
     index('job_failures_failed').on(t.failed_at),
   ],
 );
+
+/** How many jobs all processes did on a day, UTC. */
+export const jobDays = pgTable('job_days', {
+  day: date('day').primaryKey(),
+  done: integer('done').notNull(),
+});

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Platform } from '#server/platform/process/platform.ts';
 
+import { countDone, writeDone } from './done-jobs.ts';
 import { failuresOf, noteFailure, noteSuccess, readFailures } from './failures.ts';
 import type { Job } from './jobs.ts';
 
@@ -89,6 +90,7 @@ export async function runJob(platform: Platform, job: Job, id: string): Promise<
   try {
     await job.run(platform, id);
     platform.metrics.jobs.inc({ kind: job.kind, outcome: 'done' });
+    countDone(platform);
     const isGood = before > 0 && failuresOf(platform, job.kind, id) === before;
     if (isGood) await noteSuccess(platform, job.kind, id);
   } catch (error) {
@@ -104,8 +106,8 @@ export async function sweep(
   jobs: readonly Job[],
   hand: (kind: string, ids: readonly string[]) => unknown,
 ): Promise<void> {
-  await readFailures(platform).catch((error: unknown) => {
-    platform.log.warn({ err: error }, 'reading what has failed failed');
+  await Promise.all([readFailures(platform), writeDone(platform)]).catch((error: unknown) => {
+    platform.log.warn({ err: error }, 'reading what has failed, or writing what was done, failed');
   });
   for (const job of jobs) {
     try {

@@ -2,6 +2,7 @@ import { Cron } from 'croner';
 
 import type { Platform } from '#server/platform/process/platform.ts';
 
+import { countDone } from './done-jobs.ts';
 import { NO_ROW, noteFailure, noteSuccess } from './failures.ts';
 import type { RecurringJob } from './jobs.ts';
 
@@ -33,6 +34,7 @@ async function outcomeOf(platform: Platform, job: RecurringJob) {
   try {
     const result = (await job.run(platform)) ?? null;
     platform.metrics.jobs.inc({ kind: job.name, outcome: 'done' });
+    countDone(platform);
     await noteSuccess(platform, job.name, NO_ROW);
     return { ok: true, ms: Date.now() - started, result };
   } catch (error) {

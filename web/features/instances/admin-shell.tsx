@@ -15,6 +15,7 @@ import {
   Settings2,
   ShieldCheck,
   Sparkles,
+  TriangleAlert,
   Users,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -32,6 +33,8 @@ import { Icon } from '#web/ui/feedback/icon.tsx';
 import { ThemePicker } from '#web/ui/frames/look-picker.tsx';
 import { Mark } from '#web/ui/layout/mark.tsx';
 
+import { type Concern, useConcerns } from './concerns.ts';
+
 const PAGES = [
   { name: 'general', to: '/god-mode/general', icon: Settings2 },
   { name: 'people', to: '/god-mode/people', icon: Users },
@@ -46,6 +49,10 @@ const PAGES = [
   { name: 'audit', to: '/god-mode/audit', icon: ScrollText },
 ] as const satisfies readonly { name: string; to: string; icon: LucideIcon }[];
 
+interface WithConcerns {
+  readonly concerns: readonly Concern[];
+}
+
 interface AdminShellProps {
   readonly admin: AdminMe;
   readonly instance: Instance;
@@ -56,9 +63,10 @@ interface AdminShellProps {
 export function AdminShell({ admin, instance, children }: AdminShellProps) {
   const { t } = useTranslation('instances');
   const [isOpen, setIsOpen] = useState(false);
+  const concerns = useConcerns();
   const side = (
     <>
-      <Navigation onGo={() => setIsOpen(false)} />
+      <Navigation concerns={concerns} onGo={() => setIsOpen(false)} />
       <Foot admin={admin} version={instance.current_version} />
     </>
   );
@@ -73,7 +81,7 @@ export function AdminShell({ admin, instance, children }: AdminShellProps) {
         />
         <Brand />
       </header>
-      <Tabs />
+      <Tabs concerns={concerns} />
       <aside className="hidden min-h-0 flex-col overflow-y-auto border-e border-line bg-canvas md:flex">
         <div className="flex h-12 shrink-0 items-center px-4">
           <Brand />
@@ -91,7 +99,7 @@ export function AdminShell({ admin, instance, children }: AdminShellProps) {
 }
 
 /** The pages of the area where there is no room beside them. */
-function Tabs() {
+function Tabs({ concerns }: WithConcerns) {
   const { t } = useTranslation('instances');
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const nav = useRef<HTMLElement>(null);
@@ -112,10 +120,26 @@ function Tabs() {
           className="flex h-11 shrink-0 items-center border-b-2 border-transparent px-2 font-medium text-muted data-[status=active]:border-accent data-[status=active]:text-ink"
         >
           {t(`${name}.title`)}
+          {name === 'health' && concerns.length > 0 && <Warning concerns={concerns} />}
         </Link>
       ))}
     </nav>
   );
+}
+
+/** Says that something needs a look, and what. */
+function Warning({ concerns }: WithConcerns) {
+  const words = useConcernWords(concerns);
+  return (
+    <span role="img" aria-label={words} title={words} className="ms-1.5 flex text-warning">
+      <Icon of={TriangleAlert} size={14} />
+    </span>
+  );
+}
+
+function useConcernWords(concerns: readonly Concern[]): string {
+  const { t } = useTranslation('instances');
+  return concerns.map(({ name, count }) => t(`health.concerns.${name}`, { count })).join(', ');
 }
 
 function Brand() {
@@ -130,8 +154,9 @@ function Brand() {
   );
 }
 
-function Navigation({ onGo }: { readonly onGo: () => void }) {
+function Navigation({ concerns, onGo }: WithConcerns & { readonly onGo: () => void }) {
   const { t } = useTranslation('instances');
+  const words = useConcernWords(concerns);
   return (
     <nav aria-label={t('menu')} className="grid gap-0.5 px-2">
       {PAGES.map(({ name, to, icon }) => (
@@ -144,10 +169,17 @@ function Navigation({ onGo }: { readonly onGo: () => void }) {
           <span className="flex h-5 items-center">
             <Icon of={icon} />
           </span>
-          <span className="min-w-0">
+          <span className="min-w-0 flex-1">
             <span className="block font-medium text-ink">{t(`${name}.title`)}</span>
-            <span className="block text-12">{t(`${name}.line`)}</span>
+            <span className="block text-12">
+              {name === 'health' && words !== '' ? words : t(`${name}.line`)}
+            </span>
           </span>
+          {name === 'health' && words !== '' && (
+            <span aria-hidden className="flex h-5 items-center text-warning">
+              <Icon of={TriangleAlert} />
+            </span>
+          )}
         </Link>
       ))}
     </nav>

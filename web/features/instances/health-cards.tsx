@@ -12,6 +12,8 @@ import { Icon } from '#web/ui/feedback/icon.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
+import { isMailStuck } from './concerns.ts';
+
 interface HealthCardsProps {
   readonly overview: HealthOverview;
   /** Reads it again. */
@@ -19,7 +21,6 @@ interface HealthCardsProps {
 }
 
 const MAX_LAG_MS = 2_000;
-const SLOW_MAIL_MS = 5 * 60_000;
 
 /** The last hour of what can fall behind, each in words and as a line. */
 export function HealthCards({ overview, onChange }: HealthCardsProps) {
@@ -32,9 +33,15 @@ export function HealthCards({ overview, onChange }: HealthCardsProps) {
         name={t('health.feed')}
         value={t('health.milliseconds', { value: formatNumber(Math.round(feed_lag_ms)) })}
         words={t('health.cards.feed')}
-        foot={t('health.cards.highest', {
-          value: t('health.milliseconds', { value: formatNumber(Math.round(highest)) }),
-        })}
+        foot={
+          <>
+            {t('health.cards.highest', {
+              value: t('health.milliseconds', { value: formatNumber(Math.round(highest)) }),
+            })}
+            {' · '}
+            {t('health.cards.changes', { count: overview.changes_minute })}
+          </>
+        }
         isBad={feed_lag_ms >= MAX_LAG_MS}
         limit={MAX_LAG_MS}
         {...seriesOf(overview, 'feed_lag_ms')}
@@ -54,7 +61,7 @@ export function HealthCards({ overview, onChange }: HealthCardsProps) {
 
 function JobsCard({ overview }: Pick<HealthCardsProps, 'overview'>) {
   const { t } = useTranslation('instances');
-  const { jobs, failed_jobs } = overview;
+  const { jobs, failed_jobs, done_jobs } = overview;
   const show = () => document.querySelector<HTMLElement>('#failed-jobs')?.focus();
   return (
     <Card
@@ -62,9 +69,14 @@ function JobsCard({ overview }: Pick<HealthCardsProps, 'overview'>) {
       value={jobs < 0 ? t('health.unreachable') : formatNumber(jobs)}
       words={jobs < 0 ? '' : t('health.cards.waiting', { count: jobs })}
       foot={
-        failed_jobs === 0
-          ? t('health.jobsHint')
-          : t('health.cards.failedJobs', { count: failed_jobs })
+        <>
+          {t('health.cards.doneJobs', { count: done_jobs })}
+          {failed_jobs > 0 && (
+            <span className="ms-4 font-medium text-danger">
+              {t('health.cards.failedJobs', { count: failed_jobs })}
+            </span>
+          )}
+        </>
       }
       end={
         failed_jobs > 0 && (
@@ -82,7 +94,7 @@ function JobsCard({ overview }: Pick<HealthCardsProps, 'overview'>) {
 function MailsCard({ overview, onChange }: HealthCardsProps) {
   const { t } = useTranslation('instances');
   const { mails, failed_mails, oldest_mail_at, mail_error } = overview;
-  const isSlow = isOlder(oldest_mail_at, overview.at, SLOW_MAIL_MS) || failed_mails > 0;
+  const isStuck = isMailStuck(overview);
   return (
     <Card
       name={t('mails.title')}
@@ -92,9 +104,9 @@ function MailsCard({ overview, onChange }: HealthCardsProps) {
           ? t('health.cards.oldest', { when: relative(oldest_mail_at) })
           : t('health.cards.waiting', { count: mails })
       }
-      foot={mail_error && isSlow ? mail_error : t('health.cards.failed', { count: failed_mails })}
+      foot={mail_error && isStuck ? mail_error : t('health.cards.failed', { count: failed_mails })}
       end={(mails > 0 || failed_mails > 0) && <SendMailsNow onDone={onChange} />}
-      isBad={isSlow}
+      isBad={isStuck}
       {...seriesOf(overview, 'mails')}
     />
   );
@@ -122,10 +134,6 @@ function SendMailsNow({ onDone }: { readonly onDone: () => void }) {
       {t('health.tryNow')}
     </Button>
   );
-}
-
-function isOlder(moment: string | null, now: string, milliseconds: number): boolean {
-  return moment !== null && Date.parse(now) - Date.parse(moment) > milliseconds;
 }
 
 /** A number minute by minute, and now. */

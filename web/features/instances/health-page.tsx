@@ -11,6 +11,7 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
 
+import { readOverview } from './concerns.ts';
 import { FailedJobList } from './failed-jobs.tsx';
 import { HealthCards } from './health-cards.tsx';
 import { MailDialog } from './mails/mail-dialog.tsx';
@@ -61,7 +62,7 @@ function useHealth() {
     const look = async () => {
       const [said, told, sent, failed] = await Promise.allSettled([
         readHealth(),
-        send<HealthOverview>('GET', '/api/instances/health/', { isOtherSession: true }),
+        readOverview(),
         send<Mails>('GET', '/api/instances/mails/', {
           isOtherSession: true,
           query: { per_page: 8 },
