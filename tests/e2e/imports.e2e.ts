@@ -79,6 +79,14 @@ test('an export of Jira is mapped, tried, imported in sight of others, found by 
     expect((await scan(page).analyze()).violations).toEqual([]);
   });
 
+  await test.step('the inbox says so, and leads to the report', async () => {
+    await other.goto(`/${slug}/notifications`);
+    await other.getByRole('link', { name: /trn-export\.csv.*4 of 4 work items imported/ }).click();
+    await expect(other.getByRole('heading', { name: /^4 items are in/ })).toBeVisible();
+    await other.goto(`/${slug}/projects/${projectId}/issues`);
+    await expect(other.getByText('Wagon owner lookup').first()).toBeVisible();
+  });
+
   await test.step('the old key leads to the item', async () => {
     await other.goto(`/${slug}/browse/TRN-7`);
     await expect(other.getByText('Wagon owner lookup').first()).toBeVisible();
