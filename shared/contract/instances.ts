@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
-import { auditFields, Flag, Id, Moment, numeric } from '#shared/contract/fields.ts';
+import { auditFields, Flag, Id, Moment, numeric, RoleValue } from '#shared/contract/fields.ts';
 import { UserAdminLite, UserMe } from '#shared/contract/users.ts';
 import { Workspace } from '#shared/contract/workspaces.ts';
 import { plainName } from '#shared/lib/names.ts';
+import { MEMBER } from '#shared/permissions.ts';
 
 /** This installation. */
 export const Instance = z.object({
@@ -306,3 +307,11 @@ export const HealthOverview = HealthSample.extend({
   changes_minute: z.int(),
 });
 export type HealthOverview = z.infer<typeof HealthOverview>;
+
+/** POST instances/invitations: asks somebody into a workspace of the installation. */
+export const InviteToInstance = z.object({
+  email: z.string().trim().toLowerCase().max(255),
+  workspace: Id,
+  role: RoleValue.default(MEMBER),
+});
+export type InviteToInstance = z.infer<typeof InviteToInstance>;

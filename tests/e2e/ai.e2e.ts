@@ -115,6 +115,40 @@ test('an admin sets the AI up and tries it; a text is changed by it, seen by oth
     await expect.poll(() => wordsOf(textOf(his)), COMES).toMatch(/First\s*Then/);
   });
 
+  await test.step('it helps with a new item, too; what is written stays when its panel closes', async () => {
+    service.answer = { status: 200, text: 'The map shows **no** boats' };
+    await hers.goto(`/${at.slug}/projects/${at.projectId}/issues`);
+    await expect(hers.getByRole('button', { name: 'New item' }).first()).toBeVisible(COMES);
+    await hers.keyboard.press('c');
+    const dialog = hers.getByRole('dialog', { name: 'New work item' });
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('Boats are missing');
+    const text = dialog.getByRole('textbox', { name: 'Description' });
+    await text.click();
+    await hers.keyboard.type('map show no boat');
+    await hers.keyboard.press('ControlOrMeta+j');
+    await expect(panel.getByRole('textbox')).toBeFocused();
+    expect(await faultsOf(hers)).toEqual([]);
+    await hers.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+    await expect(text).toHaveText('map show no boat');
+    await text.click();
+    await hers.keyboard.press('ControlOrMeta+a');
+    await hers.keyboard.press('ControlOrMeta+j');
+    await panel.getByRole('button', { name: 'Fix grammar' }).click();
+    await panel.getByRole('button', { name: 'Replace selection' }).click();
+    await expect(text.locator('strong')).toHaveText('no');
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    const described = async () => {
+      const { results } = await (await ada.request.get(at.issues)).json();
+      const made = results.find(({ name }: { name: string }) => name === 'Boats are missing');
+      return (
+        made && (await (await ada.request.get(`${at.issues}${made.id}/`)).json()).description_html
+      );
+    };
+    await expect.poll(described, COMES).toContain('<strong>no</strong> boats');
+  });
+
   await test.step('switched off, nothing of it is offered', async () => {
     await admin.getByRole('textbox', { name: 'Base URL' }).fill('');
     await admin.getByRole('combobox', { name: 'AI provider' }).click();

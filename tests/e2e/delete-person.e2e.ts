@@ -1,5 +1,5 @@
 import { visitor } from './support/people.ts';
-import { asInstanceAdmin, faultsOf } from './support/screens.ts';
+import { asInstanceAdmin, faultsOf, settle } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
 test('an admin deactivates an account, and then deletes it after its address was typed', async ({
@@ -28,4 +28,23 @@ test('an admin deactivates an account, and then deletes it after its address was
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(row).toHaveCount(0);
   expect((await leaver.request.get('/api/users/me/')).status()).toBe(401);
+});
+
+test('an admin invites somebody to a workspace by keys', async ({ browser }) => {
+  const root = await visitor(browser, 'Root');
+  await asInstanceAdmin(root);
+  const page = await root.context.newPage();
+  await page.goto('/god-mode/people');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite someone' });
+  await expect(dialog.getByRole('combobox', { name: 'Workspace' })).not.toHaveText('');
+  await settle(page);
+  expect(await faultsOf(page)).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('nobody');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Enter a valid email address.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('new.one@tutti.test');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Invitation sent to new.one@tutti.test').first()).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { InstanceUser, ResetLink } from '#shared/contract/instances.ts';
@@ -77,6 +78,30 @@ it('lists people with what an admin must know, and no bots', async () => {
     ],
   });
   expect((await find('root@tutti.test')).is_instance_admin).toBe(true);
+});
+
+it('invites somebody to any workspace, in the name of the instance admin', async () => {
+  const owner = await server.person('Owner');
+  const workspace = await server.workspace(owner, 'harbor');
+  const url = '/api/instances/invitations/';
+  const body = { email: ' New.One@tutti.test ', workspace: workspace.id, role: 15 };
+  expect((await server.anonymous.post(url, body)).status).toBe(401);
+  expect((await owner.post(url, body)).status).toBe(401);
+  expect((await root.send('POST', url, body)).status).toBe(204);
+  const invited = await owner.get(`${workspace.url}/invitations/`);
+  expect(invited.body).toEqual([
+    expect.objectContaining({ email: 'new.one@tutti.test', role: 15 }),
+  ]);
+  const { sql } = server.platform.database;
+  expect(await sql`SELECT kind FROM mails WHERE to_address = 'new.one@tutti.test'`).toEqual([
+    { kind: 'workspace_invitation' },
+  ]);
+  expect((await root.send('POST', url, { ...body, email: 'nobody' })).status).toBe(400);
+  expect((await root.send('POST', url, { ...body, email: owner.email })).status).toBe(400);
+  expect(await root.send('POST', url, { ...body, workspace: v7() })).toMatchObject({
+    status: 400,
+    body: { workspace: [expect.any(String)] },
+  });
 });
 
 it('searches and sorts, in pages', async () => {

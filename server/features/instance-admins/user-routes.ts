@@ -6,11 +6,13 @@ import {
   INSTANCE_USER_ORDERS,
   INSTANCE_USER_STATES,
   InstanceUser,
+  InviteToInstance,
   ResetLink,
   UpdateInstanceUser,
 } from '#shared/contract/instances.ts';
 import { pageReply } from '#shared/contract/paging.ts';
 
+import { inviteToInstance } from './invitations.ts';
 import { getListedUser, listUsers } from './user-queries.ts';
 import { createUserResetLink, deleteUser, endUserSessions, setUserActive } from './users.ts';
 
@@ -43,6 +45,15 @@ export const instanceUserRoutes: readonly Route[] = [
       const { total, rows } = await listUsers(scope, page, list, scope.user.user_timezone);
       return pageOf(page, total, rows);
     },
+  }),
+  route({
+    method: 'POST',
+    url: '/api/instances/invitations/',
+    scope: 'instance',
+    body: InviteToInstance,
+    response: 'none',
+    doc: 'Invites somebody to a workspace by mail (own addition)',
+    handler: (scope, { body }) => inviteToInstance(scope, body),
   }),
   route({
     method: 'PATCH',

@@ -93,6 +93,9 @@ export const openSamples: Samples = {
     body: { name: 'New', slug: `new-${v7()}`, organization_size: '2-10', company_role: 'chief' },
   }),
   'GET /api/instances/users/': () => ({ query: { search: 'a', order_by: '-last_active' } }),
+  'POST /api/instances/invitations/': (at) => ({
+    body: { email: somebody(), workspace: at.workspace.id, role: 15 },
+  }),
   'PATCH /api/instances/users/:id/': (_at, me) => ({
     params: { id: me.who.id },
     body: { is_active: true },

@@ -1,4 +1,5 @@
-import type { InstanceUser, ResetLink } from '#shared/contract/instances.ts';
+import type { InstanceUser, InviteToInstance, ResetLink } from '#shared/contract/instances.ts';
+import type { WorkspacePage } from '#web/features/instances/calls.ts';
 import { send } from '#web/lib/http/http.ts';
 
 // The admin area has a session of its own: when it ends, the person's own goes on.
@@ -14,6 +15,21 @@ export function setActive(person: InstanceUser, is_active: boolean): Promise<Ins
 /** Makes a link by which the person chooses a new password. */
 export function createResetLink(person: InstanceUser): Promise<ResetLink> {
   return send('POST', `${pathOf(person)}reset-link/`, { isOtherSession });
+}
+
+/** Invites somebody to a workspace. */
+export function invite(body: InviteToInstance): Promise<void> {
+  return send('POST', '/api/instances/invitations/', { body, isOtherSession });
+}
+
+/** The workspaces that somebody can be invited to. */
+export async function readWorkspaceNames(): Promise<WorkspacePage['results']> {
+  const query = { per_page: 100 };
+  const page = await send<WorkspacePage>('GET', '/api/instances/workspaces/', {
+    query,
+    isOtherSession,
+  });
+  return page.results;
 }
 
 /** Signs the person out everywhere. */

@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -10,6 +11,7 @@ import { useAdmin } from '#web/features/instances/admin-session.ts';
 import { AdminPage, NotThere } from '#web/features/instances/page-parts.tsx';
 import { useAdminList } from '#web/features/instances/use-admin-list.ts';
 import { useTasks } from '#web/features/instances/use-tasks.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Segmented } from '#web/ui/buttons/segmented.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { DataTable } from '#web/ui/tables/data-table.tsx';
@@ -19,6 +21,7 @@ import { createResetLink } from './calls.ts';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { fullNameOf } from './full-name.ts';
+import { InviteDialog } from './invite-dialog.tsx';
 import { peopleColumns } from './people-columns.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { ResetLinkDialog, type ShownLink } from './reset-link-dialog.tsx';
@@ -36,6 +39,7 @@ export function PeoplePage() {
   const [deleted, setDeleted] = useState<InstanceUser | null>(null);
   const [leaving, setLeaving] = useState<InstanceUser | null>(null);
   const [link, setLink] = useState<ShownLink | null>(null);
+  const [isInviting, setIsInviting] = useState(false);
   const { problem, run } = useTasks();
 
   const narrow = (next: State) => {
@@ -55,7 +59,16 @@ export function PeoplePage() {
     />
   );
   return (
-    <AdminPage title={t('people.title')} lead={t('people.lead')} isWide>
+    <AdminPage
+      title={t('people.title')}
+      lead={t('people.lead')}
+      isWide
+      end={
+        <Button size={28} variant="primary" icon={Plus} onClick={() => setIsInviting(true)}>
+          {t('people.invite.open')}
+        </Button>
+      }
+    >
       {problem}
       {view ? (
         <DataTable
@@ -71,6 +84,7 @@ export function PeoplePage() {
       ) : (
         <NotThere isAway={isAway} onAgain={read} />
       )}
+      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
       <DeactivateDialog person={leaving} onClose={() => setLeaving(null)} onChange={keep} />
       <DeleteDialog person={deleted} onClose={() => setDeleted(null)} onDeleted={read} />
       <ResetLinkDialog shown={link} onClose={() => setLink(null)} />
