@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { WORKSPACE_SLUG_MAX } from '#shared/constants/workspaces.ts';
 import { auditFields, Flag, Id, Moment, numeric, RoleValue } from '#shared/contract/fields.ts';
 import { UserAdminLite, UserMe } from '#shared/contract/users.ts';
 import { Workspace } from '#shared/contract/workspaces.ts';
@@ -308,10 +309,11 @@ export const HealthOverview = HealthSample.extend({
 });
 export type HealthOverview = z.infer<typeof HealthOverview>;
 
-/** POST instances/invitations: asks somebody into a workspace of the installation. */
+/** POST instances/user-invitations: asks somebody into a workspace of the installation. */
 export const InviteToInstance = z.object({
   email: z.string().trim().toLowerCase().max(255),
-  workspace: Id,
+  /** The slug of the workspace. */
+  workspace: z.string().max(WORKSPACE_SLUG_MAX),
   role: RoleValue.default(MEMBER),
 });
 export type InviteToInstance = z.infer<typeof InviteToInstance>;

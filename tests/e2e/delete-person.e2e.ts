@@ -1,5 +1,5 @@
 import { visitor } from './support/people.ts';
-import { asInstanceAdmin, faultsOf, settle } from './support/screens.ts';
+import { asInstanceAdmin, faultsOf } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
 test('an admin deactivates an account, and then deletes it after its address was typed', async ({
@@ -38,7 +38,6 @@ test('an admin invites somebody to a workspace by keys', async ({ browser }) => 
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite someone' });
   await expect(dialog.getByRole('combobox', { name: 'Workspace' })).not.toHaveText('');
-  await settle(page);
   expect(await faultsOf(page)).toEqual([]);
   await dialog.getByRole('textbox', { name: 'Email' }).fill('nobody');
   await page.keyboard.press('Enter');

@@ -11,10 +11,10 @@ import { ADMIN } from '#shared/permissions.ts';
  */
 export async function inviteToInstance(
   scope: SessionScope,
-  { email, workspace: id, role }: InviteToInstance,
+  { email, workspace: slug, role }: InviteToInstance,
 ): Promise<void> {
   const [workspace] = await scope.sql<WorkspaceFacts[]>`
-    SELECT id, slug, name, owner_id FROM workspaces WHERE id = ${id} AND ${live(scope.sql)}`;
-  if (!workspace) throw invalidField('workspace', `Invalid pk "${id}" - object does not exist.`);
+    SELECT id, slug, name, owner_id FROM workspaces WHERE slug = ${slug} AND ${live(scope.sql)}`;
+  if (!workspace) throw invalidField('workspace', 'Choose a workspace.');
   await invitePeople({ ...scope, workspace, role: ADMIN }, { emails: [{ email, role }] });
 }

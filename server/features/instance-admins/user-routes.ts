@@ -48,7 +48,7 @@ export const instanceUserRoutes: readonly Route[] = [
   }),
   route({
     method: 'POST',
-    url: '/api/instances/invitations/',
+    url: '/api/instances/user-invitations/',
     scope: 'instance',
     body: InviteToInstance,
     response: 'none',

@@ -93,8 +93,8 @@ export const openSamples: Samples = {
     body: { name: 'New', slug: `new-${v7()}`, organization_size: '2-10', company_role: 'chief' },
   }),
   'GET /api/instances/users/': () => ({ query: { search: 'a', order_by: '-last_active' } }),
-  'POST /api/instances/invitations/': (at) => ({
-    body: { email: somebody(), workspace: at.workspace.id, role: 15 },
+  'POST /api/instances/user-invitations/': (at) => ({
+    body: { email: somebody(), workspace: at.workspace.slug, role: 15 },
   }),
   'PATCH /api/instances/users/:id/': (_at, me) => ({
     params: { id: me.who.id },

@@ -1,5 +1,5 @@
 import type { InstanceUser, InviteToInstance, ResetLink } from '#shared/contract/instances.ts';
-import type { WorkspacePage } from '#web/features/instances/calls.ts';
+import { readWorkspaces, type WorkspacePage } from '#web/features/instances/calls.ts';
 import { send } from '#web/lib/http/http.ts';
 
 // The admin area has a session of its own: when it ends, the person's own goes on.
@@ -19,17 +19,24 @@ export function createResetLink(person: InstanceUser): Promise<ResetLink> {
 
 /** Invites somebody to a workspace. */
 export function invite(body: InviteToInstance): Promise<void> {
-  return send('POST', '/api/instances/invitations/', { body, isOtherSession });
+  return send('POST', '/api/instances/user-invitations/', { body, isOtherSession });
 }
 
-/** The workspaces that somebody can be invited to. */
+/** Pages of workspaces that are read for a choice. */
+const MAX_PAGES = 20;
+
+/** The workspaces that somebody can be invited to, by name. */
 export async function readWorkspaceNames(): Promise<WorkspacePage['results']> {
-  const query = { per_page: 100 };
-  const page = await send<WorkspacePage>('GET', '/api/instances/workspaces/', {
-    query,
-    isOtherSession,
-  });
-  return page.results;
+  const found: WorkspacePage['results'][number][] = [];
+  let cursor: string | undefined;
+  for (let read = 0; read < MAX_PAGES; read += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
+    const page = await readWorkspaces('', cursor);
+    found.push(...page.results);
+    if (!page.next_page_results) break;
+    cursor = page.next_cursor;
+  }
+  return found.toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
 /** Signs the person out everywhere. */

@@ -77,7 +77,7 @@ function PlaceFields({ fields, change, workspaces, isAway, errors }: Invitation)
       <Select
         label={t('people.invite.workspace')}
         value={fields.workspace}
-        options={workspaces.map(({ id, name }) => ({ value: id, label: name }))}
+        options={workspaces.map(({ slug, name }) => ({ value: slug, label: name }))}
         onChange={(workspace) => change({ workspace })}
       />
       <Select
@@ -106,7 +106,7 @@ function useInvitation(onDone: () => void) {
   const { t } = useTranslation('instances');
   const { workspaces, isAway } = useWorkspaceNames();
   const [filled, setFilled] = useState<Fields>({ email: '', workspace: '', role: MEMBER });
-  const fields = { ...filled, workspace: filled.workspace || (workspaces[0]?.id ?? '') };
+  const fields = { ...filled, workspace: filled.workspace || (workspaces[0]?.slug ?? '') };
   const sending = useSubmit(['email', 'workspace'], async () => {
     const email = emailAddressIn(fields.email);
     if (!email) throw new FieldErrors({ email: t('people.invite.invalid') });
