@@ -307,6 +307,20 @@ describe('a repository and a project', () => {
     expect(github.issues[3]?.title).toBe('Buy rope again');
   });
 
+  it('see without a word from GitHub that an issue is gone: the item stays, alone', async () => {
+    const { number } = github.issues.at(-1) ?? { number: 0 };
+    const linked = () =>
+      rows(`SELECT entity_id FROM sync_links WHERE kind = 'issue' AND external_id = ${number}`);
+    const [link] = await linked();
+    expect(link).toBeDefined();
+    const taken = github.issues.splice(-1, 1);
+    for (let asked = 0; asked < 20 && (await linked()).length > 0; asked += 1) await pass();
+    expect(await linked()).toEqual([]);
+    expect((await items()).map(({ id }) => id)).toContain(link?.['entity_id']);
+    expect(await rows("SELECT reason FROM project_syncs WHERE status <> 'active'")).toEqual([]);
+    github.issues.push(...taken);
+  });
+
   it('keep an item whose issue is gone, and an issue whose item is deleted', async () => {
     github.issues.splice(0, 1);
     await hear(1);

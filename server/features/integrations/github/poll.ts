@@ -32,6 +32,7 @@ export async function poll(work: SyncWork): Promise<boolean> {
       await tx`UPDATE sync_runs SET read_until = ${last.updated_at} WHERE sync_id = ${sync.id}`;
     });
   }
+  await lookAgain(work);
   const seconds = sync.has_webhook ? WITH_WEBHOOK_SECONDS : MINUTE_SECONDS;
   await sql`
     UPDATE sync_runs SET poll_at = now() + make_interval(secs => ${seconds})
@@ -39,6 +40,19 @@ export async function poll(work: SyncWork): Promise<boolean> {
   await sql`
     DELETE FROM sync_deliveries WHERE sync_id = ${sync.id} AND created_at < now() - interval '30 days'`;
   return true;
+}
+
+/** So many issues are looked at again with each question: a list never says which ones are gone. */
+const LOOKED_AT_AGAIN = 5;
+
+/** Queues some linked issues, others each time: the link of one that is gone is dropped, its item stays. */
+async function lookAgain({ platform: { database }, sync }: SyncWork): Promise<void> {
+  await database.sql`
+    INSERT INTO sync_queue (sync_id, kind, key)
+    SELECT sync_id, 'issue', external_id::text FROM sync_links
+    WHERE sync_id = ${sync.id} AND kind = 'issue' AND external_id IS NOT NULL
+    ORDER BY random() LIMIT ${LOOKED_AT_AGAIN}
+    ON CONFLICT (sync_id, kind, key) DO NOTHING`;
 }
 
 const secondsOf = (moment: string) => `${moment.slice(0, 19)}Z`;
