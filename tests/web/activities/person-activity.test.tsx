@@ -58,3 +58,30 @@ test('a file is called by its name, and a priority as everywhere else', async ()
   for (const row of [named, nameless, removed]) expect(row?.textContent).not.toContain('01a2099e');
   expect(priority?.textContent).toMatch(/No priority.*Urgent|None.*Urgent/);
 });
+
+test('what happened to an item as a whole is said in words, not in those of the contract', async () => {
+  const item = { name: 'Seat map', sequence_id: 3 };
+  const of = (id: string, field: string, new_value: string, verb = 'updated') =>
+    line(id, item, { field, verb, old_value: null, new_value });
+  const results = [
+    of('a', 'archived_at', 'manual_archive'),
+    of('b', 'archived_at', 'restore'),
+    of('c', 'is_epic', 'epic'),
+    of('d', 'intake', '1', '1'),
+  ];
+  const page = { results, next_cursor: '', next_page_results: false };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(page)));
+  startWorld();
+  render(
+    inWorld(makeScreen(), <PersonActivities path="/api/workspaces/test/user-activity/ada/" />),
+  );
+  // What was read before may be shown first.
+  await screen.findByText('Accepted');
+  const lines = screen.getAllByRole('listitem');
+  const words = ['Archived', 'Restored', 'Made an epic of', 'Accepted'];
+  for (const [place, word] of words.entries())
+    expect(lines[place]?.textContent).toContain(`${word} TEST-3Seat map`);
+  expect(lines.map(({ textContent }) => textContent).join(' ')).not.toMatch(
+    /manual_archive|restore\b/,
+  );
+});

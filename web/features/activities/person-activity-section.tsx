@@ -147,8 +147,12 @@ function ItemName({ activity }: { readonly activity: PersonActivity }) {
   );
 }
 
-/** Long texts, and files, whose values say where they are stored. */
-const WITHOUT_VALUES = new Set(['description', 'comment', 'attachment']);
+/** Whose values are long texts, say where something is stored, or are no words for people. */
+const WITHOUT_VALUES = new Set([
+  ...['description', 'comment', 'attachment'],
+  // What these hold is the contract's own word: the sentence says it.
+  ...['archived_at', 'intake', 'is_epic'],
+]);
 
 /** From what to what, where both are short texts. */
 function Values({ activity }: { readonly activity: PersonActivity }) {
@@ -184,10 +188,19 @@ type Translate = ReturnType<typeof useTranslation<'activities'>>['t'];
 const NAMED_FIELDS = new Set([
   ...BUILT_IN.flatMap(({ history }: WorkItemField) => (history ? [history.field] : [])),
   ...['description', 'link', 'relates_to', 'duplicate', 'blocking', 'blocked_by'],
-  ...['reaction', 'archived_at', 'vote'],
+  ...['reaction', 'vote'],
 ]);
 
-function sentenceOf({ field, verb, file_name }: PersonActivity, t: Translate): string {
+/** What became of an item in the intake, by the status that its verb is. */
+const INTAKE_WORDS: Readonly<Record<string, string>> = {
+  '-2': 'pending',
+  '-1': 'declined',
+  '0': 'snoozed',
+  '1': 'accepted',
+  '2': 'duplicate',
+};
+
+function sentenceOf({ field, verb, new_value, file_name }: PersonActivity, t: Translate): string {
   if (field === null) return t('created');
   if (isDeletion({ field, verb })) return t('deleted');
   if (field === 'comment') {
@@ -197,6 +210,9 @@ function sentenceOf({ field, verb, file_name }: PersonActivity, t: Translate): s
     if (verb === 'deleted') return t('detached');
     return file_name ? t('attachedFile', { file: file_name }) : t('attached');
   }
+  if (field === 'archived_at') return t(new_value === 'restore' ? 'restored' : 'archived');
+  if (field === 'is_epic') return t(new_value === 'epic' ? 'madeEpic' : 'madeItem');
+  if (field === 'intake') return t(`intake.${INTAKE_WORDS[verb] ?? 'pending'}`);
   return NAMED_FIELDS.has(field) ? t('changed', { field: t(`fields.${field}`) }) : t('other');
 }
 

@@ -42,7 +42,7 @@ export function ListHeader({ page, total }: ListHeaderProps) {
       {object ? (
         <ObjectSwitcher object={object} />
       ) : (
-        <PageTitle className="text-13! font-medium!">{title}</PageTitle>
+        <PageTitle className="truncate text-13! font-medium!">{title}</PageTitle>
       )}
       <span title={t('list.count', { count: total })}>
         <Badge>{formatNumber(total)}</Badge>

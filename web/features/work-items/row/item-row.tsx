@@ -1,7 +1,6 @@
 import { memo } from 'react';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { usePerson } from '#web/features/people/store.ts';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { useKeyOf } from '#web/features/work-items/data/address.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
@@ -14,10 +13,9 @@ import { RowMenuButton } from '#web/features/work-items/layouts/row-menu-button.
 import { Tick } from '#web/features/work-items/layouts/tick.tsx';
 import { useIsTouch } from '#web/features/work-items/layouts/use-is-touch.ts';
 import { useItemTints } from '#web/features/work-items/layouts/use-item-tints.ts';
-import { formatDay } from '#web/lib/formats/dates.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
-import { Avatar } from '#web/ui/people/avatar.tsx';
 
+import { ArchivedDay } from './archived-day.tsx';
 import type { ItemRowProps } from './item-row-props.ts';
 import { RestoreButton } from './restore-button.tsx';
 import { StackedCells } from './stacked-cells.tsx';
@@ -92,32 +90,6 @@ function EndCell({ column, begin, cell, tint }: EndCellProps) {
   const look = { className: 'text-12 text-muted', ...cell };
   if (begin) return <RangeCell begin={begin} end={column} tintOf={tint} {...look} />;
   return <FieldCell field={column} tint={tint(column)} {...look} />;
-}
-
-/** Since when it is in the archive, and who put it there. */
-function ArchivedDay({ item }: { readonly item: WorkItemImage }) {
-  const { archived_at, archived_by } = item;
-  const t = useWords('work-items');
-  const { me } = useListScreen();
-  const person = usePerson(archived_by);
-  if (archived_at === null) return null;
-  const day = (
-    <time dateTime={archived_at} className="truncate text-12 text-muted">
-      {formatDay(archived_at)}
-    </time>
-  );
-  if (!person) return day;
-  const who = person.id === me ? 'mine' : 'others';
-  const words = t(`detail.archive.by.${who}`, { name: person.name, date: formatDay(archived_at) });
-  return (
-    <span title={words} className="flex min-w-0 items-center gap-1.5">
-      <Avatar person={person} size={20} isDecorative />
-      <span className="sr-only">{words}</span>
-      <span aria-hidden className="flex min-w-0">
-        {day}
-      </span>
-    </span>
-  );
 }
 
 const CELL = 'flex min-w-0 items-center';

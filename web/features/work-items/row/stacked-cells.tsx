@@ -16,6 +16,7 @@ import { Tick } from '#web/features/work-items/layouts/tick.tsx';
 import type { useItemTints } from '#web/features/work-items/layouts/use-item-tints.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
 
+import { ArchivedDay } from './archived-day.tsx';
 import type { ItemRowProps } from './item-row-props.ts';
 import { TitleCell } from './title-cell.tsx';
 
@@ -86,6 +87,7 @@ function SecondLine({ item, tintOf }: SecondLineProps) {
           )
         ),
       )}
+      {source.isArchive && <ArchivedDay item={item} />}
       {source.spansProjects && <ProjectChip projectId={item.project_id} />}
     </div>
   );
