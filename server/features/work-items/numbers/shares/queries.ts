@@ -98,7 +98,8 @@ export async function countBy(
 /** Without filters the counts of lists are kept, and need no counting. */
 async function keptShares(counted: Counted, dimension: Dimension | null): Promise<Share[] | null> {
   if (!counted.source.isWhole || !isUnfiltered(counted)) return null;
-  const group = dimension && dimensionOf(dimension).group;
+  // Each item has one group of states, or none: all of them together are every item, counted once.
+  const { group } = dimensionOf(dimension ?? 'state_group');
   if (!group) return null;
   const counts = await countGroups(counted.scope, counted.source, [], group);
   const rows = [...counts].map(([key, count]) => ({
@@ -106,6 +107,7 @@ async function keptShares(counted: Counted, dimension: Dimension | null): Promis
     count,
     points: 0,
   }));
+  if (dimension === null) return [{ key: null, ...sum(rows) }];
   return rows.toSorted((a, b) => compareKeys(a.key, b.key));
 }
 
