@@ -42,7 +42,7 @@ describe('the table of webhooks', () => {
   test('says what a webhook is for when there is none', () => {
     open();
     expect(screen.getByText('No webhooks yet')).toBeDefined();
-    expect(screen.getByText(/tells another program at once/)).toBeDefined();
+    expect(screen.getByText(/sends changes in this workspace to another program/)).toBeDefined();
   });
 
   test('says of each where it leads, of what it is told and how it fares', () => {
