@@ -51,7 +51,6 @@ export function openImport(detail: object, named: Named = {}) {
   return show(<ImportPage />, {
     answer: replies({
       [`GET ${PATH}preview/`]: [200, { total: 0, rows: [], raw: [] }],
-      'GET imports/mappings/': [200, []],
       [`GET ${PATH}`]: [200, detail],
       ...named,
     }),

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { cut, type replies, UNREACHABLE } from '#tests/support/web/network.ts';
-import { leave, ME, PROJECT, put } from '#tests/support/web/workspace.tsx';
+import { leave, ME, PROJECT, put, WORKSPACE } from '#tests/support/web/workspace.tsx';
 
 import { detailOf, openImport, PATH, startImport } from './import-world.tsx';
 
@@ -170,10 +170,8 @@ describe('a saved mapping', () => {
   };
 
   test('gives this file what it has, and is deleted', async () => {
-    const shown = await open(DETAIL, {
-      'GET imports/mappings/': [200, [SAVED]],
-      'DELETE mappings/m1/': [204],
-    });
+    put('import_mapping', 'm1', { ...SAVED, workspace: WORKSPACE });
+    const shown = await open(DETAIL, { 'DELETE mappings/m1/': [204] });
     await shown.choose('Mapping', 'Our tool');
     await waitFor(() =>
       expect(last(shown)?.[1]).toEqual({
