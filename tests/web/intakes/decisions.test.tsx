@@ -64,7 +64,7 @@ describe('a submission', () => {
     const { user, refused } = openIntake({
       answer: replies({ [`PATCH ${idOf(1)}/`]: [403, { error: 'Only project admins decide.' }] }),
     });
-    await user.click(detail().getByRole('button', { name: /^Decline/ }));
+    await user.keyboard('2');
     await waitFor(() => expect(refused).toHaveBeenCalledTimes(1));
     expect(statusOf(1)).toBe(-2);
   });
@@ -171,7 +171,7 @@ describe('a submission', () => {
     putSubmission(1);
     openNo(1);
     const { user, written } = openIntake({ role: 'member' });
-    expect(screen.getByText('Only project admins decide.')).toBeDefined();
+    expect(screen.getAllByText('Only project admins decide.').length).toBeGreaterThan(0);
     await user.keyboard('123h');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await menuOf(user, MORE)).toEqual(['Copy link to submission']);

@@ -114,7 +114,7 @@ describe('a public board', () => {
     await open();
     await waitFor(() => expect(socket.listeners.size).toBeGreaterThan(0));
     expect(screen.getAllByText('Reconnecting…').length).toBeGreaterThan(0);
-    hear('connect');
+    hear('welcome', { quiet: 60_000 });
     expect(screen.getAllByText('Live').length).toBeGreaterThan(0);
     const news = { gone: ['i2'], was: {}, all: false, shows: null, within: 400 };
     hear('changed', { ...news, up: [JSON.stringify(itemOf(3, { state_id: 'done' }))] });
