@@ -14,7 +14,10 @@ vi.mock(
   async () => (await import('#tests/support/web/address.tsx')).router,
 );
 
-beforeEach(() => startIntake());
+beforeEach(() => {
+  localStorage.clear();
+  startIntake();
+});
 afterEach(leave);
 
 const AT = `/api/workspaces/nova/projects/${PROJECT}/intake-issues/`;
@@ -48,6 +51,19 @@ describe('handing something in', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(within(screen.getByRole('article')).getByText('Seats')).toBeDefined();
     expect(opened()).toBe(intakeIssues.all().find(({ name }) => name === 'Seats')?.issue);
+  });
+
+  test('keeps what is written when the form is closed, until it is handed in', async () => {
+    const first = await openForm();
+    await first.user.type(first.title, 'Seats');
+    await first.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    first.unmount();
+    const { user, title, unmount } = await openForm();
+    expect(title.value).toBe('Seats');
+    await user.type(title, '{Enter}');
+    unmount();
+    expect((await openForm()).title.value).toBe('');
   });
 
   test('goes on with an empty form where more is created', async () => {

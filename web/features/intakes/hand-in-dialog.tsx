@@ -5,6 +5,8 @@ import { PRIORITIES } from '#shared/constants/work-items.ts';
 import type { Priority } from '#shared/contract/work-items.ts';
 import { RichTextEditor } from '#web/features/editor/rich-text-editor.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { useKeptText } from '#web/lib/drafts/kept-text.ts';
+import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
@@ -29,13 +31,33 @@ interface Words {
   readonly priority: Priority;
 }
 
-const NOTHING: Words = { name: '', text: '', priority: 'none' };
+/** What is written, kept until it is handed in: also over a closed dialog. */
+function useWords(projectId: string) {
+  const me = useMe();
+  const place = `intake.${me.id}.${projectId}`;
+  const [name, setName, forgetName] = useKeptText(`${place}.title`);
+  const [text, setText, forgetText] = useKeptText(place);
+  const [priority, setPriority] = useState<Priority>('none');
+  return {
+    words: { name, text, priority },
+    change: (part: Partial<Words>) => {
+      if (part.name !== undefined) setName(part.name);
+      if (part.text !== undefined) setText(part.text);
+      if (part.priority !== undefined) setPriority(part.priority);
+    },
+    forget: () => {
+      forgetName();
+      forgetText();
+      setPriority('none');
+    },
+  };
+}
 
 /** Hands a work item in. */
 export function HandInDialog({ projectId, onClose, onMade }: HandInDialogProps) {
   const { t } = useTranslation('intakes');
   const { id: workspaceId } = useWorkspace();
-  const [words, setWords] = useState(NOTHING);
+  const { words, change, forget } = useWords(projectId);
   const [isMore, setIsMore] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const submit = () => {
@@ -45,7 +67,7 @@ export function HandInDialog({ projectId, onClose, onMade }: HandInDialogProps) 
       { projectId, workspaceId },
       { name: name.trim(), description_html: text || '<p></p>', priority },
     );
-    setWords(NOTHING);
+    forget();
     setIsMissing(false);
     if (isMore) return undefined;
     onMade(issue);
@@ -73,7 +95,7 @@ export function HandInDialog({ projectId, onClose, onMade }: HandInDialogProps) 
         <Fields
           projectId={projectId}
           words={words}
-          onChange={(part) => setWords((last) => ({ ...last, ...part }))}
+          onChange={change}
           error={isMissing ? t('handIn.nameMissing') : undefined}
         />
       </Form>
