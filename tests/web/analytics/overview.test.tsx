@@ -185,6 +185,20 @@ describe('the numbers of work items', () => {
     );
   });
 
+  test('that cannot be read are read again', async () => {
+    startNumbers({ tab: 'work-items' });
+    let isCut = true;
+    const { user } = openNumbers({
+      ...NUMBERS,
+      'GET work-item-numbers/totals/': () => (isCut ? cut() : [200, ITEMS]),
+    });
+    const alert = within(await screen.findByRole('alert'));
+    isCut = false;
+    await user.click(alert.getByRole('button', { name: 'Try again' }));
+    expect((await (await cards()).findByText('20')).textContent).toBe('20');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   test('of a time without completed items say so', async () => {
     startNumbers({ tab: 'work-items' });
     openNumbers({

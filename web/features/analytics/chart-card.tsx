@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
 
 interface ChartCardProps<Value> {
   /** What the server has answered; undefined = nothing yet. */
@@ -17,7 +18,6 @@ interface ChartCardProps<Value> {
 
 /** The frame of a chart: its place while it is read, and a way to try again when that failed. */
 export function ChartCard<Value>({ reading, isWide, children }: ChartCardProps<Value>) {
-  const { t } = useTranslation('analytics');
   const { value, error, again } = reading;
   return (
     <section
@@ -28,11 +28,27 @@ export function ChartCard<Value>({ reading, isWide, children }: ChartCardProps<V
       ) : error === undefined ? (
         <Skeleton className="h-52 rounded-control" />
       ) : (
-        <p role="alert" className="grid h-52 place-content-center justify-items-center gap-2">
-          {t('failed')}
-          <Button onClick={again}>{t('retry')}</Button>
-        </p>
+        <FailedReading again={again} className="h-52" />
       )}
     </section>
   );
+}
+
+/** Says that numbers could not be read, and reads them again when asked to. */
+export function FailedReading({ again, className }: FailedReadingProps) {
+  const { t } = useTranslation('analytics');
+  return (
+    <p
+      role="alert"
+      className={classNames('grid place-content-center justify-items-center gap-2', className)}
+    >
+      {t('failed')}
+      <Button onClick={again}>{t('retry')}</Button>
+    </p>
+  );
+}
+
+interface FailedReadingProps {
+  readonly again: () => void;
+  readonly className?: string;
 }

@@ -12,7 +12,7 @@ import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { LazyBarChart, LazyLineChart } from '#web/ui/charts/lazy-charts.tsx';
 
 import { Cards, daysText } from './cards.tsx';
-import { ChartCard } from './chart-card.tsx';
+import { ChartCard, FailedReading } from './chart-card.tsx';
 import { useChartLinks } from './chart-links.tsx';
 import {
   createdAndResolved,
@@ -50,7 +50,11 @@ export function WorkItemsPanel(props: WorkItemsPanelProps) {
   return (
     <div className="@container grid gap-4 p-4">
       <h2 className="sr-only">{t('items')}</h2>
-      <Cards query={query} span={span} totals={totals.value} lead={lead.value} />
+      {totals.error !== undefined && totals.value === undefined ? (
+        <FailedReading again={totals.again} />
+      ) : (
+        <Cards query={query} span={span} totals={totals.value} lead={lead.value} />
+      )}
       <div className="grid gap-4 @3xl:grid-cols-2">
         <DayCharts query={query} span={span} version={chartVersion} />
         <FlowChart query={query} span={span} version={chartVersion} />

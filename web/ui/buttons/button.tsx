@@ -41,7 +41,7 @@ export function Button(props: ButtonProps) {
           <span
             aria-hidden
             className={classNames(
-              '-me-1 ms-0.5 flex narrow:hidden touch:hidden',
+              '-me-1 ms-0.5 flex narrow:hidden max-md:hidden touch:hidden',
               isQuiet && 'text-faint',
             )}
           >
