@@ -48,7 +48,7 @@ export function sortItems(pages: Pages, known: Known, now: Day): MyItems {
       open: open.total_count,
       upcoming: open.total_count - lateCount,
       overdue: lateCount,
-      dueThisWeek: lateCount + soon.length,
+      dueThisWeek: soon.length,
       done: done.total_count,
     },
   };
