@@ -84,10 +84,11 @@ describe("what is somebody's own (S19)", () => {
     const { avatar: _avatar, ...account } = lead.account;
     const all = [...Object.values(own), ...Object.values(account)];
     for (const caller of [admin, member]) {
-      // Admins see which programs work in their workspace.
+      // Admins see which programs work in their workspace, and what was brought in.
       // People see which exports of their projects there are, and nothing of the files.
       const isShown = (id: string) =>
         (id === own.apiToken && caller === admin) ||
+        (id === own.imported && caller === admin && route.url.endsWith('/imports/')) ||
         (id === own.exported && route.url.endsWith('/export-issues/'));
       const secret = all.filter((id) => !isShown(id));
       const input = sampleOf(route)(scene.ours, caller);
