@@ -292,6 +292,8 @@ test('the form stands in a frame of another site where that is allowed, works by
   await form.getByLabel('In one line').focus();
   await page.keyboard.type('Sent by keys alone');
   await page.keyboard.press('Tab');
+  // A plain field becomes the editor when somebody comes to it.
+  await expect(form.getByRole('toolbar', { name: 'Formatting' })).toBeVisible(AT_ONCE);
   const editor = form.getByRole('textbox', { name: /What happened/ });
   await expect(editor).toBeFocused(AT_ONCE);
   await page.keyboard.type('No mouse here');

@@ -30,6 +30,7 @@ test('a pasted address on a line of its own is a card, and a video asks before i
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     );
   }, VIDEO);
+  const pasted = performance.now();
   const play = text.getByRole('button', { name: /^Play video/ });
   await expect(play).toBeVisible();
   expect(outside).toEqual([]);
@@ -37,7 +38,8 @@ test('a pasted address on a line of its own is a card, and a video asks before i
   await expect(text.frameLocator('iframe').getByText('player')).toBeVisible();
   expect([...new Set(outside)]).toEqual(['https://www.youtube-nocookie.com']);
 
-  // With words of its own it is a link; one step back it is a card again.
+  // With words of its own it is a link; one step back it is a card again. What is done within half a second is one step.
+  await expect.poll(() => performance.now() - pasted).toBeGreaterThan(600);
   await text.getByRole('button', { name: 'Show as link' }).click();
   await expect(text.locator('.link-card')).toHaveCount(0);
   await expect(text.getByRole('link', { name: 'youtu.be', exact: true })).toBeVisible();

@@ -38,10 +38,10 @@ test('an item that is deleted or archived under somebody says so, and keeps thei
   const title = page.getByRole('textbox', { name: 'Title' });
   await expect(title).toBeEditable();
   await good(ada.request.post(`${at.issues}${archived.id}/archive/`));
-  await expect(page.getByText(/^Archived on/)).toBeVisible(AT_ONCE);
+  await expect(page.getByText(/archived this work item on/)).toBeVisible(AT_ONCE);
   await expect(title).toHaveCount(0);
   await good(ada.request.delete(`${at.issues}${archived.id}/archive/`));
-  await expect(page.getByText(/^Archived on/)).toHaveCount(0, AT_ONCE);
+  await expect(page.getByText(/archived this work item on/)).toHaveCount(0, AT_ONCE);
   await expect(title).toBeEditable();
 
   const deleted = await make('Refunds');

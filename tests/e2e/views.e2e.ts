@@ -190,6 +190,8 @@ test('a card of any project is dragged into a group of states, and it is said wh
   await page.mouse.down();
   await page.mouse.move(from.x + 80, from.y + 30, { steps: 3 });
   await page.mouse.move(to.x + 60, to.y + 60, { steps: 8 });
+  // Where the card would fall is shown before it is let go.
+  await expect(column('Completed').getByText(/^(1 of 1|Ordered by )/)).toBeVisible();
   await page.mouse.up();
   await expect(page.getByText('Moved to Shipped in Switchyard')).toBeVisible();
   await expect(column('Completed').getByText('Point heating')).toBeVisible();
