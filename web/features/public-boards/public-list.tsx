@@ -64,8 +64,13 @@ function Line({ item }: { readonly item: PublicItem }) {
       >
         <span dir="auto">{item.name}</span>
       </button>
-      <ItemFoot item={item} />
-      <ItemVotes item={item} />
+      {/* On a phone a line of its own, with the votes at its end. */}
+      <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 md:contents">
+        <ItemFoot item={item} />
+        <div className="ms-auto">
+          <ItemVotes item={item} />
+        </div>
+      </div>
     </li>
   );
 }
