@@ -1,7 +1,7 @@
 import { openAiService } from '#tests/support/ai-service.ts';
 
 import { makePage, openText, textOf, wordsOf } from './support/pages.ts';
-import { bring, place, visitor } from './support/people.ts';
+import { bring, good, place, visitor } from './support/people.ts';
 import { asInstanceAdmin, excessOf, faultsOf, settle } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
@@ -16,6 +16,12 @@ test('an admin sets the AI up and tries it; a text is changed by it, seen by oth
   const service = await openAiService();
   const root = await visitor(browser, 'Root');
   await asInstanceAdmin(root);
+  // A run that failed may have left it on.
+  await good(
+    root.request.patch('/api/instances/configurations/', {
+      data: { LLM_PROVIDER: 'openai', LLM_BASE_URL: '', LLM_API_KEY: '', LLM_MODEL: '' },
+    }),
+  );
   const admin = await root.context.newPage();
   await admin.goto('/god-mode/ai');
 
@@ -58,6 +64,8 @@ test('an admin sets the AI up and tries it; a text is changed by it, seen by oth
     await textOf(hers).locator('p', { hasText: 'we is late' }).click();
     await hers.keyboard.press('Home');
     await hers.keyboard.press('Shift+End');
+    // Nobody is quicker than the browser in telling the editor what is selected.
+    await expect.poll(() => hers.evaluate(() => String(getSelection()))).toBe('we is late');
     await hers.keyboard.press('ControlOrMeta+j');
     await expect(panel).toBeVisible(COMES);
     await expect(panel.getByRole('textbox')).toBeFocused();
@@ -87,6 +95,7 @@ test('an admin sets the AI up and tries it; a text is changed by it, seen by oth
       'Note: We are late',
       COMES,
     );
+    await expect(panel.getByRole('region', { name: 'Answer of the AI' })).toBeFocused();
     await hers.keyboard.press('Tab');
     await expect(panel.getByRole('button', { name: 'Replace selection' })).toBeFocused();
     await hers.keyboard.press('Enter');

@@ -104,7 +104,7 @@ it('names no item that was never on the board, and each that leaves it', async (
   await w.admin.patch(`${project.url}/issues/${hidden.id}/`, { name: 'Hidden still' });
   await w.admin.delete(`${project.url}/issues/${hidden.id}/`);
   const mark = await add({ name: 'Mark', priority: 'urgent' });
-  await until(() => told.some(({ up }) => up.some(({ name }) => name === 'Mark')));
+  await untilTold(mark.id, 'Mark', told);
   await w.admin.patch(`${project.url}/issues/${seen.id}/`, { priority: 'low' });
   await w.admin.delete(`${project.url}/issues/${mark.id}/`);
   await until(() => told.some(({ gone }) => gone.includes(mark.id)));

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { markdownToHtml } from '#web/features/editor/markdown.ts';
@@ -25,7 +25,8 @@ export function AiAnswer(props: AiAnswerProps) {
   const { t } = useTranslation('editor');
   const html = useMemo(() => markdownToHtml(answer), [answer]);
   const region = useRef<HTMLDivElement>(null);
-  useEffect(() => region.current?.focus(), []);
+  // In the frame that shows it: a key pressed at once goes on from here.
+  useLayoutEffect(() => region.current?.focus(), []);
   return (
     <>
       <div
