@@ -20,6 +20,8 @@ import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
+import { FailedReading } from './chart-card.tsx';
+
 const PAGE = 100;
 
 interface ThingsProps {
@@ -71,16 +73,8 @@ interface LinesProps extends ThingsProps {
 }
 
 function Lines({ reading: { value, error, again }, page, ...things }: LinesProps) {
-  const { t } = useTranslation('analytics');
   if (!value && error === undefined) return <Skeleton className="h-32" />;
-  if (!value) {
-    return (
-      <p role="alert" className="grid justify-items-center gap-2 py-6">
-        {t('failed')}
-        <Button onClick={again}>{t('retry')}</Button>
-      </p>
-    );
-  }
+  if (!value) return <FailedReading again={again} className="py-6" />;
   const { results, total_count, next_page_results } = value;
   return (
     <>

@@ -146,8 +146,7 @@ export class PagedItems implements WindowSource {
     const groups = new Map(old);
     const read = new Set(old.size === 0 ? [] : this.#read);
     const first = old.size === 0 ? 0 : this.#pages;
-    const rowsOf = (page: Reply) => [...groupsOf(page).values()].flatMap(({ rows }) => rows);
-    await this.#query.askLinks?.(pages.flatMap(rowsOf).map(({ id }) => id));
+    await this.#query.askLinks?.(pages.flatMap(idsOf));
     for (const [at, page] of pages.entries()) {
       for (const [key, { rows, count }] of groupsOf(page)) {
         this.#keep(rows);
@@ -181,8 +180,8 @@ export class PagedItems implements WindowSource {
     let loaded = 0;
     for (let page = 0, pages = 1; page < pages; page += 1) {
       const reply = await this.#readPage(page, LARGE_PAGE, {});
+      await this.#query.askLinks?.(idsOf(reply));
       for (const { rows } of groupsOf(reply).values()) {
-        await this.#query.askLinks?.(rows.map(({ id }) => id));
         this.#keep(rows);
         loaded += rows.length;
       }
@@ -252,6 +251,10 @@ export class PagedItems implements WindowSource {
 function isEnd(groups: ReadonlyMap<string, GroupPages>): boolean {
   return [...groups.values()].every(({ last }) => last === null);
 }
+
+/** The items of a page, of all its groups. */
+const idsOf = (page: Reply): readonly string[] =>
+  [...groupsOf(page).values()].flatMap(({ rows }) => rows.map(({ id }) => id));
 
 /** The groups of a reply by key; a list that is not grouped is one. */
 function groupsOf({ results, total_count }: Reply) {
