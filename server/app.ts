@@ -14,19 +14,19 @@ import { missingFeature } from './features/external-api/missing-features.ts';
 import { externalRoutes } from './features/external-api/routes.ts';
 import { serveClient } from './platform/client/client-files.ts';
 import { frontOptions, guardFront } from './platform/client/front-door.ts';
-import { answerBadAddress, handleErrors } from './platform/http/error-handler.ts';
-import { repeatKept } from './platform/http/kept-replies.ts';
+import { refuseForeignOrigins } from './platform/guards/origin.ts';
+import { keepOrigins } from './platform/guards/request-origin.ts';
+import { securityHeaders } from './platform/guards/security-headers.ts';
+import { keepSignedBody } from './platform/guards/signed-body.ts';
+import { endSlowRequests, limitConnections } from './platform/guards/slow-clients.ts';
+import { dropUnreadBody } from './platform/guards/unread-body.ts';
 import { mount } from './platform/http/mount.ts';
-import { refuseForeignOrigins } from './platform/http/origin.ts';
-import { keepOrigins } from './platform/http/request-origin.ts';
 import type { Route } from './platform/http/route.ts';
-import { securityHeaders } from './platform/http/security-headers.ts';
-import { keepSignedBody } from './platform/http/signed-body.ts';
-import { endSlowRequests, limitConnections } from './platform/http/slow-clients.ts';
 import { keepBodyText } from './platform/http/token-request.ts';
-import { dropUnreadBody } from './platform/http/unread-body.ts';
 import { registerFeatures } from './platform/kit/feature.ts';
 import type { Platform } from './platform/process/platform.ts';
+import { answerBadAddress, handleErrors } from './platform/replies/error-handler.ts';
+import { repeatKept } from './platform/replies/kept-replies.ts';
 import { ownAddress } from './platform/settings/web-addresses.ts';
 
 /** The largest JSON body; files go to the store by ticket. */

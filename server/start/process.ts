@@ -10,10 +10,10 @@ import { features } from '#server/features.ts';
 import { ensureInstance } from '#server/features/instances/start.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { announceCommits, openBus } from '#server/platform/feed/bus.ts';
-import { openFeed } from '#server/platform/feed/feed.ts';
 import { workOf } from '#server/platform/jobs/jobs.ts';
 import { makeLogger } from '#server/platform/process/logger.ts';
 import type { Config } from '#server/platform/settings/config.ts';
+import { openFeed } from '#server/platform/sockets/feed.ts';
 
 import { startDatabase } from './database.ts';
 import { type OpenPlatform, openPlatform } from './open-platform.ts';

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 
 import type { Audience } from '#server/platform/changes/change-log.ts';
 import { allEntities, entityOf } from '#server/platform/changes/entities.ts';
-import { type Feed, type FeedOptions, openFeed } from '#server/platform/feed/feed.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
+import { type Feed, type FeedOptions, openFeed } from '#server/platform/sockets/feed.ts';
 import { connectFeed, type FeedClient, type FeedClientOptions } from '#web/lib/feed/feed-client.ts';
 import type { SocketOptions } from '#web/lib/feed/feed-socket.ts';
 import type { FeedImage } from '#web/lib/store/feed-store.ts';

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import { allRoutes } from '#server/app.ts';
-import type { ResponseSpec } from '#server/platform/http/reply.ts';
 import type { Route } from '#server/platform/http/route.ts';
+import type { ResponseSpec } from '#server/platform/replies/reply.ts';
 
 import { strict } from './strict-schema.ts';
 

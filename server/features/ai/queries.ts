@@ -1,5 +1,5 @@
 import type { SessionScope, UserScope } from '#server/platform/access/scope.ts';
-import { takeFromLimit } from '#server/platform/http/rate-limit.ts';
+import { takeFromLimit } from '#server/platform/guards/rate-limit.ts';
 import { AI_KEYS, type AiSettings, aiSettingsOf } from '#server/platform/process/ai-settings.ts';
 import { readInstanceSettings } from '#server/platform/process/instance-settings.ts';
 import type { RephraseTask } from '#shared/constants/ai.ts';

@@ -1,7 +1,7 @@
 import { keyNames } from '#server/features/work-items/numbers/names/queries.ts';
 import type { Counted } from '#server/features/work-items/numbers/queries.ts';
 import { countBy, countShares } from '#server/features/work-items/numbers/shares/queries.ts';
-import { HttpReply } from '#server/platform/http/reply.ts';
+import { HttpReply } from '#server/platform/replies/reply.ts';
 import type { ChartReply } from '#shared/contract/analytics.ts';
 import type { ListQuery } from '#shared/contract/work-item-lists.ts';
 import { type Dimension, dimensionNamed } from '#shared/work-item-fields/dimensions.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
-import { HttpReply } from '#server/platform/http/reply.ts';
 import { route } from '#server/platform/http/route.ts';
+import { HttpReply } from '#server/platform/replies/reply.ts';
 import {
   ApiRequests,
   ApiToken,

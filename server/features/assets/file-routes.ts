@@ -10,8 +10,8 @@ import {
   FileTooLargeError,
   type LocalFiles,
 } from '#server/platform/files/storage.ts';
-import { HttpReply } from '#server/platform/http/reply.ts';
 import { route } from '#server/platform/http/route.ts';
+import { HttpReply } from '#server/platform/replies/reply.ts';
 import { badRequest, errors, refusal } from '#shared/errors.ts';
 
 import { rangeOf } from './ranges.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { HttpReply } from '#server/platform/http/reply.ts';
 import { route } from '#server/platform/http/route.ts';
+import { HttpReply } from '#server/platform/replies/reply.ts';
 import { numeric } from '#shared/contract/fields.ts';
 import { coverPath, COVERS } from '#shared/lib/covers.ts';
 

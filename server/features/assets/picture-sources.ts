@@ -1,7 +1,7 @@
 import type { Scope } from '#server/platform/access/scope.ts';
-import { HttpReply } from '#server/platform/http/reply.ts';
 import { callOutside, OutgoingError } from '#server/platform/outgoing/outgoing.ts';
 import { readInstanceSettings } from '#server/platform/process/instance-settings.ts';
+import { HttpReply } from '#server/platform/replies/reply.ts';
 import { badRequest } from '#shared/errors.ts';
 
 const UNSPLASH = 'https://api.unsplash.com';

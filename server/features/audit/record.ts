@@ -1,5 +1,5 @@
 import type { Scope } from '#server/platform/access/scope.ts';
-import { requestOrigin } from '#server/platform/http/request-origin.ts';
+import { requestOrigin } from '#server/platform/guards/request-origin.ts';
 
 import type { AuditNote } from './events.ts';
 

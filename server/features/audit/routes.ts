@@ -1,5 +1,5 @@
-import { HttpReply } from '#server/platform/http/reply.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
+import { HttpReply } from '#server/platform/replies/reply.ts';
 import { AuditPage, ListAudit } from '#shared/contract/audit.ts';
 import { Id } from '#shared/contract/fields.ts';
 

@@ -6,7 +6,7 @@ import { users } from '#server/features/users/table.ts';
 import { type UserScope } from '#server/platform/access/scope.ts';
 import { constraintOf } from '#server/platform/database/constraints.ts';
 import { one } from '#server/platform/database/rows.ts';
-import { limitTries } from '#server/platform/http/sign-in-limits.ts';
+import { limitTries } from '#server/platform/guards/sign-in-limits.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { webAddress } from '#server/platform/settings/web-addresses.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';

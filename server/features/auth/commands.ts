@@ -8,10 +8,10 @@ import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
 import type { SessionKind } from '#server/platform/access/sessions.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { one } from '#server/platform/database/rows.ts';
-import { AuthRefusal } from '#server/platform/http/auth-refusal.ts';
 import type { Http } from '#server/platform/http/route.ts';
 import { clearSessionCookie, givenSession } from '#server/platform/http/session-cookies.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
+import { AuthRefusal } from '#server/platform/replies/auth-refusal.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { localPart } from '#shared/lib/person-name.ts';
 

@@ -9,11 +9,11 @@ import {
   isStrongPassword,
 } from '#server/platform/access/passwords.ts';
 import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
-import { AuthRefusal } from '#server/platform/http/auth-refusal.ts';
-import { renewCsrfSecret } from '#server/platform/http/csrf.ts';
+import { renewCsrfSecret } from '#server/platform/guards/csrf.ts';
+import { limitForms, limitTries } from '#server/platform/guards/sign-in-limits.ts';
 import type { Http } from '#server/platform/http/route.ts';
 import { setSessionCookie } from '#server/platform/http/session-cookies.ts';
-import { limitForms, limitTries } from '#server/platform/http/sign-in-limits.ts';
+import { AuthRefusal } from '#server/platform/replies/auth-refusal.ts';
 import { webAddress } from '#server/platform/settings/web-addresses.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { emailAddressIn } from '#shared/lib/email-address.ts';

@@ -1,6 +1,6 @@
+import { limitForms } from '#server/platform/guards/sign-in-limits.ts';
 import { formRoute } from '#server/platform/http/forms.ts';
 import type { Route } from '#server/platform/http/route.ts';
-import { limitForms } from '#server/platform/http/sign-in-limits.ts';
 import { webAddress } from '#server/platform/settings/web-addresses.ts';
 import { CodeForm, PasswordForm, ResetForm, SignOutForm } from '#shared/contract/auth.ts';
 

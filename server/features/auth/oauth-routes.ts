@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 import type { Scope } from '#server/platform/access/scope.ts';
-import { asRefusal, AuthRefusal, refusalBody } from '#server/platform/http/auth-refusal.ts';
-import { type HttpReply, redirect } from '#server/platform/http/reply.ts';
+import { limitForms } from '#server/platform/guards/sign-in-limits.ts';
 import { type Http, route, type Route } from '#server/platform/http/route.ts';
-import { limitForms } from '#server/platform/http/sign-in-limits.ts';
+import { asRefusal, AuthRefusal, refusalBody } from '#server/platform/replies/auth-refusal.ts';
+import { type HttpReply, redirect } from '#server/platform/replies/reply.ts';
 import { basePath, safePath, webAddress } from '#server/platform/settings/web-addresses.ts';
 import { SIGN_IN_PROVIDERS } from '#shared/constants/sign-in.ts';
 import { OidcTest } from '#shared/contract/instances.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { requireSetUp } from '#server/features/auth/flows.ts';
 import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
-import { AuthRefusal } from '#server/platform/http/auth-refusal.ts';
+import { AuthRefusal } from '#server/platform/replies/auth-refusal.ts';
 import { webAddress } from '#server/platform/settings/web-addresses.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { OidcTest } from '#shared/contract/instances.ts';

@@ -15,9 +15,9 @@ import {
 } from '#server/platform/access/scope.ts';
 import { hashToken } from '#server/platform/access/sessions.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
-import { AuthRefusal } from '#server/platform/http/auth-refusal.ts';
-import { limitTries } from '#server/platform/http/sign-in-limits.ts';
+import { limitTries } from '#server/platform/guards/sign-in-limits.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
+import { AuthRefusal } from '#server/platform/replies/auth-refusal.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import type { ChangePassword } from '#shared/contract/auth.ts';
 import { errors, invalidField } from '#shared/errors.ts';

@@ -6,7 +6,7 @@ import type { WorkspaceMemberRow } from '#server/features/workspaces/events.ts';
 import { endMembership } from '#server/features/workspaces/memberships/commands.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
-import { AuthRefusal } from '#server/platform/http/auth-refusal.ts';
+import { AuthRefusal } from '#server/platform/replies/auth-refusal.ts';
 
 /**
  * Hands a placeholder (a person an import brought in) to somebody who signs up for its address with nothing

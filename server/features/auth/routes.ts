@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 import { getMe, userEntry } from '#server/features/users/queries.ts';
 import { type Scope, systemFacts, type UserScope } from '#server/platform/access/scope.ts';
-import { AuthRefusal, refusingWithJson } from '#server/platform/http/auth-refusal.ts';
-import { issueCsrfToken, refuseForgery, renewCsrfSecret } from '#server/platform/http/csrf.ts';
+import { issueCsrfToken, refuseForgery, renewCsrfSecret } from '#server/platform/guards/csrf.ts';
+import { limitOpenCall, limitResetMails } from '#server/platform/guards/sign-in-limits.ts';
 import { type Http, route, type Route } from '#server/platform/http/route.ts';
 import { setSessionCookie } from '#server/platform/http/session-cookies.ts';
-import { limitOpenCall, limitResetMails } from '#server/platform/http/sign-in-limits.ts';
+import { AuthRefusal, refusingWithJson } from '#server/platform/replies/auth-refusal.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { ChangePassword, EmailBody, EmailCheck, SetPassword } from '#shared/contract/auth.ts';
 import { Message } from '#shared/contract/fields.ts';

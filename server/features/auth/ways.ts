@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import type { SignInRules } from '#server/features/instances/queries.ts';
-import { AuthRefusal } from '#server/platform/http/auth-refusal.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
+import { AuthRefusal } from '#server/platform/replies/auth-refusal.ts';
 import type { OAuthProvider, SignInProvider } from '#shared/constants/sign-in.ts';
 import type { AuthError } from '#shared/contract/auth-errors.ts';
 

@@ -4,7 +4,7 @@ import { authorize, type ProjectScope, type Scope } from '#server/platform/acces
 import { live } from '#server/platform/access/visibility/live.ts';
 import { changeRows } from '#server/platform/database/changed-rows.ts';
 import { newId, one, oneOr404 } from '#server/platform/database/rows.ts';
-import { fieldErrors } from '#server/platform/http/field-errors.ts';
+import { fieldErrors } from '#server/platform/replies/field-errors.ts';
 import {
   type CreateEstimate,
   type CreateEstimatePoint,

@@ -1,6 +1,6 @@
 import { pageOf, PageQuery, readPage } from '#server/platform/database/paging.ts';
-import { redirect } from '#server/platform/http/reply.ts';
 import { route } from '#server/platform/http/route.ts';
+import { redirect } from '#server/platform/replies/reply.ts';
 import { CreateExport, ExportHistory } from '#shared/contract/exports.ts';
 import { Message } from '#shared/contract/fields.ts';
 import { pageReply } from '#shared/contract/paging.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { JsonText } from '#server/platform/http/reply.ts';
 import { route } from '#server/platform/http/route.ts';
+import { JsonText } from '#server/platform/replies/reply.ts';
 import {
   CreateFavorite,
   Favorite,

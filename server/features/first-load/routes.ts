@@ -3,8 +3,8 @@ import { cursorText } from '#server/platform/feed/cursor.ts';
 import { type Mark, parseMark, readFirstLoad } from '#server/platform/feed/first-load.ts';
 import { readHeads, readPosition } from '#server/platform/feed/log-reader.ts';
 import { findAudience, membershipOf } from '#server/platform/feed/members.ts';
-import { JsonText } from '#server/platform/http/reply.ts';
 import { route } from '#server/platform/http/route.ts';
+import { JsonText } from '#server/platform/replies/reply.ts';
 import {
   FirstLoadPage,
   FirstLoadQuery,

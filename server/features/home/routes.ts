@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 import { listRecentVisits } from '#server/features/user-profiles/visits/queries.ts';
 import { listHomeWork } from '#server/features/work-items/mine/queries.ts';
-import { JsonBytes } from '#server/platform/http/reply.ts';
 import { route } from '#server/platform/http/route.ts';
 import { resourceRoutes } from '#server/platform/kit/resource-routes.ts';
+import { JsonBytes } from '#server/platform/replies/reply.ts';
 import {
   HomePage,
   HomeWidget,

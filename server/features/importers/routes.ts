@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { HttpReply } from '#server/platform/http/reply.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
+import { HttpReply } from '#server/platform/replies/reply.ts';
 import { Id } from '#shared/contract/fields.ts';
 import {
   CreatedImport,

@@ -20,8 +20,8 @@ import {
 import { type Scope, systemFacts, type UserScope } from '#server/platform/access/scope.ts';
 import { isLive } from '#server/platform/access/visibility/live.ts';
 import { one, oneOr404, touched } from '#server/platform/database/rows.ts';
-import { AuthRefusal } from '#server/platform/http/auth-refusal.ts';
-import { limitForms, limitTries } from '#server/platform/http/sign-in-limits.ts';
+import { limitForms, limitTries } from '#server/platform/guards/sign-in-limits.ts';
+import { AuthRefusal } from '#server/platform/replies/auth-refusal.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import type { AddInstanceAdmin, AdminSignUpForm } from '#shared/contract/instances.ts';
 import { badRequest, errors } from '#shared/errors.ts';

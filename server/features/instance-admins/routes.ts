@@ -4,7 +4,7 @@ import { signOutUser } from '#server/features/auth/commands.ts';
 import { isAdmin, listAdmins } from '#server/features/instances/queries.ts';
 import { getMe } from '#server/features/users/queries.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
-import { renewCsrfSecret } from '#server/platform/http/csrf.ts';
+import { renewCsrfSecret } from '#server/platform/guards/csrf.ts';
 import { formRoute } from '#server/platform/http/forms.ts';
 import { type Http, route, type Route } from '#server/platform/http/route.ts';
 import { setSessionCookie } from '#server/platform/http/session-cookies.ts';

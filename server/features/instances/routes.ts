@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import { pageOf, PageQuery, readPage } from '#server/platform/database/paging.ts';
-import { HttpReply } from '#server/platform/http/reply.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { sendTestMail } from '#server/platform/mail/mail-sender.ts';
+import { HttpReply } from '#server/platform/replies/reply.ts';
 import { Message } from '#shared/contract/fields.ts';
 import {
   AdminWorkspace,

@@ -1,4 +1,4 @@
-import { takeFromLimit } from '#server/platform/http/rate-limit.ts';
+import { takeFromLimit } from '#server/platform/guards/rate-limit.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
 const HOUR = 3600;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { HttpReply } from '#server/platform/http/reply.ts';
+import { HttpReply } from '#server/platform/replies/reply.ts';
 import { escapeHtml } from '#shared/lib/escape-html.ts';
 
 import { FORM_STYLE } from './style.ts';

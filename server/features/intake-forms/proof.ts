@@ -4,7 +4,7 @@ import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { z } from 'zod';
 
-import { takeFromLimit } from '#server/platform/http/rate-limit.ts';
+import { takeFromLimit } from '#server/platform/guards/rate-limit.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { isSigned, sign } from '#server/platform/settings/secret-key.ts';
 import { ProofChallenge } from '#shared/contract/intake-forms.ts';

@@ -1,9 +1,9 @@
 import { anchorFacts, findAnchor } from '#server/platform/access/anchors.ts';
 import { type AnchorScope, type PublicScope, readScope } from '#server/platform/access/scope.ts';
-import type { HttpReply } from '#server/platform/http/reply.ts';
-import { redirect } from '#server/platform/http/reply.ts';
 import { type Http, route } from '#server/platform/http/route.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
+import type { HttpReply } from '#server/platform/replies/reply.ts';
+import { redirect } from '#server/platform/replies/reply.ts';
 import { basePath, webAddress } from '#server/platform/settings/web-addresses.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { SendToIntake } from '#shared/contract/intake-forms.ts';

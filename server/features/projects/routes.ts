@@ -4,8 +4,8 @@ import { recordVisit } from '#server/features/users/visits/commands.ts';
 import { authorize, type WorkspaceScope } from '#server/platform/access/scope.ts';
 import { PageQuery } from '#server/platform/database/paging.ts';
 import { inZoneOrNull } from '#server/platform/database/wire.ts';
-import { JsonText } from '#server/platform/http/reply.ts';
 import { route } from '#server/platform/http/route.ts';
+import { JsonText } from '#server/platform/replies/reply.ts';
 import { pageReply } from '#shared/contract/paging.ts';
 import {
   ArchivedProject,

@@ -6,12 +6,12 @@ import { z } from 'zod';
 import type { Scope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { pageOf, PageQuery, readPage } from '#server/platform/database/paging.ts';
+import { isThisMachine } from '#server/platform/guards/slow-clients.ts';
 import { describeApi } from '#server/platform/http/openapi.ts';
-import { HttpReply, JsonText } from '#server/platform/http/reply.ts';
 import { route } from '#server/platform/http/route.ts';
-import { isThisMachine } from '#server/platform/http/slow-clients.ts';
 import { registeredFeatures } from '#server/platform/kit/feature.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
+import { HttpReply, JsonText } from '#server/platform/replies/reply.ts';
 import {
   FailedJobs,
   Health,

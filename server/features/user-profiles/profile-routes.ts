@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import { pageOf, PageQuery, readPage } from '#server/platform/database/paging.ts';
 import { inZone } from '#server/platform/database/wire.ts';
-import { HttpReply } from '#server/platform/http/reply.ts';
 import { route } from '#server/platform/http/route.ts';
+import { HttpReply } from '#server/platform/replies/reply.ts';
 import { PersonActivity } from '#shared/contract/activities.ts';
 import { CalendarDate, Id } from '#shared/contract/fields.ts';
 import { pageReply } from '#shared/contract/paging.ts';

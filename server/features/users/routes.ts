@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { takeFromLimit } from '#server/platform/http/rate-limit.ts';
-import { HttpReply } from '#server/platform/http/reply.ts';
+import { takeFromLimit } from '#server/platform/guards/rate-limit.ts';
 import { route } from '#server/platform/http/route.ts';
+import { HttpReply } from '#server/platform/replies/reply.ts';
 import { Message } from '#shared/contract/fields.ts';
 import {
   LinkedAccount,

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 
 import type { FastifyRequest } from 'fastify';
 
-import { HttpReply } from '#server/platform/http/reply.ts';
 import { sessionName } from '#server/platform/http/session-cookies.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
+import { HttpReply } from '#server/platform/replies/reply.ts';
 import { basePath } from '#server/platform/settings/web-addresses.ts';
 import { escapeHtml } from '#shared/lib/escape-html.ts';
 

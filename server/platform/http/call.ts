@@ -3,10 +3,10 @@ import { z } from 'zod';
 
 import type { FactsQuestion } from '#server/platform/access/facts.ts';
 import { hashToken } from '#server/platform/access/sessions.ts';
+import { fieldErrors } from '#server/platform/replies/field-errors.ts';
 import { errors } from '#shared/errors.ts';
 
 import { readCredential } from './credential.ts';
-import { fieldErrors } from './field-errors.ts';
 import type { Http, Route } from './route.ts';
 
 /** One request, as far as its head and address say. */

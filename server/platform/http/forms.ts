@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
 import type { Scope } from '#server/platform/access/scope.ts';
+import { csrfPage, csrfProblem } from '#server/platform/guards/csrf.ts';
+import { asRefusal, refusalBody } from '#server/platform/replies/auth-refusal.ts';
+import { HttpReply, redirect } from '#server/platform/replies/reply.ts';
 import { safePath, type WebBase, webAddress } from '#server/platform/settings/web-addresses.ts';
 
-import { asRefusal, refusalBody } from './auth-refusal.ts';
-import { csrfPage, csrfProblem } from './csrf.ts';
-import { HttpReply, redirect } from './reply.ts';
 import { type Http, type PathParams, type Route, route } from './route.ts';
 
 /** How a form post is served: always by a redirect, refusals too. */

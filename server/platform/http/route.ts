@@ -9,10 +9,9 @@ import type {
   VisitorScope,
   WorkspaceScope,
 } from '#server/platform/access/scope.ts';
+import type { ReplyOf, ResponseSpec } from '#server/platform/replies/reply.ts';
 import type { ApiError } from '#shared/errors.ts';
 import type { Action } from '#shared/permissions.ts';
-
-import type { ReplyOf, ResponseSpec } from './reply.ts';
 
 /**
  * The scope that a route's handler gets: decided by `scope`, checked before the body is read. API tokens pass in

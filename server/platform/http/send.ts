@@ -2,9 +2,10 @@ import { Readable } from 'node:stream';
 
 import type { FastifyReply } from 'fastify';
 
-import { KeptJson, sendKept } from './kept-json.ts';
-import { noteKept } from './kept-replies.ts';
-import { HttpReply, JsonBytes, JsonText } from './reply.ts';
+import { KeptJson, sendKept } from '#server/platform/replies/kept-json.ts';
+import { noteKept } from '#server/platform/replies/kept-replies.ts';
+import { HttpReply, JsonBytes, JsonText } from '#server/platform/replies/reply.ts';
+
 import type { Route } from './route.ts';
 
 /** Status and JSON of what a handler returned; null = no body. */

@@ -1,10 +1,9 @@
 import type { FastifyReply } from 'fastify';
 
 import type { TokenGrant } from '#server/platform/access/principal.ts';
+import { countCall } from '#server/platform/guards/rate-limit.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { errors } from '#shared/errors.ts';
-
-import { countCall } from './rate-limit.ts';
 
 /** Counts a call of an API token and says in the headers what is left of this minute; throws 429 when nothing is. */
 export async function limitToken(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { resetLimit, takeFromLimit } from '#server/platform/http/rate-limit.ts';
+import { resetLimit, takeFromLimit } from '#server/platform/guards/rate-limit.ts';
 import { ApiError } from '#shared/errors.ts';
 import { startServer, type TestServer } from '#tests/support/world.ts';
 

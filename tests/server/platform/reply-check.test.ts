@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { allRoutes } from '#server/app.ts';
-import type { ResponseSpec } from '#server/platform/http/reply.ts';
+import type { ResponseSpec } from '#server/platform/replies/reply.ts';
 import { checkReplies, takeReplyFaults } from '#tests/support/reply-check.ts';
 
 const Person = z.object({ id: z.int(), name: z.string() });

@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 
-import { endSlowRequests, limitConnections } from '#server/platform/http/slow-clients.ts';
+import { endSlowRequests, limitConnections } from '#server/platform/guards/slow-clients.ts';
 import { readConfig } from '#server/platform/settings/config.ts';
 
 const config = readConfig({ FILE_SIZE_LIMIT: '16000' });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Bus } from '#server/platform/feed/bus.ts';
-import { Presence } from '#server/platform/feed/presence.ts';
+import { Presence } from '#server/platform/sockets/presence.ts';
 
 const PLACE = 'project:01900000-0000-7000-8000-000000000001/list';
 

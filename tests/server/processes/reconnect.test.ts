@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { openFeed } from '#server/platform/feed/feed.ts';
+import { openFeed } from '#server/platform/sockets/feed.ts';
 import { openTestFeed, type TestFeed, until } from '#tests/support/feed.ts';
 import { type Caller, startServer, type TestServer } from '#tests/support/world.ts';
 

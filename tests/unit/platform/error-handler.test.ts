@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 
-import { handleErrors } from '#server/platform/http/error-handler.ts';
+import { handleErrors } from '#server/platform/replies/error-handler.ts';
 
 /** An application whose one route fails, and what it logs. */
 function failing(error: () => Error) {

@@ -41,7 +41,7 @@ const NAMING = [
   'shared/contract/work-items.ts',
   'web/features/public-boards/public-peek.tsx',
   'web/features/work-items/data/use-found-items.ts',
-  'web/features/work-items/layouts/shown-columns.ts',
+  'web/features/work-items/layouts/parts/shown-columns.ts',
 ];
 
 /** What a new scalar field costs, besides its migration and its messages. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import type { ActivityImage } from '#shared/contract/activities.ts';
 import { ActivityLine } from '#web/features/activities/activity-section.tsx';
-import { lineOf } from '#web/features/work-items/detail/history.ts';
+import { lineOf } from '#web/features/work-items/detail/activity/history.ts';
 
 function show(fields: Partial<ActivityImage>) {
   const row = {

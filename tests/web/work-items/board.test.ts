@@ -12,9 +12,9 @@ import {
 import { BoardOrder } from '#web/features/work-items/layouts/board/board-order.ts';
 import { pull } from '#web/features/work-items/layouts/board/edge-scroll.ts';
 import { movedBy } from '#web/features/work-items/layouts/board/moved-cards.ts';
+import { moveToNeighbour } from '#web/features/work-items/layouts/keys/moving.ts';
 import { columnsFor } from '#web/features/work-items/layouts/list/columns.ts';
 import { Lines } from '#web/features/work-items/layouts/list/lines.ts';
-import { moveToNeighbour } from '#web/features/work-items/layouts/moving.ts';
 import { store } from '#web/lib/store/collection.ts';
 
 import { DOING, idOf, makeScreen, ME, putItem, startWorld, TODO } from './list-world.tsx';

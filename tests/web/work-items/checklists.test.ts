@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { checklistsOf, entriesOf } from '#web/features/work-items/detail/checklists.ts';
+import { checklistsOf, entriesOf } from '#web/features/work-items/detail/sub-items/checklists.ts';
 
 type Node = readonly [name: string, children?: readonly (Node | string)[], checked?: boolean];
 

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
+import { putItems } from '#web/features/work-items/layouts/keys/moving.ts';
 import { ListScreenContext } from '#web/features/work-items/layouts/list-screen.ts';
-import { putItems } from '#web/features/work-items/layouts/moving.ts';
 import type { ListContainer } from '#web/features/work-items/lists/list-source.ts';
 import { AddItemsDialog } from '#web/features/work-items/overlays/add-items-dialog.tsx';
 import { BulkBar } from '#web/features/work-items/row/bulk-bar.tsx';

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { expect, test } from 'vitest';
 
 import { RELATION_TYPES } from '#shared/constants/work-items.ts';
-import { lineOf } from '#web/features/work-items/detail/history.ts';
+import { lineOf } from '#web/features/work-items/detail/activity/history.ts';
 import { storedAs } from '#web/features/work-items/detail/store.ts';
 import { changeLabel, FIELDS, labelOf } from '#web/features/work-items/fields/registry.ts';
 

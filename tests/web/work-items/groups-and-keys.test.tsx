@@ -3,11 +3,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 
 import { leave, PROJECT, put, show } from '#tests/support/web/workspace.tsx';
 import { Board } from '#web/features/work-items/layouts/board/board.tsx';
+import { defineListShortcuts } from '#web/features/work-items/layouts/keys/list-shortcuts.ts';
 import {
   type ListScreen,
   ListScreenContext,
 } from '#web/features/work-items/layouts/list-screen.ts';
-import { defineListShortcuts } from '#web/features/work-items/layouts/list-shortcuts.ts';
 import { ItemList } from '#web/features/work-items/layouts/list/item-list.tsx';
 import { PickingProvider } from '#web/features/work-items/layouts/picking.tsx';
 import { undoStack } from '#web/lib/mutations/undo.ts';

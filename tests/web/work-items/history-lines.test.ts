@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { ActivityImage } from '#shared/contract/activities.ts';
-import { lineOf } from '#web/features/work-items/detail/history.ts';
+import { lineOf } from '#web/features/work-items/detail/activity/history.ts';
 
 import { idOf } from './list-world.tsx';
 

@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { workItems } from '#web/features/work-items/data/store.ts';
-import { AddParts } from '#web/features/work-items/detail/add-parts.tsx';
-import { EditedLine } from '#web/features/work-items/detail/edited-line.tsx';
+import { EditedLine } from '#web/features/work-items/detail/activity/edited-line.tsx';
 import { ItemTools, SaveMark } from '#web/features/work-items/detail/item-header.tsx';
+import { AddParts } from '#web/features/work-items/detail/relations/add-parts.tsx';
 import { changes, closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
 import { store } from '#web/lib/store/collection.ts';
 

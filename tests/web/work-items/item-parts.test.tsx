@@ -4,9 +4,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { leave, ME, PROJECT, put, show } from '#tests/support/web/workspace.tsx';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { OpenItem } from '#web/features/work-items/detail/open-item.ts';
-import { ParentLine } from '#web/features/work-items/detail/parent-line.tsx';
 import { Properties } from '#web/features/work-items/detail/properties.tsx';
-import { Relations } from '#web/features/work-items/detail/relations-part.tsx';
+import { ParentLine } from '#web/features/work-items/detail/relations/parent-line.tsx';
+import { Relations } from '#web/features/work-items/detail/relations/relations-part.tsx';
 import { TitleField } from '#web/features/work-items/detail/title-field.tsx';
 import { closeOverlay, useOverlays } from '#web/features/work-items/overlays/store.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { leave, ME, PROJECT, put, show, startWorkspace } from '#tests/support/web/workspace.tsx';
 import { workItems } from '#web/features/work-items/data/store.ts';
-import { Links } from '#web/features/work-items/detail/links-part.tsx';
+import { Links } from '#web/features/work-items/detail/relations/links-part.tsx';
 import { LinkDialog } from '#web/features/work-items/overlays/link-dialog.tsx';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 

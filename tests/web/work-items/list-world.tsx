@@ -10,11 +10,11 @@ import { TextThingsContext } from '#web/features/editor/text-things.ts';
 import { draftItem } from '#web/features/work-items/data/create.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { FIRST_SHOWN } from '#web/features/work-items/filters/shown.ts';
+import { defineListShortcuts } from '#web/features/work-items/layouts/keys/list-shortcuts.ts';
 import {
   type ListScreen,
   ListScreenContext,
 } from '#web/features/work-items/layouts/list-screen.ts';
-import { defineListShortcuts } from '#web/features/work-items/layouts/list-shortcuts.ts';
 import { PickingProvider } from '#web/features/work-items/layouts/picking.tsx';
 import { CollectedFacts } from '#web/features/work-items/lists/collected-facts.ts';
 import { workItemRows } from '#web/features/work-items/lists/list-rows.ts';

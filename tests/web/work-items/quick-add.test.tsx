@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { leave, PROJECT, show } from '#tests/support/web/workspace.tsx';
 import { workItems } from '#web/features/work-items/data/store.ts';
-import { NewSubItem } from '#web/features/work-items/detail/new-sub-item.tsx';
+import { NewSubItem } from '#web/features/work-items/detail/sub-items/new-sub-item.tsx';
 import { ListScreenContext } from '#web/features/work-items/layouts/list-screen.ts';
 import type { ListSettings } from '#web/features/work-items/lists/list-settings.ts';
 import { canAddTo, QuickAdd } from '#web/features/work-items/row/quick-add.tsx';

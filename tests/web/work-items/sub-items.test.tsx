@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { workItems } from '#web/features/work-items/data/store.ts';
-import { SubItems } from '#web/features/work-items/detail/sub-items.tsx';
+import { SubItems } from '#web/features/work-items/detail/sub-items/sub-items.tsx';
 import { closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import { store } from '#web/lib/store/collection.ts';

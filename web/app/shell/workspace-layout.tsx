@@ -9,7 +9,7 @@ import { textThings } from '#web/app/texts/text-things.tsx';
 import { TextThingsContext } from '#web/features/editor/text-things.ts';
 import { ItemSlot } from '#web/features/notifications/item-slot.ts';
 import { useProfile } from '#web/features/settings/account/store.ts';
-import { EpicSlot } from '#web/features/work-items/detail/epic-slot.ts';
+import { EpicSlot } from '#web/features/work-items/detail/relations/epic-slot.ts';
 import { WorkspaceContext } from '#web/features/workspaces/store.ts';
 import { useLostAccess } from '#web/lib/feed/lost-access.ts';
 import { toWeekDay } from '#web/ui/dates/day.ts';

@@ -8,10 +8,10 @@ import {
 import { anchorFacts, type FoundAnchor, knownAnchor } from '#server/platform/access/anchors.ts';
 import { type AnchorScope, readScope } from '#server/platform/access/scope.ts';
 import { liveText } from '#server/platform/access/visibility/live.ts';
-import type { BoardItem, BoardReader } from '#server/platform/feed/visitors.ts';
-import { KeptJson } from '#server/platform/http/kept-json.ts';
-import type { JsonBytes } from '#server/platform/http/reply.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
+import { KeptJson } from '#server/platform/replies/kept-json.ts';
+import type { JsonBytes } from '#server/platform/replies/reply.ts';
+import type { BoardItem, BoardReader } from '#server/platform/sockets/visitors.ts';
 import type { PublicField } from '#shared/constants/anchors.ts';
 import type { PublicItemDetail, PublicItemsReply } from '#shared/contract/public-boards.ts';
 import type { ListQuery } from '#shared/contract/work-item-lists.ts';

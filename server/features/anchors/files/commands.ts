@@ -12,7 +12,7 @@ import { assets } from '#server/features/assets/table.ts';
 import { actingHere } from '#server/platform/access/acting.ts';
 import type { AnchorScope, VisitorScope } from '#server/platform/access/scope.ts';
 import { touched } from '#server/platform/database/rows.ts';
-import { takeFromLimit } from '#server/platform/http/rate-limit.ts';
+import { takeFromLimit } from '#server/platform/guards/rate-limit.ts';
 import { IMAGE_TYPES } from '#shared/constants/assets.ts';
 import type {
   AssetTicket,

@@ -8,7 +8,7 @@ import { assetErrors } from '#server/features/assets/queries.ts';
 import { assetUrl } from '#server/features/assets/urls.ts';
 import { type Scope, type UserScope, type WorkspaceScope } from '#server/platform/access/scope.ts';
 import { inZone, inZoneOrNull } from '#server/platform/database/wire.ts';
-import { HttpReply } from '#server/platform/http/reply.ts';
+import { HttpReply } from '#server/platform/replies/reply.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { IMAGE_TYPES } from '#shared/constants/assets.ts';
 import type { FileAsset } from '#shared/contract/assets.ts';

@@ -19,7 +19,7 @@ import { findVisibleInWorkspace, getVisibleWorkItem } from '#server/features/wor
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { pageOf, readPage } from '#server/platform/database/paging.ts';
 import { inZone, inZoneOrNull } from '#server/platform/database/wire.ts';
-import { HttpReply } from '#server/platform/http/reply.ts';
+import { HttpReply } from '#server/platform/replies/reply.ts';
 import { CreateWorkItem, UpdateWorkItem } from '#shared/contract/work-items.ts';
 import { badRequest } from '#shared/errors.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import type { ProjectScope, UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
-import { HttpReply, JsonBytes } from '#server/platform/http/reply.ts';
 import type { Http, Route } from '#server/platform/http/route.ts';
+import { HttpReply, JsonBytes } from '#server/platform/replies/reply.ts';
 
 import { expandRows, keepFields } from './expand.ts';
 import { refuseTakenId } from './external-ids.ts';

@@ -5,7 +5,7 @@ import {
   readFilter,
 } from '#server/features/work-items/lists/queries.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
-import type { JsonBytes } from '#server/platform/http/reply.ts';
+import type { JsonBytes } from '#server/platform/replies/reply.ts';
 import type { ListQuery } from '#shared/contract/work-item-lists.ts';
 import { invalidField } from '#shared/errors.ts';
 import type { Filter } from '#shared/lib/work-item-query/filter.ts';

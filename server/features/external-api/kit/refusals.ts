@@ -1,6 +1,6 @@
 import { ZodError } from 'zod';
 
-import { fieldErrors } from '#server/platform/http/field-errors.ts';
+import { fieldErrors } from '#server/platform/replies/field-errors.ts';
 import { ApiError, errors, refusal } from '#shared/errors.ts';
 
 import { externalName } from './names.ts';

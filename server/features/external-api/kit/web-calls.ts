@@ -1,6 +1,6 @@
 import { authorizeMaybe, type ProjectScope } from '#server/platform/access/scope.ts';
-import { HttpReply, JsonBytes, JsonText } from '#server/platform/http/reply.ts';
 import type { Http, Route } from '#server/platform/http/route.ts';
+import { HttpReply, JsonBytes, JsonText } from '#server/platform/replies/reply.ts';
 
 /** What a call of the web API is given. */
 export interface WebInput {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import { externalRoutes } from '#server/features/external-api/routes.ts';
-import { HttpReply, JsonText } from '#server/platform/http/reply.ts';
 import { route } from '#server/platform/http/route.ts';
 import { registeredFeatures } from '#server/platform/kit/feature.ts';
+import { HttpReply, JsonText } from '#server/platform/replies/reply.ts';
 
 import { describeExternal } from './describe.ts';
 import { REFERENCE, referenceFile } from './reference.ts';

@@ -3,8 +3,8 @@ import { deleteIntakeItem, updateIntakeItem } from '#server/features/work-items/
 import { actingHere } from '#server/platform/access/acting.ts';
 import type { VisitorScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
-import { fieldErrors } from '#server/platform/http/field-errors.ts';
-import { takeFromLimit } from '#server/platform/http/rate-limit.ts';
+import { takeFromLimit } from '#server/platform/guards/rate-limit.ts';
+import { fieldErrors } from '#server/platform/replies/field-errors.ts';
 import { OPEN_STATUSES } from '#shared/constants/intakes.ts';
 import type {
   CreatePublicSubmission,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { fieldErrors } from '#server/platform/http/field-errors.ts';
 import { route } from '#server/platform/http/route.ts';
+import { fieldErrors } from '#server/platform/replies/field-errors.ts';
 import {
   CreateIntakeIssue,
   DecideIntakeIssues,

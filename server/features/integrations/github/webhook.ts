@@ -5,7 +5,7 @@ import { INTEGRATION_JOB } from '#server/features/integrations/queue.ts';
 import type { PublicScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { one } from '#server/platform/database/rows.ts';
-import { hasGithubSignature } from '#server/platform/http/signed-body.ts';
+import { hasGithubSignature } from '#server/platform/guards/signed-body.ts';
 import type { GithubEvent } from '#shared/contract/integrations.ts';
 import { refusal } from '#shared/errors.ts';
 

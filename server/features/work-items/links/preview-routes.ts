@@ -1,4 +1,4 @@
-import { takeFromLimit } from '#server/platform/http/rate-limit.ts';
+import { takeFromLimit } from '#server/platform/guards/rate-limit.ts';
 import { route } from '#server/platform/http/route.ts';
 import { LinkPreview, PreviewQuery } from '#shared/contract/link-previews.ts';
 

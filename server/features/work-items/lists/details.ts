@@ -5,7 +5,7 @@ import {
   visibleOf,
   type VisibleProjects,
 } from '#server/platform/access/visibility/own-projects.ts';
-import type { JsonBytes } from '#server/platform/http/reply.ts';
+import type { JsonBytes } from '#server/platform/replies/reply.ts';
 import type { ExpandedItemsReply } from '#shared/contract/work-item-lists.ts';
 
 import { countEverything, countItems } from './counts.ts';

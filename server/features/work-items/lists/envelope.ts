@@ -1,4 +1,4 @@
-import { JsonBytes, type JsonPart } from '#server/platform/http/reply.ts';
+import { JsonBytes, type JsonPart } from '#server/platform/replies/reply.ts';
 import type { ItemListReply } from '#shared/contract/work-item-lists.ts';
 
 import type { ListRequest } from './list-request.ts';

@@ -1,5 +1,5 @@
 import type { Scope, WorkspaceScope } from '#server/platform/access/scope.ts';
-import type { JsonBytes, JsonPart } from '#server/platform/http/reply.ts';
+import type { JsonBytes, JsonPart } from '#server/platform/replies/reply.ts';
 import type { ItemListReply } from '#shared/contract/work-item-lists.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
 import { manyKey } from '#shared/lib/work-item-lists/groups.ts';

@@ -1,6 +1,6 @@
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { listVisibleProjects, visibleOf } from '#server/platform/access/visibility/own-projects.ts';
-import { JsonText } from '#server/platform/http/reply.ts';
+import { JsonText } from '#server/platform/replies/reply.ts';
 import type { WorkItem } from '#shared/contract/work-items.ts';
 import type { Condition } from '#shared/work-item-fields/conditions.ts';
 

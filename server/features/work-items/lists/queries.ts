@@ -1,7 +1,7 @@
 import type { AnchorScope, ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { liveText } from '#server/platform/access/visibility/live.ts';
 import { listVisibleProjects, visibleOf } from '#server/platform/access/visibility/own-projects.ts';
-import type { JsonBytes } from '#server/platform/http/reply.ts';
+import type { JsonBytes } from '#server/platform/replies/reply.ts';
 import { MOST_VOTES } from '#shared/constants/anchors.ts';
 import type { ItemListReply, ListQuery } from '#shared/contract/work-item-lists.ts';
 import { keptQuery } from '#shared/lib/work-item-lists/kept-query.ts';

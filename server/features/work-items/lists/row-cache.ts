@@ -6,7 +6,7 @@ import {
   type VisibleProjects,
 } from '#server/platform/access/visibility/own-projects.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { JsonPart } from '#server/platform/http/reply.ts';
+import type { JsonPart } from '#server/platform/replies/reply.ts';
 
 import { type RowForm, textJoin, tokenSql } from './row-forms.ts';
 

@@ -1,7 +1,7 @@
 import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { listVisibleProjects, visibleOf } from '#server/platform/access/visibility/own-projects.ts';
-import { JsonText } from '#server/platform/http/reply.ts';
+import { JsonText } from '#server/platform/replies/reply.ts';
 import type { SyncReply } from '#shared/contract/paging.ts';
 import type { ListQuery, SyncedItem } from '#shared/contract/work-item-lists.ts';
 import { errors } from '#shared/errors.ts';

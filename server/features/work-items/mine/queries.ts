@@ -8,7 +8,7 @@ import { todayIn } from '#server/features/work-items/numbers/queries.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { liveText } from '#server/platform/access/visibility/live.ts';
 import { listVisibleProjects, visibleOf } from '#server/platform/access/visibility/own-projects.ts';
-import { JsonBytes } from '#server/platform/http/reply.ts';
+import { JsonBytes } from '#server/platform/replies/reply.ts';
 import { MAX_OPEN_AT_HOME } from '#shared/constants/work-items.ts';
 import type { OwnItems, WorkTab } from '#shared/contract/dashboards.ts';
 import type { HomeWork } from '#shared/contract/home.ts';

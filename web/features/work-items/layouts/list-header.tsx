@@ -11,8 +11,8 @@ import { PageTitle } from '#web/ui/layout/heading.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { PickerPopover } from '#web/ui/pickers/picker.tsx';
 
-import { EstimateSum } from './estimate-sum.tsx';
 import { useListScreen } from './list-screen.ts';
+import { EstimateSum } from './parts/estimate-sum.tsx';
 
 interface ListHeaderProps {
   readonly page: PageSource;

@@ -35,15 +35,15 @@ import { loadDayPicker } from '#web/ui/dates/day-picker.tsx';
 
 import { BESIDE, HEADER_BESIDE } from './beside.ts';
 import { ListSkeleton, LoadingLine, NothingHere, NothingLoaded } from './empty-list.tsx';
+import { defineListShortcuts } from './keys/list-shortcuts.ts';
 import { LAYOUT_VIEWS, loadBoard } from './layout-views.ts';
 import { ListHeader } from './list-header.tsx';
 import { ListPanel, PanelToggle, PhoneTabs, usePhonePart } from './list-panel.tsx';
-import { ListPrint } from './list-print.tsx';
 import { ListReports } from './list-reports.tsx';
 import { type ListScreen, ListScreenContext, useListScreen } from './list-screen.ts';
-import { defineListShortcuts } from './list-shortcuts.ts';
 import { ListTarget } from './list-target.tsx';
 import { PickingProvider } from './picking.tsx';
+import { ListPrint } from './print/list-print.tsx';
 import { useOpening } from './use-opening.ts';
 import { useScreen } from './use-screen.ts';
 

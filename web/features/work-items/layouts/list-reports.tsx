@@ -10,7 +10,7 @@ import type { PageSource } from '#web/features/work-items/sources/page-source.ts
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menus/menu.tsx';
 
-import { shownColumns } from './shown-columns.ts';
+import { shownColumns } from './parts/shown-columns.ts';
 
 interface ListReportsProps {
   readonly page: PageSource;

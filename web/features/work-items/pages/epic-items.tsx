@@ -4,22 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { type Filter, NO_FILTER } from '#shared/lib/work-item-query/filter.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
-import { NewSubItem } from '#web/features/work-items/detail/new-sub-item.tsx';
-import { useSubItemsShown } from '#web/features/work-items/detail/sub-item-settings.ts';
+import { NewSubItem } from '#web/features/work-items/detail/sub-items/new-sub-item.tsx';
+import { useSubItemsShown } from '#web/features/work-items/detail/sub-items/sub-item-settings.ts';
 import {
   AddEpicItems,
   SubItemFilter,
   SubItemTools,
-} from '#web/features/work-items/detail/sub-item-tools.tsx';
-import type { SubItemsProps } from '#web/features/work-items/detail/sub-items.tsx';
-import { useFetchedChildren } from '#web/features/work-items/detail/use-fetched-children.ts';
+} from '#web/features/work-items/detail/sub-items/sub-item-tools.tsx';
+import type { SubItemsProps } from '#web/features/work-items/detail/sub-items/sub-items.tsx';
+import { useFetchedChildren } from '#web/features/work-items/detail/sub-items/use-fetched-children.ts';
 import { featuresOf } from '#web/features/work-items/filters/display.ts';
 import { projectChoices } from '#web/features/work-items/filters/list-choices.ts';
+import { defineListShortcuts } from '#web/features/work-items/layouts/keys/list-shortcuts.ts';
 import {
   type ListScreen,
   ListScreenContext,
 } from '#web/features/work-items/layouts/list-screen.ts';
-import { defineListShortcuts } from '#web/features/work-items/layouts/list-shortcuts.ts';
 import { ListTarget } from '#web/features/work-items/layouts/list-target.tsx';
 import { ItemList } from '#web/features/work-items/layouts/list/item-list.tsx';
 import { PickingProvider } from '#web/features/work-items/layouts/picking.tsx';

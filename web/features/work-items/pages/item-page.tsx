@@ -10,7 +10,7 @@ import { ItemTools, SaveMark } from '#web/features/work-items/detail/item-header
 import { ItemSkeleton } from '#web/features/work-items/detail/item-skeleton.tsx';
 import { ItemView } from '#web/features/work-items/detail/item-view.tsx';
 import { NoItem } from '#web/features/work-items/detail/no-item.tsx';
-import type { SubItemsProps } from '#web/features/work-items/detail/sub-items.tsx';
+import type { SubItemsProps } from '#web/features/work-items/detail/sub-items/sub-items.tsx';
 import { useItemByKey } from '#web/features/work-items/detail/use-item-by-key.ts';
 import { HEADER_BESIDE } from '#web/features/work-items/layouts/beside.ts';
 import {

@@ -10,10 +10,10 @@ import {
 import { useTranslation } from 'react-i18next';
 
 import { takeOutOfContainer } from '#web/features/work-items/data/container.ts';
-import { choose } from '#web/features/work-items/layouts/choose.ts';
+import { choose } from '#web/features/work-items/layouts/keys/choose.ts';
+import { MoveToItems } from '#web/features/work-items/layouts/keys/move-to-items.tsx';
+import { canMove, canReorder, moveBy } from '#web/features/work-items/layouts/keys/moving.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
-import { MoveToItems } from '#web/features/work-items/layouts/move-to-items.tsx';
-import { canMove, canReorder, moveBy } from '#web/features/work-items/layouts/moving.ts';
 import { useIsTouch } from '#web/features/work-items/layouts/use-is-touch.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';

@@ -3,17 +3,17 @@ import { findProperty } from '#shared/work-item-fields/registry.ts';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { useKeyOf } from '#web/features/work-items/data/address.ts';
 import { fieldOf } from '#web/features/work-items/fields/registry.ts';
-import { choose } from '#web/features/work-items/layouts/choose.ts';
-import { FieldCell } from '#web/features/work-items/layouts/field-cell.tsx';
+import { choose } from '#web/features/work-items/layouts/keys/choose.ts';
 import {
   mayEdit,
   useListScreen,
   useListState,
 } from '#web/features/work-items/layouts/list-screen.ts';
-import { RangeCell } from '#web/features/work-items/layouts/range-cell.tsx';
-import { footOf, type RangeProperty } from '#web/features/work-items/layouts/ranges.ts';
-import { Tick } from '#web/features/work-items/layouts/tick.tsx';
-import type { useItemTints } from '#web/features/work-items/layouts/use-item-tints.ts';
+import { FieldCell } from '#web/features/work-items/layouts/parts/field-cell.tsx';
+import { RangeCell } from '#web/features/work-items/layouts/parts/range-cell.tsx';
+import { footOf, type RangeProperty } from '#web/features/work-items/layouts/parts/ranges.ts';
+import { Tick } from '#web/features/work-items/layouts/parts/tick.tsx';
+import type { useItemTints } from '#web/features/work-items/layouts/parts/use-item-tints.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
 
 import { ArchivedDay } from './archived-day.tsx';

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { usePerson } from '#web/features/people/store.ts';
-import { ItemCounts } from '#web/features/work-items/layouts/item-counts.tsx';
-import { TitleInput } from '#web/features/work-items/layouts/item-title.tsx';
 import { useListScreen, useListState } from '#web/features/work-items/layouts/list-screen.ts';
 import { DEEPEST } from '#web/features/work-items/layouts/list/lines.ts';
-import { PendingDot } from '#web/features/work-items/layouts/pending-dot.tsx';
+import { ItemCounts } from '#web/features/work-items/layouts/parts/item-counts.tsx';
+import { TitleInput } from '#web/features/work-items/layouts/parts/item-title.tsx';
+import { PendingDot } from '#web/features/work-items/layouts/parts/pending-dot.tsx';
 import { usePeopleAt } from '#web/lib/feed/presence.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';

@@ -1,8 +1,8 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
+import { useGroupLook } from '#web/features/work-items/layouts/parts/group-name.tsx';
 import type { Cell } from '#web/features/work-items/lists/moves.ts';
 import { useGroup } from '#web/features/work-items/lists/use-list-view.ts';
 import { canAddTo, QuickAdd } from '#web/features/work-items/row/quick-add.tsx';

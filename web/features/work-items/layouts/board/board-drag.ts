@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand';
 
+import { canMove, canReorder, putInto } from '#web/features/work-items/layouts/keys/moving.ts';
 import { type ListScreen, shownGroups } from '#web/features/work-items/layouts/list-screen.ts';
-import { canMove, canReorder, putInto } from '#web/features/work-items/layouts/moving.ts';
 import { isManual } from '#web/features/work-items/lists/list-settings.ts';
 import type { Spot } from '#web/features/work-items/lists/positions.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';

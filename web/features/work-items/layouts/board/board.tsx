@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { HeldList } from '#web/features/work-items/layouts/held-list.tsx';
+import { useListKeys } from '#web/features/work-items/layouts/keys/use-list-keys.ts';
 import {
   useListScreen,
   useListState,
   useShownKeys,
 } from '#web/features/work-items/layouts/list-screen.ts';
-import { useListKeys } from '#web/features/work-items/layouts/use-list-keys.ts';
 import type { ListSnapshot } from '#web/features/work-items/lists/list-snapshot.ts';
 import type { ListView } from '#web/features/work-items/lists/list-view.ts';
 import type { Cell } from '#web/features/work-items/lists/moves.ts';

@@ -1,7 +1,7 @@
 import { usePerson } from '#web/features/people/store.ts';
-import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
+import { type OtherPerson, useOther } from '#web/features/work-items/layouts/keys/use-other.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
-import { type OtherPerson, useOther } from '#web/features/work-items/layouts/use-other.ts';
+import { useGroupLook } from '#web/features/work-items/layouts/parts/group-name.tsx';
 import { useWords } from '#web/lib/i18n/words.ts';
 import { Flag } from '#web/ui/people/flag.tsx';
 

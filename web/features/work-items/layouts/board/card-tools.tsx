@@ -2,10 +2,10 @@ import { type DraggableSyntheticListeners, useDraggable } from '@dnd-kit/core';
 import { GripVertical } from 'lucide-react';
 import { type RefObject, useLayoutEffect } from 'react';
 
-import { choose } from '#web/features/work-items/layouts/choose.ts';
+import { choose } from '#web/features/work-items/layouts/keys/choose.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
-import { RowMenuButton } from '#web/features/work-items/layouts/row-menu-button.tsx';
-import { Tick } from '#web/features/work-items/layouts/tick.tsx';
+import { RowMenuButton } from '#web/features/work-items/layouts/parts/row-menu-button.tsx';
+import { Tick } from '#web/features/work-items/layouts/parts/tick.tsx';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 import { rowKey } from '#web/features/work-items/row/selection.ts';
 import { useWords } from '#web/lib/i18n/words.ts';

@@ -2,9 +2,9 @@ import { ChevronsRightLeft, Ellipsis, EyeOff, Plus, SquareCheck } from 'lucide-r
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { EstimateSum } from '#web/features/work-items/layouts/estimate-sum.tsx';
-import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
+import { EstimateSum } from '#web/features/work-items/layouts/parts/estimate-sum.tsx';
+import { useGroupLook } from '#web/features/work-items/layouts/parts/group-name.tsx';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
 import { useGroup } from '#web/features/work-items/lists/use-list-view.ts';
 import { canAddTo } from '#web/features/work-items/row/quick-add.tsx';

@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
 import { useListScreen, useShownGroups } from '#web/features/work-items/layouts/list-screen.ts';
+import { useGroupLook } from '#web/features/work-items/layouts/parts/group-name.tsx';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
 import { useMedia } from '#web/lib/browser/use-media.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';

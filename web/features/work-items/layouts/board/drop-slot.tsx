@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
+import { useGroupLook } from '#web/features/work-items/layouts/parts/group-name.tsx';
 import { isManual, orderWord } from '#web/features/work-items/lists/list-settings.ts';
 
 interface DropSlotProps {

@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
+import { useGroupLook } from '#web/features/work-items/layouts/parts/group-name.tsx';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
 import { useOfList } from '#web/features/work-items/lists/use-list-view.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

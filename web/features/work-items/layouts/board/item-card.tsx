@@ -5,14 +5,14 @@ import type { Property } from '#shared/work-item-fields/registry.ts';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { useKeyOf } from '#web/features/work-items/data/address.ts';
 import { fieldOf } from '#web/features/work-items/fields/registry.ts';
-import { FieldCell } from '#web/features/work-items/layouts/field-cell.tsx';
-import { ItemCounts } from '#web/features/work-items/layouts/item-counts.tsx';
-import { TitleInput } from '#web/features/work-items/layouts/item-title.tsx';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
-import { PendingDot } from '#web/features/work-items/layouts/pending-dot.tsx';
-import { RangeCell } from '#web/features/work-items/layouts/range-cell.tsx';
-import { footOf } from '#web/features/work-items/layouts/ranges.ts';
-import { useItemTints } from '#web/features/work-items/layouts/use-item-tints.ts';
+import { FieldCell } from '#web/features/work-items/layouts/parts/field-cell.tsx';
+import { ItemCounts } from '#web/features/work-items/layouts/parts/item-counts.tsx';
+import { TitleInput } from '#web/features/work-items/layouts/parts/item-title.tsx';
+import { PendingDot } from '#web/features/work-items/layouts/parts/pending-dot.tsx';
+import { RangeCell } from '#web/features/work-items/layouts/parts/range-cell.tsx';
+import { footOf } from '#web/features/work-items/layouts/parts/ranges.ts';
+import { useItemTints } from '#web/features/work-items/layouts/parts/use-item-tints.ts';
 
 interface ItemCardProps {
   readonly item: WorkItemImage;

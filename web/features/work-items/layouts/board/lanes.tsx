@@ -3,12 +3,12 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
 import {
   useListScreen,
   useListState,
   useShownGroups,
 } from '#web/features/work-items/layouts/list-screen.ts';
+import { useGroupLook } from '#web/features/work-items/layouts/parts/group-name.tsx';
 import type { ListGroup, ListLane } from '#web/features/work-items/lists/list-snapshot.ts';
 import type { Cell } from '#web/features/work-items/lists/moves.ts';
 import { cellKey, toggleFolded } from '#web/features/work-items/row/selection.ts';

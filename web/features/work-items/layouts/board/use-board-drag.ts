@@ -11,8 +11,8 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { workItems } from '#web/features/work-items/data/store.ts';
+import { canMove, canReorder } from '#web/features/work-items/layouts/keys/moving.ts';
 import { type ListScreen, useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
-import { canMove, canReorder } from '#web/features/work-items/layouts/moving.ts';
 import type { Spot } from '#web/features/work-items/lists/positions.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 import { cellKey, toggleFolded } from '#web/features/work-items/row/selection.ts';

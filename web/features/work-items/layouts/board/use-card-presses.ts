@@ -9,10 +9,10 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 
-import { choose } from '#web/features/work-items/layouts/choose.ts';
+import { choose } from '#web/features/work-items/layouts/keys/choose.ts';
+import { openTab } from '#web/features/work-items/layouts/keys/open-tab.ts';
+import { moveFocusInRow } from '#web/features/work-items/layouts/keys/row-focus.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
-import { openTab } from '#web/features/work-items/layouts/open-tab.ts';
-import { moveFocusInRow } from '#web/features/work-items/layouts/row-focus.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 import { activate } from '#web/features/work-items/row/selection.ts';
 

@@ -7,8 +7,7 @@ import { StateIcon } from '#web/features/states/state-icon.tsx';
 import { useKeyOf } from '#web/features/work-items/data/address.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { daysOf } from '#web/features/work-items/fields/item-days.ts';
-import { FieldCell } from '#web/features/work-items/layouts/field-cell.tsx';
-import { TitleInput } from '#web/features/work-items/layouts/item-title.tsx';
+import { useOther } from '#web/features/work-items/layouts/keys/use-other.ts';
 import {
   mayEdit,
   type RowState,
@@ -16,8 +15,9 @@ import {
   useRowState,
   useWantedFocus,
 } from '#web/features/work-items/layouts/list-screen.ts';
-import { PendingDot } from '#web/features/work-items/layouts/pending-dot.tsx';
-import { useOther } from '#web/features/work-items/layouts/use-other.ts';
+import { FieldCell } from '#web/features/work-items/layouts/parts/field-cell.tsx';
+import { TitleInput } from '#web/features/work-items/layouts/parts/item-title.tsx';
+import { PendingDot } from '#web/features/work-items/layouts/parts/pending-dot.tsx';
 import { ALL } from '#web/features/work-items/lists/placement.ts';
 import { activate, rowKey } from '#web/features/work-items/row/selection.ts';
 import type { Day } from '#web/lib/formats/dates.ts';

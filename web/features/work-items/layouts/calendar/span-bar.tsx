@@ -9,8 +9,7 @@ import { useKeyOf } from '#web/features/work-items/data/address.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { useDueState } from '#web/features/work-items/fields/date-value.tsx';
 import { daysOf } from '#web/features/work-items/fields/item-days.ts';
-import { FieldCell } from '#web/features/work-items/layouts/field-cell.tsx';
-import { TitleInput } from '#web/features/work-items/layouts/item-title.tsx';
+import { type OtherPerson, useOther } from '#web/features/work-items/layouts/keys/use-other.ts';
 import {
   mayEdit,
   type RowState,
@@ -18,9 +17,10 @@ import {
   useRowState,
   useWantedFocus,
 } from '#web/features/work-items/layouts/list-screen.ts';
-import { PendingDot } from '#web/features/work-items/layouts/pending-dot.tsx';
+import { FieldCell } from '#web/features/work-items/layouts/parts/field-cell.tsx';
+import { TitleInput } from '#web/features/work-items/layouts/parts/item-title.tsx';
+import { PendingDot } from '#web/features/work-items/layouts/parts/pending-dot.tsx';
 import { useIsTouch } from '#web/features/work-items/layouts/use-is-touch.ts';
-import { type OtherPerson, useOther } from '#web/features/work-items/layouts/use-other.ts';
 import { ALL } from '#web/features/work-items/lists/placement.ts';
 import { useRowMark } from '#web/features/work-items/lists/use-list-view.ts';
 import { rowKey } from '#web/features/work-items/row/selection.ts';

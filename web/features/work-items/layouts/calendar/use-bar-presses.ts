@@ -2,9 +2,9 @@ import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { daysOf } from '#web/features/work-items/fields/item-days.ts';
+import { openTab } from '#web/features/work-items/layouts/keys/open-tab.ts';
+import { moveFocusInRow } from '#web/features/work-items/layouts/keys/row-focus.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
-import { openTab } from '#web/features/work-items/layouts/open-tab.ts';
-import { moveFocusInRow } from '#web/features/work-items/layouts/row-focus.ts';
 import { useIsTouch } from '#web/features/work-items/layouts/use-is-touch.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 import { activate, toggleSelected } from '#web/features/work-items/row/selection.ts';

@@ -1,7 +1,7 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { DAY_FIELDS } from '#web/features/work-items/fields/item-days.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
-import { useItemTints } from '#web/features/work-items/layouts/use-item-tints.ts';
+import { useItemTints } from '#web/features/work-items/layouts/parts/use-item-tints.ts';
 
 /** What a bar or a card shows of an item. */
 const PARTS = ['name', 'state', ...DAY_FIELDS] as const;

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { daysOf } from '#web/features/work-items/fields/item-days.ts';
+import { useListKeys } from '#web/features/work-items/layouts/keys/use-list-keys.ts';
 import {
   useHasKeys,
   useListScreen,
   useListState,
 } from '#web/features/work-items/layouts/list-screen.ts';
-import { useListKeys } from '#web/features/work-items/layouts/use-list-keys.ts';
 import { ALL } from '#web/features/work-items/lists/placement.ts';
 import { activate, select, toggleSelected } from '#web/features/work-items/row/selection.ts';
 import { type Day, today } from '#web/lib/formats/dates.ts';

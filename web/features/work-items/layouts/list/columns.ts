@@ -1,6 +1,6 @@
 import { displays, findProperty, type Property } from '#shared/work-item-fields/registry.ts';
 import type { Display } from '#web/features/work-items/filters/display.ts';
-import { withRanges } from '#web/features/work-items/layouts/ranges.ts';
+import { withRanges } from '#web/features/work-items/layouts/parts/ranges.ts';
 import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
 
 /** A column at the end of a row: a property, the project, or since when the item is archived. */

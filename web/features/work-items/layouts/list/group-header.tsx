@@ -2,10 +2,10 @@ import { ChevronDown, ChevronRight, Plus } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { EstimateSum } from '#web/features/work-items/layouts/estimate-sum.tsx';
-import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
 import { useListScreen, useListState } from '#web/features/work-items/layouts/list-screen.ts';
-import { Tick } from '#web/features/work-items/layouts/tick.tsx';
+import { EstimateSum } from '#web/features/work-items/layouts/parts/estimate-sum.tsx';
+import { useGroupLook } from '#web/features/work-items/layouts/parts/group-name.tsx';
+import { Tick } from '#web/features/work-items/layouts/parts/tick.tsx';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
 import { canAddTo } from '#web/features/work-items/row/quick-add.tsx';
 import { select, toggleFolded } from '#web/features/work-items/row/selection.ts';

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 
 import { projects } from '#web/features/projects/store.ts';
 import { HeldList } from '#web/features/work-items/layouts/held-list.tsx';
+import { useListKeys } from '#web/features/work-items/layouts/keys/use-list-keys.ts';
 import { useListScreen, useListState } from '#web/features/work-items/layouts/list-screen.ts';
 import { useIsPhone } from '#web/features/work-items/layouts/use-is-phone.ts';
-import { useListKeys } from '#web/features/work-items/layouts/use-list-keys.ts';
 import { useWidth } from '#web/features/work-items/layouts/use-width.ts';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
 import type { ListSource } from '#web/features/work-items/lists/list-source.ts';

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, memo, useId, useRef } from 'react';
 
 import { workItems } from '#web/features/work-items/data/store.ts';
-import { choose } from '#web/features/work-items/layouts/choose.ts';
+import { choose } from '#web/features/work-items/layouts/keys/choose.ts';
+import { openTab } from '#web/features/work-items/layouts/keys/open-tab.ts';
+import { moveFocusInRow } from '#web/features/work-items/layouts/keys/row-focus.ts';
 import {
   type ListScreen,
   useListScreen,
   useRowState,
   useWantedFocus,
 } from '#web/features/work-items/layouts/list-screen.ts';
-import { openTab } from '#web/features/work-items/layouts/open-tab.ts';
-import { moveFocusInRow } from '#web/features/work-items/layouts/row-focus.ts';
 import { useIsTouch } from '#web/features/work-items/layouts/use-is-touch.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 import { useRowMark } from '#web/features/work-items/lists/use-list-view.ts';

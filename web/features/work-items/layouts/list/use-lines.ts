@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-import { childIndex } from '#web/features/work-items/layouts/child-index.ts';
 import { useListScreen, useListState } from '#web/features/work-items/layouts/list-screen.ts';
+import { childIndex } from '#web/features/work-items/layouts/parts/child-index.ts';
 import { useIsPhone } from '#web/features/work-items/layouts/use-is-phone.ts';
 import { useListSnapshot } from '#web/features/work-items/lists/use-list-view.ts';
 import { canAddTo } from '#web/features/work-items/row/quick-add.tsx';

@@ -7,7 +7,7 @@ import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { LateDay, useDueState } from '#web/features/work-items/fields/date-value.tsx';
 import type { FieldId } from '#web/features/work-items/fields/field.ts';
 import { fieldOf } from '#web/features/work-items/fields/registry.ts';
-import { useSubItemProgress } from '#web/features/work-items/layouts/child-index.ts';
+import { useSubItemProgress } from '#web/features/work-items/layouts/parts/child-index.ts';
 import { formatDay, formatDayOf, formatLongDay, formatMoment } from '#web/lib/formats/dates.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { useWords } from '#web/lib/i18n/words.ts';

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useListScreen, useListState } from '#web/features/work-items/layouts/list-screen.ts';
-import { Tick } from '#web/features/work-items/layouts/tick.tsx';
+import { Tick } from '#web/features/work-items/layouts/parts/tick.tsx';
 import { allIds } from '#web/features/work-items/lists/selection.ts';
 import { useOfList } from '#web/features/work-items/lists/use-list-view.ts';
 import { clearSelection, select } from '#web/features/work-items/row/selection.ts';

@@ -9,8 +9,8 @@ import {
   useListScreen,
   useRowState,
 } from '#web/features/work-items/layouts/list-screen.ts';
+import { useItemTints } from '#web/features/work-items/layouts/parts/use-item-tints.ts';
 import { useIsTouch } from '#web/features/work-items/layouts/use-is-touch.ts';
-import { useItemTints } from '#web/features/work-items/layouts/use-item-tints.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 import { useRowMark } from '#web/features/work-items/lists/use-list-view.ts';
 import { rowKey } from '#web/features/work-items/row/selection.ts';

@@ -2,6 +2,7 @@ import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { HeldList } from '#web/features/work-items/layouts/held-list.tsx';
+import { useListKeys } from '#web/features/work-items/layouts/keys/use-list-keys.ts';
 import { useListScreen, useListState } from '#web/features/work-items/layouts/list-screen.ts';
 import { MoreLine } from '#web/features/work-items/layouts/list/item-list.tsx';
 import { keysOfLines } from '#web/features/work-items/layouts/list/line-keys.ts';
@@ -10,7 +11,6 @@ import { NewRowsPill } from '#web/features/work-items/layouts/list/new-rows-pill
 import { useLinesInSight } from '#web/features/work-items/layouts/list/use-lines-in-sight.ts';
 import { useLines } from '#web/features/work-items/layouts/list/use-lines.ts';
 import { useRowHeight } from '#web/features/work-items/layouts/list/use-row-height.ts';
-import { useListKeys } from '#web/features/work-items/layouts/use-list-keys.ts';
 import { QuickAdd } from '#web/features/work-items/row/quick-add.tsx';
 import { keepFocusInMoves } from '#web/ui/keys/keep-focus.ts';
 import { RowSlots } from '#web/ui/layout/row-slots.ts';

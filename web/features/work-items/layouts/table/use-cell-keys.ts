@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 import { workItems } from '#web/features/work-items/data/store.ts';
+import type { RowOrder } from '#web/features/work-items/layouts/keys/use-list-keys.ts';
 import { mayEdit, useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
-import type { RowOrder } from '#web/features/work-items/layouts/use-list-keys.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 import { activate, rowKey, toggleSelected } from '#web/features/work-items/row/selection.ts';
 

@@ -1,8 +1,8 @@
 import { type FocusEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
 
-import { choose } from '#web/features/work-items/layouts/choose.ts';
+import { choose } from '#web/features/work-items/layouts/keys/choose.ts';
+import { openTab } from '#web/features/work-items/layouts/keys/open-tab.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
-import { openTab } from '#web/features/work-items/layouts/open-tab.ts';
 import { useIsTouch } from '#web/features/work-items/layouts/use-is-touch.ts';
 import { rowKey } from '#web/features/work-items/row/selection.ts';
 

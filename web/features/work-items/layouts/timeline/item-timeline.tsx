@@ -2,6 +2,7 @@ import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { HeldList } from '#web/features/work-items/layouts/held-list.tsx';
+import { useListKeys } from '#web/features/work-items/layouts/keys/use-list-keys.ts';
 import {
   type ListScreen,
   useListScreen,
@@ -10,7 +11,6 @@ import {
 import type { Lines } from '#web/features/work-items/layouts/list/lines.ts';
 import { useLines } from '#web/features/work-items/layouts/list/use-lines.ts';
 import { useIsPhone } from '#web/features/work-items/layouts/use-is-phone.ts';
-import { useListKeys } from '#web/features/work-items/layouts/use-list-keys.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 import { rowKey } from '#web/features/work-items/row/selection.ts';
 import { addDays, type Day, today as todayOf } from '#web/lib/formats/dates.ts';

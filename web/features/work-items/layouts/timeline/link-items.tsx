@@ -6,7 +6,7 @@ import type { Link } from '#shared/lib/dependencies/graph.ts';
 import { keyOf } from '#web/features/work-items/data/address.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { changeLag, removeRelation } from '#web/features/work-items/detail/changes.ts';
-import { openRelation } from '#web/features/work-items/detail/relations-part.tsx';
+import { openRelation } from '#web/features/work-items/detail/relations/relations-part.tsx';
 import { relations, seenFrom } from '#web/features/work-items/detail/store.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import type { Day } from '#web/lib/formats/dates.ts';

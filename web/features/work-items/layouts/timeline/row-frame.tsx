@@ -2,18 +2,18 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from '
 
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { DAY_FIELDS } from '#web/features/work-items/fields/item-days.ts';
-import { choose } from '#web/features/work-items/layouts/choose.ts';
+import { choose } from '#web/features/work-items/layouts/keys/choose.ts';
+import { openTab } from '#web/features/work-items/layouts/keys/open-tab.ts';
+import { moveFocusInRow } from '#web/features/work-items/layouts/keys/row-focus.ts';
 import {
   useListScreen,
   useListState,
   useRowState,
   useWantedFocus,
 } from '#web/features/work-items/layouts/list-screen.ts';
-import { openTab } from '#web/features/work-items/layouts/open-tab.ts';
-import { moveFocusInRow } from '#web/features/work-items/layouts/row-focus.ts';
+import { useItemTints } from '#web/features/work-items/layouts/parts/use-item-tints.ts';
 import { useIsPhone } from '#web/features/work-items/layouts/use-is-phone.ts';
 import { useIsTouch } from '#web/features/work-items/layouts/use-is-touch.ts';
-import { useItemTints } from '#web/features/work-items/layouts/use-item-tints.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 import { useRowMark } from '#web/features/work-items/lists/use-list-view.ts';
 import { activate, rowKey, toggleExpanded } from '#web/features/work-items/row/selection.ts';

@@ -5,19 +5,19 @@ import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { states } from '#web/features/states/store.ts';
 import { useKeyOf } from '#web/features/work-items/data/address.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
-import { choose } from '#web/features/work-items/layouts/choose.ts';
-import { FieldCell } from '#web/features/work-items/layouts/field-cell.tsx';
-import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
+import { choose } from '#web/features/work-items/layouts/keys/choose.ts';
 import {
   mayEdit,
   useListScreen,
   useListState,
   useRowState,
 } from '#web/features/work-items/layouts/list-screen.ts';
-import { Tick } from '#web/features/work-items/layouts/tick.tsx';
+import { FieldCell } from '#web/features/work-items/layouts/parts/field-cell.tsx';
+import { useGroupLook } from '#web/features/work-items/layouts/parts/group-name.tsx';
+import { Tick } from '#web/features/work-items/layouts/parts/tick.tsx';
+import { useItemTints } from '#web/features/work-items/layouts/parts/use-item-tints.ts';
 import { useIsPhone } from '#web/features/work-items/layouts/use-is-phone.ts';
 import { useIsTouch } from '#web/features/work-items/layouts/use-is-touch.ts';
-import { useItemTints } from '#web/features/work-items/layouts/use-item-tints.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 import { useGroup } from '#web/features/work-items/lists/use-list-view.ts';
 import { QuickAdd } from '#web/features/work-items/row/quick-add.tsx';

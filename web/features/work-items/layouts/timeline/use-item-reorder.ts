@@ -2,8 +2,8 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { workItems } from '#web/features/work-items/data/store.ts';
+import { canMove, canReorder, putInto } from '#web/features/work-items/layouts/keys/moving.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
-import { canMove, canReorder, putInto } from '#web/features/work-items/layouts/moving.ts';
 import type { Spot } from '#web/features/work-items/lists/positions.ts';
 import { type Reorder, type Slot, useReorder } from '#web/ui/layout/use-reorder.ts';
 import type { TimelineRow } from '#web/ui/timeline/timeline-row.ts';

@@ -1,0 +1,241 @@
+import { createServer, type Server as HttpServer } from 'node:http';
+
+import { Server, type Socket } from 'socket.io';
+
+import { openDoor } from '#server/platform/client/front-door.ts';
+import { announceCommits, onCommit, openBus } from '#server/platform/feed/bus.ts';
+import { catchUps } from '#server/platform/feed/catch-up.ts';
+import { Connection, packetOf } from '#server/platform/feed/connection.ts';
+import {
+  type LogRow,
+  type Position,
+  readLog,
+  type ReadLog,
+  readPosition,
+} from '#server/platform/feed/log-reader.ts';
+import { FeedMemory } from '#server/platform/feed/memory.ts';
+import { Publisher } from '#server/platform/feed/publisher.ts';
+import { Rooms } from '#server/platform/feed/rooms.ts';
+import { Tail } from '#server/platform/feed/tail.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
+import { isOwnOrigin } from '#server/platform/settings/web-addresses.ts';
+
+import { type FeedParts, handleClient } from './client.ts';
+import { Presence } from './presence.ts';
+import { type SignedIn, signIn } from './sign-in.ts';
+import { Visitors } from './visitors.ts';
+
+const TIMES = {
+  /** How often clients get the cursors of their audiences, so that they notice a lost frame. */
+  heads: 15_000,
+  /** Memberships of connected people, and the database itself, are looked at again this often. */
+  recheck: 60_000,
+  /** A silent connection is asked for a sign of life this often, and ended when there is none by then. */
+  ping: 10_000,
+  pong: 15_000,
+  /** A client that lags and has not drained by then is disconnected. */
+  lagging: 30_000,
+};
+const RECHECK_AT_ONCE = 200;
+const MAX_MESSAGE_BYTES = 65_536;
+const PATH = '/socket.io/';
+
+/** The change feed of one process: tail, sockets and presence. */
+export interface Feed {
+  readonly io: Server;
+  readonly rooms: Rooms;
+  /** Resolves when everything committed before the call has been published. */
+  close(): Promise<void>;
+}
+
+export interface FeedOptions {
+  /** How the log is read; only the test of the checker passes another. */
+  readonly readLog?: ReadLog;
+  /** Milliseconds, for tests that cannot wait as long as people can. */
+  readonly times?: Partial<typeof TIMES>;
+  /** Called with every committed row before it is published, also with rows that must still wait; for live documents. */
+  readonly onRows?: (rows: readonly LogRow[]) => void;
+}
+
+/** Starts the feed on an HTTP server. */
+export async function openFeed(
+  platform: Platform,
+  httpServer: HttpServer,
+  options: FeedOptions = {},
+): Promise<Feed> {
+  const times = { ...TIMES, ...options.times };
+  let position = await readPosition(platform.database.sql);
+  const bus = openBus(platform);
+  // Never listens itself: it is handed what arrives below its path.
+  const door = createServer();
+  const io = openSockets(platform, door, times);
+  const rooms = new Rooms();
+  const memory = new FeedMemory(position.start);
+  const publisher = new Publisher(platform, rooms, memory);
+  const presence = new Presence(bus, (place, people) => {
+    const [room] = place.split('/');
+    rooms.broadcast(room as never, packetOf('presence', JSON.stringify({ place, people })));
+  });
+  const parts: FeedParts = {
+    platform,
+    rooms,
+    memory,
+    presence,
+    publisher,
+    position: () => position,
+    catchUp: catchUps(platform.database, memory),
+  };
+  const visitors = new Visitors(platform);
+  const tail = makeTail(parts, hearing(platform, visitors, options));
+  io.use(signIn(platform, rooms));
+  io.on('connection', (socket) => welcome(parts, socket, times.lagging));
+  visitors.listen(io);
+
+  const stops = [
+    platform.onWake(() => tail.wake()),
+    announceCommits(platform, bus),
+    openDoor(httpServer, PATH, door),
+  ];
+  onCommit(bus, () => tail.wake());
+  tail.start();
+  const moveTo = (found: Position) => {
+    position = found;
+    tail.moveTo(found.start);
+  };
+  const stopTimers = startTimers(parts, visitors, moveTo, times);
+
+  return {
+    io,
+    rooms,
+    async close() {
+      for (const stop of stops) stop();
+      stopTimers();
+      presence.close();
+      await tail.stop();
+      await bus.close();
+      // Not `disconnectSockets`, after which clients stay away: they go on at another process, or at the next one here.
+      io.engine.close();
+    },
+  };
+}
+
+/** What is done again and again. Returns a function that ends it. */
+function startTimers(
+  parts: FeedParts,
+  visitors: Visitors,
+  moveTo: (found: Position) => void,
+  times: typeof TIMES,
+): () => void {
+  const timers = [
+    setInterval(() => sendHeads(parts), times.heads),
+    setInterval(() => void recheck(parts, moveTo), times.recheck),
+    setInterval(() => void visitors.recheck(), times.recheck),
+  ];
+  for (const timer of timers) timer.unref();
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
+}
+
+/** The options of a tail whose rows visitors of public boards hear of too. */
+function hearing(platform: Platform, visitors: Visitors, options: FeedOptions): FeedOptions {
+  return {
+    ...options,
+    onRows(rows) {
+      if (rows.length > 0) platform.database.noteCommit();
+      options.onRows?.(rows);
+      visitors.hear(rows);
+    },
+  };
+}
+
+/** The tail of the log; it passes rows to the publisher and to `onRows`. */
+function makeTail(parts: FeedParts, { readLog: read = readLog, onRows }: FeedOptions): Tail {
+  const { platform, publisher, position } = parts;
+  return new Tail({
+    sql: platform.database.lookups,
+    log: platform.log,
+    read,
+    start: position().start,
+    publish: (rows) => {
+      onRows?.(rows);
+      return publisher.publish(rows);
+    },
+    hasten: (held) => {
+      onRows?.(held);
+      return publisher.hasten(held);
+    },
+    onLag: (milliseconds) => platform.metrics.feedLag.set(milliseconds),
+  });
+}
+
+function openSockets(platform: Platform, door: HttpServer, times: typeof TIMES): Server {
+  return new Server(door, {
+    path: PATH,
+    transports: ['websocket', 'polling'],
+    serveClient: false,
+    perMessageDeflate: false,
+    httpCompression: false,
+    destroyUpgrade: false,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    pingInterval: times.ping,
+    pingTimeout: times.pong,
+    allowRequest: (request, done) => done(null, isOwnOrigin(platform.config, request.headers)),
+  });
+}
+
+/** Serves a socket that has signed in, until it goes or its session ends. */
+function welcome(parts: FeedParts, socket: Socket, lagging: number): void {
+  const { rooms, publisher, platform } = parts;
+  const { userId, sessionId, left } = socket.data as SignedIn;
+  const connection = new Connection(socket, userId, sessionId, lagging);
+  if (!publisher.admit(connection)) return;
+  rooms.add(connection);
+  platform.metrics.sockets.set(rooms.connections.size);
+  handleClient(parts, connection);
+  const end = setTimeout(() => connection.close(), left);
+  end.unref();
+  socket.on('disconnect', () => {
+    clearTimeout(end);
+    rooms.remove(connection);
+    platform.metrics.sockets.set(rooms.connections.size);
+  });
+}
+
+function sendHeads({ rooms, memory }: FeedParts): void {
+  for (const connection of rooms.connections) {
+    if (connection.rooms.size === 0) continue;
+    const heads = [...connection.rooms].map((name) => {
+      const { xid, id } = memory.cursorOf(name);
+      return `"${name}":"${xid}.${id}"`;
+    });
+    connection.send(packetOf('heads', `{${heads.join(',')}}`));
+  }
+}
+
+/** Looks again at the database and at the memberships of everyone connected. */
+async function recheck(parts: FeedParts, moveTo: (found: Position) => void): Promise<void> {
+  const { platform, rooms, publisher } = parts;
+  try {
+    await followDatabase(parts, moveTo);
+    const people = rooms.people();
+    for (let i = 0; i < people.length; i += RECHECK_AT_ONCE) {
+      await publisher.refresh(people.slice(i, i + RECHECK_AT_ONCE));
+    }
+  } catch (error) {
+    platform.log.error({ err: error }, 'memberships of connected people could not be checked');
+  }
+}
+
+/** Behind DATABASE_URL another database may stand suddenly: its log is another log. */
+async function followDatabase(
+  { platform, rooms, memory, position }: FeedParts,
+  moveTo: (found: Position) => void,
+): Promise<void> {
+  const found = await readPosition(platform.database.sql);
+  if (found.epoch === position().epoch) return;
+  platform.log.warn('the database was replaced: every client starts over');
+  memory.clear(found.start);
+  moveTo(found);
+  for (const connection of rooms.connections) connection.interrupt();
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+
+import { z } from 'zod';
+
+import type { Bus } from '#server/platform/feed/bus.ts';
+
+/** A sign of life is good for this long: whoever is silent is gone for everybody within 30 s. */
+const ALIVE_MS = 28_000;
+const EXPIRE_MS = 1_000;
+/** Each process repeats what it knows this often. */
+const REPEAT_MS = 10_000;
+/** At most 10 updates a second for a place. */
+const TICK_MS = 100;
+
+const Message = z.object({ process: z.string(), place: z.string(), people: z.array(z.string()) });
+
+interface Place {
+  /** People here by this process: who, and until when without a new sign of life. */
+  readonly local: Map<string, number>;
+  /** People here by other processes. */
+  readonly remote: Map<string, { people: readonly string[]; until: number }>;
+  told: string;
+}
+
+/**
+ * Who has which project, list, item or page open (issue: presence). A place is named by the client:
+ * the audience it belongs to and, after a slash, a part of it.
+ */
+export class Presence {
+  readonly #places = new Map<string, Place>();
+  /** The parts that somebody is at, by the place they belong to. */
+  readonly #parts = new Map<string, Set<string>>();
+  /** Places whose people changed, and those of them where people of this process did. */
+  readonly #dirty = new Set<string>();
+  readonly #dirtyHere = new Set<string>();
+  readonly #processes = new Set<string>();
+  readonly #process = randomUUID();
+  readonly #bus: Bus;
+  readonly #broadcast: (place: string, people: readonly string[]) => void;
+  readonly #timers: NodeJS.Timeout[];
+
+  constructor(bus: Bus, broadcast: (place: string, people: readonly string[]) => void) {
+    this.#bus = bus;
+    this.#broadcast = broadcast;
+    bus.subscribe('tutti:presence', (text) => this.#receive(text));
+    this.#timers = [
+      setInterval(() => this.#tick(), TICK_MS),
+      setInterval(() => this.#expire(), EXPIRE_MS),
+      setInterval(() => this.#repeat(), REPEAT_MS),
+    ];
+    for (const timer of this.#timers) timer.unref();
+  }
+
+  /** A person is at a place; repeated as a sign of life. */
+  enter(place: string, userId: string): void {
+    const here = this.#at(place);
+    const isNew = !here.local.has(userId);
+    here.local.set(userId, Date.now() + ALIVE_MS);
+    if (isNew) this.#changed(place);
+  }
+
+  /** A person left a place. */
+  leave(place: string, userId: string): void {
+    const here = this.#places.get(place);
+    if (here?.local.delete(userId)) this.#changed(place);
+  }
+
+  /** Who is at a place now. */
+  peopleAt(place: string): readonly string[] {
+    const here = this.#places.get(place);
+    return here ? peopleOf(here) : [];
+  }
+
+  /** Who is at a place and at each of its parts now. */
+  peopleIn(place: string): Record<string, readonly string[]> {
+    const all = [place, ...(this.#parts.get(place) ?? [])];
+    return Object.fromEntries(all.map((one) => [one, this.peopleAt(one)]));
+  }
+
+  /** Tells the other processes that everybody of this one has gone. */
+  close(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+    for (const [place, here] of this.#places) if (here.local.size > 0) this.#publish(place, []);
+  }
+
+  #at(place: string): Place {
+    let here = this.#places.get(place);
+    if (!here) {
+      here = { local: new Map(), remote: new Map(), told: '' };
+      this.#places.set(place, here);
+      const parts = this.#parts.get(wholeOf(place)) ?? new Set();
+      if (wholeOf(place) !== place) this.#parts.set(wholeOf(place), parts.add(place));
+    }
+    return here;
+  }
+
+  #forget(place: string): void {
+    this.#places.delete(place);
+    const parts = this.#parts.get(wholeOf(place));
+    parts?.delete(place);
+    if (parts?.size === 0) this.#parts.delete(wholeOf(place));
+  }
+
+  #changed(place: string): void {
+    this.#dirty.add(place);
+    this.#dirtyHere.add(place);
+  }
+
+  #publish(place: string, people: readonly string[]): void {
+    this.#bus.publish('tutti:presence', JSON.stringify({ process: this.#process, place, people }));
+  }
+
+  #receive(text: string): void {
+    const { process, place, people } = Message.parse(JSON.parse(text));
+    if (process === this.#process) return;
+    const isNew = !this.#processes.has(process);
+    this.#processes.add(process);
+    if (isNew) this.#repeat();
+    const here = this.#at(place);
+    if (people.length === 0) here.remote.delete(process);
+    else here.remote.set(process, { people, until: Date.now() + ALIVE_MS });
+    this.#dirty.add(place);
+  }
+
+  /** Tells the other processes, and the places whose people changed; a place with nobody left is forgotten. */
+  #tick(): void {
+    for (const place of this.#dirtyHere) {
+      this.#publish(place, [...(this.#places.get(place)?.local.keys() ?? [])]);
+    }
+    this.#dirtyHere.clear();
+    for (const place of this.#dirty) {
+      const here = this.#places.get(place);
+      if (!here) continue;
+      const people = peopleOf(here);
+      const text = people.join();
+      if (text !== here.told) this.#broadcast(place, people);
+      here.told = text;
+      if (people.length === 0) this.#forget(place);
+    }
+    this.#dirty.clear();
+  }
+
+  #expire(): void {
+    const now = Date.now();
+    for (const [place, here] of this.#places) {
+      for (const [person, until] of here.local) if (until < now) this.leave(place, person);
+      for (const [process, seen] of here.remote) {
+        if (seen.until < now && here.remote.delete(process)) this.#dirty.add(place);
+      }
+    }
+  }
+
+  /** Says again who is here: messages may be lost, and processes that began later know nothing yet. */
+  #repeat(): void {
+    for (const [place, here] of this.#places) {
+      if (here.local.size > 0) this.#publish(place, [...here.local.keys()]);
+    }
+  }
+}
+
+/** The audience a place belongs to: what stands before the slash. */
+function wholeOf(place: string): string {
+  return place.split('/', 1)[0] ?? place;
+}
+
+function peopleOf(here: Place): string[] {
+  const people = new Set(here.local.keys());
+  for (const seen of here.remote.values()) for (const person of seen.people) people.add(person);
+  return [...people].toSorted();
+}

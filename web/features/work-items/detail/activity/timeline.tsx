@@ -1,0 +1,198 @@
+import { ArrowDownNarrowWide, ArrowUpNarrowWide, ListFilter } from 'lucide-react';
+import { lazy, type Ref, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { ActivityImage } from '#shared/contract/activities.ts';
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { ActivityLine } from '#web/features/activities/activity-section.tsx';
+import { useActivities } from '#web/features/activities/store.ts';
+import {
+  type CommentPlace,
+  type Thread,
+  threadsOf,
+  useComments,
+} from '#web/features/comments/store.ts';
+import { CommentThread } from '#web/features/comments/thread-section.tsx';
+import type { RichTextHandle } from '#web/features/editor/rich-text-editor.tsx';
+import { useCan } from '#web/features/permissions/store.ts';
+import { useEditing } from '#web/features/presence/store.ts';
+import { itemPath, linkOf, projectPath, slugOf } from '#web/features/work-items/data/address.ts';
+import { TextSkeleton } from '#web/features/work-items/detail/item-skeleton.tsx';
+import { useArrival } from '#web/features/work-items/detail/use-arrival.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Menu, MenuCheckItem } from '#web/ui/menus/menu.tsx';
+
+import { changeActivitySettings, useActivitySettings } from './activity-settings.ts';
+import { lineOf } from './history.ts';
+import { TypingLine } from './typing-line.tsx';
+
+const CommentComposer = lazy(async () => ({
+  default: (await import('#web/features/comments/comment-composer-editor.tsx')).CommentComposer,
+}));
+
+interface TimelineProps {
+  readonly item: WorkItemImage;
+  readonly isReadOnly: boolean;
+  readonly composer: Ref<RichTextHandle>;
+  readonly onQuote: (html: string) => void;
+}
+
+/** What happened and what was said, in one line of time. */
+export function Timeline({ item, isReadOnly, composer, onQuote }: TimelineProps) {
+  const { t } = useTranslation('work-items');
+  const { isNewestFirst } = useActivitySettings();
+  const me = useMe();
+  const entries = useEntries(item.id);
+  const isWaiting = useArrival(item) !== null;
+  const can = useCan(item.project_id);
+  const [isTyping, setIsTyping] = useState(false);
+  useEditing(item.id, 'comment', isTyping);
+  const mayComment = !item.archived_at && can('comment.create');
+  const section = useRef<HTMLElement>(null);
+  // One's own comment is put at the end, which may be out of sight below.
+  const showEnd = () =>
+    requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'end' }));
+  const composing = mayComment && (
+    <Composing
+      item={item}
+      composer={composer}
+      isFirst={isNewestFirst}
+      onTyping={setIsTyping}
+      onSent={showEnd}
+    />
+  );
+  return (
+    <section
+      ref={section}
+      className="mt-3.5 flex flex-1 flex-col"
+      aria-label={t('detail.activity.label')}
+    >
+      {isWaiting ? (
+        <TextSkeleton />
+      ) : (
+        <header className="flex h-7 items-center gap-1 font-semibold">
+          <h2>{t('detail.activity.label')}</h2>
+          <span className="ms-auto flex print:hidden">
+            <ActivityFilter />
+          </span>
+        </header>
+      )}
+      {isNewestFirst && composing}
+      {(isWaiting ? [] : entries).map((entry) =>
+        entry.kind === 'comment' ? (
+          <CommentThread
+            key={entry.thread.first.id}
+            thread={entry.thread}
+            place={placeOf(item, me.id)}
+            slug={slugOf(item.project_id)}
+            itemLink={linkOf(item)}
+            isReadOnly={isReadOnly && !mayComment}
+            onQuote={onQuote}
+            onTyping={setIsTyping}
+          />
+        ) : (
+          <ActivityLine key={entry.row.id} activity={entry.row} {...lineOf(entry.row)} />
+        ),
+      )}
+      {!isNewestFirst && (composing || <div className="pb-6" />)}
+    </section>
+  );
+}
+
+interface ComposingProps extends Pick<TimelineProps, 'item' | 'composer'> {
+  /** It stands before the entries; else it sticks to the end. */
+  readonly isFirst: boolean;
+  readonly onTyping: (isTyping: boolean) => void;
+  readonly onSent: () => void;
+}
+
+/** Where a comment is written, and who else is writing one. */
+function Composing({ item, composer, isFirst, onTyping, onSent }: ComposingProps) {
+  const me = useMe();
+  return (
+    <div
+      className={`print:hidden ${isFirst ? 'mt-2' : 'sticky bottom-0 z-10 mt-auto bg-surface pt-3 pb-4'}`}
+    >
+      <TypingLine itemId={item.id} />
+      <Suspense fallback={<Skeleton className="h-20" />}>
+        <CommentComposer
+          key={item.id}
+          ref={composer}
+          place={placeOf(item, me.id)}
+          slug={slugOf(item.project_id)}
+          onTyping={onTyping}
+          {...(!isFirst && { onSent })}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+/** What the person wants to see, in the order they want it in. */
+function useEntries(itemId: string): readonly Entry[] {
+  const { hasUpdates, hasComments, isNewestFirst } = useActivitySettings();
+  const comments = useComments(itemId);
+  const activities = useActivities(itemId);
+  const entries = entriesOf(hasUpdates ? activities : [], hasComments ? threadsOf(comments) : []);
+  return isNewestFirst ? entries.toReversed() : entries;
+}
+
+type Entry =
+  | { readonly kind: 'comment'; readonly at: string; readonly thread: Thread }
+  | { readonly kind: 'activity'; readonly at: string; readonly row: ActivityImage };
+
+function entriesOf(activities: readonly ActivityImage[], threads: readonly Thread[]): Entry[] {
+  return [
+    ...activities.map((row): Entry => ({ kind: 'activity', at: row.created_at, row })),
+    ...threads.map((thread): Entry => ({
+      kind: 'comment',
+      at: thread.first.created_at,
+      thread,
+    })),
+  ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+function placeOf(item: WorkItemImage, userId: string): CommentPlace {
+  const filesPath = projectPath(item.project_id).replace('/api/', '/api/assets/v2/');
+  return {
+    itemId: item.id,
+    projectId: item.project_id,
+    userId,
+    path: itemPath(item),
+    filesPath,
+  };
+}
+
+function ActivityFilter() {
+  const { t } = useTranslation('work-items');
+  const { hasUpdates, hasComments, isNewestFirst } = useActivitySettings();
+  return (
+    <>
+      <IconButton
+        icon={isNewestFirst ? ArrowDownNarrowWide : ArrowUpNarrowWide}
+        size={24}
+        label={t(isNewestFirst ? 'detail.activity.newest' : 'detail.activity.oldest')}
+        onClick={() => changeActivitySettings({ isNewestFirst: !isNewestFirst })}
+      />
+      <Menu
+        align="end"
+        trigger={<IconButton icon={ListFilter} size={24} label={t('detail.activity.filter')} />}
+      >
+        <MenuCheckItem
+          checked={hasUpdates}
+          onChange={(isOn) => changeActivitySettings({ hasUpdates: isOn })}
+        >
+          {t('detail.activity.updates')}
+        </MenuCheckItem>
+        <MenuCheckItem
+          checked={hasComments}
+          onChange={(isOn) => changeActivitySettings({ hasComments: isOn })}
+        >
+          {t('detail.activity.comments')}
+        </MenuCheckItem>
+      </Menu>
+    </>
+  );
+}
