@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { MEMBER } from '#shared/permissions.ts';
+import { setUpInstance } from '#tests/support/browser.ts';
 import { type TestProject, world, type World } from '#tests/support/world.ts';
 
 let w: World;
@@ -96,6 +97,22 @@ describe('the calls of the public form', () => {
     const status = await w.server.anonymous.get(new URL(reply.body.status_url).pathname);
     expect(status.body).toContain('The seat is gone');
     expect(status.body).not.toContain(`${project.identifier}-`);
+  });
+
+  it('promise an email only where mail is set up', async () => {
+    const reply = await w.server.anonymous.post(api(), {
+      ...message,
+      sender_email: 'hannah@example.com',
+      proof: await prove(),
+    });
+    const words = async () => {
+      const status = await w.server.anonymous.get(new URL(reply.body.status_url).pathname);
+      const form = await w.server.anonymous.get(page());
+      return [status.body.includes('You get an email'), form.body.includes('to tell you what')];
+    };
+    expect(await words()).toEqual([false, false]);
+    await setUpInstance(w.server, { EMAIL_HOST: 'mail.tutti.test' });
+    expect(await words()).toEqual([true, true]);
   });
 
   it('store nothing of a thousand posts without the proof, nor of one that was used', async () => {

@@ -16,13 +16,15 @@ interface FormParts {
   readonly form: IntakeForm;
   readonly action: string;
   readonly isSignedIn: boolean;
+  /** Whether decisions can be told by mail. */
+  readonly isMailOn: boolean;
   readonly question: Question;
   readonly typed: Typed;
 }
 
 /** The form as it stands without a script: every field with its label, its help and what is wrong with it. */
 export function formBody(parts: FormParts): string {
-  const { title, form, action, isSignedIn, question, typed } = parts;
+  const { title, form, action, isSignedIn, isMailOn, question, typed } = parts;
   const line = (spec: LineSpec) => lineHtml(spec, typed);
   return `<h1>${escapeHtml(title)}</h1><div class="text">${form.intro_html}</div>
 ${problemsHtml(typed)}
@@ -42,7 +44,7 @@ ${
       line({
         name: 'sender_email',
         label: 'Email',
-        help: 'Only used to tell you what the team decides.',
+        help: isMailOn ? 'Only used to tell you what the team decides.' : 'Only the team sees it.',
         attributes: 'type="email" maxlength="255" autocomplete="email"',
       })
 }

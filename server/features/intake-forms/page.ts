@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 
+import type { Platform } from '#server/platform/process/platform.ts';
 import { HttpReply } from '#server/platform/replies/reply.ts';
 import { escapeHtml } from '#shared/lib/escape-html.ts';
 
+import { fontRule } from './fonts.ts';
 import { FORM_STYLE } from './style.ts';
 
 /** Where visitors are: the project and the workspace it is of. */
@@ -24,10 +26,8 @@ interface PageParts {
   readonly script?: string;
 }
 
-const STYLE_HASH = createHash('sha256').update(FORM_STYLE).digest('base64');
-
-/** A page of the form as a whole: it needs neither the client's files nor any script. */
-export function formPage(parts: PageParts): HttpReply<string> {
+/** A page of the form as a whole: all that it takes of the client's files is the font, and it needs no script. */
+export async function formPage(platform: Platform, parts: PageParts): Promise<HttpReply<string>> {
   const { title, place, body, isEmbeddable, status = 200, script } = parts;
   const head = place
     ? `<header><strong>${escapeHtml(place.project_name)}</strong><span>by ${escapeHtml(place.workspace_name)}</span>${boardLink(place)}</header>`
@@ -35,14 +35,15 @@ export function formPage(parts: PageParts): HttpReply<string> {
   const foot = place
     ? `<footer><span>Seen by the ${escapeHtml(place.project_name)} team only</span></footer>`
     : '';
+  const style = FORM_STYLE + (await fontRule(platform));
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><meta name="robots" content="noindex"><meta property="og:title" content="${escapeHtml(title)}">
-<style>${FORM_STYLE}</style>${script ? `<script src="${escapeHtml(script)}" defer></script>` : ''}</head>
+<style>${style}</style>${script ? `<script src="${escapeHtml(script)}" defer></script>` : ''}</head>
 <body>${head}<main>${body}</main>${foot}</body></html>`;
   return new HttpReply(status, html, {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy(isEmbeddable),
+    'content-security-policy': policy(isEmbeddable, style),
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex',
   });
@@ -52,11 +53,13 @@ function boardLink({ board }: FormPlace): string {
   return board ? `<a class="board" href="${escapeHtml(board)}">Public board</a>` : '';
 }
 
-function policy(isEmbeddable: boolean): string {
+function policy(isEmbeddable: boolean, style: string): string {
+  const hash = createHash('sha256').update(style).digest('base64');
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'sha256-${STYLE_HASH}'`,
+    `style-src 'sha256-${hash}'`,
+    "font-src 'self'",
     "img-src 'self' https: data:",
     "connect-src 'self'",
     "form-action 'self'",

@@ -1,5 +1,11 @@
+import { readSignInRules } from '#server/features/instances/queries.ts';
 import { anchorFacts, findAnchor } from '#server/platform/access/anchors.ts';
-import { type AnchorScope, type PublicScope, readScope } from '#server/platform/access/scope.ts';
+import {
+  type AnchorScope,
+  type PublicScope,
+  readScope,
+  type Scope,
+} from '#server/platform/access/scope.ts';
 import { type Http, route } from '#server/platform/http/route.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import type { HttpReply } from '#server/platform/replies/reply.ts';
@@ -20,6 +26,9 @@ import { findForm, findStatus, type OpenForm, statusAddress } from './queries.ts
 import { statusBody } from './status-body.ts';
 
 const FORM = '/spaces/intake/:anchor/' as const;
+/** Whether decisions can be told by mail. */
+const isMailOn = async (scope: Scope) => (await readSignInRules(scope)).isMailOn;
+
 const NOTHING: Typed = { values: {}, problems: {} };
 
 interface Visit {
@@ -49,7 +58,7 @@ export const intakeSiteRoutes = [
     doc: 'The public form of an intake',
     handler: async (scope, { params }) => {
       const visit = await visitOf(scope, params.anchor);
-      return visit ? shown(visit, NOTHING) : missing();
+      return visit ? shown(visit, NOTHING) : missing(scope.platform);
     },
   }),
   route({
@@ -62,7 +71,7 @@ export const intakeSiteRoutes = [
     doc: 'Sends the public form of an intake, as a browser posts it',
     handler: async (scope, { params }, http) => {
       const visit = await visitOf(scope, params.anchor);
-      return visit ? receive(visit, http) : missing();
+      return visit ? receive(visit, http) : missing(scope.platform);
     },
   }),
   route({
@@ -71,16 +80,17 @@ export const intakeSiteRoutes = [
     scope: 'public',
     response: 'text',
     doc: 'What became of a message, for its sender',
-    handler: async ({ sql, platform }, { params }) => {
-      const found = await findStatus(sql, platform, params.token);
-      if (!found) return missing();
+    handler: async (scope, { params }) => {
+      const { platform } = scope;
+      const found = await findStatus(scope.sql, platform, params.token);
+      if (!found) return missing(platform);
       const { form_anchor: anchor } = found;
       const address = webAddress(platform.config, 'space', `/intake/status/${params.token}/`);
       const form = anchor && webAddress(platform.config, 'space', `/intake/${anchor}/`);
-      return formPage({
+      return formPage(platform, {
         title: found.name,
         place: found,
-        body: statusBody(found, address, form),
+        body: statusBody(found, { address, form, isMailOn: await isMailOn(scope) }),
         isEmbeddable: found.is_embeddable,
         script: scriptOf(platform),
       });
@@ -177,7 +187,11 @@ function readMessage(values: Readonly<Record<string, string>>) {
   throw refused(field, field === 'name' ? 'Enter a title in one line.' : 'This is too long.');
 }
 
-function shown({ scope, form }: Visit, typed: Typed, status = 200): HttpReply<string> {
+async function shown(
+  { scope, form }: Visit,
+  typed: Typed,
+  status = 200,
+): Promise<HttpReply<string>> {
   const { platform, anchor, project, workspace, user } = scope;
   const board =
     form.board_anchor && webAddress(platform.config, 'space', `/issues/${form.board_anchor}/`);
@@ -187,7 +201,7 @@ function shown({ scope, form }: Visit, typed: Typed, status = 200): HttpReply<st
   if (!form.is_open) {
     const body =
       '<h1>This form is closed</h1><p class="text">The team takes no messages here at the moment.</p>';
-    return formPage({ title, place, body, isEmbeddable, status: status === 200 ? 200 : status });
+    return formPage(platform, { title, place, body, isEmbeddable, status });
   }
   const { config } = platform;
   const body = formBody({
@@ -195,19 +209,26 @@ function shown({ scope, form }: Visit, typed: Typed, status = 200): HttpReply<st
     form: form.form,
     action: webAddress(config, 'space', `/intake/${anchor.anchor}/`),
     isSignedIn: user !== null,
+    isMailOn: await isMailOn(scope),
     question: makeQuestion(platform, anchor.anchor),
     typed,
   });
   const script = scriptOf(platform);
   const call = `${basePath(config).replace(/\/$/, '')}/api/public/anchor/${anchor.anchor}/intake/`;
   const whole = body.replace('data-intake', `data-intake="${call}"`);
-  return formPage({ title, place, body: whole, isEmbeddable, status, script });
+  return formPage(platform, { title, place, body: whole, isEmbeddable, status, script });
 }
 
 const scriptOf = ({ config }: Platform) => `${basePath(config).replace(/\/$/, '')}/intake-form.js`;
 
-function missing(): HttpReply<string> {
+function missing(platform: Platform): Promise<HttpReply<string>> {
   const body =
     '<h1>There is no such form</h1><p class="text">The address may have changed. Ask whoever gave it to you for the new one.</p>';
-  return formPage({ title: 'Not found', place: null, body, isEmbeddable: false, status: 404 });
+  return formPage(platform, {
+    title: 'Not found',
+    place: null,
+    body,
+    isEmbeddable: false,
+    status: 404,
+  });
 }

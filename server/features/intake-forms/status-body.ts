@@ -9,14 +9,25 @@ const OUTCOMES: Readonly<Record<number, string>> = {
   [DUPLICATE]: 'The team already knows about it',
 };
 
-/** What became of a message: sent, read, decided. `form` is where another one can be written; null when it cannot. */
-export function statusBody(status: MessageStatus, address: string, form: string | null): string {
+interface StatusParts {
+  /** Where this page is. */
+  readonly address: string;
+  /** Where another message can be written; null when it cannot. */
+  readonly form: string | null;
+  /** Whether decisions can be told by mail. */
+  readonly isMailOn: boolean;
+}
+
+/** What became of a message: sent, read, decided. */
+export function statusBody(status: MessageStatus, parts: StatusParts): string {
+  const { address, form, isMailOn } = parts;
   const { name, created_at, decided_at, has_email, files } = status;
   const sent = files === 0 ? 'Sent' : `Sent with ${files === 1 ? 'a file' : `${files} files`}`;
   const outcome = OUTCOMES[status.status];
-  const promise = has_email
-    ? 'You get an email when the team decides.'
-    : 'Keep this link to see what the team decides.';
+  const promise =
+    has_email && isMailOn
+      ? 'You get an email when the team decides.'
+      : 'Keep this link to see what the team decides.';
   return `<h1>${outcome ? escapeHtml(outcome) : 'Thank you, your message was sent'}</h1>
 <p class="text"><bdi>“${escapeHtml(name)}”</bdi> ${outcome ? '' : promise}</p>
 <ol class="steps"><li><span class="done">${outcome ? 'Sent' : sent}</span>${timeHtml(created_at)}</li>

@@ -3,7 +3,7 @@ export const FORM_STYLE = `
 :root{color-scheme:light dark;--canvas:#f7f6f3;--surface:#fff;--ink:#1d1c1a;--muted:#5c5952;--line:#dedad2;--strong:#8a857b;--accent:#0b6b75;--on-accent:#fff;--danger:#b3261e;--danger-soft:#fceceb;--success:#1e6f3e}
 @media(prefers-color-scheme:dark){:root{--canvas:#141412;--surface:#1b1b19;--ink:#eceae4;--muted:#aba79d;--line:#34332f;--strong:#7c786f;--accent:#58c3cc;--on-accent:#06262a;--danger:#ff8a80;--danger-soft:#3a1c1a;--success:#6fcf97}}
 *{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:var(--canvas);color:var(--ink);font:15px/1.6 system-ui,-apple-system,"Segoe UI",sans-serif;overflow-wrap:anywhere}
+body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:var(--canvas);color:var(--ink);font:15px/1.6 "Inter Variable",system-ui,-apple-system,"Segoe UI",sans-serif;overflow-wrap:anywhere}
 a{color:inherit}
 header,footer{display:flex;flex-wrap:wrap;gap:4px 12px;align-items:baseline;padding:14px 20px;color:var(--muted);font-size:13px}
 header{background:var(--surface);border-block-end:1px solid var(--line)}
