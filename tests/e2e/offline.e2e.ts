@@ -105,10 +105,11 @@ test('after one visit the program starts without a network, where one left off',
   await expect(row(second, 'Loose rails')).toBeVisible(COMES);
   // Items that were never here are not said to be none.
   await second.goto(`/${at.slug}/projects/${(await other.json()).id}/issues`);
-  await expect(second.getByRole('heading', { name: "Couldn't load the work items" })).toBeVisible(
-    COMES,
-  );
+  await expect(
+    second.getByRole('heading', { name: "These work items aren't available offline" }),
+  ).toBeVisible(COMES);
   await expect(second.getByText('No work items yet')).toHaveCount(0);
+  await expect(second.getByTitle('0 work items')).toHaveCount(0);
   // A screen that has not been opened before: its code is here too.
   await second.goto(`/${at.slug}/settings/account/preferences`);
   await expect(second.getByRole('heading', { name: 'Preferences', level: 1 })).toBeVisible(COMES);

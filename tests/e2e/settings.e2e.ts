@@ -257,6 +257,12 @@ test('any setting is found by its name', async ({ browser }) => {
   await expect(tab).toHaveURL(new RegExp(`settings/projects/${at.projectId}$`));
   await find.fill('labels');
   await expect(nav.getByRole('link', { name: 'Nova: Labels', exact: true })).toBeVisible();
+  await find.fill('nova views');
+  await nav.getByRole('link', { name: 'Nova: Features › Views' }).click();
+  await expect(tab.getByRole('switch', { name: 'Views' })).toBeChecked();
+  await tab.goto(`/${at.slug}/settings/no-such-page`);
+  await expect(tab.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible();
+  await expect(find).toBeVisible();
   await find.fill('zzz');
   await expect(nav.getByRole('status')).toHaveText('No settings found.');
 });

@@ -11,6 +11,10 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 type Messages = Readonly<Record<string, unknown>>;
 
+/** Words and beginnings of sentences that have another one in `docs/words.md`, whatever they stand for. */
+const RULED_OUT =
+  /\b(e-mails?|(?:some|no|every)body|make a copy|web address|could not|cannot|has run out|favourites?|colours?|organisations?|log (?:in|out)|throw away|fold|unfold|put off)\b/i;
+
 /** The gallery of controls is for those who build them. */
 const UNTRANSLATED = ['ui-gallery.json'];
 
@@ -114,5 +118,16 @@ describe('messages', () => {
     expect(strange.here_one).toContain('{{count}}');
     expect(strange.here_one).toContain('<0>');
     expect(strange.here_one).not.toContain('person');
+  });
+
+  it('in English use the words of docs/words.md, and none that it rules out', () => {
+    const wrong = filesOf('en')
+      .filter((file) => !UNTRANSLATED.includes(file) && file !== 'emoji.json')
+      .flatMap((file) =>
+        [...textsOf(read('en', file))]
+          .filter(([, text]) => RULED_OUT.test(text))
+          .map(([key, text]) => `${file}: ${key}: ${text}`),
+      );
+    expect(wrong).toEqual([]);
   });
 });

@@ -147,5 +147,5 @@ const MailData = z.object({
 function changeOf(row: Row): DigestChange | null {
   const parsed = MailData.safeParse(row.data);
   if (!parsed.success) return null;
-  return { ...parsed.data.issue_activity, actor: row.actor ?? 'Somebody' };
+  return { ...parsed.data.issue_activity, actor: row.actor ?? 'Someone' };
 }

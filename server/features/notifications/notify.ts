@@ -27,7 +27,7 @@ export function notify(scope: Scope, { item, actor_id, receivers, lines }: Notic
     sql`
       WITH receiver AS MATERIALIZED (${receivers}), about AS MATERIALIZED (
         SELECT s."group" AS state_group,
-          coalesce((SELECT u.display_name FROM users u WHERE u.id = ${actor_id}::uuid), 'Somebody') AS actor_name,
+          coalesce((SELECT u.display_name FROM users u WHERE u.id = ${actor_id}::uuid), 'Someone') AS actor_name,
           jsonb_build_object('id', ${item.id}::uuid, 'name', ${item.name}::text, 'identifier', p.identifier,
             'sequence_id', ${item.sequence_id}::int, 'state_name', s.name, 'state_group', s."group") AS issue,
           jsonb_build_object('project_id', p.id, 'workspace_slug', w.slug) AS place

@@ -7,7 +7,7 @@ export function readableText(html: string, nameOf: (userId: string) => string | 
     onopentag(name, attributes) {
       if (name === 'br' || BLOCKS.has(name)) text += '\n';
       if (name !== 'mention-component' || attributes['entity_name'] !== 'user_mention') return;
-      text += `@${nameOf(attributes['entity_identifier']?.toLowerCase() ?? '') ?? 'somebody'}`;
+      text += `@${nameOf(attributes['entity_identifier']?.toLowerCase() ?? '') ?? 'someone'}`;
     },
     ontext(part) {
       text += part;

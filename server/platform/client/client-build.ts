@@ -5,6 +5,7 @@ import path from 'node:path';
 import { z } from 'zod';
 
 import { escapeHtml } from '#shared/lib/escape-html.ts';
+import { isReservedSlug } from '#shared/lib/slugs.ts';
 
 /** The web client as it was built. */
 export interface ClientBuild {
@@ -63,9 +64,10 @@ export class ClientFolder {
       ]);
       const [head, middle, end, body] = partsOf(html, this.#base, this.#paths);
       const page = (nonce: string, session: string, address: string) => {
-        const screen =
-          session === '' ? undefined : prefetched.find(({ where }) => where.test(address));
-        return head + nonce + middle + session + end + (screen?.links ?? '') + body;
+        // What begins with a reserved word is a page of the program itself, whatever its address looks like.
+        const isOfWorkspace = session !== '' && !isReservedSlug(address.split('/')[1] ?? '');
+        const screen = isOfWorkspace && prefetched.find(({ where }) => where.test(address));
+        return head + nonce + middle + session + end + (screen ? screen.links : '') + body;
       };
       const publicPage = (nonce: string, session: string, content: PublicContent) => {
         const own = end.replace(TITLE, '') + content.head;

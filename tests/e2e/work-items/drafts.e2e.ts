@@ -118,7 +118,7 @@ test('a draft saves itself, is on every device of its writer and nobody else’s
     await row(desk, 'Two railcards')
       .getByRole('button', { name: 'Actions for Two railcards' })
       .click();
-    await desk.getByRole('menuitem', { name: 'Make a copy' }).click();
+    await desk.getByRole('menuitem', { name: 'Duplicate' }).click();
     await expect(row(other, 'Two railcards (copy)')).toBeVisible(COMES);
     await row(desk, 'Two railcards (copy)')
       .getByRole('button', { name: 'Two railcards (copy)', exact: true })

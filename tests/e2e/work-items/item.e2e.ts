@@ -150,6 +150,8 @@ test('a new item needs a title alone; what was typed waits for the next time', a
   await expect(dialog).toHaveCount(0);
   await page.keyboard.press('c');
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Quiet coach');
+  // It is being written on: the message about it is over.
+  await expect(page.getByText('Draft saved')).toHaveCount(0, AT_ONCE);
   await page.keyboard.press('Control+Shift+F');
   await expect(page.getByRole('heading', { name: 'New work item' })).toBeVisible(AT_ONCE);
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();

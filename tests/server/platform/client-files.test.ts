@@ -155,6 +155,7 @@ describe('the page of the client', () => {
     ]);
     expect(await linksOf('/acme/')).toEqual(['./assets/app-Xy12.js']);
     expect(await linksOf('/acme/other/')).toEqual([]);
+    expect(await linksOf('/create-workspace/')).toEqual([]);
     expect(await linksOf('/acme/', { cookie: '' })).toEqual([]);
     rmSync(path.join(folder, '.vite'), { recursive: true });
   });

@@ -125,7 +125,9 @@ describe('an analysis', () => {
   test('of nothing says so, and one that cannot be read offers to try again', async () => {
     let isCut = true;
     const { user } = openNumbers({ [SHARES_READ]: () => (isCut ? cut() : [200, NOTHING]) });
-    expect((await screen.findByRole('alert')).textContent).toContain('This could not be loaded.');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      "Couldn't load these numbers.",
+    );
     isCut = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No work item matches the filter.')).toBeDefined();

@@ -219,12 +219,12 @@ describe('settings that cannot be read', () => {
   test('say so, and are read again', async () => {
     let isCut = true;
     const { user } = open(LIVE, { [READ]: () => (isCut ? cut() : [200, LIVE]) });
-    await screen.findByText('The settings could not be loaded.');
+    await screen.findByText("Couldn't load the settings.");
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
     isCut = false;
     await user.click(button('Try again'));
     await found('Unpublish');
-    expect(screen.queryByText('The settings could not be loaded.')).toBeNull();
+    expect(screen.queryByText("Couldn't load the settings.")).toBeNull();
   });
 });
 

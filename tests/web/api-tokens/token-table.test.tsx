@@ -284,13 +284,13 @@ describe('the log of requests', () => {
     let isCut = true;
     const known = replies({ [LOG]: page([request('one')], 'one') });
     const { user } = await open((sent) => (isCut ? cut() : known(sent)));
-    await screen.findByText('The requests could not be loaded.');
+    await screen.findByText("Couldn't load the requests.");
     isCut = false;
     await user.click(button('Try again'));
     await screen.findByText('/api/one/');
     isCut = true;
     await user.click(button('Load more requests'));
-    await screen.findByText('The requests could not be loaded.');
+    await screen.findByText("Couldn't load the requests.");
     expect(screen.getByText('/api/one/')).toBeDefined();
     expect(button('Load more requests')).toBeDefined();
   });

@@ -74,7 +74,7 @@ describe('a dry run', () => {
     );
     await screen.findByRole('heading', { name: '9 items will come into Website' });
     expect(screen.getByText(/2 items are there already/).textContent).toContain(
-      '1 item cannot come.',
+      "1 item can't be imported.",
     );
     expect(screen.getByText('eva@tutti.test')).toBeDefined();
     expect(screen.queryByText('New cycles')).toBeNull();

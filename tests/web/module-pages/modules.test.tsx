@@ -185,7 +185,7 @@ describe('the list of modules', () => {
     expect(screen.getByText('No modules match your search')).toBeTruthy();
     put('project', { ...projects.get(PROJECT), id: PROJECT, module_view: false });
     flush();
-    expect(screen.getByText('Modules are turned off')).toBeTruthy();
+    expect(screen.getByText('Modules are turned off in this project')).toBeTruthy();
   });
 
   test('is closed to guests', () => {

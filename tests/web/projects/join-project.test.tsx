@@ -71,7 +71,7 @@ test('a refusal is said, and nobody is led anywhere', async () => {
   vi.spyOn(changes, 'add').mockRejectedValue(new Error('It was made private.'));
   const user = showCard();
   await user.click(screen.getByRole('button', { name: 'Join' }));
-  expect(await screen.findByText('You could not join Timetable')).toBeTruthy();
+  expect(await screen.findByText("Couldn't join Timetable")).toBeTruthy();
   expect(screen.getByText('It was made private.')).toBeTruthy();
   expect(go).not.toHaveBeenCalled();
 });

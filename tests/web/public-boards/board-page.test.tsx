@@ -104,7 +104,7 @@ describe('a public board', () => {
     const { user } = show(<PublicBoardPage />, {
       answer: replies({ [`GET ${AT}settings/`]: () => reply() }),
     });
-    await screen.findByText('The board could not be loaded');
+    await screen.findByText("Couldn't load the board");
     reply = () => [404, { error: 'No.' }];
     await user.click(button('Try again'));
     await screen.findByText('The public board does not exist.');

@@ -247,6 +247,6 @@ describe('a view that is not there', () => {
     putView('a');
     put('project', PROJECT, { issue_views_view: false });
     open('a');
-    expect(screen.getByText('Views are off')).toBeDefined();
+    expect(screen.getByText('Views are turned off in this project')).toBeDefined();
   });
 });

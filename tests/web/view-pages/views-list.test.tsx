@@ -34,7 +34,7 @@ describe('the views of a project', () => {
   test('that are off lead an admin to its features', () => {
     put('project', PROJECT, { issue_views_view: false });
     openViews();
-    expect(screen.getByText('Views are off')).toBeDefined();
+    expect(screen.getByText('Views are turned off in this project')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Project features' })).toBeDefined();
     act(() => put('project', PROJECT, { issue_views_view: true }));
     expect(screen.getByText('No views yet')).toBeDefined();

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 
+import { NotFoundPage } from '#web/app/messages/not-found-page.tsx';
 import { ownSettings, screen } from '#web/app/route-guards.ts';
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
 
@@ -49,6 +50,7 @@ const settingsPages = [
   settingsPage('/projects/$projectId/intake', projectPages, 'ProjectIntakePage'),
   settingsPage('/projects/$projectId/automations', projectPages, 'ProjectAutomationsPage'),
   settingsPage('/projects/$projectId/integrations', projectPages, 'ProjectIntegrationsPage'),
+  createRoute({ getParentRoute: () => settings, path: '/$', component: NotFoundPage }),
 ];
 
 /** Those of an account, without a workspace. Any other words after `/profile` are led to one of them. */

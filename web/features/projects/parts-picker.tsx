@@ -1,4 +1,4 @@
-import { Box, FileText, Inbox, type LucideIcon, Network, RefreshCw } from 'lucide-react';
+import { Box, FileText, Inbox, Layers, type LucideIcon, Network, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage, UpdateProject } from '#shared/contract/projects.ts';
@@ -9,7 +9,7 @@ import { Switch } from '#web/ui/fields/switch.tsx';
 import { updateProject } from './changes.ts';
 
 interface Part {
-  readonly name: 'epics' | 'cycles' | 'modules' | 'pages' | 'intake';
+  readonly name: 'epics' | 'cycles' | 'modules' | 'views' | 'pages' | 'intake';
   readonly icon: LucideIcon;
   readonly isOn: (project: ProjectImage) => boolean;
   readonly fields: (isOn: boolean) => UpdateProject;
@@ -33,6 +33,12 @@ const PARTS: readonly Part[] = [
     icon: Box,
     isOn: (project) => project.module_view,
     fields: (module_view) => ({ module_view }),
+  },
+  {
+    name: 'views',
+    icon: Layers,
+    isOn: (project) => project.issue_views_view,
+    fields: (issue_views_view) => ({ issue_views_view }),
   },
   {
     name: 'pages',

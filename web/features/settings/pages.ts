@@ -161,7 +161,9 @@ export const PROJECT_PAGES = [
     name: 'features',
     to: '/$slug/settings/projects/$projectId/features',
     forWhom: admins,
-    holds: [],
+    holds: ['epics', 'cycles', 'modules', 'views', 'pages', 'intake'].map(
+      (part) => `projects:parts.${part}.title`,
+    ),
   },
   {
     name: 'states',

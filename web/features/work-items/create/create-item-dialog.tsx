@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { CreateForm } from './create-form.tsx';
 import { NoProject } from './no-project.tsx';
-import { useNewItem } from './use-new-item.ts';
+import { DRAFT_SAVED, useNewItem } from './use-new-item.ts';
 
 interface CreateItemDialogProps {
   readonly open: boolean;
@@ -43,7 +43,7 @@ export function CreateItemDialog({ open, onOpenChange }: CreateItemDialogProps) 
         run: () => void navigate({ to: '/$slug/drafts', params: { slug } }),
       },
       second: { label: t('create.discard'), run: item.discard },
-      key: 'draft-saved',
+      key: DRAFT_SAVED,
     });
   };
   const openAsPage = () => {

@@ -10,11 +10,15 @@ import {
   readDraft,
 } from '#web/features/work-items/overlays/store.ts';
 import { useOwnPlace } from '#web/features/workspaces/store.ts';
+import { closeToast } from '#web/ui/feedback/toast.tsx';
 
 import { type Draft, draftFrom, draftOf, isWordless } from './create-draft.ts';
 import { useProjectHere } from './use-project-here.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
 import type { WrittenDraft } from './written-draft.ts';
+
+/** The message that what was typed is kept. */
+export const DRAFT_SAVED = 'draft-saved';
 
 /**
  * The new item that is being written, in a dialog or on a page: begun with values of its place, taken up again, or
@@ -28,6 +32,8 @@ export function useNewItem() {
   const [asked] = useState(readDraft);
   // Not while it is drawn: that may begin anew before it is shown.
   useEffect(forgetDefaults, []);
+  // What it says of the draft before is over: that one is written on, or is a draft among others.
+  useEffect(() => closeToast(DRAFT_SAVED), []);
   const first = possible.find(({ id }) => id === here) ?? possible[0];
   const project = defaults.project_id ?? first?.id ?? '';
   const fresh = (values = {}) => ({

@@ -14,6 +14,7 @@ import {
   type Making,
   MAKING,
 } from '#web/features/work-items/sources/page-source.ts';
+import { useStatus } from '#web/lib/feed/status.ts';
 import { keysOf, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -109,10 +110,11 @@ function itemsOf({ source, rows, facts }: ListView) {
 /** A list whose rows have not come and are not kept in this browser: nobody knows whether there are any. */
 export function NothingLoaded({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation('work-items');
+  const isOffline = useStatus().connection === 'offline';
   return (
     <EmptyState
       icon={CloudOff}
-      title={t('list.notLoaded')}
+      title={t(isOffline ? 'list.notOffline' : 'list.notLoaded')}
       text={t('list.notLoadedText')}
       action={<Button onClick={onRetry}>{t('list.retry')}</Button>}
     />

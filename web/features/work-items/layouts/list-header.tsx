@@ -24,6 +24,8 @@ export function ListHeader({ page, total }: ListHeaderProps) {
   const { t } = useTranslation('work-items');
   const { object } = page;
   const title = object?.name ?? t(page.title);
+  // Where nothing has come, or nothing may be seen, nobody knows how much there is.
+  const isKnown = total > 0 || (page.loading.is === 'ready' && !page.closed);
   return (
     <PageHeader
       title={`${title} · ${page.owner}`}
@@ -44,9 +46,11 @@ export function ListHeader({ page, total }: ListHeaderProps) {
       ) : (
         <PageTitle className="truncate text-13! font-medium!">{title}</PageTitle>
       )}
-      <span title={t('list.count', { count: total })}>
-        <Badge>{formatNumber(total)}</Badge>
-      </span>
+      {isKnown && (
+        <span title={t('list.count', { count: total })}>
+          <Badge>{formatNumber(total)}</Badge>
+        </span>
+      )}
       <ListSum />
     </PageHeader>
   );
