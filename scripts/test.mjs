@@ -41,7 +41,11 @@ if (what === 'check') {
 } else if (what === 'faults') {
   await runVitest(['--project', 'faults'], { FAULTS: 'long' });
 } else if (what === 'fuzz') {
-  await runVitest(['tests/server/security/fuzz'], fuzzSettings(process.argv.slice(3)));
+  const sweeps = ['fuzz', 'bodies', 'queries', 'foreign-ids'];
+  await runVitest(
+    sweeps.map((name) => `tests/server/security/${name}`),
+    { SWEEP: 'whole', ...fuzzSettings(process.argv.slice(3)) },
+  );
 } else if (what === '--changed') {
   const since = process.argv[3] ?? 'HEAD';
   await runChecks();

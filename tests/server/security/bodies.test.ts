@@ -8,6 +8,7 @@ import type { Place } from '#tests/support/security/place.ts';
 import { sampleOf } from '#tests/support/security/samples.ts';
 import { type Scene, startScene, whoCalls } from '#tests/support/security/scene.ts';
 import { type Watch, watchDatabase } from '#tests/support/security/snapshot.ts';
+import { again, someOf, valuesByField } from '#tests/support/security/sweep.ts';
 import { WRONG_BODIES, WRONG_VALUES } from '#tests/support/security/wrong-values.ts';
 
 const routes = webRoutes().map((route) => [nameOf(route), route] as const);
@@ -26,8 +27,9 @@ afterAll(() => scene.server.close());
 /** Calls after which what they were about is gone: the next one needs another. */
 const USES_UP = /^DELETE|bulk-|remove-relation/;
 
-async function expectRefusedOrServed(what: string, run: () => Promise<Answer>): Promise<Answer> {
+async function expectRefusedOrServed(kind: string, run: () => Promise<Answer>): Promise<Answer> {
   const { result, changed } = await watch.changes(run);
+  const what = `${kind} (${again})`;
   const isRefusal = result.status >= 400;
   expect([what, result.status, result.text]).toEqual([
     what,
@@ -41,6 +43,12 @@ async function expectRefusedOrServed(what: string, run: () => Promise<Answer>): 
   return result;
 }
 
+/** A browser's form has texts alone. */
+const WRONG_TEXTS = WRONG_VALUES.filter(([, value]) => typeof value === 'string');
+
+/** So many wrong bodies are tried with a route. */
+const BODIES_A_ROUTE = 4;
+
 /** Refusals quote what was sent. */
 const withoutInput = (text: string) =>
   WRONG_VALUES.reduce(
@@ -50,21 +58,19 @@ const withoutInput = (text: string) =>
   ).replaceAll(/password_hash|SELECT/g, (word) => (text.includes('is not a valid') ? '' : word));
 
 describe('wrong values', () => {
-  it.each(withBody)('%s takes none for any field, and never fails', async (_name, route) => {
+  it.each(withBody)('%s takes none for any field, and never fails', async (name, route) => {
     let at: Place = await scene.again();
-    for (const field of fieldsOf(route)) {
-      for (const [what, value] of WRONG_VALUES) {
-        if (isForm(route) && typeof value !== 'string') continue;
-        const input = sampleOf(route)(at, scene.people.admin);
-        const path = field.split(/\.|(?=\[\])/).map((key) => (key === '[]' ? 0 : key));
-        const body = withValue(input.body ?? {}, path, value);
-        const { status } = await expectRefusedOrServed(`${field}: ${what}`, () =>
-          send(scene.server, route, { who: whoCalls(scene, route), at, input: { ...input, body } }),
-        );
-        if (status < 300 && USES_UP.test(nameOf(route))) {
-          await scene.forget(at);
-          at = await scene.again();
-        }
+    const values = isForm(route) ? WRONG_TEXTS : WRONG_VALUES;
+    for (const [field, [what, value]] of valuesByField(name, fieldsOf(route), values)) {
+      const input = sampleOf(route)(at, scene.people.admin);
+      const path = field.split(/\.|(?=\[\])/).map((key) => (key === '[]' ? 0 : key));
+      const body = withValue(input.body ?? {}, path, value);
+      const { status } = await expectRefusedOrServed(`${field}: ${what}`, () =>
+        send(scene.server, route, { who: whoCalls(scene, route), at, input: { ...input, body } }),
+      );
+      if (status < 300 && USES_UP.test(name)) {
+        await scene.forget(at);
+        at = await scene.again();
       }
     }
     await scene.forget(at);
@@ -72,16 +78,20 @@ describe('wrong values', () => {
 });
 
 describe('wrong bodies', () => {
-  it.each(withJson)('%s refuses them', async (_name, route) => {
+  it.each(withJson)('%s refuses them', async (name, route) => {
     const at = await scene.again();
-    for (const [what, raw] of WRONG_BODIES) {
+    for (const [what, raw] of someOf(name, WRONG_BODIES, BODIES_A_ROUTE)) {
       const input = sampleOf(route)(at, scene.people.admin);
       const answer = await expectRefusedOrServed(what, () =>
         send(scene.server, route, { who: whoCalls(scene, route), at, input, raw }),
       );
       // An object without known fields may be a valid body, and `null` counts as an empty one.
       if ((!raw.startsWith('{') && what !== 'null') || what === 'half of JSON') {
-        expect([what, answer.status]).toEqual([what, expect.toSatisfy((n: number) => n >= 400)]);
+        expect([what, again, answer.status]).toEqual([
+          what,
+          again,
+          expect.toSatisfy((n: number) => n >= 400),
+        ]);
       }
     }
     expect(Reflect.get({}, 'is_admin')).toBeUndefined();

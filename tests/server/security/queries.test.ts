@@ -5,6 +5,7 @@ import { INSIDE, isContractError } from '#tests/support/security/answers.ts';
 import { nameOf, send } from '#tests/support/security/drive.ts';
 import { sampleOf } from '#tests/support/security/samples.ts';
 import { type Scene, startScene, whoCalls } from '#tests/support/security/scene.ts';
+import { again, pairsOf } from '#tests/support/security/sweep.ts';
 import { WRONG_QUERIES } from '#tests/support/security/wrong-values.ts';
 
 const routes = webRoutes().map((route) => [nameOf(route), route] as const);
@@ -19,12 +20,12 @@ afterAll(() => scene.server.close());
 describe('wrong queries (S15)', () => {
   const reads = routes.filter(([, { method, query }]) => method === 'GET' && query);
 
-  it.each(reads)('%s takes none into its SQL', async (_name, route) => {
+  it.each(reads)('%s takes none into its SQL', async (name, route) => {
     const who = whoCalls(scene, route);
     const at = scene.ours;
     const input = sampleOf(route)(at, scene.people.admin);
-    for (const [key, value] of WRONG_QUERIES) {
-      const what = `${key}=${value.slice(0, 60)}`;
+    for (const [key, value] of pairsOf(name, WRONG_QUERIES)) {
+      const what = `${key}=${value.slice(0, 60)} (${again})`;
       const answer = await send(scene.server, route, {
         who,
         at,

@@ -4,9 +4,11 @@ import { ensureInstance } from '#server/features/instances/start.ts';
 import { makeToken } from '#server/platform/access/sessions.ts';
 import { isOpen, type Route } from '#server/platform/http/route.ts';
 import { ADMIN, GUEST, MEMBER, type Role } from '#shared/permissions.ts';
+import { isFeedChecked } from '#tests/support/feed-check.ts';
 import { type Caller, startServer, type TestServer } from '#tests/support/world.ts';
 
-import { makePlace, type Place, type Standing } from './place.ts';
+import { makePlace, makePlaces, type Place, type PlaceOptions, type Standing } from './place.ts';
+import { noteWrites } from './snapshot.ts';
 
 /** What one person has that belongs to no workspace. */
 export interface OwnAccount {
@@ -56,7 +58,7 @@ export interface Scene {
   readonly foreign: Place;
   /** Our place once more, unused, with the same people and without the hidden project. */
   again(): Promise<Place>;
-  /** Removes such a place, so that the database stays small and quick to look at. */
+  /** Gives such a place back: it is kept for the next `again` when nothing was written meanwhile, and else removed. */
   forget(place: Place): Promise<void>;
   person(who: Caller): Person;
 }
@@ -98,14 +100,44 @@ export async function makeScene(server: TestServer, guestsSeeAll = true): Promis
     ours,
     hidden,
     foreign,
-    again: () => makePlace(server, our),
-    async forget({ workspace }) {
-      await server.platform.database.sql`DELETE FROM workspaces WHERE id = ${workspace.id}`;
-    },
+    ...(await spares(server, our)),
     person(who) {
       const found = everybody.find((person) => person.who.id === who.id);
       if (!found) throw new Error(`${who.name} is nobody of the scene.`);
       return found;
+    },
+  };
+}
+
+/** How many places are made, and removed, at once: alone where each call looks at everything there is. */
+const AT_ONCE = isFeedChecked() ? 1 : 12;
+
+/** Places to use up. */
+async function spares(
+  server: TestServer,
+  options: PlaceOptions,
+): Promise<Pick<Scene, 'again' | 'forget'>> {
+  const { sql } = server.platform.database;
+  const written = await noteWrites(sql);
+  let unused: Place[] = [];
+  let used: Place[] = [];
+  /** The last note when a place was handed out. */
+  const marks = new WeakMap<Place, string>();
+  return {
+    async again() {
+      if (unused.length === 0) unused = await makePlaces(server, options, AT_ONCE);
+      const place = unused.pop();
+      if (!place) throw new Error('No place was made.');
+      marks.set(place, await written.mark());
+      return place;
+    },
+    async forget(place) {
+      const isUnused = marks.get(place) === (await written.mark());
+      (isUnused ? unused : used).push(place);
+      if (used.length < AT_ONCE && marks.has(place)) return;
+      const ids = used.map(({ workspace }) => workspace.id);
+      used = [];
+      await sql`DELETE FROM workspaces WHERE id = ANY(${ids})`;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { SqlClient } from '#server/platform/database/database.ts';
-import { countWrites, tablesOf } from '#tests/support/write-counter.ts';
+import { tablesOf } from '#tests/support/write-counter.ts';
 
 /** Counters of the limits move with refused calls too. */
 const COUNTERS = ['rate_counters'];
@@ -16,44 +16,65 @@ export interface Watch {
   changes<T>(run: () => Promise<T>): Promise<{ result: T; changed: string[] }>;
 }
 
-/**
- * Watches every table of a database. As long as nobody has written, the tables need no look.
- */
+/** Watches every table of a database. */
 export async function watchDatabase(sql: SqlClient): Promise<Watch> {
   // Who is refused was here nevertheless: when a session was last used is noted every five minutes, not meanwhile.
   await sql`UPDATE sessions SET last_seen_at = now() + interval '1 day'`;
-  const tables = (await stillTables(sql)).filter((name) => !COUNTING.includes(name));
-  const writes = await countWrites(sql, tables);
-  // A row that is written gets the number of its transaction, so the sum tells every insert, change and removal.
-  const question = tables
-    .map(
-      (table) => `(SELECT count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) FROM "${table}")`,
-    )
-    .join(', ');
-  const look = async () => {
-    // Prepared, as below: planning a question about every table takes longer than answering it.
-    const [row] = await sql.unsafe<{ state: string[] }[]>(
-      `SELECT ARRAY[${question}] AS state`,
-      [],
-      { prepare: true },
-    );
-    return row?.state ?? [];
-  };
-  let known = { writes: await writes(), state: await look() };
-  const current = async () => {
-    const now = await writes();
-    if (now !== known.writes) known = { writes: now, state: await look() };
-    return known;
-  };
+  const written = await noteWrites(sql);
   return {
     async changes(run) {
-      const before = await current();
+      const before = await written.mark();
       const result = await run();
-      const after = await current();
-      const changed = tables.filter((_table, index) => before.state[index] !== after.state[index]);
-      return { result, changed };
+      return { result, changed: await written.since(before) };
     },
   };
+}
+
+/** A database's own notes of which tables were written. */
+export interface Written {
+  /** The last note. */
+  mark(): Promise<string>;
+  /** The tables of which a row was written after a note. */
+  since(mark: string): Promise<string[]>;
+}
+
+/**
+ * Notes each statement that writes a row into a table, in the same transaction: what is taken back was not written.
+ * Looking at the notes costs the same however much there is in the tables.
+ */
+export async function noteWrites(sql: SqlClient): Promise<Written> {
+  const tables = (await stillTables(sql)).filter((name) => !COUNTING.includes(name));
+  const [found] = await sql`SELECT to_regclass('notes.written') AS name`;
+  if (!found?.['name']) await sql.unsafe(NOTING + tables.map(noteTable).join('\n'));
+  return {
+    async mark() {
+      const [row] = await sql<
+        { id: string }[]
+      >`SELECT coalesce(max(id), 0)::text AS id FROM notes.written`;
+      return row?.id ?? '0';
+    },
+    async since(mark) {
+      const rows = await sql<{ name: string }[]>`
+        SELECT DISTINCT name FROM notes.written WHERE id > ${mark}::bigint ORDER BY name`;
+      return rows.map(({ name }) => name);
+    },
+  };
+}
+
+const NOTING = `
+  CREATE SCHEMA notes;
+  CREATE UNLOGGED TABLE notes.written (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL);
+  CREATE FUNCTION notes.note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF EXISTS (SELECT FROM rows) THEN INSERT INTO notes.written (name) VALUES (TG_TABLE_NAME); END IF;
+    RETURN NULL;
+  END $$;`;
+
+function noteTable(table: string): string {
+  const on = (event: string, state: 'NEW' | 'OLD') => `
+    CREATE TRIGGER note_${event} AFTER ${event} ON "${table}" REFERENCING ${state} TABLE AS rows
+      FOR EACH STATEMENT EXECUTE FUNCTION notes.note();`;
+  return on('INSERT', 'NEW') + on('UPDATE', 'NEW') + on('DELETE', 'OLD');
 }
 
 /** A visit is noted after the reply, and the first page of whoever was there is told. */
