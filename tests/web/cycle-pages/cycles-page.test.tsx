@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { cut } from '#tests/support/web/network.ts';
 import { leave, ME, PROJECT, put, show, startWorkspace } from '#tests/support/web/workspace.tsx';
 import { ArchivedCyclesPage } from '#web/features/cycle-pages/archive/archived-cycles-page.tsx';
 import { closeCycleRequest } from '#web/features/cycle-pages/cycle-requests.ts';
@@ -289,6 +290,32 @@ describe('what can be done with a cycle', () => {
       store.flush();
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('deleted by somebody else under its open form keeps what was typed, for a new one', async () => {
+    const id = putCycle('Idea');
+    const { user } = open();
+    await menuOf(user, 'Idea');
+    await user.click(screen.getByRole('menuitem', { name: /^Edit/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit cycle' }));
+    await user.type(dialog.getByRole('textbox', { name: /Name/ }), ', mine');
+    act(() => {
+      store.feed.remove('cycle', id, 'workspace:00000000-0000-7000-8000-000000000901');
+      store.flush();
+    });
+    expect(dialog.getByText(/This cycle was deleted/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Save as new' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(cycles.all().map(({ name }) => name)).toEqual(['Idea, mine']);
+  });
+
+  test('made without a network is queued, and the form closes', async () => {
+    const { user } = open({ answer: cut });
+    await user.click(screen.getAllByRole('button', { name: /^New cycle/ })[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'New cycle' }));
+    await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Offline{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(cycles.all().map(({ name }) => name)).toEqual(['Offline']);
   });
 
   test('archived it is gone with a message, whose button brings it back', async () => {

@@ -12,6 +12,7 @@ import { moduleLinks, modules } from '#web/features/modules/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
+import { store } from '#web/lib/store/collection.ts';
 
 import {
   draw,
@@ -245,6 +246,35 @@ describe('the dialog', () => {
     await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Wallet{Enter}');
     expect(await within(dialog).findByText(/already exists/)).toBeTruthy();
     expect(within(dialog).getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Wallet');
+  });
+
+  test('is queued without a network, and closes', async () => {
+    network = fakeNetwork(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    draw(<ModuleRequests />);
+    act(() => askForModule({ is: 'create', projectId: PROJECT }));
+    const dialog = await screen.findByRole('dialog', { name: 'New module' });
+    await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Offline{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(modules.all().some((row) => row.name === 'Offline')).toBe(true);
+  });
+
+  test('keeps what was typed of a module that somebody deletes', async () => {
+    const id = putModule(1, { name: 'Seat choice' });
+    flush();
+    draw(<ModuleRequests />);
+    act(() => askForModule({ is: 'edit', moduleId: id }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit module' });
+    await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), ', mine');
+    store.feed.remove('module', id, `project:${PROJECT}`);
+    flush();
+    expect(await within(dialog).findByText(/This module was deleted/)).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Save as new' }));
+    await waitFor(() =>
+      expect(network.writes()[0]?.body).toMatchObject({ name: 'Seat choice, mine' }),
+    );
+    expect(network.writes()[0]?.method).toBe('POST');
   });
 
   test('asks before a module is deleted', async () => {

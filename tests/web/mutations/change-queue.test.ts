@@ -321,6 +321,58 @@ describe('without a network', () => {
   });
 });
 
+describe('a change that is handed over', () => {
+  /** What has become of a promise by now. */
+  const stateOf = async (waiting: Promise<unknown>) => {
+    let state: unknown = 'waits';
+    waiting.then(
+      (reply) => (state = reply ?? 'handed over'),
+      () => (state = 'refused'),
+    );
+    await settled();
+    return state;
+  };
+
+  it('is waited for while the server can be reached, with its reply or its refusal', async () => {
+    const { queue, server, refused } = setUp();
+    queue.becomeSender();
+    const done = queue.handOver(queue.add(create('a', { isQuiet: true })));
+    const wrong = queue.handOver(queue.add(create('b', { isQuiet: true })));
+    expect(await stateOf(done)).toBe('waits');
+    await server.requests[0]?.answer({ id: 'a' });
+    expect(await stateOf(wrong)).toBe('waits');
+    await server.requests[1]?.fail(400);
+    expect(await stateOf(done)).toEqual({ id: 'a' });
+    expect(await stateOf(wrong)).toBe('refused');
+    expect(refused).not.toHaveBeenCalled();
+  });
+
+  it('goes on alone once nobody answers; its later refusal is reported', async () => {
+    const { queue, server, refused } = setUp();
+    queue.becomeSender();
+    const first = queue.handOver(queue.add(create('a', { isQuiet: true })));
+    await settled();
+    await server.requests[0]?.fail(0);
+    expect(await stateOf(first)).toBe('handed over');
+    const second = queue.handOver(queue.add(create('b', { isQuiet: true })));
+    expect(await stateOf(second)).toBe('handed over');
+    queue.comeBack();
+    await settled();
+    await server.requests.at(-2)?.fail(400);
+    expect(refused).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not waited for longer than a person would', async () => {
+    const { queue } = setUp();
+    queue.becomeSender();
+    const slow = queue.handOver(queue.add(create('a')));
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(await stateOf(slow)).toBe('waits');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await stateOf(slow)).toBe('handed over');
+  });
+});
+
 describe('while the feed is there', () => {
   it('its signs of life do not shorten the rest after a try that failed', async () => {
     const { queue, server } = setUp();

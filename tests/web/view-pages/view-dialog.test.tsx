@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 
 import { address } from '#tests/support/web/address.tsx';
 import { cut, pick, replies } from '#tests/support/web/network.ts';
-import { leave, ME, PROJECT, put, show } from '#tests/support/web/workspace.tsx';
+import { leave, ME, PROJECT, put, show, WORKSPACE } from '#tests/support/web/workspace.tsx';
 import { useViewShown } from '#web/features/view-pages/page/use-view-shown.ts';
 import { ViewBanner } from '#web/features/view-pages/page/view-banner.tsx';
 import { keepDraft } from '#web/features/view-pages/page/view-drafts.ts';
@@ -12,6 +12,7 @@ import { ViewPage } from '#web/features/view-pages/page/view-page.tsx';
 import { ViewRequests } from '#web/features/view-pages/requests/view-requests.tsx';
 import { views } from '#web/features/views/store.ts';
 import { listenToKeys } from '#web/lib/shortcuts/shortcuts.ts';
+import { store } from '#web/lib/store/collection.ts';
 
 import { AT, openViews, putView, startViews } from './view-world.tsx';
 
@@ -118,6 +119,35 @@ describe('an edited view', () => {
     expect(title().value).toBe('View a!');
     expect(refused).not.toHaveBeenCalled();
     expect(views.get('a')?.name).toBe('View a');
+  });
+});
+
+describe('a form whose ground has gone', () => {
+  test('makes a view without a network: it is queued, and the form closes', async () => {
+    const { user } = openViews({ [MADE]: cut });
+    await user.click(screen.getAllByRole('button', { name: /^New view/ })[0] as HTMLElement);
+    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Mine{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(views.all().map(({ name }) => name)).toEqual(['Mine']);
+    expect(history.push).toHaveBeenCalled();
+  });
+
+  test('keeps what was typed of a view that somebody deletes, and saves it as a new one', async () => {
+    putView('a');
+    const { user, written } = openViews();
+    await pick(user, 'Actions for View a', 'Edit…');
+    await screen.findByRole('dialog', { name: 'Edit view' });
+    await user.type(title(), ', mine');
+    act(() => {
+      store.feed.remove('view', 'a', `workspace:${WORKSPACE}`);
+      store.flush();
+    });
+    expect(await screen.findByText(/deleted or made private/)).toBeDefined();
+    expect(title().value).toBe('View a, mine');
+    await user.click(button('Save as new'));
+    await waitFor(() => expect(written()).toHaveLength(1));
+    expect(written()[0]).toEqual([MADE, expect.objectContaining({ name: 'View a, mine' })]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 

@@ -1,21 +1,25 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 
 import { useCycleProjects } from '#web/features/cycle-pages/cycle-projects.ts';
-import { askForCycle, useCycleRequest } from '#web/features/cycle-pages/cycle-requests.ts';
+import {
+  askForCycle,
+  closeCycleRequest,
+  useCycleRequest,
+} from '#web/features/cycle-pages/cycle-requests.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
 
-const CycleRequests = lazy(async () => {
+const CycleRequests = lateDialog(async () => {
   const [{ CycleRequests: Requests }] = await Promise.all([
     import('#web/features/cycle-pages/requests/cycle-requests.tsx'),
     loadMessages('cycles'),
   ]);
-  return { default: Requests };
-});
+  return Requests;
+}, closeCycleRequest);
 
 /** Answers the keys about cycles that work all over a project, and holds the dialogs they open. */
 export function CycleCommands() {
@@ -40,10 +44,5 @@ export function CycleCommands() {
   useShortcut('new-cycle', () => askForCycle({ is: 'create', projectId }), {
     isActive: hasCycles && project?.archived_at === null && can('cycle.create'),
   });
-  if (!request) return null;
-  return (
-    <Suspense fallback={null}>
-      <CycleRequests />
-    </Suspense>
-  );
+  return request && <CycleRequests />;
 }

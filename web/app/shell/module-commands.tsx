@@ -1,21 +1,25 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 
-import { askForModule, useModuleRequest } from '#web/features/module-pages/module-requests.ts';
+import {
+  askForModule,
+  closeModuleRequest,
+  useModuleRequest,
+} from '#web/features/module-pages/module-requests.ts';
 import { hasModules } from '#web/features/modules/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
 
-const ModuleRequests = lazy(async () => {
+const ModuleRequests = lateDialog(async () => {
   const [{ ModuleRequests: Requests }] = await Promise.all([
     import('#web/features/module-pages/requests/module-requests.tsx'),
     loadMessages('modules', 'work-items'),
   ]);
-  return { default: Requests };
-});
+  return Requests;
+}, closeModuleRequest);
 
 /** Answers the keys about modules that work all over a project, and holds the dialogs they open. */
 export function ModuleCommands() {
@@ -35,10 +39,5 @@ export function ModuleCommands() {
   useShortcut('new-module', () => askForModule({ is: 'create', projectId }), {
     isActive: isOn && project?.archived_at === null && can('module.create'),
   });
-  if (!request) return null;
-  return (
-    <Suspense fallback={null}>
-      <ModuleRequests />
-    </Suspense>
-  );
+  return request && <ModuleRequests />;
 }

@@ -1,12 +1,4 @@
-import { CatchBoundary } from '@tanstack/react-router';
-import {
-  type ComponentType,
-  createElement,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-} from 'react';
+import { type ComponentType, createElement, lazy, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { NotificationToasts } from '#web/features/notifications/notification-toasts.tsx';
@@ -15,6 +7,7 @@ import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { gatherKeys, releaseKeys } from '#web/lib/shortcuts/early-keys.ts';
 import { onUnavailable, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { OverlayBoundary } from '#web/ui/dialogs/late-dialog.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { type OverlayName, showOverlay, useOverlay } from './overlay-state.ts';
@@ -69,6 +62,13 @@ const SignInOverlay = lazy(async () => ({
 
 const close = (open: boolean) => open || showOverlay(null);
 
+/** What could not be fetched is fetched anew the next time. */
+function giveUp(): void {
+  releaseKeys();
+  overlays.clear();
+  showOverlay(null);
+}
+
 /** What may lie over every screen of a workspace; each is fetched when it is first asked for. */
 export function Overlays() {
   const shown = useOverlay();
@@ -83,7 +83,7 @@ export function Overlays() {
   return (
     <>
       <NotificationToasts />
-      <OverlayBoundary of={shown ?? ''}>
+      <OverlayBoundary of={shown ?? ''} onFailed={giveUp}>
         {shown && createElement(overlayOf(shown), { key: shown, open: true, onOpenChange: close })}
       </OverlayBoundary>
       <SessionOverlay />
@@ -111,40 +111,11 @@ function useUnavailableKeys(): void {
 export function SessionOverlay() {
   const { state } = useSession();
   return (
-    <OverlayBoundary of={state}>
+    <OverlayBoundary of={state} onFailed={giveUp}>
       {state === 'ended' && <SignInOverlay onDone={() => undefined} />}
     </OverlayBoundary>
   );
 }
-
-interface OverlayBoundaryProps {
-  readonly of: string;
-  readonly children: ReactNode;
-}
-
-/** What cannot be fetched or drawn leaves the page as it is, says so, and is fetched anew the next time. */
-function OverlayBoundary({ of, children }: OverlayBoundaryProps) {
-  const { t } = useTranslation('app');
-  const giveUp = () => {
-    releaseKeys();
-    overlays.clear();
-    showOverlay(null);
-    showToast({
-      title: t('overlay.failed'),
-      text: t('overlay.failedText'),
-      tone: 'error',
-      action: { label: t('crash.reload'), run: () => location.reload() },
-      key: 'overlay-failed',
-    });
-  };
-  return (
-    <CatchBoundary getResetKey={() => of} onCatch={giveUp} errorComponent={Nothing}>
-      <Suspense fallback={null}>{children}</Suspense>
-    </CatchBoundary>
-  );
-}
-
-const Nothing = () => null;
 
 /** Opens one that has a field: what is typed before it is there is typed into it. */
 function openField(name: OverlayName): void {

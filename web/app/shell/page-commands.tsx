@@ -1,16 +1,17 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 
 import { PUBLIC_PAGE } from '#shared/constants/pages.ts';
-import { askForPage, usePageRequest } from '#web/features/pages/page-requests.ts';
+import { askForPage, closePageRequest, usePageRequest } from '#web/features/pages/page-requests.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
 
-const PageRequests = lazy(async () => ({
-  default: (await import('#web/features/pages/requests/page-requests.tsx')).PageRequests,
-}));
+const PageRequests = lateDialog(
+  async () => (await import('#web/features/pages/requests/page-requests.tsx')).PageRequests,
+  closePageRequest,
+);
 
 /** Answers the keys about pages that work all over a project, and holds the dialogs they open. */
 export function PageCommands() {
@@ -37,10 +38,5 @@ export function PageCommands() {
       }),
     { isActive: canCreate },
   );
-  if (!request) return null;
-  return (
-    <Suspense fallback={null}>
-      <PageRequests />
-    </Suspense>
-  );
+  return request && <PageRequests />;
 }

@@ -1,30 +1,34 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 
-import { useListRequest } from '#web/features/list-requests/store.ts';
+import { closeListRequest, useListRequest } from '#web/features/list-requests/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
-import { askForView, useViewRequest } from '#web/features/views/requests/store.ts';
+import {
+  askForView,
+  closeViewRequest,
+  useViewRequest,
+} from '#web/features/views/requests/store.ts';
 import { useCanCreateView } from '#web/features/views/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
 
-const ViewRequests = lazy(async () => {
+const ViewRequests = lateDialog(async () => {
   const [{ ViewRequests: Requests }] = await Promise.all([
     import('#web/features/view-pages/requests/view-requests.tsx'),
     loadMessages('views', 'work-items', 'projects'),
   ]);
-  return { default: Requests };
-});
+  return Requests;
+}, closeViewRequest);
 
-const ListRequests = lazy(async () => {
+const ListRequests = lateDialog(async () => {
   const [{ ListRequests: Requests }] = await Promise.all([
     import('./list-requests.tsx'),
     loadMessages('analytics', 'exports', 'work-items'),
   ]);
-  return { default: Requests };
-});
+  return Requests;
+}, closeListRequest);
 
 /** Answers the keys about views that work everywhere, and holds the dialogs they open. */
 export function ViewCommands() {
@@ -56,9 +60,9 @@ export function ViewCommands() {
   );
   const isAsked = useListRequest() !== null;
   return (
-    <Suspense fallback={null}>
+    <>
       {request && <ViewRequests />}
       {isAsked && <ListRequests />}
-    </Suspense>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { projectPath, type ProjectPlace } from '#web/features/projects/store.ts'
 import { states } from '#web/features/states/store.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
+import { typedWords } from '#web/lib/mutations/typed-words.ts';
 import { fieldsOf, rememberFields } from '#web/lib/mutations/undo-fields.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import { ARCHIVE } from '#web/lib/resources/archive.ts';
@@ -18,8 +19,9 @@ import { showToast } from '#web/ui/feedback/toast.tsx';
 
 /** Makes a cycle: shown at once. Undo deletes it as long as it is empty. */
 export function createCycle(place: ProjectPlace, input: CreateCycle) {
-  const create = () => cycles.create(place, input);
-  const { id, made } = create();
+  const create = (isQuiet: boolean) =>
+    cycles.create(place, input, { isQuiet, text: typedWords(input) });
+  const { id, made } = create(true);
   let own = id;
   const step = {
     label: { key: 'cycles:changes.create', values: { name: input.name } },
@@ -30,7 +32,7 @@ export function createCycle(place: ProjectPlace, input: CreateCycle) {
       return true;
     },
     redo: () => {
-      own = create().id;
+      own = create(false).id;
       return true;
     },
   };
@@ -47,7 +49,10 @@ export function updateCycle(
   zone: string,
 ): Promise<unknown> {
   const write = (next: UpdateCycle, isQuiet: boolean) =>
-    cycles.update(place, cycles.get(cycle.id) ?? cycle, next, { isQuiet, isUndoable: false });
+    cycles.update(place, cycles.get(cycle.id) ?? cycle, next, {
+      ...{ isQuiet, isUndoable: false },
+      text: typedWords(next),
+    });
   const made = write(fields, true);
   const after = fields as Partial<CycleImage>;
   rememberFields<CycleImage>({

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useOwnPlace } from '#web/features/workspaces/store.ts';
 import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
@@ -44,9 +45,12 @@ function LinkForm({ link, onClose }: LinkFormProps) {
   const { isBusy, errors, reason, submit } = useSubmit(['url', 'title'], async () => {
     requireFields({ url: url.trim() === '' && t('links.urlMissing') });
     const input = { url: withScheme(url.trim()), title: title.trim() || null };
-    const quiet = { isQuiet: true };
-    if (link) await quickLinks.update(place, link, input, quiet);
-    else await quickLinks.create(place, input, quiet).made;
+    const quiet = { isQuiet: true, text: input.url };
+    await changes.handOver<unknown>(
+      link
+        ? quickLinks.update(place, link, input, quiet)
+        : quickLinks.create(place, input, quiet).made,
+    );
     onClose();
   });
   return (

@@ -8,14 +8,16 @@ import { modules } from '#web/features/modules/store.ts';
 import { projectPath, type ProjectPlace } from '#web/features/projects/store.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
+import { typedWords } from '#web/lib/mutations/typed-words.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import { ARCHIVE } from '#web/lib/resources/archive.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
 /** Makes a module: shown at once. Undo deletes it as long as it is empty. */
 export function createModule(place: ProjectPlace, input: CreateModule) {
-  const create = () => modules.create(place, input, { isQuiet: true });
-  const { id, made } = create();
+  const create = (isQuiet: boolean) =>
+    modules.create(place, input, { isQuiet, text: typedWords(input) });
+  const { id, made } = create(true);
   let own = id;
   const step = {
     label: { key: 'modules:changes.create', values: { name: input.name } },
@@ -26,7 +28,7 @@ export function createModule(place: ProjectPlace, input: CreateModule) {
       return true;
     },
     redo: () => {
-      own = create().id;
+      own = create(false).id;
       return true;
     },
   };
@@ -42,7 +44,7 @@ export function updateModule(
   fields: UpdateModule,
   { isQuiet = false } = {},
 ): Promise<unknown> {
-  const made = modules.update(place, module, fields, { isQuiet });
+  const made = modules.update(place, module, fields, { isQuiet, text: typedWords(fields) });
   if (!isQuiet) made.catch(() => undefined);
   return made;
 }

@@ -2,17 +2,17 @@ import { PRIVATE_VIEW, PUBLIC_VIEW } from '#shared/constants/views.ts';
 import type { UpdateView, ViewImage } from '#shared/contract/views.ts';
 import { toggleFavorite } from '#web/features/favorites/changes.ts';
 import { type ViewPlace, views } from '#web/features/views/store.ts';
-import type { Toggle } from '#web/lib/resources/resource-options.ts';
+import type { Toggle, WriteOptions } from '#web/lib/resources/resource-options.ts';
 
 /** Changes a view; can be undone. `isQuiet` = a form or a bar shows the refusal. */
 export function updateView(
   place: ViewPlace,
   view: ViewImage,
   fields: UpdateView,
-  { isQuiet = false } = {},
+  options: Pick<WriteOptions, 'isQuiet' | 'text'> = {},
 ): Promise<unknown> {
-  const made = views.update(place, view, fields, { isQuiet });
-  if (!isQuiet) made.catch(() => undefined);
+  const made = views.update(place, view, fields, options);
+  if (!options.isQuiet) made.catch(() => undefined);
   return made;
 }
 

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 
 import { HttpError, send } from '#web/lib/http/http.ts';
+import { isOnline } from '#web/lib/http/network.ts';
 import type { EntityStore } from '#web/lib/store/entity-store.ts';
 import type { Frame } from '#web/lib/store/feed-store.ts';
 
@@ -14,6 +15,9 @@ import { isMergeable, mergedChange } from './merge-changes.ts';
 const STORAGE_LIMIT = 1_000;
 /** Where each tab sends its own changes: those of another one, when it has not done so by then. */
 const LEFT_LIMIT = 30_000;
+
+/** A form does not wait any longer for a reply, in milliseconds. */
+const FORM_LIMIT = 10_000;
 
 /** A message to the other tabs. */
 export type QueueNews =
@@ -70,6 +74,7 @@ export class ChangeQueue {
         options.publish({ is: 'ended', id, outcome });
         this.#end(id, outcome);
       },
+      onRest: () => this.#changed(),
     });
   }
 
@@ -120,6 +125,12 @@ export class ChangeQueue {
     this.#changed();
     if (entry) void this.#keep(entry).then(() => this.#replace(earlier));
     return waiter.promise as Promise<Reply>;
+  }
+
+  /** Waits for a reply no longer than the server can be reached: without it the change is kept, and goes on alone. */
+  handOver<Reply>(made: Promise<Reply>): Promise<Reply | undefined> {
+    const entry = [...this.#entries.values()].find(({ waiter }) => waiter?.promise === made);
+    return entry ? Promise.race([made, this.#outOfReach(entry)]) : made;
   }
 
   /** Handles a message of another tab. */
@@ -204,6 +215,7 @@ export class ChangeQueue {
       kept: origin === 'own' ? 'unknown' : 'yes',
       isSending: false,
       leftUntil: isLeft ? Date.now() + LEFT_LIMIT : 0,
+      isHandedOver: false,
     };
     const isLast = [...this.#entries.keys()].every((id) => id < change.id);
     this.#entries.set(change.id, entry);
@@ -237,6 +249,29 @@ export class ChangeQueue {
     this.#sender.hurry();
   }
 
+  /** Resolves when a change is kept and cannot be sent for now; never, if it ends before. */
+  #outOfReach(entry: Entry): Promise<undefined> {
+    return new Promise((resolve) => {
+      const leave = () => {
+        stop();
+        entry.isHandedOver = true;
+        resolve(undefined);
+      };
+      const look = () => {
+        const isWaiting = entry.kept !== 'unknown' && !entry.isSending;
+        if (!this.#entries.has(entry.change.id)) stop();
+        else if (isWaiting && (this.#sender.isResting || !isOnline())) leave();
+      };
+      const timer = setTimeout(leave, FORM_LIMIT);
+      const unsubscribe = this.subscribe(look);
+      const stop = () => {
+        clearTimeout(timer);
+        unsubscribe();
+      };
+      look();
+    });
+  }
+
   #end(id: string, outcome: Outcome): void {
     const entry = this.#take(id);
     if (!entry) return;
@@ -260,8 +295,8 @@ export class ChangeQueue {
   }
 
   /** Whether this tab shows a refusal: of its own change, or of one whose page is closed. */
-  #isTold({ change, origin }: Entry): boolean {
-    if (origin === 'own') return !change.isQuiet;
+  #isTold({ change, origin, isHandedOver }: Entry): boolean {
+    if (origin === 'own') return isHandedOver || !change.isQuiet;
     return origin === 'restored' && this.#sends !== 'none';
   }
 

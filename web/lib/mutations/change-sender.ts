@@ -22,6 +22,8 @@ export interface Entry {
   isSending: boolean;
   /** Another tab sends it, unless it has not ended by then. */
   leftUntil: number;
+  /** Whether its form has closed before the reply: a refusal is then reported although it is quiet. */
+  isHandedOver: boolean;
 }
 
 export interface ChangeSenderOptions {
@@ -29,6 +31,8 @@ export interface ChangeSenderOptions {
   readonly entries: () => Iterable<Entry>;
   readonly send: typeof send;
   readonly onEnd: (id: string, outcome: Outcome) => void;
+  /** Called when the server could not be reached. */
+  readonly onRest: () => void;
 }
 
 /** Sends what may be sent: for each thing the oldest change first, tried again until the server has answered. */
@@ -44,6 +48,11 @@ export class ChangeSender {
 
   constructor(options: ChangeSenderOptions) {
     this.#options = options;
+  }
+
+  /** Whether the server was out of reach at the last try. */
+  get isResting(): boolean {
+    return this.#tries > 0;
   }
 
   /** From now on this tab sends. */
@@ -137,6 +146,7 @@ export class ChangeSender {
       this.#tries += 1;
       this.#isAsked = error.retryAfter !== null;
       this.#restUntil = Date.now() + (error.retryAfter ?? waitAfter(this.#tries, REST));
+      this.#options.onRest();
     } else {
       this.#options.onEnd(entry.change.id, {
         is: 'refused',

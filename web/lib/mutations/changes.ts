@@ -67,6 +67,12 @@ export const changes = {
   call<Reply = unknown>(change: Omit<Change, 'effects' | 'isQuiet'>): Promise<Reply> {
     return changes.add<Reply>({ ...change, effects: [], isQuiet: true });
   },
+  /**
+   * What a form waits for: the reply to its change, or that the change is kept until the server can be reached.
+   * After that a refusal is reported like that of any other change.
+   */
+  handOver: <Reply>(made: Promise<Reply>): Promise<Reply | undefined> =>
+    queue ? queue.handOver(made) : made,
   /** Whether somebody is signed in, whose changes are taken. */
   isOpen: () => queue !== null,
   /** Sends again at once what waits for its next try. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 
+import { changes } from '#web/lib/mutations/changes.ts';
 import type { Resource } from '#web/lib/resources/resource.ts';
 import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
@@ -42,8 +43,10 @@ export function useRowForm<
     isNew: row === null,
     // The schema of the resource made the input.
     save: (input) =>
-      row
-        ? resource.update(place, row, input as Update, quiet)
-        : resource.create(place, { ...input, ...extra } as Create, quiet).made,
+      changes.handOver<unknown>(
+        row
+          ? resource.update(place, row, input as Update, quiet)
+          : resource.create(place, { ...input, ...extra } as Create, quiet).made,
+      ),
   });
 }

@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 
 import type { CycleImage } from '#shared/contract/cycles.ts';
 import { createCycle, updateCycle } from '#web/features/cycle-pages/changes.ts';
+import { useCanCreateCycle } from '#web/features/cycle-pages/use-cycle-rights.ts';
 import { type CycleDays, cycles, daysOfCycle, daysText } from '#web/features/cycles/store.ts';
 import { projects, useProjectPlace } from '#web/features/projects/store.ts';
 import { useKeptText } from '#web/lib/drafts/kept-text.ts';
 import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -26,6 +28,8 @@ interface CycleDialogProps {
   readonly projectId: string;
   /** The cycle to change; absent = a new one. */
   readonly cycle?: CycleImage;
+  /** Whether it has been deleted since: what is written makes a new one. */
+  readonly isGone?: boolean;
   /** The cycle whose words a new one begins with. */
   readonly copyOf?: string | undefined;
   readonly onClose: () => void;
@@ -46,7 +50,7 @@ export function CycleDialog(props: CycleDialogProps) {
 }
 
 /** What is written of a cycle, and the sending of it. */
-function useCycleForm({ projectId, cycle, copyOf, onClose }: CycleDialogProps) {
+function useCycleForm({ projectId, cycle, copyOf, isGone = false, onClose }: CycleDialogProps) {
   const { t } = useTranslation('cycles');
   const place = useProjectPlace(projectId);
   const me = useMe();
@@ -71,8 +75,11 @@ function useCycleForm({ projectId, cycle, copyOf, onClose }: CycleDialogProps) {
       dates: overlap ? t('form.overlap', { name: overlap.name }) : null,
     });
     const fields = { name: name.trim(), description: description.trim(), ...wire(days) };
-    if (cycle) await updateCycle(place, cycle, changed(fields, cycle, base, days), zone);
-    else await createCycle(place, fields).made;
+    await changes.handOver(
+      cycle && !isGone
+        ? updateCycle(place, cycle, changed(fields, cycle, base, days), zone)
+        : createCycle(place, fields).made,
+    );
     forget();
     onClose();
   });
@@ -80,7 +87,7 @@ function useCycleForm({ projectId, cycle, copyOf, onClose }: CycleDialogProps) {
     setName(next);
     if (!cycle && !copyOf) keep(next);
   };
-  const isConflict = !same(stored, base) && !same(days, base) && !same(days, stored);
+  const isConflict = !isGone && !same(stored, base) && !same(days, base) && !same(days, stored);
   return {
     ...submission,
     ...{ name, setName: write, description, setDescription, days, setDays, taken, overlap, zone },
@@ -118,8 +125,11 @@ function CycleForm(props: CycleDialogProps) {
   const form = useId();
   const state = useCycleForm(props);
   const { name, setName, description, setDescription, errors, reason, isBusy, submit } = state;
+  const { cycle, isGone = false, projectId } = props;
+  const canCreate = useCanCreateCycle(projectId);
   return (
     <Form id={form} onSubmit={() => void submit()} className="space-y-4">
+      {isGone && <Banner tone="warning">{t(canCreate ? 'form.gone' : 'form.goneForGood')}</Banner>}
       {reason && <Banner tone="danger">{reason}</Banner>}
       <Field label={t('fields.name')} isRequired error={errors['name']}>
         <Input
@@ -143,8 +153,14 @@ function CycleForm(props: CycleDialogProps) {
         <Button size={32} onClick={props.onClose}>
           {t('form.cancel')}
         </Button>
-        <Button size={32} variant="primary" type="submit" isBusy={isBusy}>
-          {t(props.cycle ? 'form.save' : 'form.submit')}
+        <Button
+          size={32}
+          variant="primary"
+          type="submit"
+          isBusy={isBusy}
+          disabled={isGone && !canCreate}
+        >
+          {t(isGone ? 'form.saveAsNew' : cycle ? 'form.save' : 'form.submit')}
         </Button>
       </div>
     </Form>

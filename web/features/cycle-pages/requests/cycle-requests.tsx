@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 
 import { closeCycleRequest, useCycleRequest } from '#web/features/cycle-pages/cycle-requests.ts';
 import { cycles } from '#web/features/cycles/store.ts';
+import { useLastKnown } from '#web/lib/store/use-last-known.ts';
 
 import { CycleDialog } from './cycle-dialog.tsx';
 import { DeleteCycleDialog } from './delete-cycle-dialog.tsx';
@@ -11,12 +12,13 @@ import { TransferDialog } from './transfer-dialog.tsx';
 /** The dialog of what is asked for about cycles. */
 export function CycleRequests() {
   const request = useCycleRequest();
-  const cycle = cycles.use(request && 'cycleId' in request ? request.cycleId : null);
-  const isGone = request !== null && request.is !== 'create' && !cycle;
+  const cycleId = request && 'cycleId' in request ? request.cycleId : null;
+  const { row: cycle, isGone } = useLastKnown(cycles.use(cycleId), cycleId);
+  const isEmpty = cycleId !== null && (!cycle || (isGone && request?.is !== 'edit'));
   useEffect(() => {
     // There is nothing left to ask about.
-    if (isGone) closeCycleRequest();
-  }, [isGone]);
+    if (isEmpty) closeCycleRequest();
+  }, [isEmpty]);
   if (request?.is === 'create') {
     return (
       <CycleDialog
@@ -26,10 +28,10 @@ export function CycleRequests() {
       />
     );
   }
-  if (!request || !cycle) return null;
+  if (!request || !cycle || isEmpty) return null;
   const parts = { cycle, onClose: closeCycleRequest };
   if (request.is === 'edit') {
-    return <CycleDialog projectId={cycle.project_id} cycle={cycle} onClose={closeCycleRequest} />;
+    return <CycleDialog projectId={cycle.project_id} isGone={isGone} {...parts} />;
   }
   if (request.is === 'transfer') return <TransferDialog {...parts} />;
   return request.is === 'end' ? <EndCycleDialog {...parts} /> : <DeleteCycleDialog {...parts} />;

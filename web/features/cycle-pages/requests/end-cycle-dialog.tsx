@@ -5,6 +5,7 @@ import type { CycleImage } from '#shared/contract/cycles.ts';
 import { endCycle } from '#web/features/cycle-pages/changes.ts';
 import { useProjectPlace } from '#web/features/projects/store.ts';
 import { useSubmit } from '#web/lib/http/use-submit.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
@@ -26,7 +27,7 @@ export function EndCycleDialog({ cycle, onClose }: EndCycleDialogProps) {
   const wanted = chosen === undefined ? (targets[0]?.id ?? null) : chosen;
   const target = targets.find(({ id }) => id === wanted)?.id ?? null;
   const { isBusy, reason, submit } = useSubmit([], async () => {
-    await endCycle(place, cycle, target);
+    await changes.handOver(endCycle(place, cycle, target));
     onClose();
   });
   return (

@@ -6,6 +6,7 @@ import { transferItems } from '#web/features/cycle-pages/changes.ts';
 import { askForCycle } from '#web/features/cycle-pages/cycle-requests.ts';
 import { useProjectPlace } from '#web/features/projects/store.ts';
 import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
@@ -59,7 +60,7 @@ function TransferForm({ cycle, onClose }: TransferDialogProps) {
   const target = targets.find(({ id }) => id === chosen)?.id ?? targets[0]?.id ?? null;
   const { isBusy, reason, submit } = useSubmit([], async () => {
     requireFields({ target: target === null && t('transfer.none') });
-    if (target !== null) await transferItems(place, cycle, target);
+    if (target !== null) await changes.handOver(transferItems(place, cycle, target));
     onClose();
   });
   return (

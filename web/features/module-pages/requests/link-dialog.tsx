@@ -5,6 +5,7 @@ import type { ModuleImage, ModuleLinkImage } from '#shared/contract/modules.ts';
 import { moduleLinks } from '#web/features/modules/store.ts';
 import { useProjectPlace } from '#web/features/projects/store.ts';
 import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
@@ -49,9 +50,12 @@ function LinkForm({
   const { errors, reason, isBusy, submit } = useSubmit(['url', 'title'], async () => {
     requireFields({ url: url.trim() === '' && t('links.urlMissing') });
     const fields = { url: url.trim(), title: title.trim() || null };
-    const write = { isQuiet: true };
-    if (link) await moduleLinks.update(place, link, fields, write);
-    else await moduleLinks.create(place, fields, write).made;
+    const write = { isQuiet: true, text: fields.url };
+    await changes.handOver<unknown>(
+      link
+        ? moduleLinks.update(place, link, fields, write)
+        : moduleLinks.create(place, fields, write).made,
+    );
     onClose();
   });
   return (

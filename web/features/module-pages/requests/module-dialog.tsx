@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { CreateModule, ModuleImage, ModuleStatus } from '#shared/contract/modules.ts';
 import { createModule, updateModule } from '#web/features/module-pages/changes.ts';
 import { datesOf, rangeOf } from '#web/features/module-pages/module-dates.tsx';
+import { useCanCreateModule } from '#web/features/module-pages/module-rights.ts';
 import { useProjectsWhere } from '#web/features/permissions/store.ts';
 import { useProjectPlace } from '#web/features/projects/store.ts';
 import { useKeptText } from '#web/lib/drafts/kept-text.ts';
 import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -26,6 +28,8 @@ interface ModuleDialogProps {
   readonly projectId: string;
   /** The module to change; absent = a new one. */
   readonly module?: ModuleImage;
+  /** Whether it has been deleted since: what is written makes a new one. */
+  readonly isGone?: boolean;
   readonly onClose: () => void;
 }
 
@@ -66,7 +70,7 @@ function propertiesOf(module: ModuleImage | undefined): ModuleProperties {
 }
 
 /** What is written of a module, and the sending of it. */
-function useModuleForm({ projectId: first, module, onClose }: ModuleDialogProps) {
+function useModuleForm({ projectId: first, module, isGone = false, onClose }: ModuleDialogProps) {
   const { t } = useTranslation('modules');
   const me = useMe();
   const [projectId, setProjectId] = useState(first);
@@ -83,8 +87,11 @@ function useModuleForm({ projectId: first, module, onClose }: ModuleDialogProps)
     requireFields({ name: name.trim() === '' && t('form.nameMissing') });
     const all = { name: name.trim(), description: description.trim(), ...properties };
     const fields = { ...all, member_ids: [...all.member_ids] };
-    if (module) await updateModule(place, module, changed(fields, base), { isQuiet: true });
-    else await createModule(place, fields).made;
+    await changes.handOver(
+      module && !isGone
+        ? updateModule(place, module, changed(fields, base), { isQuiet: true })
+        : createModule(place, fields).made,
+    );
     forget();
     onClose();
   });
@@ -117,10 +124,13 @@ function ModuleForm(props: ModuleDialogProps) {
   const { t } = useTranslation('modules');
   const form = useModuleForm(props);
   const { name, description, errors, reason, isBusy, submit } = form;
+  const { module, isGone = false } = props;
+  const canCreate = useCanCreateModule(form.projectId);
   return (
     <Form onSubmit={() => void submit()} className="space-y-4">
+      {isGone && <Banner tone="warning">{t(canCreate ? 'form.gone' : 'form.goneForGood')}</Banner>}
       {reason && <Banner tone="danger">{reason}</Banner>}
-      {!props.module && <ProjectChoice value={form.projectId} onChange={form.moveTo} />}
+      {!module && <ProjectChoice value={form.projectId} onChange={form.moveTo} />}
       <Field label={t('fields.name')} isRequired error={errors['name']}>
         <Input
           value={name}
@@ -143,8 +153,14 @@ function ModuleForm(props: ModuleDialogProps) {
         <Button size={32} onClick={props.onClose}>
           {t('form.cancel')}
         </Button>
-        <Button size={32} variant="primary" type="submit" isBusy={isBusy}>
-          {t(props.module ? 'form.save' : 'form.submit')}
+        <Button
+          size={32}
+          variant="primary"
+          type="submit"
+          isBusy={isBusy}
+          disabled={isGone && !canCreate}
+        >
+          {t(isGone ? 'form.saveAsNew' : module ? 'form.save' : 'form.submit')}
         </Button>
       </div>
     </Form>

@@ -8,6 +8,7 @@ import {
   readableValue,
   storedValue,
 } from '#web/features/estimates/store.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx';
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts';
 
@@ -38,9 +39,11 @@ export function ValueForm({ place, type, row, rows, onClose }: ValueFormProps) {
     save: async ({ value: typed }) => {
       const value = storedValue(typed, type);
       const key = Math.max(0, ...rows.map((point) => point.key)) + 1;
-      await (row
-        ? estimatePoints.update(place, row, { value }, { isQuiet: true })
-        : estimatePoints.create(place, { key, value }, { isQuiet: true }).made);
+      await changes.handOver<unknown>(
+        row
+          ? estimatePoints.update(place, row, { value }, { isQuiet: true })
+          : estimatePoints.create(place, { key, value }, { isQuiet: true }).made,
+      );
     },
   });
   return (

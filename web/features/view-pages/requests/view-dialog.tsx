@@ -9,13 +9,15 @@ import { LogoPropsPicker } from '#web/features/projects/logo-props-picker.tsx';
 import { toggleViewAccess, updateView } from '#web/features/view-pages/changes.ts';
 import { useViewRights } from '#web/features/view-pages/view-rights.ts';
 import type { KeptList } from '#web/features/views/requests/store.ts';
-import { pathOf, views } from '#web/features/views/store.ts';
+import { pathOf, useCanCreateView, views } from '#web/features/views/store.ts';
 import { toKept } from '#web/features/work-items/filters/kept-list.ts';
 import { FIRST_SHOWN, readShown, type Shown } from '#web/features/work-items/filters/shown.ts';
 import { shownKey } from '#web/features/work-items/filters/use-shown.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { useKeptText } from '#web/lib/drafts/kept-text.ts';
 import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
+import { typedWords } from '#web/lib/mutations/typed-words.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -35,6 +37,8 @@ interface ViewDialogProps {
   readonly projectId: string | null;
   /** The view to change; absent = a new one. */
   readonly view?: ViewImage;
+  /** Whether it has been deleted since, or is shared no longer: what is written makes a new one. */
+  readonly isGone?: boolean;
   /** What a new one shows. */
   readonly kept?: KeptList | undefined;
   /** Called with a new one; else it is opened. */
@@ -111,41 +115,52 @@ function useRequired(form: Fields, send: () => Promise<unknown>, onClose: () => 
 }
 
 function CreateForm(props: ViewDialogProps) {
-  const { projectId, onMade, onClose } = props;
+  const form = useViewFields(props);
+  const create = useCreate(props, form);
+  const submission = useRequired(form, create, props.onClose);
+  return <ViewForm {...{ props, form, submission }} canSetAccess canSubmit />;
+}
+
+/** Makes a view of what is written, and opens it. */
+function useCreate({ projectId, onMade }: ViewDialogProps, form: Fields) {
   const { slug, id: workspaceId } = useWorkspace();
   const router = useRouter();
-  const form = useViewFields(props);
-  const submission = useRequired(
-    form,
-    async () => {
-      const input = { ...form.fields(), access: form.access };
-      const { id, made } = views.create({ slug, workspaceId, projectId }, input, { isQuiet: true });
-      await made;
-      if (onMade) onMade(id);
-      else router.history.push(pathOf(slug, { id, project: projectId }));
-    },
-    onClose,
-  );
-  return <ViewForm {...{ props, form, submission }} canSetAccess />;
+  return async () => {
+    const input = { ...form.fields(), access: form.access };
+    const options = { isQuiet: true, text: typedWords(input) };
+    const { id, made } = views.create({ slug, workspaceId, projectId }, input, options);
+    await changes.handOver(made);
+    if (onMade) onMade(id);
+    else router.history.push(pathOf(slug, { id, project: projectId }));
+  };
 }
 
 function EditForm({ view, ...props }: ViewDialogProps & { readonly view: ViewImage }) {
+  const { projectId, isGone = false, onClose } = props;
   const { slug, id: workspaceId } = useWorkspace();
   const form = useViewFields({ ...props, view });
+  const create = useCreate(props, form);
+  const canCreate = useCanCreateView(projectId);
   const { canSetAccess } = useViewRights(view);
   const place = { slug, workspaceId, projectId: view.project };
   // What it was when the form was opened: what others change meanwhile stays.
   const [base] = useState(view);
-  const submission = useRequired(
-    form,
-    async () => {
-      const fields = changed(form.fields(), base, form.showsElse);
-      if (Object.keys(fields).length > 0) await updateView(place, view, fields, { isQuiet: true });
-      if (form.access !== base.access && form.access !== view.access) toggleViewAccess(place, view);
-    },
-    props.onClose,
+  const save = async () => {
+    const fields = changed(form.fields(), base, form.showsElse);
+    const options = { isQuiet: true, text: typedWords(fields) };
+    if (Object.keys(fields).length > 0) {
+      await changes.handOver(updateView(place, view, fields, options));
+    }
+    if (form.access !== base.access && form.access !== view.access) toggleViewAccess(place, view);
+  };
+  const submission = useRequired(form, isGone ? create : save, onClose);
+  return (
+    <ViewForm
+      {...{ props: { ...props, view }, form, submission }}
+      canSetAccess={canSetAccess || isGone}
+      canSubmit={!isGone || canCreate}
+    />
   );
-  return <ViewForm {...{ props: { ...props, view }, form, submission, canSetAccess }} />;
 }
 
 /** Only what is new. How a list is shown is new as a whole: it is stored in more than one way. */
@@ -165,13 +180,17 @@ interface ViewFormProps {
   readonly form: Fields;
   readonly submission: Submission;
   readonly canSetAccess: boolean;
+  readonly canSubmit: boolean;
 }
 
-function ViewForm({ props, form, submission, canSetAccess }: ViewFormProps) {
+function ViewForm({ props, form, submission, canSetAccess, canSubmit }: ViewFormProps) {
   const { t } = useTranslation('views');
   const { errors, reason, isBusy, submit } = submission;
   return (
     <Form onSubmit={() => void submit()} className="space-y-4">
+      {props.isGone && (
+        <Banner tone="warning">{t(canSubmit ? 'form.gone' : 'form.goneForGood')}</Banner>
+      )}
       {reason && <Banner tone="danger">{reason}</Banner>}
       <div className="flex items-end gap-3">
         <LogoPropsPicker value={form.logo_props} onChange={form.setLogo} placeholder={Layers} />
@@ -206,10 +225,15 @@ function ViewForm({ props, form, submission, canSetAccess }: ViewFormProps) {
         <Button size={32} onClick={props.onClose}>
           {t('form.cancel')}
         </Button>
-        <Button size={32} variant="primary" type="submit" isBusy={isBusy}>
-          {t(props.view ? 'form.save' : 'form.submit')}
+        <Button size={32} variant="primary" type="submit" isBusy={isBusy} disabled={!canSubmit}>
+          {t(submitLabel(props))}
         </Button>
       </div>
     </Form>
   );
+}
+
+function submitLabel({ view, isGone }: ViewDialogProps) {
+  if (isGone) return 'form.saveAsNew';
+  return view ? 'form.save' : 'form.submit';
 }

@@ -2,6 +2,7 @@ import type { ViewImage } from '#shared/contract/views.ts';
 import { PublishDialog } from '#web/features/anchors/publish-section.tsx';
 import { closeViewRequest, useViewRequest } from '#web/features/views/requests/store.ts';
 import { views } from '#web/features/views/store.ts';
+import { useLastKnown } from '#web/lib/store/use-last-known.ts';
 
 import { DeleteViewDialog } from './delete-view-dialog.tsx';
 import { ViewDialog } from './view-dialog.tsx';
@@ -9,16 +10,20 @@ import { ViewDialog } from './view-dialog.tsx';
 /** The dialog about views that is asked for now, over whatever screen it is. */
 export function ViewRequests() {
   const request = useViewRequest();
-  const view = views.use(request && request.is !== 'create' ? request.viewId : null);
+  const viewId = request && request.is !== 'create' ? request.viewId : null;
+  const { row: view, isGone } = useLastKnown(views.use(viewId), viewId);
   const onClose = closeViewRequest;
   if (request?.is === 'create') {
     const { projectId, kept, onMade } = request;
     return <ViewDialog {...{ projectId, kept, onMade, onClose }} />;
   }
   if (!request || !view) return null;
+  if (request.is === 'edit') {
+    return <ViewDialog view={view} projectId={view.project} isGone={isGone} onClose={onClose} />;
+  }
+  if (isGone) return null;
   if (request.is === 'delete') return <DeleteViewDialog view={view} onClose={onClose} />;
-  if (request.is === 'publish') return <PublishView view={view} onClose={onClose} />;
-  return <ViewDialog view={view} projectId={view.project} onClose={onClose} />;
+  return <PublishView view={view} onClose={onClose} />;
 }
 
 interface PublishViewProps {

@@ -1,36 +1,39 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { keyOf } from '#web/features/work-items/data/address.ts';
 import { removeWithToast } from '#web/features/work-items/data/remove.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
 
 import { closeOverlay, useOverlays } from './store.ts';
 
-const EditItemDialog = lazy(async () => ({
-  default: (await import('#web/features/work-items/create/edit-item-dialog.tsx')).EditItemDialog,
-}));
-
-const AddItemsDialog = lazy(async () => ({
-  default: (await import('./add-items-dialog.tsx')).AddItemsDialog,
-}));
-const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }));
-const SearchDialog = lazy(async () => ({
-  default: (await import('./search-dialog.tsx')).SearchDialog,
-}));
+const EditItemDialog = lateDialog(
+  async () => (await import('#web/features/work-items/create/edit-item-dialog.tsx')).EditItemDialog,
+  () => closeOverlay('edit'),
+);
+const AddItemsDialog = lateDialog(
+  async () => (await import('./add-items-dialog.tsx')).AddItemsDialog,
+  () => closeOverlay('add'),
+);
+const LinkDialog = lateDialog(
+  async () => (await import('./link-dialog.tsx')).LinkDialog,
+  () => closeOverlay('link'),
+);
+const SearchDialog = lateDialog(
+  async () => (await import('./search-dialog.tsx')).SearchDialog,
+  () => closeOverlay('search'),
+);
 
 /** What screens with items ask for over themselves; each such screen shows it once. */
 export function ItemOverlays() {
   const { add, search, link, remove, edit } = useOverlays();
   return (
     <>
-      <Suspense fallback={null}>
-        {add && <AddItemsDialog add={add} onClose={() => closeOverlay('add')} />}
-        {search && <SearchDialog search={search} onClose={() => closeOverlay('search')} />}
-        {link && <LinkDialog link={link} onClose={() => closeOverlay('link')} />}
-        {edit && <EditItemDialog key={edit} itemId={edit} onClose={() => closeOverlay('edit')} />}
-      </Suspense>
+      {add && <AddItemsDialog add={add} onClose={() => closeOverlay('add')} />}
+      {search && <SearchDialog search={search} onClose={() => closeOverlay('search')} />}
+      {link && <LinkDialog link={link} onClose={() => closeOverlay('link')} />}
+      {edit && <EditItemDialog key={edit} itemId={edit} onClose={() => closeOverlay('edit')} />}
       {remove && <RemoveDialog ids={remove} onClose={() => closeOverlay('remove')} />}
     </>
   );

@@ -5,6 +5,7 @@ import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { links } from '#web/features/work-items/detail/store.ts';
 import { fieldMessages, HttpError } from '#web/lib/http/http.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -62,9 +63,9 @@ function LinkForm({ item, link, onClose }: LinkFormProps) {
     try {
       const place = { item, userId: me.id };
       const options = { isQuiet: true, text: words.url };
-      await (link
-        ? links.update(place, link, words, options)
-        : links.create(place, words, options).made);
+      await changes.handOver<unknown>(
+        link ? links.update(place, link, words, options) : links.create(place, words, options).made,
+      );
       onClose();
     } catch (error) {
       setErrors(reasonsOf(error, t('detail.links.refused')));

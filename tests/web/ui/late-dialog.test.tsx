@@ -1,0 +1,39 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+
+import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { Toaster } from '#web/ui/messages/toaster.tsx';
+
+const Form = ({ name }: { readonly name: string }) => <p>Form of {name}</p>;
+
+test('a dialog that cannot be fetched leaves the page, says so, and is fetched anew', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const load = vi.fn<() => Promise<typeof Form>>();
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+  load.mockResolvedValue(Form);
+  let close = () => undefined as void;
+  const Late = lateDialog(load, () => close());
+  function Page() {
+    const [isAsked, setAsked] = useState(false);
+    close = () => setAsked(false);
+    return (
+      <>
+        <button type="button" onClick={() => setAsked(true)}>
+          Open
+        </button>
+        {isAsked && <Late name="a view" />}
+        <Toaster />
+      </>
+    );
+  }
+  render(<Page />);
+  const open = screen.getByRole('button', { name: 'Open' });
+  await userEvent.click(open);
+  expect(await screen.findByText("Couldn't open this")).toBeDefined();
+  expect(open.isConnected).toBe(true);
+  await userEvent.click(open);
+  expect(await screen.findByText('Form of a view')).toBeDefined();
+  vi.restoreAllMocks();
+});

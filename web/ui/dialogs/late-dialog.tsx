@@ -1,0 +1,62 @@
+import { CatchBoundary } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { showToast } from '#web/ui/feedback/toast.tsx';
+
+type Part<Props> = (props: Props) => ReactNode;
+
+/** A dialog that is fetched when it is first asked for, and anew after it could not be fetched. */
+export function lateDialog<Props extends object>(
+  load: () => Promise<Part<Props>>,
+  onFailed: () => void,
+): Part<Props> {
+  let Dialog = fetched(load);
+  const giveUp = () => {
+    Dialog = fetched(load);
+    onFailed();
+  };
+  return function LateDialog(props: Props) {
+    return (
+      <OverlayBoundary of="" onFailed={giveUp}>
+        <Dialog parts={props} />
+      </OverlayBoundary>
+    );
+  };
+}
+
+function fetched<Props extends object>(load: () => Promise<Part<Props>>) {
+  return lazy(async () => {
+    const Dialog = await load();
+    return { default: ({ parts }: { readonly parts: Props }) => <Dialog {...parts} /> };
+  });
+}
+
+interface OverlayBoundaryProps {
+  /** Names what is shown: another thing gets a new try. */
+  readonly of: string;
+  readonly onFailed: () => void;
+  readonly children: ReactNode;
+}
+
+/** What cannot be fetched or drawn over a page leaves the page as it is, and says so. */
+export function OverlayBoundary({ of, onFailed, children }: OverlayBoundaryProps) {
+  const { t } = useTranslation('ui');
+  const giveUp = () => {
+    onFailed();
+    showToast({
+      title: t('lateDialog.failed'),
+      text: t('lateDialog.text'),
+      tone: 'error',
+      action: { label: t('lateDialog.reload'), run: () => location.reload() },
+      key: 'late-dialog-failed',
+    });
+  };
+  return (
+    <CatchBoundary getResetKey={() => of} onCatch={giveUp} errorComponent={Nothing}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </CatchBoundary>
+  );
+}
+
+const Nothing = () => null;
