@@ -135,6 +135,47 @@ test('on a phone buttons move the chosen item', async ({ browser }) => {
   expect((await scan(page).analyze()).violations).toEqual([]);
 });
 
+test('on a phone a finger goes along the items without dates, and lifts one onto a day', async ({
+  browser,
+}) => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const ada = await visitor(browser, 'Ada', phone);
+  const at = await place(ada);
+  for (const name of ['Seat map', 'Quiet coach', 'Bicycle hooks', 'Night train'])
+    await good(ada.request.post(at.issues, { data: { name } }));
+  const page = await ada.context.newPage();
+  await openTimeline(page, at);
+  const chips = page.locator('[data-undated]');
+  const finger = await page.context().newCDPSession(page);
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    points: { x: number; y: number }[],
+  ) => finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  const go = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
+    await touch('touchStart', [from]);
+    for (let step = 1; step <= 8; step += 1)
+      await touch('touchMove', [
+        { x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 },
+      ]);
+    await touch('touchEnd', []);
+  };
+  const first = (await chips.first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const on = { x: first.x + 150, y: first.y + 12 };
+  await go(on, { x: on.x - 140, y: on.y });
+  const scrolled = () =>
+    page.locator('ul:has(> li > [data-undated])').evaluate((e) => e.scrollLeft);
+  await expect.poll(scrolled).toBeGreaterThan(60);
+  await expect(chips).toHaveCount(4);
+
+  const last = chips.last();
+  await last.scrollIntoViewIfNeeded();
+  const name = (await last.innerText()).trim();
+  const box = (await last.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await go({ x: box.x + 20, y: box.y + 12 }, { x: 200, y: box.y - 200 });
+  await expect(line(page, name)).toContainText('1 day', COMES);
+  await expect(chips).toHaveCount(3);
+});
+
 test('a link is drawn from bar to bar, a broken one is mended, and a loop is refused', async ({
   browser,
 }) => {

@@ -118,6 +118,10 @@ describe('drafts', () => {
       const listed = await who.get(`${w.project.url}/issues/`);
       expect(JSON.stringify(listed.body)).not.toContain('zebra');
     }
+    // The feed tells of it to its writer alone.
+    const heard = await w.server.platform.database.sql<{ name: string }[]>`
+      SELECT DISTINCT scope_kind || ':' || scope AS name FROM change_log WHERE entity_id = ${id}`;
+    expect(heard).toEqual([{ name: `user:${w.member.id}` }]);
     const own = await make({ name: 'A guest’s', project_id: w.project.id }, w.guest);
     expect((await w.guest.patch(`${url}${own.id}/`, { name: 'More' })).status).toBe(204);
     expect((await finish(own.id, { name: 'More' }, w.guest)).status).toBe(403);

@@ -257,7 +257,7 @@ describe('the dialog', () => {
     const dialog = await screen.findByRole('dialog', { name: 'New module' });
     await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Offline{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(modules.all().some((row) => row.name === 'Offline')).toBe(true);
+    expect(modules.all().some(({ name }) => name === 'Offline')).toBe(true);
   });
 
   test('keeps what was typed of a module that somebody deletes', async () => {

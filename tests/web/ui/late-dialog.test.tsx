@@ -6,24 +6,27 @@ import { expect, test, vi } from 'vitest';
 import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
 import { Toaster } from '#web/ui/messages/toaster.tsx';
 
-const Form = ({ name }: { readonly name: string }) => <p>Form of {name}</p>;
+interface FormProps {
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+const Form = ({ name }: FormProps) => <p>Form of {name}</p>;
 
 test('a dialog that cannot be fetched leaves the page, says so, and is fetched anew', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = vi.fn<() => Promise<typeof Form>>();
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
   load.mockResolvedValue(Form);
-  let close = () => undefined as void;
-  const Late = lateDialog(load, () => close());
+  const Late = lateDialog<FormProps>(load, ({ onClose }) => onClose());
   function Page() {
     const [isAsked, setAsked] = useState(false);
-    close = () => setAsked(false);
     return (
       <>
         <button type="button" onClick={() => setAsked(true)}>
           Open
         </button>
-        {isAsked && <Late name="a view" />}
+        {isAsked && <Late name="a view" onClose={() => setAsked(false)} />}
         <Toaster />
       </>
     );

@@ -1,20 +1,14 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
-
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
-
-const Dialog = lazy(async () => {
-  const [{ PublishDialog: dialog }] = await Promise.all([
-    import('./publish-dialog.tsx'),
-    loadMessages('anchors'),
-  ]);
-  return { default: dialog };
-});
+import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
 
 /** The dialog in which something is published; it comes when it is first asked for. */
-export function PublishDialog(props: ComponentProps<typeof Dialog>) {
-  return (
-    <Suspense fallback={null}>
-      <Dialog {...props} />
-    </Suspense>
-  );
-}
+export const PublishDialog = lateDialog(
+  async () => {
+    const [{ PublishDialog: Dialog }] = await Promise.all([
+      import('./publish-dialog.tsx'),
+      loadMessages('anchors'),
+    ]);
+    return Dialog;
+  },
+  ({ onClose }) => onClose(),
+);

@@ -9,16 +9,16 @@ type Part<Props> = (props: Props) => ReactNode;
 /** A dialog that is fetched when it is first asked for, and anew after it could not be fetched. */
 export function lateDialog<Props extends object>(
   load: () => Promise<Part<Props>>,
-  onFailed: () => void,
+  onFailed: (props: Props) => void,
 ): Part<Props> {
   let Dialog = fetched(load);
-  const giveUp = () => {
+  const giveUp = (props: Props) => {
     Dialog = fetched(load);
-    onFailed();
+    onFailed(props);
   };
   return function LateDialog(props: Props) {
     return (
-      <OverlayBoundary of="" onFailed={giveUp}>
+      <OverlayBoundary of="" onFailed={() => giveUp(props)}>
         <Dialog parts={props} />
       </OverlayBoundary>
     );

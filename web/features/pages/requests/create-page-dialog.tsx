@@ -10,6 +10,7 @@ import { LogoPropsPicker } from '#web/features/projects/logo-props-picker.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { useKeptText } from '#web/lib/drafts/kept-text.ts';
 import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -61,7 +62,7 @@ function CreateForm({ projectId, parent, onClose, ...preset }: CreatePageDialogP
       { slug, projectId, workspaceId, userId: myId },
       { name: name.trim(), access, logo_props: logo, ...(parent && { parent }) },
     );
-    await made;
+    await changes.handOver(made);
     forgetName();
     onClose();
     await navigate({

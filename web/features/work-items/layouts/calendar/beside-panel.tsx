@@ -59,7 +59,7 @@ export function BesidePanel({ day, ids, count, onEnd, onShow, onClose }: BesideP
       {day === null && <TraySearch count={count} />}
       {ids.length > 0 && <ItemCards key={day} label={title} {...{ ids, day, onShow, onEnd }} />}
       {day === null && (
-        <p className="px-4 pt-1 pb-3 text-12 text-muted">
+        <p className="ps-4 pe-4 pt-1 pb-3 text-12 text-muted md:pe-16">
           {ids.length === 0
             ? t(count > 0 ? 'calendar.noneFound' : 'calendar.noUndated')
             : canEdit && (

@@ -41,7 +41,7 @@ export const Tray = memo(function Tray({ today, zoom, control, onChange }: TrayP
   return (
     <section
       aria-label={t('timeline.tray.label')}
-      className="flex h-12 shrink-0 items-center gap-2 border-t border-line bg-canvas px-4"
+      className="flex h-12 shrink-0 items-center gap-2 border-t border-line bg-canvas ps-4 pe-4 md:pe-16"
     >
       <span className="shrink-0 font-semibold">{t('timeline.tray.label')}</span>
       <span className="num shrink-0 text-12 text-faint">{formatNumber(undated.length)}</span>
@@ -108,7 +108,8 @@ function Chip({ id, group, today, zoom, control, onChange }: ChipProps) {
       <button
         type="button"
         data-undated={id}
-        className="flex h-8 max-w-52 touch-none items-center gap-2 rounded-control border border-line bg-surface px-2 hover:border-line-strong"
+        // A finger scrolls the tray along its line, and lifts an item off it.
+        className="flex h-8 max-w-52 touch-pan-x items-center gap-2 rounded-control border border-line bg-surface px-2 hover:border-line-strong"
         onPointerDown={(event) => {
           if (event.button !== 0 || !canMove) return;
           event.currentTarget.setPointerCapture(event.pointerId);
