@@ -100,8 +100,22 @@ describe('how a list is shown', () => {
     const read = readShown({}, { ...NOTHING, filters, display_filters: { layout: 'kanban' } });
     expect(read.layout).toBe('board');
     expect(toAddress(read.settings.filter)).toBe(
-      `state:completed priority:urgent,none no:assignee label:${id}`,
+      `state:completed priority:urgent,none no:assignee label:${id} start:>2026-01-01`,
     );
+  });
+
+  test.each([
+    [['2026-01-01;after'], 'due:>2026-01-01'],
+    [['2026-01-01;after', '2026-02-01;before'], 'due:2026-01-01..2026-02-01'],
+    [['2026-01-01;before'], 'due:<2026-01-01'],
+    [['2026-01-01'], 'due:2026-01-01'],
+    [['2_weeks;after;fromnow'], 'due:>+2w'],
+    [['1_months;before;ago'], 'due:<-1m'],
+    [['None'], 'no:due'],
+    [['2_weeks;after', 'x) OR (y', ';before'], ''],
+  ])('days that another client has kept are read: %j', (target_date, text) => {
+    const read = readShown({}, { ...NOTHING, filters: { target_date } });
+    expect(read.settings.filter).toEqual(fromAddress(text));
   });
 
   test('the address goes before what is remembered', () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { announce } from '#web/lib/browser/announce.ts';
@@ -29,6 +29,7 @@ export function useKeySpan(onDone: (row: TimelineRow, span: Span) => void) {
   });
   // What was moved is not lost when people leave the screen at once.
   useEffect(() => () => latest.current(), []);
+  useBeforeUndo(draft !== null, latest);
   const step = (row: TimelineRow, part: Part, days: number) => {
     if (held.current && held.current.row.id !== row.id) finish();
     const base = held.current ?? { row, span: { start: row.start, end: row.end } };
@@ -62,6 +63,18 @@ export function useKeySpan(onDone: (row: TimelineRow, span: Span) => void) {
       return true;
     },
   };
+}
+
+/** Undo does not wait for the pause: it would take back what was done before. */
+function useBeforeUndo(isOn: boolean, finish: RefObject<() => void>): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const hear = ({ key, ctrlKey, metaKey }: globalThis.KeyboardEvent) => {
+      if ((ctrlKey || metaKey) && key.toLowerCase() === 'z') finish.current();
+    };
+    window.addEventListener('keydown', hear, true);
+    return () => window.removeEventListener('keydown', hear, true);
+  }, [isOn, finish]);
 }
 
 /** How the dates of a row are said. */

@@ -141,6 +141,18 @@ describe('with keys', () => {
     expect(onChange.mock.calls).toEqual([['a', { start: '2026-11-10', end: '2026-11-28' }]]);
   });
 
+  test('undo does not wait for the pause: the move is written before', () => {
+    render(<Sheet />);
+    act(() => row('Seat choice').focus());
+    fireEvent.keyDown(row('Seat choice'), { key: 'ArrowRight' });
+    const seen = vi.fn<(written: number) => void>();
+    const hear = () => seen(onChange.mock.calls.length);
+    window.addEventListener('keydown', hear);
+    fireEvent.keyDown(row('Seat choice'), { key: 'z', ctrlKey: true });
+    window.removeEventListener('keydown', hear);
+    expect(seen).toHaveBeenCalledWith(1);
+  });
+
   test('one row is a stop of the Tab key; arrows go from row to row, Enter opens', async () => {
     render(<Sheet />);
     expect(screen.getAllByRole('row').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);

@@ -37,7 +37,7 @@ export function ViewTable({ label, rows }: ViewTableProps) {
           <th className="w-28 max-lg:hidden">{t('columns.editing')}</th>
           <th className="w-44 max-lg:hidden">{t('columns.owner')}</th>
           <th className="w-32 max-md:hidden">{t('columns.updated')}</th>
-          <th className="w-24">
+          <th className="w-24 touch:w-28">
             <span className="sr-only">{t('columns.actions')}</span>
           </th>
         </tr>
@@ -123,7 +123,7 @@ function ViewName({ view }: ViewProps) {
         </Link>
       )}
       {count > 0 && (
-        <span className="shrink-0 text-12 text-muted max-sm:hidden">
+        <span className="shrink-0 text-12 text-muted max-xs:hidden">
           {t('row.filters', { count })}
         </span>
       )}

@@ -41,7 +41,7 @@ export function AccessMark({ view }: ViewProps) {
   return (
     <span className="inline-flex items-center gap-1 text-12 whitespace-nowrap text-muted">
       <Icon of={isPublic ? UsersRound : UserRound} size={14} />
-      <span className="max-sm:sr-only">{t(isPublic ? 'access.public' : 'access.private')}</span>
+      <span className="max-md:sr-only">{t(isPublic ? 'access.public' : 'access.private')}</span>
     </span>
   );
 }
@@ -52,7 +52,7 @@ export function LockMark() {
   return (
     <span className="inline-flex items-center gap-1 text-12 text-muted">
       <Icon of={Lock} size={14} />
-      <span className="max-sm:sr-only">{t('locked')}</span>
+      <span className="max-md:sr-only">{t('locked')}</span>
     </span>
   );
 }

@@ -165,9 +165,9 @@ function TimelineSkeleton() {
         <div
           // oxlint-disable-next-line react/no-array-index-key -- these lines have nothing else
           key={line}
-          className="flex h-9 items-center shadow-[inset_0_-1px_var(--hairline)] max-sm:h-14"
+          className="flex h-9 items-center shadow-[inset_0_-1px_var(--hairline)] max-md:h-14"
         >
-          <div className="flex w-100 shrink-0 items-center gap-3 px-4 max-sm:hidden">
+          <div className="flex w-100 shrink-0 items-center gap-3 px-4 max-md:hidden">
             <Skeleton className="size-4 rounded-full" />
             <Skeleton className={WIDTHS[line % WIDTHS.length]} />
           </div>
