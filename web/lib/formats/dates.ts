@@ -74,19 +74,24 @@ export function formatMoment(iso: string, zone?: string): string {
   if (lookNow().dates !== 'language') {
     return `${dayText('year', dayIn(new Date(iso), zone))}, ${formatTime(iso, zone)}`;
   }
-  return new Intl.DateTimeFormat(locale(), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    ...(zone && { timeZone: zone }),
-  }).format(new Date(iso));
+  return momentWriter({ dateStyle: 'medium', timeStyle: 'short' }, zone).format(new Date(iso));
 }
 
 /** The time of an instant, in the person's zone. */
 export function formatTime(iso: string, zone?: string): string {
-  return new Intl.DateTimeFormat(locale(), {
-    timeStyle: 'short',
-    ...(zone && { timeZone: zone }),
-  }).format(new Date(iso));
+  return momentWriter({ timeStyle: 'short' }, zone).format(new Date(iso));
+}
+
+const momentWriters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes as long as writing ten moments; columns are full of them. */
+function momentWriter(style: Intl.DateTimeFormatOptions, zone?: string): Intl.DateTimeFormat {
+  const key = `${locale()} ${style.dateStyle ?? ''} ${zone ?? ''}`;
+  const known =
+    momentWriters.get(key) ??
+    new Intl.DateTimeFormat(locale(), { ...style, ...(zone && { timeZone: zone }) });
+  momentWriters.set(key, known);
+  return known;
 }
 
 const STEPS = [

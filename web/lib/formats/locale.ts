@@ -10,12 +10,24 @@ const found = new Map<string, string>();
  */
 export function locale(): string {
   const language = i18next.language || 'en';
-  const home = navigator.languages.find(isKnown) ?? language;
+  const { languages } = navigator;
+  // Every date on a screen asks; a browser's list of languages is the same object until it is another list.
+  if (last.language === language && last.languages === languages) return last.locale;
+  const home = languages.find(isKnown) ?? language;
   const key = `${language} ${home}`;
   const known = found.get(key) ?? localeAt(language, home);
   found.set(key, known);
+  last = { language, languages, locale: known };
   return known;
 }
+
+interface Answer {
+  readonly language: string;
+  readonly languages: readonly string[];
+  readonly locale: string;
+}
+
+let last: Answer = { language: '', languages: [], locale: '' };
 
 function localeAt(language: string, home: string): string {
   if (home === language || home.startsWith(`${language}-`)) return home;

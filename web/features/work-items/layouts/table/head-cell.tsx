@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
+import { useWords } from '#web/lib/i18n/words.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
@@ -76,7 +76,7 @@ interface HeadCellProps {
 
 /** The name of a column: it opens what can be done with it, and moves it when it is dragged. */
 export function HeadCell({ column, columns, drag, isPinned = false }: HeadCellProps) {
-  const { t } = useTranslation('work-items-table');
+  const t = useWords('work-items-table');
   const { view } = useListScreen();
   const [isOpen, setIsOpen] = useState(false);
   const isTabStop = useTableState((table) => table.column === column.id);
