@@ -3,6 +3,7 @@ import { isDate } from '#shared/lib/work-item-lists/moments.ts';
 
 import type { Condition, DaySpan, ReadFilter } from './conditions.ts';
 import type { QueryWords, WorkItemField } from './field.ts';
+import { type Lasted, wholeDays } from './whole-days.ts';
 
 /** A group of states at the end of a day (UTC). */
 export interface PastGroup {
@@ -38,6 +39,7 @@ export const leadTime = {
   key: 'lead_time',
   kind: 'number',
   isOnly: 'on the server',
+  days: leadDays,
   filters: [{ name: 'lead_time', read: readerOf(isSpan, leadCondition) }],
   query: {
     name: 'lead_time',
@@ -99,6 +101,11 @@ function readerOf(accepts: Shape['accepts'], condition: Shape['condition']): Rea
     // What nobody can read lets nothing through, as in the query language.
     return written.some((word) => word !== '' && word !== NONE) ? condition([]) : null;
   };
+}
+
+/** The whole days from being made to being completed; null = an item is not completed. */
+export function leadDays({ created_at: made, completed_at: completed }: Lasted): number | null {
+  return made && completed ? wholeDays(Date.parse(made), Date.parse(completed)) : null;
 }
 
 function leadCondition(words: readonly string[]): Condition {

@@ -7,6 +7,7 @@ import {
   type ReadFilter,
   wordFilter,
 } from './conditions.ts';
+import type { CountedAt } from './whole-days.ts';
 
 /** What a field holds: an id of another row, several of them, a word of a list, a day, a moment and so on. */
 export type FieldKind =
@@ -172,8 +173,10 @@ export interface WorkItemField {
   readonly kind: FieldKind;
   /** Never null. */
   readonly isRequired?: boolean;
-  /** Where it is, if not in every row: in rows of lists alone, or only on the server. */
-  readonly isOnly?: 'in lists' | 'on the server';
+  /** Where it is, if not in every row: in rows of lists alone, only on the server, or counted by screens. */
+  readonly isOnly?: 'in lists' | 'on the server' | 'on screens';
+  /** How many days other values of a row make; null = none yet. */
+  readonly days?: (row: object, at: CountedAt) => number | null;
   /** The words it may hold, in the order of pickers. */
   readonly words?: readonly string[];
   /** The word for no value. */

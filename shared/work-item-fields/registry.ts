@@ -1,3 +1,4 @@
+import { age } from './age.ts';
 import { assignees } from './assignees.ts';
 import { COLUMNS } from './columns.ts';
 import { completedAt } from './completed-at.ts';
@@ -27,7 +28,7 @@ import { parent } from './parent.ts';
 import { priority } from './priority.ts';
 import { project } from './project.ts';
 import { sortOrder } from './sort-order.ts';
-import { startDate } from './start-date.ts';
+import { duration, startDate } from './start-date.ts';
 import { stateGroup } from './state-group.ts';
 import { state } from './state.ts';
 import { subscribers } from './subscribers.ts';
@@ -60,6 +61,8 @@ export const BUILT_IN = [
   completedAt,
   leadTime,
   cycleTime,
+  age,
+  duration,
   pastGroup,
   nameField,
   subItemCount,

@@ -1,5 +1,7 @@
+import { daysBetween } from '#shared/lib/work-item-lists/moments.ts';
+
 import { allSet } from './conditions.ts';
-import { dateField, type FieldRefusal } from './field.ts';
+import { dateField, type FieldRefusal, type WorkItemField } from './field.ts';
 
 interface Dates {
   readonly start_date?: string | null | undefined;
@@ -46,3 +48,12 @@ export const startDate = {
     { name: 'start_target_date', read: allSet('start_date', 'target_date') },
   ],
 } as const;
+
+/** How many days an item is planned to take, with its first and its last. */
+export const duration = {
+  key: 'duration',
+  kind: 'number',
+  isOnly: 'on screens',
+  days: ({ start_date: start, target_date: target }: Dates) =>
+    start && target ? daysBetween(start, target) + 1 : null,
+} as const satisfies WorkItemField;

@@ -1,5 +1,6 @@
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
 import type { Condition, DaySpan, LinkKey } from '#shared/work-item-fields/conditions.ts';
+import { leadDays } from '#shared/work-item-fields/durations.ts';
 import { allFilters, type FilterName } from '#shared/work-item-fields/registry.ts';
 
 import type { DateBounds } from './date-expressions.ts';
@@ -64,7 +65,7 @@ export function meets(condition: Condition, row: Filtered, facts: LinkFacts): bo
     case 'set':
       return condition.keys.every((key) => row[key] !== null && row[key] !== undefined);
     case 'lasted':
-      return condition.spans.some((span) => isInSpan(span, wholeDays(row)));
+      return condition.spans.some((span) => isInSpan(span, leadTimeOf(row)));
     case 'linked':
       return facts[condition.key](row.id).some((id) => condition.values.includes(id));
     default: {
@@ -74,12 +75,9 @@ export function meets(condition: Condition, row: Filtered, facts: LinkFacts): bo
   }
 }
 
-const DAY_MS = 86_400_000;
-
-/** The whole days from being made to being completed; null = an item is not completed. */
-function wholeDays({ created_at, completed_at }: Filtered): number | null {
+function leadTimeOf({ created_at, completed_at }: Filtered): number | null {
   if (typeof created_at !== 'string' || typeof completed_at !== 'string') return null;
-  return Math.floor(Math.max(0, Date.parse(completed_at) - Date.parse(created_at)) / DAY_MS);
+  return leadDays({ created_at, completed_at });
 }
 
 function isInSpan({ from, to }: DaySpan, days: number | null): boolean {

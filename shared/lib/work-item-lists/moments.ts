@@ -35,3 +35,9 @@ export function addDays(date: string, days: number): string | null {
   const text = moved.toISOString().slice(0, 10);
   return isDate(text) ? text : null;
 }
+
+/** How many days there are from one date to another; negative when that is earlier. */
+export function daysBetween(from: string, to: string): number {
+  const [start, end] = [from, to].map((date) => Date.parse(`${date}T00:00:00Z`));
+  return Math.round(((end ?? 0) - (start ?? 0)) / 86_400_000);
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { formatNumber, formatShare } from '#web/lib/formats/numbers.ts';
+import { formatDays, formatNumber, formatShare } from '#web/lib/formats/numbers.ts';
 import { passwordStrength } from '#web/lib/formats/password-strength.ts';
 import { toggled } from '#web/lib/formats/toggled.ts';
 import { pictureAddress } from '#web/lib/http/picture-address.ts';
@@ -9,6 +9,7 @@ import { initialsOf } from '#web/ui/people/initials.ts';
 test('numbers have the separators of the language, shares a sign', () => {
   expect(formatNumber(16_667)).toBe('16,667');
   expect(formatNumber(0.5)).toBe('0.5');
+  expect([formatDays(1), formatDays(12)]).toEqual(['1 day', '12 days']);
   expect(formatShare(0.444)).toBe('44%');
   expect(formatShare(1)).toBe('100%');
 });

@@ -8,7 +8,15 @@ import { Table } from '#web/features/work-items/layouts/table/table.tsx';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { store } from '#web/lib/store/collection.ts';
 
-import { DOING, idOf, makeScreen, putItem, renderList, startWorld } from './list-world.tsx';
+import {
+  DOING,
+  idOf,
+  makeScreen,
+  PROJECT,
+  putItem,
+  renderList,
+  startWorld,
+} from './list-world.tsx';
 
 beforeAll(() => {
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 900 });
@@ -120,4 +128,33 @@ test('the menu of a column orders the table by it, pins it and hides it', async 
   expect(setOptions).toHaveBeenLastCalledWith({ pinned: ['priority'] });
   await choose('Hide column');
   expect(setOptions).toHaveBeenLastCalledWith({ hidden: { priority: true } });
+});
+
+const ASKED_FOR = ['sequence_id', 'state__group', 'duration', 'age', 'lead_time'];
+
+test('columns that are shown on request follow from the rest of the row, and only the group can be ordered by', async () => {
+  const user = userEvent.setup();
+  const DAY = 86_400_000;
+  const DONE = idOf(950);
+  const done = { id: DONE, name: 'Done', group: 'completed', sequence: 3, project_id: PROJECT };
+  store.feed.put('state', { ...done, color: '#888888', rev: 1 }, `project:${PROJECT}`);
+  const before = (days: number) => new Date(Date.now() - days * DAY - 1_000).toISOString();
+  putItem(1, { created_at: before(9), start_date: '2026-11-02', target_date: '2026-11-06' });
+  putItem(2, { created_at: before(9), state_id: DONE, completed_at: before(8) });
+  store.flush();
+  const options = {
+    pinned: ASKED_FOR,
+    hidden: Object.fromEntries(ASKED_FOR.map((id) => [id, false])),
+  };
+  renderList({ ...make(), options, setOrder: vi.fn(), setOptions: vi.fn() }, <Table />);
+  const texts = (name: string) => ASKED_FOR.map((id) => cellOf(name, id).textContent);
+  expect(texts('Item 1')).toEqual(['TEST-1', 'Unstarted', '5 days', '9 days', '']);
+  expect(texts('Item 2')).toEqual(['TEST-2', 'Completed', '', '', '1 day']);
+  expect(cellOf('Item 1', 'age').getAttribute('aria-readonly')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'State group' }));
+  expect(await screen.findByRole('menuitem', { name: 'First to last' })).toBeDefined();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Age' }));
+  expect(await screen.findByRole('menuitem', { name: 'Hide column' })).toBeDefined();
+  expect(screen.queryByRole('menuitem', { name: 'Highest first' })).toBeNull();
 });

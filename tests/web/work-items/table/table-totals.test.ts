@@ -22,6 +22,8 @@ const COLUMNS = [
   'assignees',
   'estimate',
   'cycle',
+  'sequence_id',
+  'age',
 ];
 
 describe('the foot of a table', () => {

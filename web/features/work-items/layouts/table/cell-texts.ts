@@ -6,6 +6,8 @@ import type { ListFacts } from '#web/features/work-items/lists/list-facts.ts';
 import { dayIn } from '#web/lib/formats/dates.ts';
 import type { Words } from '#web/lib/i18n/words.ts';
 
+import { daysIn } from './days-in.ts';
+
 /** What cells are written and read by. */
 export interface CellWords {
   readonly facts: ListFacts;
@@ -46,9 +48,19 @@ export function cellText(column: string, item: WorkItemImage, { facts, t }: Cell
       return name(item[column], facts.personName);
     case 'project_id':
       return projects.get(item.project_id)?.name ?? '';
+    case 'sequence_id':
+      return keyOf(item);
+    case 'state__group': {
+      const group = groupOf(item, facts);
+      return group ? t(`list.stateGroup.${group}`) : '';
+    }
     default:
-      return plainText(Reflect.get(item, column));
+      return plainText(daysIn(column, item, groupOf(item, facts)) ?? Reflect.get(item, column));
   }
+}
+
+function groupOf({ state_id }: WorkItemImage, facts: ListFacts) {
+  return state_id === null ? null : facts.stateGroup(state_id);
 }
 
 /** Numbers and days as they are, of a moment its day. */

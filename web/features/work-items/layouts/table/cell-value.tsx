@@ -1,19 +1,24 @@
 import type { ComponentType, ReactNode } from 'react';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { findProperty } from '#shared/work-item-fields/registry.ts';
+import { findField, findProperty } from '#shared/work-item-fields/registry.ts';
 import { usePeople, usePerson } from '#web/features/people/store.ts';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
+import { StateGlyph } from '#web/features/states/state-icon.tsx';
+import { states } from '#web/features/states/store.ts';
+import { useKeyOf } from '#web/features/work-items/data/address.ts';
 import { LateDay, useDueState } from '#web/features/work-items/fields/date-value.tsx';
 import type { FieldId } from '#web/features/work-items/fields/field.ts';
 import { fieldOf } from '#web/features/work-items/fields/registry.ts';
 import { useSubItemProgress } from '#web/features/work-items/layouts/parts/child-index.ts';
 import { formatDay, formatDayOf, formatLongDay, formatMoment } from '#web/lib/formats/dates.ts';
-import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { formatDays, formatNumber } from '#web/lib/formats/numbers.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { AvatarStack } from '#web/ui/people/avatar-stack.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
+
+import { daysIn } from './days-in.ts';
 
 interface CellValueProps {
   readonly item: WorkItemImage;
@@ -26,6 +31,7 @@ interface CellValueProps {
 export function cellValue(column: string, item: WorkItemImage): ReactNode {
   const Own = OWN[column];
   if (Own) return <Own item={item} />;
+  if (findField(column)?.days) return <Days column={column} item={item} />;
   const declared = findProperty(column);
   if (declared?.kind === 'date') return <PlainDay day={Reflect.get(item, declared.key)} />;
   const field = fieldOf(column as FieldId);
@@ -102,6 +108,34 @@ function count(key: 'link_count' | 'attachment_count') {
   };
 }
 
+interface DaysProps extends CellValueProps {
+  readonly column: string;
+}
+
+/** So many days as other values of the item make. */
+function Days({ column, item }: DaysProps) {
+  const group = states.use(item.state_id)?.group;
+  const days = daysIn(column, item, group);
+  if (days === null) return null;
+  return <span className="num truncate text-muted">{formatDays(days)}</span>;
+}
+
+function Key({ item }: CellValueProps) {
+  return <span className="key truncate">{useKeyOf(item)}</span>;
+}
+
+function Group({ item }: CellValueProps) {
+  const t = useWords('work-items');
+  const group = states.use(item.state_id)?.group;
+  if (!group) return null;
+  return (
+    <>
+      <StateGlyph group={group} />
+      <span className="truncate">{t(`list.stateGroup.${group}`)}</span>
+    </>
+  );
+}
+
 function SubItems({ item }: CellValueProps) {
   const progress = useSubItemProgress(item.id, item.sub_issues_count);
   return progress !== '' && <span className="num text-muted">{progress}</span>;
@@ -138,4 +172,6 @@ const OWN: Readonly<Record<string, ComponentType<CellValueProps>>> = {
   created_by: person('created_by'),
   updated_by: person('updated_by'),
   project_id: Project,
+  sequence_id: Key,
+  state__group: Group,
 };

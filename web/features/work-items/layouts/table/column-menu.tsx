@@ -14,7 +14,7 @@ import {
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { findField, findProperty } from '#shared/work-item-fields/registry.ts';
+import { findField, findProperty, orderOf } from '#shared/work-item-fields/registry.ts';
 import { askForFilter } from '#web/features/work-items/filters/asked-filter.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import { Menu, MenuCheckItem, MenuItem, MenuSeparator, SubMenu } from '#web/ui/menus/menu.tsx';
@@ -144,9 +144,11 @@ function SortItems({ column: { id, order: name } }: Pick<ColumnProps, 'column'>)
       <MenuItem icon={ArrowUp} onSelect={() => setOrder({ name, isDescending: false })}>
         {t(`${words}.ascending`)}
       </MenuItem>
-      <MenuItem icon={ArrowDown} onSelect={() => setOrder({ name, isDescending: true })}>
-        {t(`${words}.descending`)}
-      </MenuItem>
+      {!orderOf(name).part.isFixed && (
+        <MenuItem icon={ArrowDown} onSelect={() => setOrder({ name, isDescending: true })}>
+          {t(`${words}.descending`)}
+        </MenuItem>
+      )}
       {view.settings.orderBy.name === name && (
         <MenuItem icon={X} onSelect={() => setOrder(null)}>
           {t('sort.clear')}
@@ -157,8 +159,9 @@ function SortItems({ column: { id, order: name } }: Pick<ColumnProps, 'column'>)
   );
 }
 
-/** Days are early or late, amounts low or high, names from A to Z. */
-function sortWords(id: string): 'day' | 'amount' | 'name' {
+/** Days are early or late, amounts low or high, steps first or last, names from A to Z. */
+function sortWords(id: string): 'day' | 'amount' | 'step' | 'name' {
+  if (id === 'state__group') return 'step';
   const field = findProperty(id) ?? findField(id);
   if (field?.kind === 'date' || field?.kind === 'moment') return 'day';
   const isRanked = field?.kind === 'count' || field?.kind === 'word' || id === 'estimate';

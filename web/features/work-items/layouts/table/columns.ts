@@ -56,6 +56,11 @@ const SPECS: readonly ColumnSpec[] = [
   { id: 'created_by', width: 160, isOnRequest: true },
   { id: 'updated_by', width: 160, isOnRequest: true },
   { id: 'completed_at', width: 112, isOnRequest: true },
+  { id: 'sequence_id', width: 92, isOnRequest: true },
+  { id: 'state__group', width: 124, isOnRequest: true },
+  { id: 'duration', width: 92, isNumber: true, isOnRequest: true },
+  { id: 'age', width: 80, isNumber: true, isOnRequest: true },
+  { id: 'lead_time', width: 104, isNumber: true, isOnRequest: true },
 ];
 
 /** The width of a column about which nothing is known. */

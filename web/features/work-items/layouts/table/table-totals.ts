@@ -61,7 +61,7 @@ function counterOf(column: string, facts: TotalFacts): Counter | null {
         estimate_point === null ? 0 : facts.estimateAmount(estimate_point),
       );
   }
-  if (!field || column === 'parent') return null;
+  if (!field || column === 'parent' || column === 'sequence_id') return null;
   const { key } = field;
   if (field.query?.isDue === true) {
     return counting('late', (item) => {
