@@ -12,6 +12,7 @@ import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
+import { Readers } from './readers.tsx';
 import { SenderAvatar, useSender, useSource } from './sender.tsx';
 import { statusNow } from './store.ts';
 
@@ -123,6 +124,7 @@ function CardLine({ row, now }: Pick<IntakeCardProps, 'row' | 'now'>) {
       ) : (
         <CardMarks row={row} />
       )}
+      <Readers row={row} />
     </span>
   );
 }

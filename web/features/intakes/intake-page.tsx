@@ -9,6 +9,7 @@ import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { projects } from '#web/features/projects/store.ts';
 import { NotMember } from '#web/features/work-items/sources/not-member.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { usePresence } from '#web/lib/feed/presence.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
@@ -25,6 +26,7 @@ import { DuplicateDialog } from './duplicate-dialog.tsx';
 import { HandInDialog } from './hand-in-dialog.tsx';
 import { IntakeList } from './intake-list.tsx';
 import { IntakeToolbar } from './intake-toolbar.tsx';
+import { readingPlace } from './readers.tsx';
 import { defineIntakeShortcuts } from './shortcuts.ts';
 import { intakeIssues, useIntake } from './store.ts';
 import { Submission } from './submission.tsx';
@@ -102,6 +104,7 @@ function Panes({ intake, onAdd }: PanesProps) {
   const search = useRef<HTMLDivElement>(null);
   useIntakeKeys(intake, acts, chosen, { list, search });
   const { openRow, rows } = intake;
+  usePresence(openRow ? [readingPlace(openRow)] : []);
   return (
     <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(18rem,24.5rem)_minmax(0,1fr)]">
       <section

@@ -10,6 +10,9 @@ export interface Present extends Person {
   readonly parts: readonly string[];
 }
 
+/** How the name of a part begins that is read: whoever is there changes nothing. */
+export const READING = 'intake:';
+
 /** The others who are at a place: first those who edit something of it. */
 export function usePeopleHere(place: string): readonly Present[] {
   const ids = usePeopleAt(place);
@@ -20,7 +23,8 @@ export function usePeopleHere(place: string): readonly Present[] {
     return [...all]
       .flatMap((id) => {
         const person = people.get(id);
-        return person ? [{ ...person, isEditing: id in parts, parts: parts[id] ?? [] }] : [];
+        const edited = (parts[id] ?? []).filter((part) => !part.startsWith(READING));
+        return person ? [{ ...person, isEditing: edited.length > 0, parts: edited }] : [];
       })
       .toSorted(
         (a, b) => Number(b.isEditing) - Number(a.isEditing) || a.name.localeCompare(b.name),
