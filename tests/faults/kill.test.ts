@@ -11,6 +11,7 @@ import { expectConverged } from '#tests/support/faults/checker.ts';
 import { Clients } from '#tests/support/faults/clients.ts';
 import { History } from '#tests/support/faults/history.ts';
 import { type Node, startNode } from '#tests/support/faults/node.ts';
+import { addQuietWebhook, expectToldOnce } from '#tests/support/faults/webhook.ts';
 import { until } from '#tests/support/feed.ts';
 import { type Caller, world, type World } from '#tests/support/world.ts';
 
@@ -32,6 +33,7 @@ describe('after a kill -9 in a burst of writes', () => {
     kill: () => Promise<unknown>,
   ): Promise<void> {
     const history = new History();
+    const webhook = await addQuietWebhook(w);
     const clients = new Clients(w.server);
     ends.push(() => clients.close());
     const people = [w.admin, w.member];
@@ -58,6 +60,7 @@ describe('after a kill -9 in a burst of writes', () => {
         done.push(acknowledged);
       }
       for (const acknowledged of done) await expectOnce(w.server, acknowledged);
+      await expectToldOnce(w.server, webhook, done);
       await expectConverged(w.server, clients.all, 30_000);
       expect(history.fallingRevisions()).toEqual([]);
       expect(history.happenings.filter(({ what }) => what === 'lost').length).toBeGreaterThan(0);

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { webhookJob } from '#server/features/webhooks/job.ts';
+import { unpackSome } from '#server/features/webhooks/unpack.ts';
 import { makeApiToken } from '#tests/support/api-token.ts';
 import { until } from '#tests/support/feed.ts';
 import { world, type World } from '#tests/support/world.ts';
@@ -72,6 +73,11 @@ function signedText(received: Received | undefined): string {
   return [headers['webhook-id'], headers['webhook-timestamp'], text].map(String).join('.');
 }
 
+/** Makes deliveries of all that a webhook is to be told. */
+async function unpack(id: string): Promise<void> {
+  while (await unpackSome(w.server.platform, id));
+}
+
 /** Sends what is due, until there is nothing more. */
 async function sendDue(id: string): Promise<void> {
   await webhookJob.run(w.server.platform, id);
@@ -79,7 +85,8 @@ async function sendDue(id: string): Promise<void> {
     const free = await sql()`SELECT 1 FROM webhook_senders WHERE webhook_id = ${id}
       AND busy_until IS NULL`;
     const waiting = await sql()`SELECT 1 FROM webhook_deliveries
-      WHERE webhook_id = ${id} AND status = 'queued' AND next_attempt_at <= now()`;
+      WHERE webhook_id = ${id} AND status = 'queued' AND next_attempt_at <= now()
+      UNION ALL SELECT 1 FROM webhook_changes WHERE webhook_id = ${id}`;
     return free.length === 1 && waiting.length === 0;
   });
 }
@@ -299,6 +306,63 @@ describe('webhooks', () => {
     expect((await w.admin.get(`${url}${id}/`)).body).toMatchObject({ is_active: false });
     const mails = await sql()`SELECT 1 FROM mails WHERE kind = 'webhook_deactivated'`;
     expect(mails).toHaveLength(2);
+  });
+
+  it('are told of each change once and in order when many processes unpack', async () => {
+    const at = await receiver();
+    const { id } = await webhook(at, { issue: true });
+    const made = await item('Name 0');
+    for (let turn = 1; turn <= 20; turn += 1) {
+      await w.admin.patch(`${w.project.url}/issues/${made.id}/`, { name: `Name ${turn}` });
+    }
+    await Promise.all([unpack(id), unpack(id), unpack(id), unpack(id)]);
+    const told = await sql()`SELECT before, after, created_at FROM webhook_deliveries
+      WHERE webhook_id = ${id} ORDER BY id`;
+    expect(told.map(({ after }) => after.name)).toEqual(
+      Array.from({ length: 21 }, (_none, turn) => `Name ${turn}`),
+    );
+    // Every change begins with all that the one before it left.
+    const { description_html: _text, ...first } = told[0]?.['after'] ?? {};
+    expect(told.slice(1).map(({ before }) => before)).toEqual([
+      first,
+      ...told.slice(1, -1).map(({ after }) => after),
+    ]);
+    expect(await sql()`SELECT 1 FROM webhook_changes WHERE webhook_id = ${id}`).toHaveLength(0);
+    await w.admin.delete(`${url}${id}/`);
+  });
+
+  it('are told of what came before they were switched off, and of nothing after it', async () => {
+    const at = await receiver();
+    const { id } = await webhook(at, { issue: true });
+    await item('Before');
+    // In another process: this one remembers that it was on.
+    await sql()`UPDATE webhooks SET is_active = false WHERE id = ${id}`;
+    await item('After');
+    await unpack(id);
+    const told = () => sql()`SELECT after->>'name' AS name, status FROM webhook_deliveries
+      WHERE webhook_id = ${id} ORDER BY id`;
+    expect(await told()).toEqual([{ name: 'Before', status: 'queued' }]);
+    await w.admin.patch(`${url}${id}/`, { is_active: true });
+    await item('While it fails');
+    await sql()`UPDATE webhooks SET is_active = false, failures = 20 WHERE id = ${id}`;
+    expect(await webhookJob.due(w.server.platform, 100)).toContain(id);
+    await webhookJob.run(w.server.platform, id);
+    await until(async () => (await told()).length === 2);
+    expect((await told())[1]).toEqual({ name: 'While it fails', status: 'failed' });
+    await w.admin.delete(`${url}${id}/`);
+  });
+
+  it('lose nothing when unpacking fails, and are found by the sweep', async () => {
+    const at = await receiver();
+    const { id } = await webhook(at, { issue: true });
+    await sql()`ALTER TABLE webhook_deliveries ADD CONSTRAINT fails CHECK (after->>'name' <> 'Kept')`;
+    await item('Kept');
+    await expect(unpack(id)).rejects.toThrow('fails');
+    await sql()`ALTER TABLE webhook_deliveries DROP CONSTRAINT fails`;
+    expect(await webhookJob.due(w.server.platform, 100)).toContain(id);
+    await sendDue(id);
+    expect(toldOf(at)).toEqual(['issue created']);
+    await w.admin.delete(`${url}${id}/`);
   });
 
   it('that hang hold up no others', async () => {

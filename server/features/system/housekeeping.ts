@@ -49,6 +49,7 @@ export const housekeeping: readonly RecurringJob[] = [
     pattern: '35 2 * * *',
     run: async ({ database: { sql } }) =>
       (await deleteAfterMonth(sql, 'webhook_logs')) +
+      (await deleteAfterMonth(sql, 'webhook_changes')) +
       (await deleteAfterMonth(sql, 'webhook_deliveries')),
   },
   {

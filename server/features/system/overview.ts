@@ -57,7 +57,9 @@ export async function readOverview({ platform, sql }: Scope): Promise<HealthOver
     sql<HealthOverview['webhooks']>`
       SELECT w.id, w.url, s.name AS workspace, s.slug, w.is_active, w.failures,
         (SELECT count(*)::int FROM (SELECT 1 FROM webhook_deliveries d
-          WHERE d.webhook_id = w.id AND d.status = 'queued' LIMIT 10000) q) AS waiting
+          WHERE d.webhook_id = w.id AND d.status = 'queued' LIMIT 10000) q)
+          + (SELECT coalesce(sum(changes), 0)::int FROM (SELECT changes FROM webhook_changes c
+            WHERE c.webhook_id = w.id LIMIT 10000) q) AS waiting
       FROM webhooks w
       JOIN workspaces s ON s.id = w.workspace_id AND ${live(sql, 's')}
       WHERE ${live(sql, 'w')} ORDER BY w.failures DESC, w.id DESC LIMIT 100`,

@@ -36,8 +36,8 @@ export function changedFields(before: Row, after: Row): string[] {
   return main.length > 0 ? main : changed;
 }
 
-/** Most values are texts and numbers: only lists and objects are written out to be compared. */
-function isSame(before: unknown, after: unknown): boolean {
+/** Whether two values are the same. Most are texts and numbers: only lists and objects are written out to be compared. */
+export function isSame(before: unknown, after: unknown): boolean {
   if (before === after) return true;
   if (typeof before !== 'object' || typeof after !== 'object') return false;
   return JSON.stringify(before) === JSON.stringify(after);

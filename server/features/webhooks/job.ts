@@ -6,6 +6,7 @@ import { tryDelivery } from './delivery.ts';
 import type { WebhookRow } from './entity.ts';
 import { noteTries } from './outcomes.ts';
 import { avatarUrl, type Delivery, readNames } from './payload.ts';
+import { unpackSome, unpackSwitchedOff } from './unpack.ts';
 
 /** Longer than a try can take: then the process that sent is dead. */
 const BUSY_SECONDS = 60;
@@ -15,6 +16,8 @@ const MAX_SENDING = 64;
 const MAX_AT_ONCE = 8;
 
 const sending = new Set<string>();
+/** Those for which more came while they were being sent to. */
+const again = new Set<string>();
 
 /**
  * Sends what is queued for a webhook: the row of a webhook is the job. It does not wait for the receiver, so that one
@@ -23,6 +26,7 @@ const sending = new Set<string>();
 export const webhookJob: Job = {
   kind: 'webhook',
   async run(platform, id) {
+    if (sending.has(id)) again.add(id);
     if (sending.has(id) || sending.size >= MAX_SENDING) return;
     sending.add(id);
     void sendAll(platform, id)
@@ -33,20 +37,24 @@ export const webhookJob: Job = {
     const { sql } = platform.database;
     const rows = await sql<{ id: string }[]>`
       SELECT w.id FROM webhooks w LEFT JOIN webhook_senders s ON s.webhook_id = w.id
-      WHERE w.is_active AND ${live(sql, 'w')} AND coalesce(s.busy_until < now(), true)
-        AND coalesce(s.paused_until < now(), true)
-        AND EXISTS (SELECT 1 FROM webhook_deliveries d
-          WHERE d.webhook_id = w.id AND d.status = 'queued' AND d.next_attempt_at <= now())
+      WHERE ${live(sql, 'w')} AND coalesce(s.busy_until < now(), true)
+        AND (coalesce(s.paused_until < now(), true) OR NOT w.is_active)
+        AND (EXISTS (SELECT 1 FROM webhook_changes c WHERE c.webhook_id = w.id)
+          OR w.is_active AND EXISTS (SELECT 1 FROM webhook_deliveries d
+            WHERE d.webhook_id = w.id AND d.status = 'queued' AND d.next_attempt_at <= now()))
       LIMIT ${limit}`;
     return rows.map(({ id }) => id);
   },
 };
 
 async function sendAll(platform: Platform, id: string): Promise<void> {
-  for (;;) {
+  do {
+    again.delete(id);
     // oxlint-disable-next-line no-await-in-loop -- in order
-    if (!(await sendSome(platform, id))) return;
-  }
+    while (await sendSome(platform, id));
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    await unpackSwitchedOff(platform, id);
+  } while (again.has(id));
 }
 
 /** Sends the next deliveries that are due; false when there are none, or another process is sending. */
@@ -57,7 +65,7 @@ async function sendSome(platform: Platform, id: string): Promise<boolean> {
   let pause = 0;
   try {
     const limit = webhook.failures === 0 ? MAX_AT_ONCE : 1;
-    const deliveries = await nextDeliveries(platform, id, limit);
+    const deliveries = await dueDeliveries(platform, id, limit);
     if (deliveries.length === 0) return false;
     const names = await readNames(sql, deliveries);
     const tries = await Promise.all(
@@ -89,6 +97,16 @@ async function claim(platform: Platform, id: string): Promise<WebhookRow | undef
       RETURNING webhook_id)
     SELECT w.* FROM webhooks w JOIN claimed c ON c.webhook_id = w.id`;
   return row;
+}
+
+/** The next that are due; changes are unpacked only as they are needed, so those for a receiver that hangs just wait. */
+async function dueDeliveries(platform: Platform, id: string, limit: number): Promise<Delivery[]> {
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- as long as there are too few
+    const deliveries = await nextDeliveries(platform, id, limit);
+    // oxlint-disable-next-line no-await-in-loop -- as long as there are too few
+    if (deliveries.length >= limit || !(await unpackSome(platform, id))) return deliveries;
+  }
 }
 
 /** The first that are due, none of a thing of which an earlier change still waits. */

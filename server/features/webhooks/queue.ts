@@ -2,6 +2,7 @@ import type { Scope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import type { WebhookEvent, WebhookSource } from '#shared/contract/webhooks.ts';
 
+import { isSame } from './changed-fields.ts';
 import { listenersOf } from './listeners.ts';
 
 /** A change as webhooks are told of it. */
@@ -20,14 +21,23 @@ export interface Notice {
   readonly source: WebhookSource;
 }
 
-/** A change for some webhooks, as the statement reads it. */
-interface Queued extends Omit<Notice, 'workspaceId' | 'flag' | 'fields'> {
-  readonly webhooks: readonly string[];
+/** A change as it is kept until its deliveries are made. */
+interface Queued {
+  readonly event: string;
+  readonly action: Notice['action'];
+  readonly entity: string;
+  /** Of a thing that was changed: only what was different. */
+  readonly before: object | null;
+  readonly after: object | null;
   readonly fields: readonly (string | null)[];
+  readonly source: WebhookSource;
 }
 
+/** The changes of a transaction, as JSON, by the webhook that wants them. */
+type Gathered = Map<string, string[]>;
+
 /** What a transaction has to say so far, by its connection, which all scopes of the transaction share. */
-const gathered = new WeakMap<Scope['sql'], Queued[]>();
+const gathered = new WeakMap<Scope['sql'], Gathered>();
 
 /** Whether a webhook of the workspace is told of such events. */
 export async function isAwaited(
@@ -40,42 +50,59 @@ export async function isAwaited(
 
 /**
  * Queues a change for the webhooks that want it, in the transaction of the change. A transaction may change many
- * things: what it has to say is written by one statement, which nobody waits for: it travels with the commit.
+ * things: what it has to say to a webhook is one row, by a statement that nobody waits for: it travels with the commit.
  */
 export async function queueNotice(scope: Scope, notice: Notice): Promise<void> {
-  const { workspaceId, flag, fields, ...change } = notice;
-  const all = await listenersOf(scope.sql, workspaceId);
-  const webhooks = all.flatMap((listener) => (listener[flag] ? [listener.id] : []));
+  const listeners = await listenersOf(scope.sql, notice.workspaceId);
+  const webhooks = listeners.filter((listener) => listener[notice.flag]);
   if (webhooks.length === 0) return;
-  const queued = { ...change, webhooks, fields: fields.length > 0 ? fields : [null] };
-  const others = gathered.get(scope.sql);
-  if (others) {
-    others.push(queued);
-    return;
+  const all = gatheredOf(scope);
+  const text = JSON.stringify(queuedOf(notice));
+  for (const { id } of webhooks) {
+    const own = all.get(id);
+    if (own) own.push(text);
+    else all.set(id, [text]);
   }
-  const first = [queued];
-  gathered.set(scope.sql, first);
-  scope.beforeCommit(() => {
-    gathered.delete(scope.sql);
-    sendAll(scope, first);
-  });
 }
 
-function sendAll(scope: Scope, queued: readonly Queued[]): void {
+function gatheredOf(scope: Scope): Gathered {
+  const known = gathered.get(scope.sql);
+  if (known) return known;
+  const all: Gathered = new Map();
+  gathered.set(scope.sql, all);
+  scope.beforeCommit(() => {
+    gathered.delete(scope.sql);
+    for (const [id, changes] of all) sendTo(scope, id, changes);
+  });
+  return all;
+}
+
+function queuedOf({ event, action, entityId, before, after, fields, source }: Notice): Queued {
+  return {
+    event,
+    action,
+    entity: entityId,
+    before: before && after ? differenceOf({ ...before }, { ...after }) : before,
+    after,
+    fields: fields.length > 0 ? fields : [null],
+    source,
+  };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What a row had otherwise before. */
+function differenceOf(before: Row, after: Row): Row {
+  const other = Object.keys(after).filter((key) => !isSame(before[key], after[key]));
+  return Object.fromEntries(other.map((key) => [key, before[key] ?? null]));
+}
+
+/** A webhook that was switched off meanwhile, in another process, is told of nothing. */
+function sendTo(scope: Scope, id: string, changes: readonly string[]): void {
   const { sql } = scope;
-  const ids = [...new Set(queued.flatMap(({ webhooks }) => webhooks))];
   scope.send(sql`
-    INSERT INTO webhook_deliveries
-      (webhook_id, entity_id, event, action, field, before, after, actor, source)
-    SELECT w.id, (n.notice->>'entityId')::uuid, n.notice->>'event', n.notice->>'action', f.field,
-      nullif(n.notice->'before', 'null'::jsonb), nullif(n.notice->'after', 'null'::jsonb),
-      ${scope.user?.id ?? null}::uuid, n.notice->>'source'
-    FROM jsonb_array_elements(${JSON.stringify(queued)}::text::jsonb)
-        WITH ORDINALITY AS n(notice, place)
-      CROSS JOIN LATERAL jsonb_array_elements_text(n.notice->'fields')
-        WITH ORDINALITY AS f(field, place)
-      JOIN webhooks w ON n.notice->'webhooks' ? w.id::text AND w.is_active AND ${live(sql, 'w')}
-    WHERE w.id = ANY(${ids}::uuid[])
-    ORDER BY n.place, f.place`);
-  for (const id of ids) scope.enqueue('webhook', id);
+    INSERT INTO webhook_changes (webhook_id, actor, changes, body)
+    SELECT w.id, ${scope.user?.id ?? null}::uuid, ${changes.length}::int, ${`[${changes.join(',')}]`}::text
+    FROM webhooks w WHERE w.id = ${id} AND w.is_active AND ${live(sql, 'w')}`);
+  scope.enqueue('webhook', id);
 }

@@ -46,7 +46,8 @@ export async function webhookRows(bench: FeedBench): Promise<Row[]> {
     if (turn > 0) (isTold ? beside : without).push(lag);
   }
   const [queued] = await sql<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM webhook_deliveries WHERE webhook_id = ${hook}`;
+    SELECT (SELECT count(*) FROM webhook_deliveries WHERE webhook_id = ${hook})::int
+      + (SELECT coalesce(sum(changes), 0) FROM webhook_changes WHERE webhook_id = ${hook})::int AS count`;
   await sql`DELETE FROM webhooks WHERE id = ${hook}`;
   await sql.end();
   hanging.close();
