@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { webhookJob } from '#server/features/webhooks/job.ts';
@@ -388,5 +389,11 @@ describe('webhooks', () => {
     const of = (secret: string) =>
       `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`;
     expect(headers?.['webhook-signature']).toBe(`${of(body.secret_key)} ${of(secret_key)}`);
+    // As receivers check it.
+    for (const secret of [body.secret_key, secret_key]) {
+      const check = new Webhook(secret, { format: 'raw' });
+      const said = check.verify(at.got[0]?.text ?? '', headers as Record<string, string>);
+      expect(said).toMatchObject({ event: 'issue', action: 'created' });
+    }
   });
 });
