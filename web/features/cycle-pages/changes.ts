@@ -10,7 +10,7 @@ import { states } from '#web/features/states/store.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { typedWords } from '#web/lib/mutations/typed-words.ts';
-import { fieldsOf, rememberFields } from '#web/lib/mutations/undo-fields.ts';
+import { fieldsKind, fieldsOf } from '#web/lib/mutations/undo-fields.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import { ARCHIVE } from '#web/lib/resources/archive.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
@@ -48,23 +48,35 @@ export function updateCycle(
   fields: UpdateCycle,
   zone: string,
 ): Promise<unknown> {
-  const write = (next: UpdateCycle, isQuiet: boolean) =>
-    cycles.update(place, cycles.get(cycle.id) ?? cycle, next, {
-      ...{ isQuiet, isUndoable: false },
-      text: typedWords(next),
-    });
-  const made = write(fields, true);
+  const text = typedWords(fields);
+  const made = cycles.update(place, cycle, fields, { isQuiet: true, isUndoable: false, text });
   const after = fields as Partial<CycleImage>;
-  rememberFields<CycleImage>({
-    label: { key: 'cycles:changes.update', values: { name: cycle.name } },
-    read: () => inDays(cycles.get(cycle.id), zone),
-    before: fieldsOf<CycleImage>(inDays(cycle, zone) ?? cycle, after),
-    after,
-    write: (next) => void write(next, false),
-    made,
-  });
+  rememberEdit(
+    { place, id: cycle.id, zone },
+    {
+      label: { key: 'cycles:changes.update', values: { name: cycle.name } },
+      before: fieldsOf<CycleImage>(inDays(cycle, zone) ?? cycle, after),
+      after,
+      made,
+    },
+  );
   return made;
 }
+
+interface CycleAt {
+  readonly place: ProjectPlace;
+  readonly id: string;
+  readonly zone: string;
+}
+
+const rememberEdit = fieldsKind<CycleImage, CycleAt>('cycle-days-edit', ({ place, id, zone }) => ({
+  read: () => inDays(cycles.get(id), zone),
+  write: (next) => {
+    const cycle = cycles.get(id);
+    const text = typedWords(next);
+    if (cycle) void cycles.update(place, cycle, next, { isUndoable: false, text });
+  },
+}));
 
 /** A cycle with its days in place of its moments. */
 function inDays(cycle: CycleImage | undefined, zone: string): CycleImage | undefined {

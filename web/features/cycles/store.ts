@@ -13,6 +13,7 @@ export const cycles = resource<CycleImage, ProjectPlace, CreateCycle, UpdateCycl
   path: (place) => projectPath(place, 'cycles'),
   home: projectHome,
   messages: 'cycles:changes',
+  outlivesPage: true,
   order: { field: 'sort_order', step: STEP },
   initial: ({ projectId }) => ({
     ...EMPTY,

@@ -7,6 +7,7 @@ export const labels = resource<LabelImage, ProjectPlace, CreateLabel, UpdateLabe
   path: (place) => projectPath(place, 'issue-labels'),
   home: projectHome,
   messages: 'settings:labels.changes',
+  outlivesPage: true,
   order: { field: 'sort_order' },
   children: 'delete',
 });

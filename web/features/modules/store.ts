@@ -19,6 +19,7 @@ export const modules = resource<ModuleImage, ProjectPlace, CreateModule, UpdateM
   path: (place) => projectPath(place, 'modules'),
   home: projectHome,
   messages: 'modules:changes',
+  outlivesPage: true,
   order: { field: 'sort_order', step: STEP },
   initial: ({ projectId }) => ({
     ...EMPTY,

@@ -19,6 +19,7 @@ export const pages = resource<PageImage, PagePlace, CreatePage, UpdatePage>('pag
   path: (place) => pagePath(place.slug, place.projectId),
   home: ({ projectId, workspaceId }) => ({ project_id: projectId, workspace: workspaceId }),
   messages: 'pages:changes',
+  outlivesPage: true,
   initial: ({ projectId, userId }) => {
     const now = new Date().toISOString();
     return {

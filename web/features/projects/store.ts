@@ -16,6 +16,7 @@ export const projects = resource<ProjectImage, WorkspacePlace, CreateProject, Up
     path: (place) => workspacePath(place, 'projects'),
     home: ({ workspaceId }) => ({ workspace: workspaceId }),
     messages: 'projects:changes',
+    outlivesPage: true,
     // The address of an uploaded cover is the server's to say.
     shown: ({ cover_image, cover_image_asset }) =>
       cover_image === undefined || cover_image_asset ? {} : { cover_image_url: cover_image },

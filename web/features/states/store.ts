@@ -7,6 +7,7 @@ export const states = resource<StateImage, ProjectPlace, CreateState, UpdateStat
   path: (place) => projectPath(place, 'states'),
   home: projectHome,
   messages: 'settings:states.changes',
+  outlivesPage: true,
   order: { field: 'sequence', step: 15_000 },
 });
 

@@ -20,6 +20,7 @@ export const views = resource<ViewImage, ViewPlace, CreateView, UpdateView>('vie
       : projectPath({ ...place, projectId }, 'views'),
   home: ({ workspaceId, projectId }) => ({ workspace: workspaceId, project: projectId }),
   messages: 'views:changes',
+  outlivesPage: true,
   order: { field: 'sort_order' },
   initial: () => {
     const me = sessionNow().me?.id ?? '';

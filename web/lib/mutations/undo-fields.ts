@@ -1,38 +1,75 @@
 import type { Message } from './change.ts';
+import { undoKind } from './undo-kinds.ts';
 import { type UndoStep, undoStack } from './undo.ts';
 
-interface FieldChange<Row> {
+interface Change<Row> {
   readonly label: Message;
-  /** The row as it is shown now. */
-  readonly read: () => Row | undefined;
   readonly before: Partial<Row>;
   readonly after: Partial<Row>;
-  readonly write: (fields: Partial<Row>) => void;
   /** The change itself: a refusal removes the step, a reply has the values the server stored. */
   readonly made?: Promise<unknown>;
 }
 
-/** Adds an undo step for changed fields; it is refused when somebody has changed one of them since. */
-export function rememberFields<Row extends object>(change: FieldChange<Row>): void {
-  const { label, read, before, after, write, made } = change;
+interface RowNow<Row> {
+  /** The row as it is shown now. */
+  readonly read: () => Row | undefined;
+  readonly write: (fields: Partial<Row>) => void;
+}
+
+interface Values<Row> {
+  readonly before: Partial<Row>;
+  readonly after: Partial<Row>;
   /** The values the server stored: it may have trimmed a name. */
-  let stored = after;
+  stored: Partial<Row>;
+}
+
+/** Adds an undo step for changed fields; it is refused when somebody has changed one of them since. */
+export function rememberFields<Row extends object>(change: Change<Row> & RowNow<Row>): void {
+  const { label, before, after, made } = change;
+  const values: Values<Row> = { before, after, stored: after };
+  push({ label, ...turnsOf(values, change) }, values, made);
+}
+
+/**
+ * Declares changes of fields that can be taken back also after a reload; `at` says by data that can be stored which
+ * row they are of. Returns what adds such a step.
+ */
+export function fieldsKind<Row extends object, Where>(
+  kind: string,
+  at: (where: Where, label: Message) => RowNow<Row>,
+): (where: Where, change: Change<Row>) => void {
+  const stepOf = undoKind<Values<Row> & { readonly where: Where }>(kind, (data, label) =>
+    turnsOf(data, at(data.where, label)),
+  );
+  return (where, { label, before, after, made }) => {
+    const data = { where, before, after, stored: after };
+    push(stepOf(data, label), data, made);
+  };
+}
+
+function turnsOf<Row extends object>(
+  values: Values<Row>,
+  { read, write }: RowNow<Row>,
+): Pick<UndoStep, 'undo' | 'redo'> {
+  const { before, after } = values;
   const turn = (isAsLeft: (row: Row) => boolean, fields: Partial<Row>) => () => {
     const row = read();
     if (!row || !isAsLeft(row)) return false;
     write(fields);
     return true;
   };
-  const step: UndoStep = {
-    label,
-    undo: turn((row) => holds(row, after) || holds(row, stored), before),
+  return {
+    undo: turn((row) => holds(row, after) || holds(row, values.stored), before),
     redo: turn((row) => holds(row, before), after),
   };
+}
+
+function push<Row>(step: UndoStep, values: Values<Row>, made?: Promise<unknown>): void {
   undoStack.push(step);
   made?.then(
     (reply) => {
       if (typeof reply === 'object' && reply !== null) {
-        stored = { ...after, ...fieldsOf<object>(reply, after) };
+        values.stored = { ...values.after, ...fieldsOf<object>(reply, values.after) };
       }
     },
     () => undoStack.forget(step),

@@ -22,6 +22,11 @@ export interface ResourceOptions<Row, Place, Create> {
   readonly order?: OrderRule<Row>;
   /** Rows form a tree by `parent`: a deleted row takes those below it along, or leaves them at the top. */
   readonly children?: 'delete' | 'detach';
+  /**
+   * Changed fields can be taken back also after a reload: for rows that are all here then, and whose module
+   * `app/workspace/undo-kinds.ts` brings.
+   */
+  readonly outlivesPage?: boolean;
   /** What makes a deleted row again; with it a delete can be undone. Null = not this row. */
   readonly restore?: (row: Row) => Create | null;
   /** The name in messages; the field `name` unless given. */

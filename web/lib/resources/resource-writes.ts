@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 
 import type { Message } from '#web/lib/mutations/change.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
-import { fieldsOf, rememberFields } from '#web/lib/mutations/undo-fields.ts';
+import { fieldsKind, fieldsOf, rememberFields } from '#web/lib/mutations/undo-fields.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import type { Collection } from '#web/lib/store/collection.ts';
 import type { Effect } from '#web/lib/store/entity-store.ts';
@@ -11,6 +11,12 @@ import type { FeedImage } from '#web/lib/store/feed-store.ts';
 import { orderOfNew } from './order.ts';
 import type { Action, ResourceOptions, WriteOptions } from './resource-options.ts';
 import { familyOf } from './tree.ts';
+
+/** Which row a step is about. */
+interface RowAt<Place> {
+  readonly place: Place;
+  readonly id: string;
+}
 
 /** The writes of a resource: each is shown at once, queued and sent. */
 export class ResourceWrites<
@@ -21,10 +27,15 @@ export class ResourceWrites<
 > {
   readonly #rows: Collection<Row>;
   readonly #options: ResourceOptions<Row, Place, Create>;
+  /** Adds a step that outlives the page; null where steps end with it. */
+  readonly #keepEdit;
 
   constructor(rows: Collection<Row>, options: ResourceOptions<Row, Place, Create>) {
     this.#rows = rows;
     this.#options = options;
+    this.#keepEdit = options.outlivesPage
+      ? fieldsKind<Row, RowAt<Place>>(`${rows.entity}-edit`, (at, label) => this.#rowNow(at, label))
+      : null;
   }
 
   create<Reply>(place: Place, input: Create, options: WriteOptions = {}) {
@@ -52,37 +63,40 @@ export class ResourceWrites<
   }
 
   update<Reply>(place: Place, row: Row, fields: Update, options: WriteOptions = {}) {
-    const { shown } = this.#options;
     const label = this.labelOf('update', row);
-    const write = (next: object, how: WriteOptions = {}) =>
-      changes.add<Reply>({
-        method: 'PATCH',
-        path: this.#pathOf(place, row),
-        body: next,
-        touches: [row.id, ...parentIn(next)],
-        effects: [
-          {
-            op: 'set',
-            entity: this.#rows.entity,
-            id: row.id,
-            fields: { ...next, ...shown?.(next) },
-          },
-        ],
-        label,
-        ...sendOptions(how),
-      });
-    const made = write(fields, options);
+    const made = this.#send<Reply>(place, row, fields, label, options);
     if (options.isUndoable === false) return made;
     const after = fields as Partial<Row>;
-    rememberFields<Row>({
-      label,
-      read: () => this.#rows.get(row.id),
-      before: fieldsOf(row, after),
-      after,
-      write: (next) => void write(next),
-      made,
-    });
+    const at = { place, id: row.id };
+    const change = { label, before: fieldsOf(row, after), after, made };
+    if (this.#keepEdit) this.#keepEdit(at, change);
+    else rememberFields<Row>({ ...change, ...this.#rowNow(at, label) });
     return made;
+  }
+
+  #send<Reply>(place: Place, row: Row, fields: object, label: Message, options: WriteOptions) {
+    const { entity } = this.#rows;
+    return changes.add<Reply>({
+      method: 'PATCH',
+      path: this.#pathOf(place, row),
+      body: fields,
+      touches: [row.id, ...parentIn(fields)],
+      effects: [
+        { op: 'set', entity, id: row.id, fields: { ...fields, ...this.#options.shown?.(fields) } },
+      ],
+      label,
+      ...sendOptions(options),
+    });
+  }
+
+  #rowNow({ place, id }: RowAt<Place>, label: Message) {
+    return {
+      read: () => this.#rows.get(id),
+      write: (next: Partial<Row>) => {
+        const row = this.#rows.get(id);
+        if (row) void this.#send(place, row, next, label, {});
+      },
+    };
   }
 
   delete(place: Place, row: Row, options: WriteOptions = {}): Promise<unknown> {
