@@ -1,5 +1,6 @@
 import { Tour } from '#web/features/help/tour.tsx';
 import { useCan } from '#web/features/permissions/store.ts';
+import { useJoinedProjects } from '#web/features/projects/store.ts';
 import { updateTour } from '#web/features/settings/account/changes.ts';
 import { useProfile } from '#web/features/settings/account/store.ts';
 import { useMe } from '#web/lib/session/session.ts';
@@ -10,12 +11,15 @@ interface TourOverlayProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
+const newProject = () => runShortcut('new-project');
+
 /** The tour: greets on the first visit and is noted as seen when it is closed, however far people went. */
 export function TourOverlay({ open, onOpenChange }: TourOverlayProps) {
   const me = useMe();
   const profile = useProfile();
   const can = useCan();
   const isFirst = profile?.is_tour_completed === false;
+  const isWithout = useJoinedProjects().length === 0;
   const change = (next: boolean) => {
     if (!next && isFirst) updateTour(profile);
     onOpenChange(next);
@@ -25,7 +29,7 @@ export function TourOverlay({ open, onOpenChange }: TourOverlayProps) {
       open={open}
       onOpenChange={change}
       {...(isFirst && { name: me.first_name || me.display_name })}
-      {...(can('project.create') && { onCreateProject: () => runShortcut('new-project') })}
+      {...(isWithout && can('project.create') && { onCreateProject: newProject })}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** What each step of the tour is about, in order. */
-export const TOUR_STEPS = ['items', 'pages'] as const;
+export const TOUR_STEPS = ['items', 'cycles', 'modules', 'views', 'pages'] as const;
 export type TourStep = (typeof TOUR_STEPS)[number];
 
 /** A drawing of a part of the program; it says nothing that the words beside it do not. */
@@ -40,7 +40,63 @@ const pages = (
   </g>
 );
 
-const PICTURES: Readonly<Record<TourStep, ReactNode>> = { items, pages };
+const cycles = (
+  <g transform="translate(40 24)">
+    {[0, 94, 188].map((x, place) => (
+      <g key={x} transform={`translate(${x} 0)`}>
+        <rect
+          width="92"
+          height="26"
+          rx="5"
+          className={place === 1 ? 'fill-accent-soft stroke-accent' : 'fill-surface stroke-line'}
+        />
+        <Words x={14} width={58} />
+      </g>
+    ))}
+    <rect y="40" width="280" height="94" rx="6" className="fill-surface stroke-line" />
+    <path d="M20 56 L260 122" className="stroke-faint" strokeDasharray="4 4" fill="none" />
+    <path d="M20 56 H60 V70 H104 V84 H150 V104 H172" className="stroke-accent" fill="none" />
+    <circle cx="172" cy="104" r="4" className="fill-accent" />
+  </g>
+);
+
+const modules = (
+  <g transform="translate(40 24)">
+    {[190, 120, 60].map((done, place) => (
+      <g key={done} transform={`translate(0 ${place * 46})`}>
+        <rect width="280" height="38" rx="6" className="fill-surface stroke-line" />
+        <Words x={20} width={[96, 132, 80][place] ?? 96} />
+        <rect x="20" y="24" width="240" height="4" rx="2" className="fill-press" />
+        <rect x="20" y="24" width={done} height="4" rx="2" className="fill-success" />
+      </g>
+    ))}
+  </g>
+);
+
+const views = (
+  <g transform="translate(40 24)">
+    <rect width="280" height="134" rx="8" className="fill-surface stroke-line" />
+    {[16, 92, 168].map((x, place) => (
+      <g key={x} transform={`translate(${x} 14)`}>
+        <rect
+          width="68"
+          height="22"
+          rx="11"
+          className={place === 0 ? 'fill-accent-soft stroke-accent' : 'fill-canvas stroke-line'}
+        />
+        <Words x={14} y={11} width={40} />
+      </g>
+    ))}
+    {STATES.slice(0, 3).map((state, place) => (
+      <g key={place} transform={`translate(20 ${58 + place * 24})`}>
+        <circle cx="4" r="5" className={state} />
+        <Words x={20} y={0} width={[150, 110, 170][place] ?? 110} />
+      </g>
+    ))}
+  </g>
+);
+
+const PICTURES: Readonly<Record<TourStep, ReactNode>> = { items, cycles, modules, views, pages };
 
 interface WordsProps {
   readonly x: number;
