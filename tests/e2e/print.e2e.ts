@@ -43,6 +43,7 @@ test('a list and an item are whole on paper, without the frame of the screen', a
       await expect(rows).toHaveCount(121, { timeout: 500 });
     }).toPass(COMES);
     await expect(rows.filter({ hasText: 'Seat row 120' })).toBeVisible();
+    await expect(page.locator('#content h2').filter({ hasText: /^Backlog\s*121$/ })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Display' })).toBeHidden();
     await leave();

@@ -10,7 +10,6 @@ import { workItems } from '#web/features/work-items/data/store.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import { useGroupLook } from '#web/features/work-items/layouts/parts/group-name.tsx';
 import type { ListFacts } from '#web/features/work-items/lists/list-facts.ts';
-import { dividedBy } from '#web/features/work-items/lists/list-settings.ts';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
 import { useListSnapshot } from '#web/features/work-items/lists/use-list-view.ts';
 import { formatDay, today } from '#web/lib/formats/dates.ts';
@@ -55,7 +54,7 @@ export function PrintedList({ name, summary }: PrintedListProps) {
           ids.length > 0 && (
             <PrintedGroup
               key={key}
-              by={dividedBy(view.settings)}
+              by={view.settings.groupBy}
               {...{ ids, size, groupKey: key, facts: view.facts }}
             />
           ),
