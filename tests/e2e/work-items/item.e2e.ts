@@ -85,6 +85,12 @@ test('an item is written, commented and closed from its peek, by hand and by key
   await expect(page).not.toHaveURL(/peek=/);
 });
 
+/** Whether nothing lies over the last line of what is written in. */
+function isInSight(element: Element): boolean {
+  const { left, bottom } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + 10, bottom - 6));
+}
+
 test('two people on one item: words arrive, two titles are both kept until one is chosen, its end is told', async ({
   browser,
   faults,
@@ -104,9 +110,18 @@ test('two people on one item: words arrive, two titles are both kept until one i
   await his.keyboard.press('Control+Enter');
   await expect(hers.getByRole('article').getByText('Look at row 12')).toBeVisible(AT_ONCE);
 
+  // A window so low that the answer would be written behind the box that sticks to its end.
+  const size = hers.viewportSize();
+  await hers.setViewportSize({ width: 1280, height: 440 });
   await hers.getByRole('button', { name: 'Reply' }).click();
-  await expect(hers.getByRole('textbox', { name: 'Reply' })).toBeFocused(AT_ONCE);
+  const answer = hers.getByRole('textbox', { name: 'Reply' });
+  await expect(answer).toBeFocused(AT_ONCE);
+  await expect.poll(() => answer.evaluate(isInSight)).toBe(true);
   await hers.keyboard.type('It is the last one');
+  await hers.keyboard.press('Shift+Enter');
+  await hers.keyboard.press('Shift+Enter');
+  await expect.poll(() => answer.evaluate(isInSight)).toBe(true);
+  if (size) await hers.setViewportSize(size);
   await hers.keyboard.press('Control+Enter');
   await expect(his.getByRole('article').getByText('It is the last one')).toBeVisible(AT_ONCE);
   await his.getByRole('button', { name: 'Resolve thread' }).click();

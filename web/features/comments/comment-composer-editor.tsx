@@ -29,9 +29,14 @@ export function CommentComposer(props: CommentComposerProps) {
   const { t } = useTranslation('work-items');
   const { html, setHtml, isEmpty, isBusy, setIsBusy, round, send } = useNewComment(props);
   const box = useRef<HTMLDivElement>(null);
-  // An answer is written in its thread, above the box that sticks to the end.
+  // An answer is written in its thread, above the box that sticks to the end, and comes into sight whole: its editor
+  // is drawn a moment after its frame, and grows with what is written.
   useEffect(() => {
-    if (parentId !== undefined) box.current?.scrollIntoView({ block: 'nearest' });
+    const frame = box.current;
+    if (parentId === undefined || !frame) return undefined;
+    const sizes = new ResizeObserver(() => frame.scrollIntoView({ block: 'nearest' }));
+    sizes.observe(frame);
+    return () => sizes.disconnect();
   }, [parentId]);
   return (
     <div
