@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { WORKSPACE_SLUG_MAX } from '#shared/constants/workspaces.ts';
 import { auditFields, Flag, Id, Moment, numeric, RoleValue } from '#shared/contract/fields.ts';
+import { pageReply } from '#shared/contract/paging.ts';
 import { UserAdminLite, UserMe } from '#shared/contract/users.ts';
 import { Workspace } from '#shared/contract/workspaces.ts';
 import { plainName } from '#shared/lib/names.ts';
@@ -172,16 +173,21 @@ export type AdminWorkspace = z.infer<typeof AdminWorkspace>;
 export const INSTANCE_USER_ORDERS = ['name', 'email', 'method', 'last_active', 'state'] as const;
 export type InstanceUserOrder = (typeof INSTANCE_USER_ORDERS)[number];
 
-/** Whether an account can be signed in to; `imported` = a name of an import, who never did. */
-export const INSTANCE_USER_STATES = ['active', 'deactivated', 'imported'] as const;
+/**
+ * Whether an account can be signed in to; `imported` = a name of an import, who never did; `invited` = an address
+ * without an account yet.
+ */
+export const INSTANCE_USER_STATES = ['active', 'invited', 'deactivated', 'imported'] as const;
 export type InstanceUserState = (typeof INSTANCE_USER_STATES)[number];
 
-/** A person with an account on this installation, as the admin area lists them. */
+/** A person with an account on this installation, or invited to one, as the admin area lists them. */
 export const InstanceUser = UserAdminLite.extend({
   is_active: z.boolean(),
   /** A name of an import, who never signed in. */
   is_placeholder: z.boolean(),
   is_instance_admin: z.boolean(),
+  /** When an address without an account was invited: `id` is that of the invitation then. */
+  invited_at: Moment.nullable(),
   date_joined: Moment,
   last_active: Moment.nullable(),
   /** Browsers signed in now. */
@@ -189,6 +195,12 @@ export const InstanceUser = UserAdminLite.extend({
   workspaces: z.array(z.object({ id: Id, name: z.string(), slug: z.string() })),
 });
 export type InstanceUser = z.infer<typeof InstanceUser>;
+
+/** GET users: a page, and how many there are of each state that the search finds. */
+export const InstanceUsers = pageReply(InstanceUser).extend({
+  extra_stats: z.record(z.enum(INSTANCE_USER_STATES), z.int()),
+});
+export type InstanceUsers = z.infer<typeof InstanceUsers>;
 
 /** PATCH users: false deactivates the account, true opens it again. */
 export const UpdateInstanceUser = z.object({ is_active: Flag });

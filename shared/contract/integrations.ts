@@ -92,6 +92,10 @@ export const SyncOptions = z.object({
 });
 export type SyncOptions = z.infer<typeof SyncOptions>;
 
+/** An issue that is no longer in its repository, and the number of the item that stays here. */
+export const GoneIssue = z.object({ issue: z.int(), sequence_id: z.int(), at: Moment });
+export type GoneIssue = z.infer<typeof GoneIssue>;
+
 const sync = {
   ...auditFields,
   workspace: Id,
@@ -109,6 +113,8 @@ const sync = {
   /** Events of the provider arrive by themselves; else it is asked every minute. */
   has_webhook: z.boolean(),
   last_synced_at: Moment.nullable(),
+  /** GitHub: issues that are gone there while their items stay, the last one first. */
+  gone: z.array(GoneIssue),
 };
 
 /** What the feed carries for a project's sync. */

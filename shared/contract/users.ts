@@ -199,6 +199,9 @@ export const NotificationPreferences = z.object({
   inbox_state_change: z.boolean(),
   inbox_comment: z.boolean(),
   inbox_mention: z.boolean(),
+  /** Our own: about imports that one has started, by mail and in the inbox. */
+  import_ended: z.boolean(),
+  inbox_import_ended: z.boolean(),
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
@@ -213,6 +216,8 @@ export const UpdateNotificationPreferences = z.object({
   inbox_state_change: Flag.optional(),
   inbox_comment: Flag.optional(),
   inbox_mention: Flag.optional(),
+  import_ended: Flag.optional(),
+  inbox_import_ended: Flag.optional(),
 });
 export type UpdateNotificationPreferences = z.infer<typeof UpdateNotificationPreferences>;
 

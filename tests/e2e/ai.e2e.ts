@@ -118,7 +118,19 @@ test('an admin sets the AI up and tries it; a text is changed by it, seen by oth
     await hers.keyboard.press('Enter');
     await expect(panel.getByRole('alert')).toContainText('busy, or its quota is used up', COMES);
     service.answer = { status: 200, text: '- First\n- Then' };
-    await panel.getByRole('button', { name: 'Try again' }).click();
+    // The question stays, also when the panel was closed meanwhile.
+    await panel.getByRole('button', { name: 'Ask something else' }).click();
+    await expect(panel.getByRole('textbox')).toHaveValue('What comes next?');
+    await hers.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+    await hers.keyboard.press('ControlOrMeta+j');
+    await expect(panel.getByRole('textbox')).toHaveValue('What comes next?');
+    await hers.keyboard.press('Enter');
+    const answer = panel.getByRole('region', { name: 'Answer of the AI' });
+    await expect(answer).toContainText('Then', COMES);
+    // A press beside the panel does not throw the answer away.
+    await textOf(hers).locator('p').first().click();
+    await expect(answer).toBeVisible();
     await panel.getByRole('button', { name: 'Insert below' }).click();
     await expect(textOf(hers).locator('li')).toHaveText(['First', 'Then']);
     await expect.poll(() => wordsOf(textOf(his)), COMES).toMatch(/First\s*Then/);

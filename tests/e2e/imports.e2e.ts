@@ -35,7 +35,7 @@ test('an export of Jira is mapped, tried, imported in sight of others, found by 
   await test.step('its words are matched', async () => {
     await page.getByRole('combobox', { name: 'Import into' }).click();
     await page.getByRole('option', { name: 'Nova' }).click();
-    await expect(page.getByText('4 values without an answer stay empty.')).toBeVisible();
+    await expect(page.getByText('4 values without a match stay empty.')).toBeVisible();
     for (const name of ['Mara Lindqvist', 'Jonas Weber', 'ext-qa']) {
       await page.getByRole('button', { name: `Who is ${name}? Choose` }).click();
       await page.getByRole('option', { name: /^Name only/ }).click();

@@ -94,6 +94,29 @@ test('a project is kept in sync with a repository and tells a channel, from the 
     await expect.poll(() => slack.posted.length, COMES).toBe(2);
   });
 
+  await test.step('an issue that is gone at GitHub is listed, with the item that stays', async () => {
+    github.issues.splice(0, 1);
+    await hub.getByRole('button', { name: 'Sync now' }).click();
+    await hub.getByRole('button', { name: '1 issue is gone from GitHub' }).click(COMES);
+    await expect(hub.getByRole('link', { name: 'NOVA-1' })).toBeVisible();
+  });
+
+  await test.step('a refused token is said at the project and the workspace, and a new one mends both', async () => {
+    github.refusing = { status: 401 };
+    await hub.getByRole('button', { name: 'Sync now' }).click();
+    await expect(hub.getByText(/GitHub refused the token/)).toBeVisible(COMES);
+    await hub.getByRole('link', { name: 'Open integrations' }).click();
+    const refused = page.getByText(/GitHub refused the token/);
+    await expect(refused).toBeVisible();
+    github.refusing = null;
+    await page.getByRole('button', { name: 'New token for GitHub' }).click();
+    await page.getByRole('dialog').getByLabel('Token').fill(github.token);
+    await page.keyboard.press('Enter');
+    await expect(refused).toHaveCount(0, COMES);
+    await page.goto(settings);
+    await expect(hub.getByText(/^Last synced/)).toBeVisible(COMES);
+  });
+
   await test.step('it fits a phone and everyone can use it', async () => {
     await settle(page);
     expect(await faultsOf(page)).toEqual([]);

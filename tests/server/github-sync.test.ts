@@ -300,11 +300,15 @@ describe('a repository and a project', () => {
       status: 'stopped',
       reason: 'GitHub refused the token. Connect again with a new one.',
     });
+    const connection = async () =>
+      (await w.member.get(`${w.workspace.url}/workspace-integrations/`)).body[0].reason;
+    expect(await connection()).toBe('GitHub refused the token. Connect again with a new one.');
     github.refusing = null;
     const again = await w.admin.post(`${url}/${sync}/now/`, {});
     expect(again.body).toMatchObject({ status: 'active', reason: null });
     await runSync(w.server.platform, sync);
     expect(github.issues[3]?.title).toBe('Buy rope again');
+    expect(await connection()).toBeNull();
   });
 
   it('see without a word from GitHub that an issue is gone: the item stays, alone', async () => {
@@ -318,6 +322,19 @@ describe('a repository and a project', () => {
     expect(await linked()).toEqual([]);
     expect((await items()).map(({ id }) => id)).toContain(link?.['entity_id']);
     expect(await rows("SELECT reason FROM project_syncs WHERE status <> 'active'")).toEqual([]);
+    // People read which item lost its issue; a change of it makes no other one.
+    const [item] = await rows('SELECT sequence_id FROM work_items WHERE id = $1', link.entity_id);
+    const listed = await w.admin.get(`${url}/`);
+    expect(listed.body[0].gone).toEqual([
+      { issue: number, sequence_id: item.sequence_id, at: expect.any(String) },
+    ]);
+    const before = github.issues.length;
+    const rename = (name: string) =>
+      w.member.patch(`${w.project.url}/issues/${link.entity_id}/`, { name });
+    await rename(`${taken[0]?.title} alone`);
+    await send();
+    expect(github.issues).toHaveLength(before);
+    await rename(`${taken[0]?.title}`);
     github.issues.push(...taken);
   });
 

@@ -255,6 +255,29 @@ describe('an import of a table', () => {
     expect((await w.admin.post(`${url}/${id}/undo/`, {})).status).toBe(400);
   });
 
+  it('says nothing of its end to who turned that off', async () => {
+    const preferences = '/api/users/me/notification-preferences/';
+    const said = async () => {
+      const [counts] = await rows(`SELECT
+        (SELECT count(*)::int FROM mails WHERE kind LIKE 'import%') AS mails,
+        (SELECT count(*)::int FROM notifications WHERE entity_name = 'import') AS notices`);
+      return counts;
+    };
+    const bring = async (name: string) => {
+      const one = await importFile(w, w.admin, { source: 'csv', name, content: 'Title\nQuiet' });
+      await w.admin.patch(`${url}/${one}/`, { project: w.project.id });
+      expect(await step(w, w.admin, one, 'run')).toMatchObject({ status: 'completed' });
+    };
+    const before = await said();
+    await w.admin.patch(preferences, { import_ended: false, inbox_import_ended: false });
+    await bring('quiet.csv');
+    expect(await said()).toEqual(before);
+    await w.admin.patch(preferences, { inbox_import_ended: true });
+    await bring('inbox.csv');
+    expect(await said()).toEqual({ mails: before.mails, notices: before.notices + 1 });
+    await w.admin.patch(preferences, { import_ended: true });
+  });
+
   it('comes again after an undo, into a project of its own that goes with it', async () => {
     const anew = await importFile(w, w.admin, { source: 'csv', name: 'f.csv', content: FERRY });
     await w.admin.patch(`${url}/${anew}/`, {

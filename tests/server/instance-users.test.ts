@@ -103,6 +103,50 @@ it('invites somebody to any workspace, in the name of the instance admin', async
   });
 });
 
+it('lists whoever is invited and has no account yet, counts every state, and withdraws', async () => {
+  const owner = await server.person('Hostess');
+  const [bay, dock] = [
+    await server.workspace(owner, 'invite bay'),
+    await server.workspace(owner, 'invite dock'),
+  ];
+  const email = 'lena.invited@tutti.test';
+  for (const { slug } of [bay, dock]) {
+    const body = { email, workspace: slug, role: 15 };
+    expect((await root.send('POST', '/api/instances/user-invitations/', body)).status).toBe(204);
+  }
+  const { body } = await root.get(`${USERS}?search=lena.inv&state=invited`);
+  expect(body.extra_stats).toEqual({ active: 0, invited: 1, deactivated: 0, imported: 0 });
+  const [lena] = body.results;
+  expect(lena).toMatchObject({
+    email,
+    display_name: email,
+    is_active: false,
+    invited_at: expect.stringMatching(/Z$/),
+    last_active: null,
+    total_sessions: 0,
+    workspaces: [{ name: 'invite bay' }, { name: 'invite dock' }],
+  });
+  expect(await list('search=lena.inv')).toHaveLength(1);
+  expect(await list('search=lena.inv&state=active')).toEqual([]);
+  const all = (await root.get(`${USERS}?per_page=1`)).body;
+  const counted: number[] = Object.values(all.extra_stats);
+  expect(counted.reduce((sum, one) => sum + one, 0)).toBe(all.total_count);
+  const invitation = `/api/instances/user-invitations/${lena.id}/`;
+  expect((await owner.delete(invitation)).status).toBe(401);
+  expect((await root.send('DELETE', invitation)).status).toBe(204);
+  expect(await list('search=lena.inv')).toEqual([]);
+  expect((await owner.get(`${bay.url}/invitations/`)).body).toEqual([]);
+  expect((await root.send('DELETE', invitation)).status).toBe(404);
+  // With an account they are no longer invited, but a person.
+  await root.send('POST', '/api/instances/user-invitations/', {
+    email: 'soon@tutti.test',
+    workspace: bay.slug,
+    role: 15,
+  });
+  await signUp(server, 'soon@tutti.test');
+  expect(await list('search=soon@tutti')).toMatchObject([{ is_active: true, invited_at: null }]);
+});
+
 it('searches and sorts, in pages', async () => {
   for (const name of ['Nora Sort', 'Olaf Sort', 'Pia Sort']) await server.person(name);
   const names = async (query: string) => (await list(query)).map((row) => row.display_name);

@@ -19,6 +19,7 @@ import { runRecurring } from '#server/platform/jobs/recurring.ts';
 import { mailJob } from '#server/platform/mail/mail-job.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
+import { makeApiToken } from '#tests/support/api-token.ts';
 import { type Caller, startServer, world, type World } from '#tests/support/world.ts';
 
 let w: World;
@@ -526,6 +527,23 @@ describe('housekeeping', () => {
     expect([await count('mutations'), await count('rate_counters'), await count('mails')]).toEqual([
       24, 1, 1,
     ]);
+  });
+
+  it('keeps the audit log for 180 days, and the requests of tokens for 30', async () => {
+    await sql()`DELETE FROM audit_entries`;
+    await sql()`INSERT INTO audit_entries (kind, action, target, created_at)
+      VALUES ('settings', 'a', 'old', now() - interval '181 days'),
+        ('settings', 'a', 'young', now() - interval '179 days')`;
+    expect(await run('old_audit_entries')).toBe(1);
+    const left = await sql()`SELECT target FROM audit_entries`;
+    expect(left.map((row) => row['target'])).toEqual(['young']);
+    const { id } = await makeApiToken(w.server, w.admin, w.workspace);
+    for (const days of [29, 31]) {
+      await sql()`INSERT INTO api_requests (token_id, method, path, query_params, headers, body,
+          response_code, response_body, ip_address, user_agent, milliseconds, created_at)
+        VALUES (${id}, 'GET', '/', '', '{}', '', 200, '', '', '', 1, now() - make_interval(days => ${days}))`;
+    }
+    expect(await run('old_api_requests')).toBe(1);
   });
 
   it('forgets codes and reset links a day after they ran out', async () => {

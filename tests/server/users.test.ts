@@ -327,6 +327,8 @@ describe('the account', () => {
       inbox_state_change: true,
       inbox_comment: true,
       inbox_mention: true,
+      import_ended: true,
+      inbox_import_ended: true,
     });
     const changed = await me.patch(url, { mention: true, user: other.id, workspace: other.id });
     expect(changed.body).toMatchObject({ mention: true, comment: false, user: me.id });

@@ -6,23 +6,24 @@ import { webAddress } from '#server/platform/settings/web-addresses.ts';
 import { isFollowed } from './access.ts';
 import type { ImportRow } from './entity.ts';
 
-/** Says to who started an import that everything has come, or why it stopped; null = it is nothing to them any more. */
+/** Says to who started an import that everything has come, or why it stopped; null = they are not to be told. */
 export async function endedMail(scope: Scope, row: ImportRow): Promise<Mail | null> {
   const { sql } = scope;
   const [to] = await sql<{ email: string; slug: string; workspace: string }[]>`
     SELECT u.email, w.slug, w.name AS workspace FROM imports x
     JOIN users u ON u.id = x.initiated_by AND u.is_active
     JOIN workspaces w ON w.id = x.workspace_id
-    WHERE x.id = ${row.id} AND ${isFollowed(sql, sql`x`)}`;
+    LEFT JOIN notification_preferences p ON p.user_id = u.id
+    WHERE x.id = ${row.id} AND ${isFollowed(sql, sql`x`)} AND coalesce(p.import_ended, true)`;
   if (!to) return null;
-  const { subject, ...says } = row.status === 'completed' ? doneTexts(row) : stoppedTexts(row);
+  const { subject, more } = row.status === 'completed' ? doneTexts(row) : stoppedTexts(row);
   return {
     to: to.email,
     kind: row.status === 'completed' ? 'import_ready' : 'import_failed',
     subject,
     ...mailBody({
       title: subject,
-      lines: [`${came(row)} of ${row.name} are in ${to.workspace}.`, says.more],
+      lines: [`${came(row)} of ${row.name} are in ${to.workspace}.`, ...more],
       action: {
         label: 'Open the import',
         url: webAddress(scope.platform.config, 'app', `${to.slug}/imports/${row.id}`),
@@ -37,11 +38,16 @@ function came({ counts }: ImportRow): string {
 }
 
 function doneTexts({ problems }: ImportRow) {
-  const more =
-    problems === 0 ? 'All came as they were.' : `${problems} problems are in the report.`;
-  return { subject: 'Your import is done', more };
+  return { subject: 'Your import is done', more: [problemText(problems)] };
+}
+
+function problemText(problems: number): string {
+  if (problems === 0) return 'All came as they were.';
+  return problems === 1 ? '1 problem is in the report.' : `${problems} problems are in the report.`;
 }
 
 function stoppedTexts({ reason }: ImportRow) {
-  return { subject: 'Your import stopped', more: `${reason ?? ''} It goes on where it stopped.` };
+  const why = reason === null ? [] : [reason];
+  const how = 'Open the import and try again: it continues where it stopped.';
+  return { subject: 'Your import stopped', more: [...why, how] };
 }

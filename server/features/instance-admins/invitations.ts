@@ -1,6 +1,10 @@
-import { invitePeople } from '#server/features/workspaces/invitations/commands.ts';
+import {
+  invitePeople,
+  withdrawInvitationsTo,
+} from '#server/features/workspaces/invitations/commands.ts';
 import type { SessionScope, WorkspaceFacts } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
+import { oneOr404 } from '#server/platform/database/rows.ts';
 import type { InviteToInstance } from '#shared/contract/instances.ts';
 import { invalidField } from '#shared/errors.ts';
 import { ADMIN } from '#shared/permissions.ts';
@@ -17,4 +21,13 @@ export async function inviteToInstance(
     SELECT id, slug, name, owner_id FROM workspaces WHERE slug = ${slug} AND ${live(scope.sql)}`;
   if (!workspace) throw invalidField('workspace', 'Choose a workspace.');
   await invitePeople({ ...scope, workspace, role: ADMIN }, { emails: [{ email, role }] });
+}
+
+/** Withdraws every invitation to an address, of all workspaces: the one that is named leads to it. */
+export async function withdrawFromInstance(scope: SessionScope, id: string): Promise<void> {
+  const { email } = oneOr404(
+    await scope.sql<{ email: string }[]>`
+      SELECT email FROM workspace_invitations WHERE id = ${id} AND ${live(scope.sql)}`,
+  );
+  await withdrawInvitationsTo(scope, email);
 }

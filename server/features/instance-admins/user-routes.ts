@@ -6,13 +6,13 @@ import {
   INSTANCE_USER_ORDERS,
   INSTANCE_USER_STATES,
   InstanceUser,
+  InstanceUsers,
   InviteToInstance,
   ResetLink,
   UpdateInstanceUser,
 } from '#shared/contract/instances.ts';
-import { pageReply } from '#shared/contract/paging.ts';
 
-import { inviteToInstance } from './invitations.ts';
+import { inviteToInstance, withdrawFromInstance } from './invitations.ts';
 import { getListedUser, listUsers } from './user-queries.ts';
 import { createUserResetLink, deleteUser, endUserSessions, setUserActive } from './users.ts';
 
@@ -35,15 +35,15 @@ export const instanceUserRoutes: readonly Route[] = [
     url: USERS,
     scope: 'instance',
     query: ListInstanceUsers,
-    response: pageReply(InstanceUser),
-    doc: 'Everybody with an account, searched and sorted',
+    response: InstanceUsers,
+    doc: 'Everybody with an account or invited to one, searched and sorted',
     handler: async (scope, { query }) => {
       const page = readPage(query, 100, 25);
       const order = INSTANCE_USER_ORDERS.find((one) => query.order_by.endsWith(one)) ?? 'name';
       const { search, state } = query;
       const list = { search, state, order, isDown: query.order_by.startsWith('-') };
-      const { total, rows } = await listUsers(scope, page, list, scope.user.user_timezone);
-      return pageOf(page, total, rows);
+      const { counts, total, rows } = await listUsers(scope, page, list);
+      return { ...pageOf(page, total, rows), extra_stats: counts };
     },
   }),
   route({
@@ -54,6 +54,14 @@ export const instanceUserRoutes: readonly Route[] = [
     response: 'none',
     doc: 'Invites somebody to a workspace by mail (own addition)',
     handler: (scope, { body }) => inviteToInstance(scope, body),
+  }),
+  route({
+    method: 'DELETE',
+    url: '/api/instances/user-invitations/:id/',
+    scope: 'instance',
+    response: 'none',
+    doc: 'Withdraws all invitations to the address of an invitation (own addition)',
+    handler: (scope, { params }) => withdrawFromInstance(scope, params.id),
   }),
   route({
     method: 'PATCH',

@@ -25,7 +25,9 @@ export function apiOf(
   platform: Platform,
   { provider, api_url, secret }: Pick<WorkspaceIntegrationRow, 'provider' | 'api_url' | 'secret'>,
 ): ProviderApi {
-  if (secret === null) throw new ProviderError('stop', 'The token is gone. Connect again.');
+  if (secret === null) {
+    throw new ProviderError('stop', 'The token is gone. Connect again.', { isOfConnection: true });
+  }
   return apiWith(platform, provider, api_url, unseal(platform.secretKey, PURPOSE, secret));
 }
 

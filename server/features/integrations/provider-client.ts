@@ -16,11 +16,18 @@ export class ProviderError extends Error {
   readonly wait: number;
   /** The token may not. */
   readonly isForbidden: boolean;
-  constructor(kind: ProviderError['kind'], message: string, wait = 0, isForbidden = false) {
+  /** The whole connection no longer works: every project that uses it needs a new token or address. */
+  readonly isOfConnection: boolean;
+  constructor(
+    kind: ProviderError['kind'],
+    message: string,
+    { wait = 0, isForbidden = false, isOfConnection = false } = {},
+  ) {
     super(message);
     this.kind = kind;
     this.wait = wait;
     this.isForbidden = isForbidden;
+    this.isOfConnection = isOfConnection;
   }
 }
 
@@ -78,13 +85,17 @@ function readReply<Schema extends z.ZodType>(
 ): ProviderReply<z.output<Schema>> {
   const { status, headers, body } = reply;
   const wait = askedWait(reply);
-  if (wait !== null) throw new ProviderError('later', `${name} asks to wait.`, wait);
+  if (wait !== null) throw new ProviderError('later', `${name} asks to wait.`, { wait });
   if (GONE.has(status)) return { status, headers, body: null };
   if (status === 401) {
-    throw new ProviderError('stop', `${name} refused the token. Connect again with a new one.`);
+    throw new ProviderError('stop', `${name} refused the token. Connect again with a new one.`, {
+      isOfConnection: true,
+    });
   }
   if (status === 403) {
-    throw new ProviderError('refused', `${name} does not allow this with the token.`, 0, true);
+    throw new ProviderError('refused', `${name} does not allow this with the token.`, {
+      isForbidden: true,
+    });
   }
   if (status >= 500 || status === 408 || status === 409) {
     throw new ProviderError('later', `${name} answered ${status}.`);
@@ -122,6 +133,7 @@ async function send<Schema extends z.ZodType>(
     throw new ProviderError(
       'stop',
       `${name} is at an address inside this network. Whoever runs this server can allow it.`,
+      { isOfConnection: true },
     );
   }
 }

@@ -17,7 +17,7 @@ import { projects } from '#server/features/projects/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, key, moment } from '#server/platform/database/columns.ts';
 import type { IntegrationProvider } from '#shared/constants/integrations.ts';
-import type { SyncOptions } from '#shared/contract/integrations.ts';
+import type { GoneIssue, SyncOptions } from '#shared/contract/integrations.ts';
 
 /** A workspace's connection with another program: its token, and where that is sent to. */
 export const workspaceIntegrations = pgTable(
@@ -76,6 +76,8 @@ export const projectSyncs = pgTable(
     /** The webhook's id there, where this program made it. */
     webhook_id: varchar('webhook_id', { length: 64 }),
     last_synced_at: moment('last_synced_at'),
+    /** Issues that are gone there while their items stay, the last one first. */
+    gone: jsonb('gone').$type<GoneIssue[]>().notNull().default([]),
     ...audit(),
   },
   (t) => [

@@ -19,7 +19,7 @@ interface EndedImport {
   readonly reason: string | null;
 }
 
-/** Says to who started an import how it ended. */
+/** Says to who started an import how it ended, unless they turned that off. */
 export async function notifyOfImport(
   scope: Scope,
   row: EndedImport,
@@ -35,7 +35,8 @@ export async function notifyOfImport(
       entity_identifier, title, data, sender)
     SELECT ${row.workspace_id}, (SELECT p.id FROM projects p WHERE p.id = ${row.project_id}),
       x.initiated_by, 'import', x.id, ${title}, ${JSON.stringify(data)}::text::jsonb, 'in_app:import'
-    FROM imports x WHERE x.id = ${id} AND ${isFollowed(sql, sql`x`)}
+    FROM imports x LEFT JOIN notification_preferences p ON p.user_id = x.initiated_by
+    WHERE x.id = ${id} AND ${isFollowed(sql, sql`x`)} AND coalesce(p.inbox_import_ended, true)
     RETURNING id, receiver_id, rev`;
   for (const notice of told) scope.publish(notificationPublication(notice));
 }

@@ -114,6 +114,9 @@ export const notificationPreferences = pgTable(
     inbox_state_change: boolean('inbox_state_change').notNull().default(true),
     inbox_comment: boolean('inbox_comment').notNull().default(true),
     inbox_mention: boolean('inbox_mention').notNull().default(true),
+    /** About imports that one has started: by mail, and in the inbox. */
+    import_ended: boolean('import_ended').notNull().default(true),
+    inbox_import_ended: boolean('inbox_import_ended').notNull().default(true),
     ...audit(),
   },
   (t) => [uniqueIndex('notification_preferences_user').on(t.user_id)],

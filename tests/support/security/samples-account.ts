@@ -184,6 +184,8 @@ export const accountSamples: Samples = {
       inbox_state_change: true,
       inbox_comment: true,
       inbox_mention: true,
+      import_ended: true,
+      inbox_import_ended: true,
     },
   }),
   'GET /api/users/me/activities/': () => ({ query: { per_page: '5', order_by: '-created_at' } }),

@@ -96,6 +96,7 @@ export const openSamples: Samples = {
   'POST /api/instances/user-invitations/': (at) => ({
     body: { email: somebody(), workspace: at.workspace.slug, role: 15 },
   }),
+  'DELETE /api/instances/user-invitations/:id/': () => ({ params: { id: v7() }, answers: 404 }),
   'PATCH /api/instances/users/:id/': (_at, me) => ({
     params: { id: me.who.id },
     body: { is_active: true },

@@ -141,7 +141,7 @@ describe('a new token of one’s own', () => {
     expect(await navigator.clipboard.readText()).toBe('tutti_pat_s3cret');
     await user.click(button('Copy command'));
     const command = await navigator.clipboard.readText();
-    expect(command).toContain('/api/workspaces/nova/projects/');
+    expect(command).toContain('/api/v1/workspaces/nova/projects/');
     expect(command).toContain('X-Api-Key: tutti_pat_s3cret');
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No.'));
     await user.click(button('Copy token'));

@@ -51,7 +51,7 @@ describe('what the words of a source mean', () => {
   test('is asked by kind, and what has no answer is counted', async () => {
     const { map } = await open();
     expect(map.getByText('0 matched')).toBeDefined();
-    expect(status()).toContain('2 values without an answer stay empty.');
+    expect(status()).toContain('2 values without a match stay empty.');
     for (const name of ['People', 'States', 'Fields', 'Labels']) {
       expect(map.getByRole('region', { name })).toBeDefined();
     }

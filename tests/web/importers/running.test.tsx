@@ -43,6 +43,24 @@ describe('an import', () => {
     expect(screen.getByText('Map').closest('li')?.getAttribute('aria-current')).toBe('step');
   });
 
+  test('of another admin is asked for, as nothing says how it goes', async () => {
+    let detail = detailOf({ status: 'reading', counts: { items: count(7) } });
+    openImport(detail, { [READ]: () => [200, detail] });
+    await screen.findByText('7 items so far');
+    detail = detailOf({ status: 'reading', counts: { items: count(900) } });
+    await screen.findByText('900 items so far', {}, { timeout: 4_000 });
+  });
+
+  test('whose file never came can be deleted', async () => {
+    const { user, written } = openImport(detailOf({ status: 'draft' }), {
+      [`DELETE ${PATH}`]: [204, {}],
+    });
+    await screen.findByText('The file has not arrived');
+    await user.click(button('Delete import'));
+    await waitFor(() => expect(written()).toEqual([[`DELETE ${PATH}`, undefined]]));
+    await waitFor(() => expect(address.ways).toEqual(['/nova/settings/imports']));
+  });
+
   test('that could not be read says why, is read again, or deleted', async () => {
     let reply: readonly [number, object] = [403, { error: 'Ask who began it.' }];
     const { user, written } = openImport(
@@ -192,6 +210,16 @@ describe('the report', () => {
     openImport(done({ undo_until: '2026-02-04T00:00:00Z' }));
     await screen.findByRole('heading', { name: '198 items are in Website' });
     expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
+  });
+
+  test('shows a few of many problems first, so that undo is in sight', async () => {
+    const all = Array.from({ length: 9 }, (_, place) => problem(`${place + 1}`));
+    const { user } = openImport(done({ problems: 9 }), { [PROBLEMS]: [200, all] });
+    const list = within(await screen.findByRole('region', { name: 'Problems' }));
+    expect(await list.findAllByRole('listitem')).toHaveLength(6);
+    await user.click(list.getByRole('button', { name: 'Show 3 more' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(9);
+    expect(list.queryByRole('button', { name: /^Show/ })).toBeNull();
   });
 
   test('lists problems page by page, and says when one cannot be read', async () => {

@@ -24,6 +24,7 @@ const person = (id: string, more: Partial<InstanceUser> = {}): InstanceUser => (
   is_active: true,
   is_placeholder: false,
   is_instance_admin: false,
+  invited_at: null,
   date_joined: '2026-11-01T10:00:00Z',
   last_active: null,
   total_sessions: 2,
@@ -34,6 +35,14 @@ const person = (id: string, more: Partial<InstanceUser> = {}): InstanceUser => (
 const INES = person('ines', { is_instance_admin: true });
 const NOOR = person('noor');
 const RAVI = person('ravi', { is_active: false, total_sessions: 0 });
+const LENA = person('lena', {
+  first_name: '',
+  last_name: '',
+  display_name: 'lena@tutti.test',
+  is_active: false,
+  total_sessions: 0,
+  invited_at: '2026-11-01T10:00:00Z',
+});
 
 async function open(reply: (request: SentRequest) => readonly [number, unknown] | undefined) {
   const network = fakeNetwork((request) => {
@@ -42,8 +51,9 @@ async function open(reply: (request: SentRequest) => readonly [number, unknown] 
     }
     const own = reply(request);
     if (own) return own;
-    const results = [INES, NOOR, RAVI];
-    return [200, { results, total_results: results.length }];
+    const results = [INES, NOOR, RAVI, LENA];
+    const extra_stats = { active: 2, invited: 1, deactivated: 1, imported: 0 };
+    return [200, { results, extra_stats, total_results: results.length }];
   });
   await readAdminSession();
   await renderPage(
@@ -152,4 +162,48 @@ test('ending the sessions of a person leaves none in the row', async () => {
   const row = screen.getByRole('row', { name: /noor/ });
   expect(await within(row).findByText('0')).toBeDefined();
   expect(network.writes()[0]?.path).toContain(`/api/instances/users/${NOOR.id}/sessions/`);
+});
+
+test('whoever is invited is listed too, and the invitation is withdrawn', async () => {
+  const { network, user } = await open(({ method }) =>
+    method === 'DELETE' ? [204, null] : undefined,
+  );
+  expect(screen.getByRole('radio', { name: 'All 4' })).toBeDefined();
+  expect(screen.getByRole('radio', { name: 'Invited 1' })).toBeDefined();
+  const row = screen.getByRole('row', { name: /lena/ });
+  expect(within(row).getByText('Invited')).toBeDefined();
+  expect(within(row).getByText(/^Invited .+/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Actions for lena@tutti.test' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Withdraw invitation' }));
+  await waitFor(() =>
+    expect(network.writes()).toMatchObject([
+      { method: 'DELETE', path: `/api/instances/user-invitations/${LENA.id}/` },
+    ]),
+  );
+});
+
+test('a workspace to invite to is searched on the server', async () => {
+  const page = (names: readonly string[]) => ({
+    results: names.map((name) => ({ id: name, slug: name.toLowerCase(), name })),
+    next_cursor: '10:1:0',
+    next_page_results: false,
+    total_results: names.length === 1 ? 1 : 240,
+  });
+  const { network, user } = await open(({ path, method }) => {
+    if (method === 'POST') return [204, null];
+    if (!path.includes('/workspaces/')) return undefined;
+    return [200, page(path.includes('search=zo') ? ['Zoo'] : ['Harbor', 'Ferry'])];
+  });
+  await user.click(screen.getByRole('button', { name: 'Invite' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'sam@tutti.test');
+  await user.click(await screen.findByRole('button', { name: /Harbor/ }));
+  expect(await screen.findByText('238 more. Type to find them.')).toBeDefined();
+  await user.type(screen.getByRole('combobox', { name: 'Workspace' }), 'zo');
+  await user.click(await screen.findByRole('option', { name: /Zoo/ }));
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+  await waitFor(() =>
+    expect(network.writes()).toMatchObject([
+      { body: { email: 'sam@tutti.test', workspace: 'zoo', role: 15 } },
+    ]),
+  );
 });

@@ -14,7 +14,7 @@ export function putSync(provider: 'github' | 'slack', fields: object = {}): void
   put('project_sync', `sync-${provider}`, {
     ...{ workspace: WORKSPACE, project: PROJECT, workspace_integration: provider, provider },
     ...{ name: provider === 'github' ? 'nova/site' : '#site', url: '', status: 'active' },
-    ...{ reason: null, has_webhook: true, last_synced_at: null },
+    ...{ reason: null, has_webhook: true, last_synced_at: null, gone: [] },
     options: { sends_changes: true, sends_new_items: true, events: ['created', 'state'] },
     ...fields,
   });

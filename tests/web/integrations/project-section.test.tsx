@@ -130,8 +130,10 @@ describe('a new sync', () => {
     await screen.findByText('GitHub refused the token.');
     reply = [200, { repositories: [], total_count: 0 }];
     await user.click(button('Try again'));
-    await user.click(await screen.findByRole('button', { name: /^Choose a repository/ }));
     expect(await screen.findByText('The token reaches no repositories with issues.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Start sync' })).toBeNull();
+    await user.click(button('Cancel'));
+    expect(button('Connect GitHub')).toBeDefined();
   });
 
   test('is begun by those alone who run the project', () => {
@@ -157,6 +159,25 @@ describe('a sync', () => {
     expect(status()).toMatch(/^GitHub is busy. The first/);
     act(() => putSync('github', { status: 'stopped', reason: 'Choose a new token.' }));
     expect(status()).toBe('Stopped. Choose a new token.');
+  });
+
+  test('lists the issues that are gone, each with the item that stays', async () => {
+    putConnection('github');
+    const at = new Date().toISOString();
+    putSync('github', { gone: [{ issue: 12, sequence_id: 7, at }] });
+    const { user } = open();
+    await user.click(button('1 issue is gone from GitHub'));
+    expect(screen.getByText('Issue #12')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'WEB-7' }).getAttribute('href')).toContain('WEB-7');
+  });
+
+  test('whose connection needs a new token leads those there who can give one', () => {
+    putConnection('github');
+    putSync('github', { status: 'stopped', reason: 'GitHub refused the token.' });
+    open();
+    expect(screen.queryByRole('link', { name: 'Open integrations' })).toBeNull();
+    act(() => putConnection('github', { reason: 'GitHub refused the token.' }));
+    expect(screen.getByRole('link', { name: 'Open integrations' })).toBeDefined();
   });
 
   test('changes what is sent; nothing new without changes', async () => {

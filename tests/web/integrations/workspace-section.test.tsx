@@ -111,6 +111,15 @@ test('a connection that another admin makes closes nothing that is being typed',
   expect(button('New token for GitHub')).toBeDefined();
 });
 
+test('that no longer works says why, until it does again', async () => {
+  open();
+  act(() => putConnection('github', { reason: 'GitHub refused the token.' }));
+  expect(await screen.findByText('GitHub refused the token.')).toBeDefined();
+  expect(button('New token for GitHub')).toBeDefined();
+  act(() => putConnection('github'));
+  expect(screen.queryByText('GitHub refused the token.')).toBeNull();
+});
+
 test('is disconnected after a question, and the row goes with the feed', async () => {
   putConnection('github');
   const { user, written } = open({ [DISCONNECT]: [204] });

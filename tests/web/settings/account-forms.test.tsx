@@ -283,6 +283,8 @@ describe('what one is told of', () => {
     inbox_state_change: true,
     inbox_comment: true,
     inbox_mention: true,
+    import_ended: true,
+    inbox_import_ended: true,
   };
   const box = (name: string) => screen.getByRole('checkbox', { name });
   const isOn = (name: string) => box(name).getAttribute('aria-checked') === 'true';
@@ -303,6 +305,15 @@ describe('what one is told of', () => {
         ['PATCH /api/users/me/notification-preferences/', { inbox_state_change: false }],
       ]),
     );
+  });
+
+  test('says of imports to admins alone', async () => {
+    const imports = () => screen.queryByRole('checkbox', { name: 'Imports by email' });
+    open();
+    await screen.findByRole('checkbox', { name: 'Comments by email' });
+    expect(imports()).not.toBeNull();
+    startWorkspace('member');
+    await waitFor(() => expect(imports()).toBeNull());
   });
 
   test('goes back when it is refused', async () => {

@@ -260,6 +260,26 @@ describe('one delivery', () => {
     expect(await screen.findByText(words)).toBeDefined();
   });
 
+  test('that waits while the webhook is off names no moment', async () => {
+    putWebhook({ is_active: false });
+    const waiting = { ...delivery('one', { status: 'queued' }), tries: tries.slice(0, 1) };
+    await openOne({
+      [DETAIL]: [200, waiting],
+      [`GET ${CALLS}deliveries/`]: page([delivery('one', { status: 'queued' })]),
+    });
+    expect(await screen.findByText('Waits until the webhook is on')).toBeDefined();
+    expect(screen.getByText('1 try, waits until the webhook is on')).toBeDefined();
+    expect(screen.queryByText('Next try')).toBeNull();
+  });
+
+  test('that nobody answered says why, and shows no status', async () => {
+    const gone = { response_headers: '{}', response_body: 'The address could not be reached.' };
+    await openOne({ [DETAIL]: [200, { ...delivery('one'), tries: [attempt('t1', '500', gone)] }] });
+    const shown = await screen.findByRole('region', { name: 'Response' });
+    expect(shown.textContent).toBe('The address could not be reached.');
+    expect(screen.getByText('No answer after 12 ms')).toBeDefined();
+  });
+
   test.each([
     ['1 delivery is sent again', [202, { count: 1 }]],
     ["Couldn't send again. Try again.", [409, { error: 'It is off.' }]],

@@ -19,7 +19,7 @@ interface ShownOnceProps {
 /** The text of a new token, which is never shown again, and a first call to try it with. */
 export function ShownOnce({ token, slug, summary, onClose }: ShownOnceProps) {
   const { t } = useTranslation('api-tokens');
-  const url = `${location.origin}${BASE}/api/workspaces/${slug}/projects/`;
+  const url = `${location.origin}${BASE}/api/v1/workspaces/${slug}/projects/`;
   const command = `curl ${url} \\\n  -H "X-Api-Key: ${token}"`;
   return (
     <div className="grid gap-4">

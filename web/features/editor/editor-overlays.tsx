@@ -66,7 +66,7 @@ export function EditorOverlays(props: EditorOverlaysProps) {
       )}
       {ai && !isReadOnly && (
         <Suspense fallback={null}>
-          <AiPanel editor={editor} bridge={bridge} place={place} held={ai} />
+          <AiPanel key={ai.id} editor={editor} bridge={bridge} place={place} held={ai} />
         </Suspense>
       )}
       {isEmbedding && (

@@ -52,6 +52,8 @@ interface BridgeState {
   readonly canAskAi: boolean;
   /** The part of the text that the AI is asked about, while its panel is open. */
   readonly ai: HeldRange | null;
+  /** What was typed for the AI and not answered yet. */
+  readonly aiQuestion: string;
 }
 
 /** Between an editor, which is made once, and the screen around it, which changes all the time. */
@@ -80,6 +82,7 @@ export function createBridge(
       isEmbedding: false,
       canAskAi: false,
       ai: null,
+      aiQuestion: '',
     })),
     uploads: new ImageUploads(place),
     suggestionState: createSuggestionState(),

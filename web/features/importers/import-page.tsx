@@ -1,6 +1,8 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { ImportStatus } from '#shared/constants/imports.ts';
 import type { ImportDetail, ImportImage } from '#shared/contract/importers.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { HttpError } from '#web/lib/http/http.ts';
@@ -29,6 +31,8 @@ export function ImportPage() {
     importId ? importPath(slug, importId) : null,
     `${image?.status} ${image?.status === 'mapping' ? image.rev : 0}`,
   );
+  // An import of another admin says nothing by itself.
+  usePoll(again, !image && value !== undefined && MOVING.has(value.status));
   if (error instanceof HttpError && error.status === 404) {
     return <EmptyState isPage title={t('missing.title')} text={t('missing.text')} />;
   }
@@ -51,6 +55,26 @@ export function ImportPage() {
   // The feed is ahead of what was read: counts and status come by it.
   const detail: ImportDetail = image ? { ...value, ...liveOf(image) } : value;
   return <Step detail={detail} onChange={(next) => keep(() => next)} onAgain={again} />;
+}
+
+/** What a job is at work on. */
+const MOVING = new Set<ImportStatus>([
+  'draft',
+  'reading',
+  'checking',
+  'queued',
+  'running',
+  'undoing',
+]);
+const EVERY_MS = 2_000;
+
+function usePoll(read: () => void, isOn: boolean): void {
+  const tick = useEffectEvent(read);
+  useEffect(() => {
+    if (!isOn) return;
+    const timer = setInterval(tick, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isOn]);
 }
 
 function liveOf({ workspace: _workspace, rev: _rev, ...facts }: ImportImage) {
@@ -83,6 +107,7 @@ function Waiting({ detail }: StepProps) {
   const navigate = useNavigate();
   const { status, reason, counts } = detail;
   const isFailed = status === 'failed';
+  const isDraft = status === 'draft';
   const forget = useSubmit([], async () => {
     await forgetImport(slug, detail.id);
     await navigate({ to: '/$slug/settings/imports', params: { slug } });
@@ -94,15 +119,17 @@ function Waiting({ detail }: StepProps) {
       detail={detail}
       step={status === 'checking' ? 3 : 1}
       footer={
-        isFailed && (
+        (isFailed || isDraft) && (
           <>
             {refusal && <Banner tone="danger">{refusal}</Banner>}
             <Button isBusy={forget.isBusy} onClick={() => void forget.submit()}>
               {t('forget')}
             </Button>
-            <Button variant="primary" isBusy={again.isBusy} onClick={() => void again.submit()}>
-              {t('waiting.again')}
-            </Button>
+            {isFailed && (
+              <Button variant="primary" isBusy={again.isBusy} onClick={() => void again.submit()}>
+                {t('waiting.again')}
+              </Button>
+            )}
           </>
         )
       }
@@ -110,14 +137,12 @@ function Waiting({ detail }: StepProps) {
       <div className="mx-auto grid max-w-xl gap-4 px-6 py-16">
         <h2 className="text-18 font-semibold">
           {t(
-            isFailed
-              ? 'waiting.failed'
-              : `waiting.${status === 'checking' ? 'checking' : 'reading'}`,
+            isFailed || isDraft || status === 'checking' ? `waiting.${status}` : 'waiting.reading',
           )}
         </h2>
-        {isFailed ? (
-          <Banner tone="danger">{reason}</Banner>
-        ) : (
+        {isFailed && <Banner tone="danger">{reason}</Banner>}
+        {isDraft && <p className="text-muted">{t('waiting.draftText')}</p>}
+        {!isFailed && !isDraft && (
           <p className="num flex items-center gap-2 text-muted">
             <Spinner label={t('waiting.label')} />
             {t('waiting.items', { count: counts.items?.total ?? 0 })}

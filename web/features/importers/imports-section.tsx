@@ -86,15 +86,18 @@ function History() {
       {!value && error === undefined && <Skeleton className="h-24 rounded-card" />}
       {value?.length === 0 && <p className="text-muted">{t('history.empty')}</p>}
       {value && value.length > 0 && (
-        <PlainTable
-          heads={(['name', 'project', 'items', 'by', 'status'] as const).map((name) =>
-            t(`history.${name}`),
-          )}
-        >
-          {value.map((row) => (
-            <Line key={row.id} row={row} slug={slug} />
-          ))}
-        </PlainTable>
+        // On phones project and items stand below the name.
+        <div className="max-md:[&_:is(th,td):nth-child(2)]:hidden max-md:[&_:is(th,td):nth-child(3)]:hidden">
+          <PlainTable
+            heads={(['name', 'project', 'items', 'by', 'status'] as const).map((name) =>
+              t(`history.${name}`),
+            )}
+          >
+            {value.map((row) => (
+              <Line key={row.id} row={row} slug={slug} />
+            ))}
+          </PlainTable>
+        </div>
       )}
     </section>
   );
@@ -104,6 +107,10 @@ function Line({ row, slug }: { readonly row: ImportHistory; readonly slug: strin
   const { t } = useTranslation('imports');
   const zone = useMe().user_timezone;
   const items = row.counts.items ?? { made: 0, total: 0 };
+  const came = t('history.itemsOf', {
+    made: formatNumber(items.made),
+    total: formatNumber(items.total),
+  });
   return (
     <tr className="border-b border-hairline">
       <td className="max-w-72 py-2 pe-3">
@@ -116,16 +123,14 @@ function Line({ row, slug }: { readonly row: ImportHistory; readonly slug: strin
           {row.name}
         </Link>
         <span className="text-12 text-muted">{t(`sources.${row.source}.name`)}</span>
+        <span className="num block truncate text-12 text-muted md:hidden" dir="auto">
+          {[row.project_name, came].filter(Boolean).join(' · ')}
+        </span>
       </td>
       <td dir="auto" className="max-w-48 truncate pe-3">
         {row.project_name ?? '–'}
       </td>
-      <td className="num pe-3">
-        {t('history.itemsOf', {
-          made: formatNumber(items.made),
-          total: formatNumber(items.total),
-        })}
-      </td>
+      <td className="num pe-3">{came}</td>
       <td className="pe-3">
         <span className="flex items-center gap-2">
           <Avatar person={personOf(row.initiated_by_detail)} size={20} />

@@ -14,6 +14,9 @@ import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { importPath } from './store.ts';
 
+/** What stands below the problems is in sight, too. */
+const FIRST = 6;
+
 /** What did not come as it was, and the whole report as a table. */
 export function ProblemList({ detail }: { readonly detail: ImportDetail }) {
   const { t } = useTranslation('imports');
@@ -21,10 +24,14 @@ export function ProblemList({ detail }: { readonly detail: ImportDetail }) {
   const path = `${importPath(slug, detail.id)}problems/`;
   const { value, error, again, keep } = useRead<ImportProblem[]>(path, detail.problems);
   const [isBusy, setBusy] = useState(false);
+  const [isWhole, setWhole] = useState(false);
   const project = projects.use(detail.project ?? '');
   if (detail.problems === 0) return null;
   const rows = value ?? [];
+  const shown = isWhole ? rows : rows.slice(0, FIRST);
   async function more() {
+    setWhole(true);
+    if (shown.length < rows.length) return;
     setBusy(true);
     const last = rows.at(-1)?.id ?? '';
     try {
@@ -53,13 +60,13 @@ export function ProblemList({ detail }: { readonly detail: ImportDetail }) {
         </p>
       )}
       <ul>
-        {rows.map((row) => (
+        {shown.map((row) => (
           <ProblemLine key={row.id} row={row} project={project?.identifier} />
         ))}
       </ul>
-      {rows.length > 0 && rows.length < detail.problems && (
+      {rows.length > 0 && shown.length < detail.problems && (
         <Button variant="ghost" isBusy={isBusy} onClick={() => void more()}>
-          {t('report.more', { count: detail.problems - rows.length })}
+          {t('report.more', { count: detail.problems - shown.length })}
         </Button>
       )}
     </section>

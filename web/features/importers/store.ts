@@ -66,10 +66,16 @@ export async function beginImport(
   const { file, source } = begun;
   const body = { source, name: file.name, size: file.size };
   const made = await send<CreatedImport>('POST', path, { body, mutationId: v7() });
-  if (made.upload_data) {
-    await postFile(made.upload_data, file, new AbortController().signal, onProgress);
+  try {
+    if (made.upload_data) {
+      await postFile(made.upload_data, file, new AbortController().signal, onProgress);
+    }
+    await send('POST', `${importPath(slug, made.id)}read/`, { body: {}, mutationId: v7() });
+  } catch (error) {
+    // The next try begins another one: this one would wait for its file for ever.
+    forgetImport(slug, made.id).catch(() => undefined);
+    throw error;
   }
-  await send('POST', `${importPath(slug, made.id)}read/`, { body: {}, mutationId: v7() });
   return made.id;
 }
 

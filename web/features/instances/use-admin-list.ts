@@ -11,15 +11,18 @@ const Also = z.record(z.string(), z.string());
 const WAIT_MS = 200;
 const PAGE_SIZE = 25;
 
-interface ListPage<Row> {
+interface ListPage<Row, Stats> {
   readonly results: readonly Row[];
   readonly total_results: number;
+  readonly extra_stats: Stats;
 }
 
 /** A table of the admin area that the server searches, sorts and pages. */
-export interface AdminList<Row> {
+export interface AdminList<Row, Stats> {
   /** Null while nothing is known. */
   readonly view: TableView<Row> | null;
+  /** What the list says of all its rows. */
+  readonly stats: Stats | null;
   readonly isAway: boolean;
   readonly read: () => void;
   /** Puts in what is known to be so now, until the next answer. */
@@ -27,13 +30,13 @@ export interface AdminList<Row> {
 }
 
 /** Reads one page of a list; whoever is no admin any more signs in again. */
-export function useAdminList<Row extends { readonly id: string }>(
+export function useAdminList<Row extends { readonly id: string }, Stats = null>(
   path: string,
   first: TableQuery,
   more?: Readonly<Record<string, string | undefined>>,
-): AdminList<Row> {
+): AdminList<Row, Stats> {
   const [query, onQuery] = useState(first);
-  const [page, setPage] = useState<ListPage<Row> | null>(null);
+  const [page, setPage] = useState<ListPage<Row, Stats> | null>(null);
   const [isAway, setIsAway] = useState(false);
   const asked = useRef<TableQuery>(query);
   // As text: a new object with the same words is the same question.
@@ -43,7 +46,7 @@ export function useAdminList<Row extends { readonly id: string }>(
     asked.current = query;
     latest.current = also;
     const conditions = { ...wireOf(query), ...Also.parse(JSON.parse(also)) };
-    send<ListPage<Row>>('GET', path, { query: conditions, isOtherSession: true }).then(
+    send<ListPage<Row, Stats>>('GET', path, { query: conditions, isOtherSession: true }).then(
       (found) => {
         // The answer to an older query comes too late.
         if (asked.current !== query || latest.current !== also) return;
@@ -69,6 +72,7 @@ export function useAdminList<Row extends { readonly id: string }>(
       query,
       onQuery,
     },
+    stats: page?.extra_stats ?? null,
     isAway,
     read,
     keep: (row) =>

@@ -84,17 +84,33 @@ interface NewSyncFormProps {
 
 function NewSyncForm(props: NewSyncFormProps) {
   const { t } = useTranslation('integrations');
-  const { place } = props;
-  const targets = useReading(`${syncPath(place)}targets`, () => readTargets(place), 0);
-  if (targets.error !== undefined) {
-    return (
-      <Banner tone="danger" action={<Button onClick={targets.again}>{t('again')}</Button>}>
-        {targets.error instanceof Error ? targets.error.message : t('failed')}
-      </Banner>
-    );
+  const { place, onClose } = props;
+  const { value, error, again } = useReading(
+    `${syncPath(place)}targets`,
+    () => readTargets(place),
+    0,
+  );
+  if (error === undefined && value && value.length > 0) {
+    return <SyncForm {...props} targets={value} />;
   }
-  if (!targets.value) return <Skeleton className="h-24 rounded-card" />;
-  return <SyncForm {...props} targets={targets.value} />;
+  const why = error instanceof Error ? error.message : t('failed');
+  return (
+    <div className="grid gap-4">
+      {error === undefined && !value ? (
+        <Skeleton className="h-24 rounded-card" />
+      ) : (
+        <Banner
+          tone={error === undefined ? 'warning' : 'danger'}
+          action={<Button onClick={again}>{t('again')}</Button>}
+        >
+          {error === undefined ? t(`providers.${place.provider}.none`) : why}
+        </Banner>
+      )}
+      <Button size={32} className="justify-self-end" onClick={onClose}>
+        {t('cancel')}
+      </Button>
+    </div>
+  );
 }
 
 interface SyncFormProps extends NewSyncFormProps {

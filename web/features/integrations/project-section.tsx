@@ -48,7 +48,12 @@ export function ProjectIntegrationsSection({ project }: { readonly project: Proj
         const syncPlace = { ...place, connectionId: connection.id, provider };
         const sync = syncs[provider];
         return sync ? (
-          <SyncCard key={provider} sync={sync} place={syncPlace} />
+          <SyncCard
+            key={provider}
+            sync={sync}
+            place={syncPlace}
+            isBroken={connection.reason !== null}
+          />
         ) : (
           <NewSync key={provider} place={syncPlace} />
         );

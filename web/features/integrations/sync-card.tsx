@@ -4,13 +4,16 @@ import { useTranslation } from 'react-i18next';
 
 import type { ProjectSyncImage } from '#shared/contract/integrations.ts';
 import { useCan } from '#web/features/permissions/store.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { relative } from '#web/lib/formats/dates.ts';
 import { useSubmit } from '#web/lib/http/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
 
+import { GoneIssues } from './gone-issues.tsx';
 import { endSync, PROVIDER_ICONS, projectSyncs, syncNow, type SyncPlace } from './store.ts';
 import { SyncOptionFields } from './sync-options.tsx';
 import { WebhookHelp } from './webhook-help.tsx';
@@ -18,12 +21,15 @@ import { WebhookHelp } from './webhook-help.tsx';
 interface SyncCardProps {
   readonly sync: ProjectSyncImage;
   readonly place: SyncPlace;
+  /** The workspace's connection needs a new token. */
+  readonly isBroken: boolean;
 }
 
 /** What a project exchanges with one program: with what, how it is, what is sent. */
-export function SyncCard({ sync, place }: SyncCardProps) {
+export function SyncCard({ sync, place, isBroken }: SyncCardProps) {
   const { t } = useTranslation('integrations');
   const can = useCan(place.projectId);
+  const { slug } = useWorkspace();
   const [isAsking, setAsking] = useState(false);
   const now = useSubmit([], () => syncNow(place, sync.id));
   const { provider } = sync;
@@ -51,6 +57,14 @@ export function SyncCard({ sync, place }: SyncCardProps) {
         )}
       </div>
       <State sync={sync} />
+      {isBroken && can('integration.create') && (
+        <div>
+          <LinkButton to="/$slug/settings/integrations" params={{ slug }}>
+            {t('project.empty.action')}
+          </LinkButton>
+        </div>
+      )}
+      {sync.gone.length > 0 && <GoneIssues gone={sync.gone} place={place} />}
       {now.reason && <Banner tone="danger">{now.reason}</Banner>}
       <SyncOptionFields
         provider={provider}

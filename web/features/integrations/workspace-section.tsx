@@ -85,7 +85,7 @@ function Provider({ offered: { provider }, connection }: ProviderProps) {
               </Button>
             )}
             <Button
-              variant={connection ? 'plain' : 'primary'}
+              variant={connection && connection.reason === null ? 'plain' : 'primary'}
               aria-label={t(connection ? 'reconnectOf' : 'connectOf', { name: title })}
               onClick={() => setOpen('connect')}
             >
@@ -94,7 +94,10 @@ function Provider({ offered: { provider }, connection }: ProviderProps) {
           </div>
         )}
       </div>
-      {connection && <p className="text-12 text-muted">{t(`providers.${provider}.next`)}</p>}
+      {connection && connection.reason === null && (
+        <p className="text-12 text-muted">{t(`providers.${provider}.next`)}</p>
+      )}
+      {connection?.reason && <Banner tone="danger">{connection.reason}</Banner>}
       <ConnectDialog
         provider={open === 'connect' ? provider : null}
         onClose={() => setOpen(null)}

@@ -50,7 +50,7 @@ function AllSettings() {
         </Link>
         <span className="font-semibold">{t('settings')}</span>
       </div>
-      <div className="flex flex-col [&>*]:flex [&>*>*]:flex-auto">
+      <div className="flex flex-col [&>*]:flex [&>*]:w-full [&>*>*]:flex-auto [&>*>*]:px-1">
         <Segmented
           value={area}
           onChange={openArea}

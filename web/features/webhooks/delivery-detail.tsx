@@ -59,7 +59,7 @@ export function DeliveryDetail({ webhook, id, onReplayed }: DeliveryDetailProps)
               onChoose={() => setChosen(one.id)}
             />
           ))}
-          {value.status === 'queued' && <NextTry delivery={value} />}
+          {value.status === 'queued' && <NextTry delivery={value} isOn={webhook.is_active} />}
         </ol>
         {shown && <TryDetail key={shown.id} made={shown} />}
       </div>
@@ -102,9 +102,17 @@ function Head({ webhook, delivery, onReplayed }: HeadProps) {
   );
 }
 
-function NextTry({ delivery }: Pick<HeadProps, 'delivery'>) {
+function NextTry({ delivery, isOn }: Pick<HeadProps, 'delivery'> & { readonly isOn: boolean }) {
   const { t } = useTranslation('webhooks');
   const { tries, next_attempt_at } = delivery;
+  if (!isOn) {
+    return (
+      <li className="flex items-start gap-2 px-2 py-1.5 text-muted">
+        <Icon of={Clock} className="mt-0.5" />
+        {t('delivery.off')}
+      </li>
+    );
+  }
   return (
     <li className="flex items-start gap-2 px-2 py-1.5">
       <Icon of={Clock} className="mt-0.5 text-info" />
@@ -115,6 +123,9 @@ function NextTry({ delivery }: Pick<HeadProps, 'delivery'>) {
     </li>
   );
 }
+
+/** Without a header nobody answered: the status is ours then, and the text says why. */
+const isAnswered = ({ response_headers }: WebhookLog) => headerLines(response_headers).length > 0;
 
 const isGood = ({ response_status }: WebhookLog) => /^2\d\d$/.test(response_status);
 
@@ -149,7 +160,7 @@ function TryLine({ made, place, isChosen, onChoose }: TryLineProps) {
             <span className="num text-12 text-muted">{formatTime(made.created_at)}</span>
           </span>
           <span className="num block text-12 text-muted">
-            {t('delivery.in', {
+            {t(isAnswered(made) ? 'delivery.in' : 'delivery.unanswered', {
               status: made.response_status,
               time: formatNumber(made.milliseconds),
             })}
@@ -175,16 +186,7 @@ function TryDetail({ made }: { readonly made: WebhookLog }) {
       >
         <div className="grid gap-3 pt-3">
           {part === 'answer' && (
-            <Code
-              name={t('delivery.answer')}
-              text={[
-                `HTTP ${made.response_status}`,
-                ...headerLines(made.response_headers),
-                '',
-                readable(made.response_body),
-              ].join('\n')}
-              isBad={!isGood(made)}
-            />
+            <Code name={t('delivery.answer')} text={answerOf(made)} isBad={!isGood(made)} />
           )}
           {part === 'request' && (
             <Code name={t('delivery.request')} text={readable(made.request_body)} />
@@ -223,6 +225,13 @@ function Code({ name, text, isBad = false }: CodeProps) {
       {text}
     </pre>
   );
+}
+
+/** What came back as it travels; where nothing did, why. */
+function answerOf(made: WebhookLog): string {
+  if (!isAnswered(made)) return made.response_body;
+  const head = [`HTTP ${made.response_status}`, ...headerLines(made.response_headers)];
+  return [...head, '', readable(made.response_body)].join('\n');
 }
 
 /** Headers as they travel, one a line. */

@@ -59,6 +59,7 @@ export function DeliveryPanes({ webhook }: { readonly webhook: WebhookImage }) {
           reading={reading}
           path={`${calls}?failed=${which === 'failed'}`}
           which={which}
+          isOn={webhook.is_active}
           chosen={chosen}
           onChoose={setChosen}
         />
@@ -88,11 +89,12 @@ interface DeliveriesProps {
   readonly reading: Reading<WebhookDeliveries>;
   readonly path: string;
   readonly which: Which;
+  readonly isOn: boolean;
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
 }
 
-function Deliveries({ reading, path, which, chosen, onChoose }: DeliveriesProps) {
+function Deliveries({ reading, path, which, isOn, chosen, onChoose }: DeliveriesProps) {
   const { t } = useTranslation('webhooks');
   const { value, error, again, keep } = reading;
   const more = async (before: string) => {
@@ -128,6 +130,7 @@ function Deliveries({ reading, path, which, chosen, onChoose }: DeliveriesProps)
           <DeliveryLine
             key={delivery.id}
             delivery={delivery}
+            isOn={isOn}
             isChosen={delivery.id === chosen}
             onChoose={onChoose}
           />
@@ -144,11 +147,12 @@ function Deliveries({ reading, path, which, chosen, onChoose }: DeliveriesProps)
 
 interface DeliveryLineProps {
   readonly delivery: WebhookDelivery;
+  readonly isOn: boolean;
   readonly isChosen: boolean;
   readonly onChoose: (id: string) => void;
 }
 
-function DeliveryLine({ delivery, isChosen, onChoose }: DeliveryLineProps) {
+function DeliveryLine({ delivery, isOn, isChosen, onChoose }: DeliveryLineProps) {
   const { t } = useTranslation('webhooks');
   const { id, event, action, about, created_at, status, attempts, next_attempt_at } = delivery;
   const tries = t('deliveries.tries', { count: attempts });
@@ -174,7 +178,10 @@ function DeliveryLine({ delivery, isChosen, onChoose }: DeliveryLineProps) {
         {(attempts > 1 || (status !== 'done' && attempts > 0)) && (
           <span className="num col-start-3 text-12 text-muted">
             {status === 'queued'
-              ? t('deliveries.next', { tries, time: formatTime(next_attempt_at) })
+              ? t(isOn ? 'deliveries.next' : 'deliveries.off', {
+                  tries,
+                  time: formatTime(next_attempt_at),
+                })
               : tries}
           </span>
         )}

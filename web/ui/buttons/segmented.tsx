@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { tipOf } from '#web/ui/feedback/tooltip.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
@@ -10,6 +11,8 @@ interface Segment<Value extends string> {
   readonly label: string;
   /** With signs, only the chosen one shows its words, and in a narrow bar none does. */
   readonly icon?: LucideIcon | undefined;
+  /** How many there are of it. */
+  readonly count?: number | undefined;
 }
 
 interface SegmentedProps<Value extends string> {
@@ -66,14 +69,15 @@ interface SegmentButtonProps {
 }
 
 function SegmentButton({ option, isChosen, onChoose, onKey }: SegmentButtonProps) {
-  const { icon, label } = option;
+  const { icon, label, count } = option;
+  const number = count === undefined ? '' : formatNumber(count);
   const isSignOnly = icon !== undefined && !isChosen;
   return (
     <button
       type="button"
       role="radio"
       aria-checked={isChosen}
-      aria-label={label}
+      aria-label={`${label} ${number}`.trim()}
       tabIndex={isChosen ? 0 : -1}
       {...(isSignOnly && tipOf(label))}
       className={classNames(
@@ -87,6 +91,7 @@ function SegmentButton({ option, isChosen, onChoose, onKey }: SegmentButtonProps
     >
       {icon && <Icon of={icon} />}
       {!isSignOnly && <span className={icon && 'narrow:sr-only'}>{label}</span>}
+      {number !== '' && <span className="num text-12 font-normal text-muted">{number}</span>}
     </button>
   );
 }

@@ -18,17 +18,27 @@ interface AnchoredPopoverProps {
   /** Goes on to what comes next, or before, in place of the browser's own order of stops. */
   readonly onTab?: ((step: 1 | -1) => void) | undefined;
   readonly side?: 'top' | 'bottom' | undefined;
+  /** What is in it would be lost: a press or the focus elsewhere leaves it open, Escape and its own buttons close it. */
+  readonly isKept?: boolean | undefined;
   readonly children: ReactNode;
 }
 
+/** Whoever does this is elsewhere, and did not ask to close anything. */
+const LEAVING = new Set<string>(['outside-press', 'focus-out']);
+
 /** One small panel for many places, as in a list whose every value opens one; the focus goes back to where it was. */
 export function AnchoredPopover(props: AnchoredPopoverProps) {
-  const { anchor, label, onClose, typed, onTab, side = 'bottom', children } = props;
+  const { anchor, label, onClose, typed, onTab, side = 'bottom', isKept, children } = props;
   useLayoutEffect(() => (anchor ? gatherKeys(typed) : undefined), [anchor, typed]);
   // Whoever goes on by Tab is elsewhere by then.
   const goesOn = useRef(false);
   return (
-    <BasePopover.Root open={anchor !== null} onOpenChange={(open) => !open && onClose()}>
+    <BasePopover.Root
+      open={anchor !== null}
+      onOpenChange={(open, { reason }) => {
+        if (!open && !(isKept && LEAVING.has(reason))) onClose();
+      }}
+    >
       <BasePopover.Portal>
         <BasePopover.Positioner
           anchor={anchor}

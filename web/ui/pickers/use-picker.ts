@@ -19,6 +19,8 @@ export interface PickerChoice {
         readonly run: (text: string) => void;
       }
     | undefined;
+  /** Hears what is typed, where the server finds the options: those at hand are narrowed meanwhile. */
+  readonly onQuery?: ((text: string) => void) | undefined;
   /** The digits 1 to 9 pick a line at once. */
   readonly digits?: boolean | undefined;
 }
@@ -35,6 +37,7 @@ export function usePicker(choice: PickerChoice) {
 
   function type(text: string) {
     setQuery(text);
+    choice.onQuery?.(text);
     setActiveId('');
     setHasMoved(text !== '');
   }
@@ -43,6 +46,7 @@ export function usePicker(choice: PickerChoice) {
     if (!option || option.isDisabled) return;
     take(option);
     setQuery('');
+    choice.onQuery?.('');
     setActiveId(option.id);
     if (!choice.isMultiple) choice.onClose();
   }

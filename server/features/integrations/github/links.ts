@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import type { SyncWork } from '#server/features/integrations/running/work.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 
@@ -79,6 +81,18 @@ export async function dropLink(
     DELETE FROM sync_links
     WHERE sync_id = ${sync.id} AND kind = ${kind} AND entity_id = ${entityId}`;
 }
+
+/** Marks the link of an item whose issue is gone, so that no other issue is made of it. */
+export async function markGone(sql: SqlClient, sync: Sync, itemId: string): Promise<void> {
+  await sql`
+    UPDATE sync_links SET external_id = NULL, base = '{"gone": true}'
+    WHERE sync_id = ${sync.id} AND kind = 'issue' AND entity_id = ${itemId}`;
+}
+
+const Gone = z.object({ gone: z.literal(true) });
+
+/** Whether the issue of an item is gone. */
+export const isGone = ({ base }: SyncLink): boolean => Gone.safeParse(base).success;
 
 /** The base of an issue's link; null where it has none yet. */
 export const baseOf = ({ base }: SyncLink): Base | null => Base.safeParse(base).data ?? null;

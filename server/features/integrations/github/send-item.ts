@@ -3,7 +3,7 @@ import type { SyncWork } from '#server/features/integrations/running/work.ts';
 
 import { linkToIssue } from './bring-issue.ts';
 import { GithubIssue } from './github-api.ts';
-import { linkOfItem, storeLink } from './links.ts';
+import { isGone, linkOfItem, storeLink } from './links.ts';
 import { markOf } from './markers.ts';
 import type { People } from './people.ts';
 import { asReadOnly } from './read-only.ts';
@@ -16,6 +16,7 @@ export async function sendItem(work: SyncWork, people: People, itemId: string): 
   const { sql } = platform.database;
   const link = await linkOfItem(sql, sync, itemId);
   if (link?.external_id) return syncIssue(work, people, link.external_id, null);
+  if (link && isGone(link)) return;
   const ours = await ourSide(sql, sync.project_id, itemId, people);
   if (!ours || !isNew(work, ours)) return;
   const made = link ? await findMade(work, itemId) : null;

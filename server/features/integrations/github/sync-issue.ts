@@ -1,5 +1,5 @@
 import { callProvider } from '#server/features/integrations/provider-client.ts';
-import type { SyncWork } from '#server/features/integrations/running/work.ts';
+import { noteGone, type SyncWork } from '#server/features/integrations/running/work.ts';
 
 import { bringComments, type PendingComment } from './bring-comments.ts';
 import { bringIssue } from './bring-issue.ts';
@@ -10,7 +10,7 @@ import {
   GithubIssue,
   githubPages,
 } from './github-api.ts';
-import { baseOf, dropLink, linkOfIssue, linksOfComments, storeLink } from './links.ts';
+import { baseOf, linkOfIssue, linksOfComments, markGone, storeLink } from './links.ts';
 import { marked } from './markers.ts';
 import type { People } from './people.ts';
 import { asReadOnly } from './read-only.ts';
@@ -40,7 +40,9 @@ export async function syncIssue(
   if (!issue) {
     const { sql } = platform.database;
     const link = await linkOfIssue(sql, sync, number);
-    if (link) await dropLink(sql, sync, 'issue', link.entity_id);
+    if (!link) return;
+    await noteGone(work, { issue: number, itemId: link.entity_id });
+    await markGone(sql, sync, link.entity_id);
     return;
   }
   if (issue.pull_request !== undefined) return;

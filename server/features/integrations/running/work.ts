@@ -1,11 +1,15 @@
+import { eq } from 'drizzle-orm';
+
 import { apiOf } from '#server/features/integrations/connections.ts';
 import {
   projectSyncEntity,
   type ProjectSyncRow,
+  workspaceIntegrationEntity,
   type WorkspaceIntegrationRow,
 } from '#server/features/integrations/entity.ts';
 import { type ProviderApi, ProviderError } from '#server/features/integrations/provider-client.ts';
 import { writeAsSync } from '#server/features/integrations/queue.ts';
+import { projectSyncs } from '#server/features/integrations/table.ts';
 import { actingFor, enterProject, enterWorkspace } from '#server/platform/access/acting.ts';
 import { type ProjectScope, type Scope, systemFacts } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
@@ -16,6 +20,7 @@ import { inTransaction } from '#server/platform/transactions/transaction.ts';
 export interface SyncWork {
   readonly platform: Platform;
   readonly sync: ProjectSyncRow;
+  readonly connection: WorkspaceIntegrationRow;
   readonly api: ProviderApi;
   /** When the provider is next asked for news. */
   readonly poll_at: string;
@@ -60,6 +65,7 @@ export async function claim(platform: Platform, id: string): Promise<SyncWork | 
     ...run,
     platform,
     sync,
+    connection,
     // Where the token is gone, whatever needs it says so.
     get api() {
       return apiOf(platform, connection);
@@ -113,8 +119,10 @@ export async function release(platform: Platform, id: string): Promise<void> {
 }
 
 /** Says when a sync last worked, and what could not be done; to within a minute when nothing else is new. */
-export async function noteSuccess({ platform, sync }: SyncWork, problem: string | null) {
+export async function noteSuccess(work: SyncWork, problem: string | null) {
+  const { platform, sync } = work;
   const { sql } = platform.database;
+  if (work.connection.reason !== null) await noteConnection(work, null);
   await sql`
     UPDATE sync_runs SET failures = 0, paused_until = NULL WHERE sync_id = ${sync.id}
       AND (failures > 0 OR paused_until IS NOT NULL)`;
@@ -131,6 +139,7 @@ export async function noteFailure(work: SyncWork, error: unknown): Promise<void>
   if (!known) platform.log.warn({ err: error, sync: sync.id }, 'work on a sync failed');
   if (known?.kind === 'stop') {
     await change(platform, sync.id, { status: 'stopped', reason: known.message });
+    if (known.isOfConnection) await noteConnection(work, known.message);
     return;
   }
   const growing = FIRST_PAUSE_SECONDS * 2 ** Math.min(failures, 10);
@@ -143,16 +152,58 @@ export async function noteFailure(work: SyncWork, error: unknown): Promise<void>
   if (reason !== sync.reason) await change(platform, sync.id, { reason });
 }
 
-type Values = Partial<Pick<ProjectSyncRow, 'status' | 'reason' | 'last_synced_at'>>;
+/** Says of the connection itself why it no longer works, for the admins who can give it a new token. */
+async function noteConnection(
+  { platform, connection }: SyncWork,
+  reason: string | null,
+): Promise<void> {
+  await inTransaction<Scope, void>(platform, systemFacts, async (scope) => {
+    const { sql } = scope;
+    // One that was connected anew meanwhile has another token.
+    const [before] = await sql<WorkspaceIntegrationRow[]>`
+      SELECT * FROM workspace_integrations
+      WHERE id = ${connection.id} AND secret = ${connection.secret} AND ${live(sql)}
+        AND reason IS DISTINCT FROM ${reason} FOR NO KEY UPDATE`;
+    if (!before) return;
+    const [after] = await sql<WorkspaceIntegrationRow[]>`
+      UPDATE workspace_integrations SET reason = ${reason} WHERE id = ${before.id} RETURNING *`;
+    if (after) scope.emit(workspaceIntegrationEntity.updated(before, after));
+  });
+}
 
-async function change(platform: Platform, id: string, values: Values): Promise<void> {
+/** So many issues that are gone are kept in mind. */
+const MAX_GONE = 20;
+
+/** Keeps for people that an issue is gone there, while its item stays here. */
+export async function noteGone(
+  { platform, sync }: SyncWork,
+  { issue, itemId }: { readonly issue: number; readonly itemId: string },
+): Promise<void> {
+  const { sql } = platform.database;
+  const [item] = await sql<{ sequence_id: number }[]>`
+    SELECT sequence_id FROM work_items WHERE id = ${itemId} AND ${live(sql)}`;
+  if (!item) return;
+  const entry = { issue, sequence_id: item.sequence_id, at: new Date().toISOString() };
+  await change(platform, sync.id, ({ gone }) => ({ gone: [entry, ...gone].slice(0, MAX_GONE) }));
+}
+
+type Values = Partial<Pick<ProjectSyncRow, 'status' | 'reason' | 'last_synced_at' | 'gone'>>;
+
+async function change(
+  platform: Platform,
+  id: string,
+  values: Values | ((before: ProjectSyncRow) => Values),
+): Promise<void> {
   await inTransaction<Scope, void>(platform, systemFacts, async (scope) => {
     const { sql } = scope;
     const [before] = await sql<ProjectSyncRow[]>`
       SELECT * FROM project_syncs WHERE id = ${id} AND ${live(sql)} FOR NO KEY UPDATE`;
     if (!before) return;
-    const [after] = await sql<ProjectSyncRow[]>`
-      UPDATE project_syncs SET ${sql(values)} WHERE id = ${id} RETURNING *`;
+    const [after] = await scope.db
+      .update(projectSyncs)
+      .set(typeof values === 'function' ? values(before) : values)
+      .where(eq(projectSyncs.id, id))
+      .returning();
     if (after) scope.emit(projectSyncEntity.updated(before, after));
   });
 }

@@ -13,6 +13,9 @@ const STOPS: Readonly<Record<string, string>> = {
   is_archived: 'The channel is archived in Slack. Choose another.',
   not_in_channel: 'The app is not in the channel. Invite it in Slack, then try again.',
   restricted_action: 'Slack does not allow the app to post in the channel.',
+};
+/** Those that concern every channel. */
+const TOKEN_STOPS: Readonly<Record<string, string>> = {
   invalid_auth: 'Slack refused the token. Connect again with a new one.',
   not_authed: 'Slack refused the token. Connect again with a new one.',
   account_inactive: 'The app was removed from Slack. Connect again.',
@@ -48,12 +51,16 @@ export async function askSlack<Schema extends z.ZodType>(
     ...(body && { method: 'POST', body }),
   });
   if (reply.body === null) {
-    throw new ProviderError('stop', 'Slack no longer knows the address. Connect again.');
+    throw new ProviderError('stop', 'Slack no longer knows the address. Connect again.', {
+      isOfConnection: true,
+    });
   }
   const { ok, error = 'unknown' } = reply.body;
   if (!ok) {
     if (STOPS[error]) throw new ProviderError('stop', STOPS[error]);
-    if (LATER.has(error)) throw new ProviderError('later', 'Slack asks to wait.', 30);
+    const ofToken = TOKEN_STOPS[error];
+    if (ofToken) throw new ProviderError('stop', ofToken, { isOfConnection: true });
+    if (LATER.has(error)) throw new ProviderError('later', 'Slack asks to wait.', { wait: 30 });
     throw new ProviderError('refused', `Slack refused it (${error}).`);
   }
   const parsed = schema.safeParse(reply.body);

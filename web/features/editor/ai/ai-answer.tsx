@@ -14,7 +14,8 @@ interface AiAnswerProps {
   readonly isOld: boolean;
   /** Undefined where nothing can be replaced. */
   readonly onReplace: (() => void) | undefined;
-  readonly onInsert: () => void;
+  /** Undefined where the text is only read by now. */
+  readonly onInsert: (() => void) | undefined;
   readonly onAgain: () => void;
   readonly onDiscard: () => void;
 }
@@ -46,9 +47,11 @@ export function AiAnswer(props: AiAnswerProps) {
             {t('ai.replace')}
           </Button>
         )}
-        <Button size={28} variant={onReplace ? 'plain' : 'primary'} onClick={onInsert}>
-          {t('ai.insert')}
-        </Button>
+        {onInsert && (
+          <Button size={28} variant={onReplace ? 'plain' : 'primary'} onClick={onInsert}>
+            {t('ai.insert')}
+          </Button>
+        )}
         <Button size={28} onClick={onAgain}>
           {t('retry')}
         </Button>

@@ -2,6 +2,7 @@ import { type Editor, posToDOMRect, useEditorState } from '@tiptap/react';
 import { CornerDownLeft, Sparkles } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 
 import type { TextBridge, UploadPlace } from '#web/features/editor/text-bridge.ts';
 import { HttpError } from '#web/lib/http/http.ts';
@@ -52,9 +53,14 @@ export function AiPanel({ editor, bridge, place, held }: AiPanelProps) {
     put();
   };
   return (
-    <AnchoredPopover anchor={anchor} label={t('ai.title')} onClose={close}>
+    <AnchoredPopover
+      anchor={anchor}
+      label={t('ai.title')}
+      onClose={close}
+      isKept={phase.kind === 'waiting' || phase.kind === 'answered'}
+    >
       <div className="grid w-96 max-w-full gap-2 p-3">
-        {phase.kind === 'asking' && <AskForm onAsk={ask} />}
+        {phase.kind === 'asking' && <AskForm bridge={bridge} onAsk={ask} />}
         {phase.kind === 'waiting' && <Waiting onCancel={again} />}
         {phase.kind === 'failed' && (
           <Failed
@@ -69,7 +75,10 @@ export function AiPanel({ editor, bridge, place, held }: AiPanelProps) {
             held={held}
             answer={phase.answer}
             place={place}
-            isChanged={() => textToSend(editor, held, { bridge, place }) !== phase.text}
+            isChanged={() => {
+              const now = textToSend(editor, held, { bridge, place });
+              return !('text' in now) || now.text !== phase.text;
+            }}
             finish={finish}
             onAgain={() => ask(phase.wish)}
             onDiscard={close}
@@ -93,7 +102,10 @@ interface AnsweredProps extends Pick<AiPanelProps, 'editor' | 'held' | 'place'> 
 /** The answer, and what can be done with it: what others have changed meanwhile is not replaced. */
 function Answered(props: AnsweredProps) {
   const { editor, held, answer, place, isChanged, finish, onAgain, onDiscard } = props;
-  const isOld = useEditorState({ editor, selector: () => !held.isEmpty && isChanged() });
+  const { isOld, canPut } = useEditorState({
+    editor,
+    selector: () => ({ isOld: !held.isEmpty && isChanged(), canPut: editor.isEditable }),
+  });
   const replace = () => {
     const range = held.place();
     if (range) finish(() => replaceBy(editor, range, answer));
@@ -107,8 +119,8 @@ function Answered(props: AnsweredProps) {
       answer={answer}
       place={place}
       isOld={isOld}
-      onReplace={held.isEmpty || isOld ? undefined : replace}
-      onInsert={insert}
+      onReplace={held.isEmpty || isOld || !canPut ? undefined : replace}
+      onInsert={canPut ? insert : undefined}
       onAgain={onAgain}
       onDiscard={onDiscard}
     />
@@ -121,18 +133,21 @@ function useAi({ editor, bridge, place, held }: AiPanelProps) {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const ask = (wish: AiWish) => {
-    const text = textToSend(editor, held, { bridge, place });
-    if (text === null) {
-      setPhase({ kind: 'failed', wish: null, reason: t('ai.tooLong') });
+    const sent = textToSend(editor, held, { bridge, place });
+    if ('problem' in sent) {
+      setPhase({ kind: 'failed', wish: null, reason: t(`ai.${sent.problem}`) });
       return;
     }
+    const { text } = sent;
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
     setPhase({ kind: 'waiting', wish });
     askAi(place.slug, wish, { text, signal: controller.signal }).then(
       (answer) => {
-        if (!controller.signal.aborted) setPhase({ kind: 'answered', wish, text, answer });
+        if (controller.signal.aborted) return;
+        if ('question' in wish) bridge.state.setState({ aiQuestion: '' });
+        setPhase({ kind: 'answered', wish, text, answer });
       },
       (error: unknown) => {
         if (controller.signal.aborted) return;
@@ -155,9 +170,14 @@ function reasonOf(error: unknown, t: Translate): string {
   return t('ai.tooMany', { count: Math.ceil((error.retryAfter ?? 60_000) / 1000) });
 }
 
-function AskForm({ onAsk }: { readonly onAsk: (wish: AiWish) => void }) {
+interface AskFormProps extends Pick<AiPanelProps, 'bridge'> {
+  readonly onAsk: (wish: AiWish) => void;
+}
+
+/** What was typed and not answered stays, also when the panel was closed meanwhile. */
+function AskForm({ bridge, onAsk }: AskFormProps) {
   const { t } = useTranslation('editor');
-  const [question, setQuestion] = useState('');
+  const question = useStore(bridge.state, (state) => state.aiQuestion);
   return (
     <>
       <Form
@@ -165,14 +185,14 @@ function AskForm({ onAsk }: { readonly onAsk: (wish: AiWish) => void }) {
         onSubmit={() => question.trim() !== '' && onAsk({ question: question.trim() })}
       >
         <Input
-          ref={(field) => field?.focus()}
+          ref={focus}
           size={32}
           className="min-w-0 flex-1"
           aria-label={t('ai.question')}
           placeholder={t('ai.question')}
           maxLength={2000}
           value={question}
-          onChange={(event) => setQuestion(event.target.value)}
+          onChange={(event) => bridge.state.setState({ aiQuestion: event.target.value })}
         />
         <IconButton
           icon={CornerDownLeft}
@@ -191,6 +211,11 @@ function AskForm({ onAsk }: { readonly onAsk: (wish: AiWish) => void }) {
       </div>
     </>
   );
+}
+
+/** The first stop of a step: only as it appears, so that nobody is called back who has gone on. */
+function focus(stop: HTMLElement | null): void {
+  stop?.focus();
 }
 
 /** Arrow keys go from one action to the next. */
@@ -212,7 +237,7 @@ function Waiting({ onCancel }: { readonly onCancel: () => void }) {
       <span aria-hidden className="flex-1 text-muted">
         {t('ai.waiting')}
       </span>
-      <Button ref={(button) => button?.focus()} size={24} onClick={onCancel}>
+      <Button ref={focus} size={24} onClick={onCancel}>
         {t('ai.cancel')}
       </Button>
     </div>
@@ -231,7 +256,7 @@ function Failed({ reason, onAgain, onOther }: FailedProps) {
     <>
       <Banner tone="danger">{reason}</Banner>
       <div className="flex flex-wrap gap-1.5">
-        <Button ref={(button) => button?.focus()} size={24} onClick={onAgain}>
+        <Button ref={focus} size={24} onClick={onAgain}>
           {t('retry')}
         </Button>
         <Button size={24} variant="ghost" icon={Sparkles} onClick={onOther}>

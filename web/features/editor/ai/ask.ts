@@ -36,18 +36,23 @@ export const AI_ACTIONS: readonly AiAction[] = [
 /** What is asked: an action, or a question in the person's own words. */
 export type AiWish = AiAction | { readonly question: string };
 
-/** The text that is sent: what is selected, else all of it. Null = it is longer than what can be sent. */
+/** The text that is sent, or why none can be. */
+type TextToSend = { readonly text: string } | { readonly problem: 'tooLong' | 'gone' };
+
+/** The text that is sent: what was selected, else all of it. */
 export function textToSend(
   editor: Editor,
   held: HeldRange,
   { bridge, place }: { readonly bridge: TextBridge; readonly place: UploadPlace },
-): string | null {
+): TextToSend {
   const range = held.place();
   const { doc } = editor.state;
+  // Never more than what was selected: others may have deleted it meanwhile.
+  if (!held.isEmpty && !range) return { problem: 'gone' };
   const content = held.isEmpty || !range ? doc.content : doc.slice(range.from, range.to).content;
   const names = markdownNames(bridge.state.getState().source, place, false);
   const text = documentMarkdown(content, names);
-  return text.length > AI_TEXT_MAX ? null : text;
+  return text.length > AI_TEXT_MAX ? { problem: 'tooLong' } : { text };
 }
 
 /** Asks the AI; refused with a sentence that says why. */

@@ -15,6 +15,8 @@ export interface TextRange {
 
 /** A part of a text that stays the same part while it is written on. */
 export interface HeldRange {
+  /** Another one for each selection that was held. */
+  readonly id: number;
   /** Where it is now; null when it is gone. */
   readonly place: () => TextRange | null;
   /** It was only a place between two letters. */
@@ -22,13 +24,17 @@ export interface HeldRange {
   readonly end: () => void;
 }
 
+let count = 0;
+
 /** Holds the selection, also while others write before and after it. */
 export function holdSelection(editor: Editor): HeldRange {
   const { from, to, empty } = editor.state.selection;
   const { binding } = ySyncPluginKey.getState(editor.state) ?? {};
   const held = binding ? inDocument(binding, { from, to }) : inSteps(editor, { from, to });
+  count += 1;
   return {
     ...held,
+    id: count,
     isEmpty: empty,
     place: () => {
       const range = held.place();

@@ -15,14 +15,17 @@ export function AuditTable({ entries }: AuditTableProps) {
   const days = Map.groupBy(entries, ({ created_at }) => dayIn(new Date(created_at)));
   return (
     <div className="overflow-x-auto">
-      <table className="w-full min-w-176 border-collapse text-start">
+      <table className="w-full border-collapse text-start md:min-w-176">
         <thead>
           <tr className="text-12 text-muted">
             {(['time', 'who', 'what', 'from'] as const).map((name) => (
               <th
                 key={name}
                 scope="col"
-                className="border-b border-line px-3 py-2 text-start font-medium"
+                className={classNames(
+                  'border-b border-line px-3 py-2 text-start font-medium',
+                  name === 'from' && 'max-md:hidden',
+                )}
               >
                 {t(`audit.columns.${name}`)}
               </th>
@@ -71,9 +74,13 @@ function EntryRow({ entry }: { readonly entry: AuditEntry }) {
         >
           <EntryWords entry={entry} />
         </button>
+        <bdi className="num block text-12 text-muted md:hidden">{ip}</bdi>
         {isOpen && <EntryDetails entry={entry} />}
       </td>
-      <td className="num border-b border-line px-3 py-2 whitespace-nowrap text-muted" dir="ltr">
+      <td
+        className="num border-b border-line px-3 py-2 whitespace-nowrap text-muted max-md:hidden"
+        dir="ltr"
+      >
         {ip}
       </td>
     </tr>

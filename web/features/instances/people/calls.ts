@@ -1,5 +1,4 @@
 import type { InstanceUser, InviteToInstance, ResetLink } from '#shared/contract/instances.ts';
-import { readWorkspaces, type WorkspacePage } from '#web/features/instances/calls.ts';
 import { send } from '#web/lib/http/http.ts';
 
 // The admin area has a session of its own: when it ends, the person's own goes on.
@@ -22,21 +21,9 @@ export function invite(body: InviteToInstance): Promise<void> {
   return send('POST', '/api/instances/user-invitations/', { body, isOtherSession });
 }
 
-/** Pages of workspaces that are read for a choice. */
-const MAX_PAGES = 20;
-
-/** The workspaces that somebody can be invited to, by name. */
-export async function readWorkspaceNames(): Promise<WorkspacePage['results']> {
-  const found: WorkspacePage['results'][number][] = [];
-  let cursor: string | undefined;
-  for (let read = 0; read < MAX_PAGES; read += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
-    const page = await readWorkspaces('', cursor);
-    found.push(...page.results);
-    if (!page.next_page_results) break;
-    cursor = page.next_cursor;
-  }
-  return found.toSorted((a, b) => a.name.localeCompare(b.name));
+/** Withdraws the invitations to an address that has no account yet. */
+export function withdrawInvitations({ id }: InstanceUser): Promise<void> {
+  return send('DELETE', `/api/instances/user-invitations/${id}/`, { isOtherSession });
 }
 
 /** Signs the person out everywhere. */

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { emailAddressIn } from '#shared/lib/email-address.ts';
 import { ADMIN, GUEST, MEMBER, type Role } from '#shared/permissions.ts';
-import type { WorkspacePage } from '#web/features/instances/calls.ts';
 import { useInstance } from '#web/features/instances/store.ts';
 import { FieldErrors, useSubmit } from '#web/lib/http/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -15,15 +14,24 @@ import { Input } from '#web/ui/fields/input.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
 import { Select } from '#web/ui/pickers/select.tsx';
 
-import { invite, readWorkspaceNames } from './calls.ts';
+import { invite } from './calls.ts';
+import { type ChosenWorkspace, WorkspaceField } from './workspace-field.tsx';
 
 const ROLES = [ADMIN, MEMBER, GUEST] as const;
 
+interface InviteDialogProps {
+  readonly onClose: () => void;
+  readonly onInvited: () => void;
+}
+
 /** Invites somebody to one of the workspaces: with the invitation they make their account. */
-export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const { t } = useTranslation('instances');
   const { known } = useInstance();
-  const invitation = useInvitation(onClose);
+  const invitation = useInvitation(() => {
+    onInvited();
+    onClose();
+  });
   const { errors, reason, isBusy, submit, fields, change } = invitation;
   return (
     <Dialog
@@ -57,7 +65,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
             type="submit"
             variant="primary"
             isBusy={isBusy}
-            disabled={fields.workspace === ''}
+            disabled={fields.workspace === null}
           >
             {t('people.invite.submit')}
           </Button>
@@ -68,16 +76,13 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** Where somebody is invited to, and as what. */
-function PlaceFields({ fields, change, workspaces, isAway, errors }: Invitation) {
+function PlaceFields({ fields, change, errors }: Invitation) {
   const { t } = useTranslation('instances');
   return (
     <>
-      {isAway && <Banner tone="danger">{t('away')}</Banner>}
-      {errors['workspace'] && <Banner tone="danger">{errors['workspace']}</Banner>}
-      <Select
-        label={t('people.invite.workspace')}
+      <WorkspaceField
         value={fields.workspace}
-        options={workspaces.map(({ slug, name }) => ({ value: slug, label: name }))}
+        error={errors['workspace']}
         onChange={(workspace) => change({ workspace })}
       />
       <Select
@@ -95,34 +100,23 @@ function PlaceFields({ fields, change, workspaces, isAway, errors }: Invitation)
 
 interface Fields {
   readonly email: string;
-  readonly workspace: string;
+  readonly workspace: ChosenWorkspace | null;
   readonly role: Role;
 }
 
 type Invitation = ReturnType<typeof useInvitation>;
 
-/** What is filled in, the first workspace until another one is chosen. */
+/** What is filled in. */
 function useInvitation(onDone: () => void) {
   const { t } = useTranslation('instances');
-  const { workspaces, isAway } = useWorkspaceNames();
-  const [filled, setFilled] = useState<Fields>({ email: '', workspace: '', role: MEMBER });
-  const fields = { ...filled, workspace: filled.workspace || (workspaces[0]?.slug ?? '') };
+  const [fields, setFields] = useState<Fields>({ email: '', workspace: null, role: MEMBER });
   const sending = useSubmit(['email', 'workspace'], async () => {
     const email = emailAddressIn(fields.email);
     if (!email) throw new FieldErrors({ email: t('people.invite.invalid') });
-    await invite({ ...fields, email });
+    await invite({ email, workspace: fields.workspace?.slug ?? '', role: fields.role });
     showToast({ title: t('people.invite.sent', { email }) });
     onDone();
   });
-  const change = (next: Partial<Fields>) => setFilled((now) => ({ ...now, ...next }));
-  return { ...sending, fields, change, workspaces, isAway };
-}
-
-function useWorkspaceNames() {
-  const [workspaces, setWorkspaces] = useState<WorkspacePage['results']>([]);
-  const [isAway, setIsAway] = useState(false);
-  useEffect(() => {
-    readWorkspaceNames().then(setWorkspaces, () => setIsAway(true));
-  }, []);
-  return { workspaces, isAway };
+  const change = (next: Partial<Fields>) => setFields((now) => ({ ...now, ...next }));
+  return { ...sending, fields, change };
 }

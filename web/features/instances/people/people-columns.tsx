@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { Check, CircleDashed, Minus } from 'lucide-react';
+import { Check, CircleDashed, Mail, Minus } from 'lucide-react';
 
 import type { InstanceUser } from '#shared/contract/instances.ts';
 import { relative } from '#web/lib/formats/dates.ts';
@@ -54,15 +54,14 @@ export function peopleColumns(
       key: 'sessions',
       title: t('people.sessions'),
       isExtra: true,
-      cell: ({ total_sessions }) => <span className="num">{formatNumber(total_sessions)}</span>,
+      cell: ({ invited_at, total_sessions }) =>
+        invited_at === null && <span className="num">{formatNumber(total_sessions)}</span>,
     },
     {
       key: 'last_active',
       title: t('people.lastActive'),
       sortBy: byServer,
-      cell: ({ last_active }) => (
-        <span className="num">{last_active ? relative(last_active) : t('people.never')}</span>
-      ),
+      cell: (person) => <span className="num">{seenOf(person, t)}</span>,
     },
   ];
 }
@@ -86,15 +85,27 @@ function PersonCell({ t, person, isMe }: CellProps & { readonly isMe: boolean })
           {isMe && <Badge>{t('people.you')}</Badge>}
           {person.is_instance_admin && !isMe && <Badge>{t('people.admin')}</Badge>}
         </span>
-        <bdi className="block truncate text-12 text-muted" dir="ltr">
-          {person.email}
-        </bdi>
+        {person.email !== name && (
+          <bdi className="block truncate text-12 text-muted" dir="ltr">
+            {person.email}
+          </bdi>
+        )}
       </span>
     </span>
   );
 }
 
-const STATES = { active: Check, deactivated: Minus, imported: CircleDashed } as const;
+function seenOf({ last_active, invited_at }: InstanceUser, t: Translate): string {
+  if (invited_at !== null) return t('people.invited', { when: relative(invited_at) });
+  return last_active ? relative(last_active) : t('people.never');
+}
+
+const STATES = {
+  active: Check,
+  invited: Mail,
+  deactivated: Minus,
+  imported: CircleDashed,
+} as const;
 
 function StateCell({ t, person }: CellProps) {
   const state = stateOf(person);
@@ -106,14 +117,16 @@ function StateCell({ t, person }: CellProps) {
   );
 }
 
-function stateOf({ is_active, is_placeholder }: InstanceUser): keyof typeof STATES {
+function stateOf({ invited_at, is_active, is_placeholder }: InstanceUser): keyof typeof STATES {
+  if (invited_at !== null) return 'invited';
   if (!is_active) return 'deactivated';
   return is_placeholder ? 'imported' : 'active';
 }
 
 const METHODS = ['email', 'magic-code', 'google', 'github', 'gitlab', 'oidc'] as const;
 
-function methodOf({ last_login_medium }: InstanceUser, t: Translate): string {
+function methodOf({ invited_at, last_login_medium }: InstanceUser, t: Translate): string {
+  if (invited_at !== null) return '';
   const method = METHODS.find((one) => one === last_login_medium);
   return method ? t(`people.methods.${method}`) : '';
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import {
   INSTANCE_USER_STATES,
   type InstanceUser,
+  type InstanceUsers,
   type InstanceUserState,
 } from '#shared/contract/instances.ts';
 import { useAdmin } from '#web/features/instances/admin-session.ts';
@@ -22,6 +23,7 @@ import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { fullNameOf } from './full-name.ts';
 import { InviteDialog } from './invite-dialog.tsx';
+import { InvitedMenu } from './invited-menu.tsx';
 import { peopleColumns } from './people-columns.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { ResetLinkDialog, type ShownLink } from './reset-link-dialog.tsx';
@@ -32,32 +34,29 @@ const FIRST: TableQuery = { words: '', sort: { by: 'name', isDown: false }, page
 export function PeoplePage() {
   const { t } = useTranslation('instances');
   const { admin } = useAdmin();
-  const [state, setState] = useState<State>('all');
-  const { view, isAway, read, keep } = useAdminList<InstanceUser>('/api/instances/users/', FIRST, {
-    state: state === 'all' ? undefined : state,
-  });
+  const { view, stats, isAway, read, keep, state, narrow } = usePeople();
   const [deleted, setDeleted] = useState<InstanceUser | null>(null);
   const [leaving, setLeaving] = useState<InstanceUser | null>(null);
   const [link, setLink] = useState<ShownLink | null>(null);
   const [isInviting, setIsInviting] = useState(false);
   const { problem, run } = useTasks();
 
-  const narrow = (next: State) => {
-    setState(next);
-    view?.onQuery({ ...view.query, page: 0 });
-  };
-
-  const menu = (person: InstanceUser) => (
-    <PersonMenu
-      person={person}
-      isMe={person.id === admin?.id}
-      run={run}
-      onChange={keep}
-      onDeactivate={() => setLeaving(person)}
-      onDelete={() => setDeleted(person)}
-      onResetLink={() => run(async () => setLink({ person, link: await createResetLink(person) }))}
-    />
-  );
+  const menu = (person: InstanceUser) =>
+    person.invited_at !== null ? (
+      <InvitedMenu person={person} run={run} onWithdrawn={read} />
+    ) : (
+      <PersonMenu
+        person={person}
+        isMe={person.id === admin?.id}
+        run={run}
+        onChange={keep}
+        onDeactivate={() => setLeaving(person)}
+        onDelete={() => setDeleted(person)}
+        onResetLink={() =>
+          run(async () => setLink({ person, link: await createResetLink(person) }))
+        }
+      />
+    );
   return (
     <AdminPage
       title={t('people.title')}
@@ -78,13 +77,13 @@ export function PeoplePage() {
           nameOf={fullNameOf}
           menu={menu}
           searchLabel={t('people.search')}
-          tools={<StateFilter value={state} onChange={narrow} />}
+          tools={<StateFilter value={state} counts={stats} onChange={narrow} />}
           empty={<EmptyState title={t('people.none')} />}
         />
       ) : (
         <NotThere isAway={isAway} onAgain={read} />
       )}
-      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
+      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} onInvited={read} />}
       <DeactivateDialog person={leaving} onClose={() => setLeaving(null)} onChange={keep} />
       <DeleteDialog person={deleted} onClose={() => setDeleted(null)} onDeleted={read} />
       <ResetLinkDialog shown={link} onClose={() => setLink(null)} />
@@ -92,24 +91,44 @@ export function PeoplePage() {
   );
 }
 
+/** One page of the people, in the state that is asked for. */
+function usePeople() {
+  const [state, setState] = useState<State>('all');
+  const list = useAdminList<InstanceUser, Counts>('/api/instances/users/', FIRST, {
+    state: state === 'all' ? undefined : state,
+  });
+  const narrow = (next: State) => {
+    setState(next);
+    list.view?.onQuery({ ...list.view.query, page: 0 });
+  };
+  return { ...list, state, narrow };
+}
+
 type State = 'all' | InstanceUserState;
+type Counts = InstanceUsers['extra_stats'];
 
 interface StateFilterProps {
   readonly value: State;
+  readonly counts: Counts | null;
   readonly onChange: (state: State) => void;
 }
 
-function StateFilter({ value, onChange }: StateFilterProps) {
+/** Narrows the list; each state says how many of it the search finds. */
+function StateFilter({ value, counts, onChange }: StateFilterProps) {
   const { t } = useTranslation('instances');
+  const all = counts && Object.values(counts).reduce((sum, one) => sum + one, 0);
   return (
-    <Segmented
-      label={t('people.state')}
-      value={value}
-      onChange={onChange}
-      options={(['all', ...INSTANCE_USER_STATES] as const).map((state) => ({
-        value: state,
-        label: t(`people.states.${state}`),
-      }))}
-    />
+    <div className="max-w-full overflow-x-auto">
+      <Segmented
+        label={t('people.state')}
+        value={value}
+        onChange={onChange}
+        options={(['all', ...INSTANCE_USER_STATES] as const).map((state) => ({
+          value: state,
+          label: t(`people.states.${state}`),
+          count: (state === 'all' ? all : counts?.[state]) ?? undefined,
+        }))}
+      />
+    </div>
   );
 }

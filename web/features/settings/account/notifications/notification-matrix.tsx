@@ -2,8 +2,11 @@ import { Inbox, type LucideIcon, Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { UpdateNotificationPreferences } from '#shared/contract/users.ts';
+import type { WorkspaceMemberImage } from '#shared/contract/workspaces.ts';
+import { ADMIN } from '#shared/permissions.ts';
 import { updateNotifications } from '#web/features/settings/account/changes.ts';
 import { ReadFailure } from '#web/features/settings/read-failure.tsx';
+import { workspaceMembers } from '#web/features/workspaces/store.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
@@ -15,10 +18,18 @@ type FlagName = keyof UpdateNotificationPreferences;
 type Flags = Required<Record<FlagName, boolean>>;
 
 interface Row {
-  readonly name: 'mention' | 'comment' | 'state_change' | 'issue_completed' | 'property_change';
+  readonly name:
+    | 'mention'
+    | 'comment'
+    | 'state_change'
+    | 'issue_completed'
+    | 'property_change'
+    | 'import_ended';
   readonly inbox?: FlagName;
   /** It narrows the row above it. */
   readonly isPart?: true;
+  /** Only admins import. */
+  readonly isForAdmins?: true;
 }
 
 const ROWS: readonly Row[] = [
@@ -27,12 +38,19 @@ const ROWS: readonly Row[] = [
   { name: 'state_change', inbox: 'inbox_state_change' },
   { name: 'issue_completed', isPart: true },
   { name: 'property_change', inbox: 'inbox_property_change' },
+  { name: 'import_ended', inbox: 'inbox_import_ended', isForAdmins: true },
 ];
+/** Mails of other changes hold these, too. */
+const HELD_BY_CHANGES = new Set<string>(['comment', 'state_change', 'issue_completed']);
+
+const byAdmin = (rows: readonly WorkspaceMemberImage[]): ReadonlySet<string> =>
+  new Set(rows.filter(({ role }) => role === ADMIN).map(({ member }) => member.id));
 
 /** What one is told of in the inbox and by mail, as a table of kinds and ways. */
 export function NotificationMatrix() {
   const { t } = useTranslation('settings');
   const me = useMe();
+  const isAdmin = workspaceMembers.useFound(byAdmin, (admins) => admins.has(me.id));
   const { value, error, again, keep } = useRead<Flags>('/api/users/me/notification-preferences/');
   if (error !== undefined && !value) return <ReadFailure error={error} onAgain={again} />;
   if (!value) return <Skeleton className="h-64 rounded-card" />;
@@ -55,7 +73,7 @@ export function NotificationMatrix() {
           </tr>
         </thead>
         <tbody className="divide-y divide-hairline">
-          {ROWS.map((row) => (
+          {ROWS.filter(({ isForAdmins }) => !isForAdmins || isAdmin).map((row) => (
             <MatrixRow key={row.name} row={row} flags={value} onSet={set} />
           ))}
         </tbody>
@@ -86,7 +104,7 @@ function MatrixRow({ row: { name, inbox, isPart }, flags, onSet }: MatrixRowProp
   const title = t(`notifications.${name}`);
   // Mails of other changes hold comments and states too, so those cannot be off without them.
   const isImplied =
-    (flags.property_change && name !== 'mention' && name !== 'property_change') ||
+    (flags.property_change && HELD_BY_CHANGES.has(name)) ||
     (name === 'issue_completed' && flags.state_change);
   return (
     <tr>
