@@ -152,7 +152,7 @@ test('an admin sets the AI up and tries it; a text is changed by it, seen by oth
     await hers.keyboard.press('Escape');
     await expect(panel).toHaveCount(0);
     await expect(text).toHaveText('map show no boat');
-    await text.click();
+    await expect(text).toBeFocused();
     await hers.keyboard.press('ControlOrMeta+a');
     await hers.keyboard.press('ControlOrMeta+j');
     await panel.getByRole('button', { name: 'Fix grammar' }).click();

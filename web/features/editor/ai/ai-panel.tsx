@@ -42,7 +42,14 @@ type Phase =
 /** Asks the AI about the selected part of a text, or all of it; its answer is shown before it goes into the text. */
 export function AiPanel({ editor, bridge, place, held }: AiPanelProps) {
   const { t } = useTranslation('editor');
-  const close = () => closePanel(editor, bridge, held);
+  const content = useRef<HTMLDivElement>(null);
+  const close = () => {
+    const { activeElement } = document;
+    // Whoever has gone elsewhere stays there; for anybody else writing goes on.
+    const isHere = activeElement === document.body || content.current?.contains(activeElement);
+    closePanel(editor, bridge, held);
+    if (isHere && !editor.isDestroyed) editor.view.focus();
+  };
   const { phase, ask, again } = useAi({ editor, bridge, place, held });
   const anchor = useMemo(
     () => ({ getBoundingClientRect: () => rectOf(editor, held) }),
@@ -59,7 +66,7 @@ export function AiPanel({ editor, bridge, place, held }: AiPanelProps) {
       onClose={close}
       isKept={phase.kind === 'waiting' || phase.kind === 'answered'}
     >
-      <div className="grid w-96 max-w-full gap-2 p-3">
+      <div ref={content} className="grid w-96 max-w-full gap-2 p-3">
         {phase.kind === 'asking' && <AskForm bridge={bridge} onAsk={ask} />}
         {phase.kind === 'waiting' && <Waiting onCancel={again} />}
         {phase.kind === 'failed' && (

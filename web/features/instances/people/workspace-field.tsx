@@ -35,6 +35,8 @@ export function WorkspaceField({ value, error, onChange }: WorkspaceFieldProps) 
     if (first) begin(first);
   }, [first]);
   const found = rows ?? [];
+  const label = t('people.invite.workspace');
+  const name = value?.name ?? t('people.invite.choose');
   if (isAway) {
     return (
       <Banner tone="danger" action={<Button onClick={read}>{t('again')}</Button>}>
@@ -43,9 +45,9 @@ export function WorkspaceField({ value, error, onChange }: WorkspaceFieldProps) 
     );
   }
   return (
-    <Field label={t('people.invite.workspace')} error={error} isRequired>
+    <Field label={label} error={error} isRequired>
       <PickerPopover
-        label={t('people.invite.workspace')}
+        label={label}
         options={found.map(({ slug, name }) => ({ id: slug, label: name, hint: slug }))}
         selected={value ? [value.slug] : []}
         onQuery={setSearch}
@@ -62,8 +64,8 @@ export function WorkspaceField({ value, error, onChange }: WorkspaceFieldProps) 
           )
         }
         trigger={
-          <Button size={32} className="justify-between">
-            <bdi className="truncate">{value?.name ?? t('people.invite.choose')}</bdi>
+          <Button size={32} className="justify-between" aria-label={`${label}: ${name}`}>
+            <bdi className="truncate">{name}</bdi>
             <Icon of={ChevronDown} size={14} />
           </Button>
         }
