@@ -40,7 +40,7 @@ export function RequestLog({ token }: { readonly token: ApiTokenImage }) {
   }
   const { next } = value;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-12 text-muted">{t('requests.today', { count: value.today })}</p>
       <ul className="divide-y divide-line rounded-card border border-line">
         {value.results.map((request) => (
@@ -90,7 +90,7 @@ function RequestDetail({ request }: { readonly request: ApiRequest }) {
     ['answer', request.response_body],
   ] as const;
   return (
-    <div className="grid gap-3 border-t border-line bg-canvas px-3 py-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line bg-canvas px-3 py-3">
       <p className="text-12 text-muted">
         {t('requests.from', {
           address: request.ip_address,

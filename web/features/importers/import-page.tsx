@@ -71,7 +71,7 @@ const EVERY_MS = 2_000;
 function usePoll(read: () => void, isOn: boolean): void {
   const tick = useEffectEvent(read);
   useEffect(() => {
-    if (!isOn) return;
+    if (!isOn) return undefined;
     const timer = setInterval(tick, EVERY_MS);
     return () => clearInterval(timer);
   }, [isOn]);

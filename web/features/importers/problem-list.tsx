@@ -82,14 +82,14 @@ interface ProblemLineProps {
 function ProblemLine({ row, project }: ProblemLineProps) {
   const { t } = useTranslation('imports');
   return (
-    <li className="flex items-center gap-3 border-b border-hairline py-1.5 text-13">
+    <li className="flex items-center gap-x-3 border-b border-hairline py-1.5 text-13 max-md:flex-wrap">
       <Icon of={TriangleAlert} className="shrink-0 text-warning" />
       <span className="w-24 shrink-0 truncate font-mono text-12 text-muted">{row.key}</span>
       <span className="w-20 shrink-0 font-mono text-12 text-muted max-md:hidden">
         {row.sequence_id !== null && project ? `${project}-${row.sequence_id}` : ''}
       </span>
       <bdi className="min-w-0 flex-1 truncate">{row.title || t('report.noTitle')}</bdi>
-      <span className="min-w-0 truncate text-12 text-muted">
+      <span className="min-w-0 truncate text-12 text-muted max-md:basis-full max-md:ps-7">
         {t(`problems.${row.code}`)}
         {row.value !== '' && row.code !== 'title_cut' && <bdi> ({row.value})</bdi>}
       </span>

@@ -29,7 +29,6 @@ interface SyncCardProps {
 export function SyncCard({ sync, place, isBroken }: SyncCardProps) {
   const { t } = useTranslation('integrations');
   const can = useCan(place.projectId);
-  const { slug } = useWorkspace();
   const [isAsking, setAsking] = useState(false);
   const now = useSubmit([], () => syncNow(place, sync.id));
   const { provider } = sync;
@@ -57,13 +56,7 @@ export function SyncCard({ sync, place, isBroken }: SyncCardProps) {
         )}
       </div>
       <State sync={sync} />
-      {isBroken && can('integration.create') && (
-        <div>
-          <LinkButton to="/$slug/settings/integrations" params={{ slug }}>
-            {t('project.empty.action')}
-          </LinkButton>
-        </div>
-      )}
+      {isBroken && can('integration.create') && <ToConnections />}
       {sync.gone.length > 0 && <GoneIssues gone={sync.gone} place={place} />}
       {now.reason && <Banner tone="danger">{now.reason}</Banner>}
       <SyncOptionFields
@@ -87,6 +80,19 @@ export function SyncCard({ sync, place, isBroken }: SyncCardProps) {
         }}
       />
     </section>
+  );
+}
+
+/** The way to where a new token is given. */
+function ToConnections() {
+  const { t } = useTranslation('integrations');
+  const { slug } = useWorkspace();
+  return (
+    <div>
+      <LinkButton to="/$slug/settings/integrations" params={{ slug }}>
+        {t('project.empty.action')}
+      </LinkButton>
+    </div>
   );
 }
 

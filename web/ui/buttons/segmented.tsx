@@ -81,7 +81,7 @@ function SegmentButton({ option, isChosen, onChoose, onKey }: SegmentButtonProps
       tabIndex={isChosen ? 0 : -1}
       {...(isSignOnly && tipOf(label))}
       className={classNames(
-        'touch-target relative inline-flex h-6 min-w-7 items-center justify-center gap-1.5 rounded-chip px-2 select-none motion-quick',
+        'touch-target relative inline-flex h-6 min-w-7 shrink-0 items-center justify-center gap-1.5 rounded-chip px-2 whitespace-nowrap select-none motion-quick',
         isChosen
           ? 'bg-surface font-medium text-ink ring ring-line forced-colors:outline-2 forced-colors:outline-[Highlight]'
           : 'text-muted hover:text-ink',

@@ -70,7 +70,7 @@ function EntryRow({ entry }: { readonly entry: AuditEntry }) {
           type="button"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-          className="rounded-control text-start hover:underline"
+          className="rounded-control text-start wrap-anywhere hover:underline"
         >
           <EntryWords entry={entry} />
         </button>
@@ -127,7 +127,7 @@ function Detail({ name, children }: { readonly name: string; readonly children: 
   return (
     <>
       <dt className="text-muted">{name}</dt>
-      <dd className="font-mono break-words" dir="ltr">
+      <dd className="font-mono wrap-anywhere" dir="ltr">
         {children}
       </dd>
     </>

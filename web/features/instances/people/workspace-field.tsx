@@ -36,7 +36,7 @@ export function WorkspaceField({ value, error, onChange }: WorkspaceFieldProps) 
   }, [first]);
   const found = rows ?? [];
   const label = t('people.invite.workspace');
-  const name = value?.name ?? t('people.invite.choose');
+  const chosen = value?.name ?? t('people.invite.choose');
   if (isAway) {
     return (
       <Banner tone="danger" action={<Button onClick={read}>{t('again')}</Button>}>
@@ -64,8 +64,8 @@ export function WorkspaceField({ value, error, onChange }: WorkspaceFieldProps) 
           )
         }
         trigger={
-          <Button size={32} className="justify-between" aria-label={`${label}: ${name}`}>
-            <bdi className="truncate">{name}</bdi>
+          <Button size={32} aria-label={`${label}: ${chosen}`}>
+            <bdi className="min-w-0 flex-1 truncate text-start">{chosen}</bdi>
             <Icon of={ChevronDown} size={14} />
           </Button>
         }
