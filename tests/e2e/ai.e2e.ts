@@ -13,6 +13,7 @@ test('an admin sets the AI up and tries it; a text is changed by it, seen by oth
 }) => {
   // The service refuses once, on purpose.
   faults.allow(/status of 400/);
+  test.setTimeout(120_000);
   const service = await openAiService();
   const root = await visitor(browser, 'Root');
   await asInstanceAdmin(root);
