@@ -15,7 +15,7 @@ import {
 } from '#tests/web/work-items/list-world.tsx';
 import { CommentCard } from '#web/features/comments/comment-section.tsx';
 import { comments } from '#web/features/comments/store.ts';
-import { CommentToolbar } from '#web/features/editor/toolbar.tsx';
+import { CommentToolbar } from '#web/features/editor/tools/toolbar.tsx';
 import { store } from '#web/lib/store/collection.ts';
 
 vi.mock('@tanstack/react-router', async () => {

@@ -4,7 +4,7 @@ import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 
 import { documentExtensions } from '#shared/document/document-extensions.ts';
-import { collaboration } from '#web/features/editor/collaboration.ts';
+import { collaboration } from '#web/features/editor/extensions/collaboration.ts';
 
 const editors: Editor[] = [];
 

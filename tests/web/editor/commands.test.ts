@@ -4,18 +4,18 @@ import { Editor } from '@tiptap/react';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { documentExtensions } from '#shared/document/document-extensions.ts';
-import { align } from '#web/features/editor/alignment.ts';
-import { duplicateBlock, moveBlock } from '#web/features/editor/block-moves.ts';
 import { nextCallout, rememberCallout, signOf } from '#web/features/editor/blocks/callout-look.ts';
 import { Tables } from '#web/features/editor/blocks/tables.ts';
-import { setColor } from '#web/features/editor/colors.ts';
+import { align } from '#web/features/editor/extensions/alignment.ts';
+import { duplicateBlock, moveBlock } from '#web/features/editor/extensions/block-moves.ts';
+import { setColor } from '#web/features/editor/extensions/colors.ts';
 import {
   canTable,
   colorCells,
   insertTable,
   runTable,
-} from '#web/features/editor/table-commands.ts';
-import { Typography } from '#web/features/editor/typography.ts';
+} from '#web/features/editor/extensions/table-commands.ts';
+import { Typography } from '#web/features/editor/extensions/typography.ts';
 
 let editor: Editor;
 

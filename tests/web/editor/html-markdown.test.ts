@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { htmlMarkdown } from '#web/features/editor/html-markdown.ts';
+import { htmlMarkdown } from '#web/features/editor/export/html-markdown.ts';
 import type { MentionSource } from '#web/features/editor/text-things.ts';
 
 const source: MentionSource = {

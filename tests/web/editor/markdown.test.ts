@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { looksLikeMarkdown, markdownToHtml } from '#web/features/editor/markdown.ts';
+import { looksLikeMarkdown, markdownToHtml } from '#web/features/editor/export/markdown.ts';
 import {
   filesIn,
   isBlank,

@@ -3,7 +3,7 @@ import { Editor } from '@tiptap/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { documentExtensions } from '#shared/document/document-extensions.ts';
-import { SelectionBubble } from '#web/features/editor/selection-bubble.tsx';
+import { SelectionBubble } from '#web/features/editor/tools/selection-bubble.tsx';
 
 let editor: Editor;
 

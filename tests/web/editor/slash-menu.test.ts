@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { slashTrigger } from '#web/features/editor/triggers.tsx';
+import { slashTrigger } from '#web/features/editor/extensions/triggers.tsx';
 
 const triggerWith = (isOffered: boolean) =>
   slashTrigger({

@@ -6,7 +6,7 @@ import {
   createSuggestionState,
   type Suggested,
   suggestions,
-} from '#web/features/editor/suggestions.ts';
+} from '#web/features/editor/extensions/suggestions.ts';
 
 let editor: Editor;
 afterEach(() => editor.destroy());

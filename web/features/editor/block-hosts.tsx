@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 
 import { LinkCard } from './link-card.tsx';
-import { PictureTools } from './picture-tools.tsx';
+import { PictureTools } from './pictures/picture-tools.tsx';
 import type { BlockHost, TextBridge, UploadPlace } from './text-bridge.ts';
 import { useTextThings } from './text-things.ts';
 

@@ -19,7 +19,7 @@ export function CopyMarkdown({ html, slug, projectId }: CopyMarkdownProps) {
   const source = useMentionSource(projectId);
   const copy = async (text: string) => {
     try {
-      const { htmlMarkdown } = await import('./html-markdown.ts');
+      const { htmlMarkdown } = await import('./export/html-markdown.ts');
       const place = { kind: 'ISSUE_DESCRIPTION', slug, projectId } as const;
       await navigator.clipboard.writeText(htmlMarkdown(text, source, place));
       showToast({ title: t('markdown.copied'), key: 'copied' });

@@ -4,12 +4,12 @@ import { readingHtml } from '#shared/document/document-extensions.ts';
 
 import { heldLook } from './ai/held-range.ts';
 import { openAi } from './ai/open.ts';
-import type { Together } from './collaboration.ts';
-import { extensionsOf } from './extensions.ts';
-import { looksLikeMarkdown, markdownToHtml } from './markdown.ts';
+import { looksLikeMarkdown, markdownToHtml } from './export/markdown.ts';
+import type { Together } from './extensions/collaboration.ts';
+import { extensionsOf } from './extensions/extensions.ts';
+import { emojiTrigger, mentionTriggers, slashTrigger } from './extensions/triggers.tsx';
 import { nodeViewsOf, type ViewParts } from './node-views.ts';
 import { addHost, type TextBridge } from './text-bridge.ts';
-import { emojiTrigger, mentionTriggers, slashTrigger } from './triggers.tsx';
 
 /** A comment has its formats behind a button, a description a slash menu, a document items that stand in it besides. */
 export type EditorVariant = 'comment' | 'description' | 'document';

@@ -10,7 +10,7 @@ import { embedView } from './blocks/embed-view.ts';
 import { imageView } from './blocks/image-view.ts';
 import { mentionView } from './blocks/mention-view.ts';
 import { taskView } from './blocks/task-view.ts';
-import { pictureAddress } from './picture-address.ts';
+import { pictureAddress } from './pictures/picture-address.ts';
 import { addHost, type BlockHost, type TextBridge, type UploadPlace } from './text-bridge.ts';
 
 /** What views of blocks need of the screen around the editor. */

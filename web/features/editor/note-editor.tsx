@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { documentExtensions, readingHtml } from '#shared/document/document-extensions.ts';
 
 import { taskView } from './blocks/task-view.ts';
-import { NOTE_FORMATS, VISITOR_FORMATS } from './formats.ts';
-import { Placeholder } from './placeholder.ts';
-import { FormatButtons } from './toolbar.tsx';
-import { Typography } from './typography.ts';
+import { Placeholder } from './extensions/placeholder.ts';
+import { Typography } from './extensions/typography.ts';
+import { NOTE_FORMATS, VISITOR_FORMATS } from './tools/formats.ts';
+import { FormatButtons } from './tools/toolbar.tsx';
 
 interface NoteEditorProps {
   readonly label: string;

@@ -8,12 +8,12 @@ import type * as Y from 'yjs';
 import type { DocumentHeading } from '#shared/document/outline.ts';
 import type { TextStats } from '#shared/document/text-stats.ts';
 
-import { EditorOverlays } from './editor-overlays.tsx';
 import { handleOf, type PageEditorHandle } from './page-handle.ts';
-import { PictureAsk } from './picture-ask.ts';
-import { PictureInput } from './picture-input.tsx';
+import { PictureAsk } from './pictures/picture-ask.ts';
+import { PictureInput } from './pictures/picture-input.tsx';
 import type { EditorEvents, UploadPlace } from './text-bridge.ts';
-import { PageToolbar } from './toolbar.tsx';
+import { EditorOverlays } from './tools/editor-overlays.tsx';
+import { PageToolbar } from './tools/toolbar.tsx';
 import { useDocumentReports } from './use-document-reports.ts';
 import { useFollow } from './use-follow.ts';
 import { useTextEditor } from './use-text-editor.ts';

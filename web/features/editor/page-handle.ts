@@ -4,9 +4,9 @@ import { documentHtml } from '#shared/document/document-html.ts';
 import { documentMarkdown } from '#shared/document/document-markdown.ts';
 import { fileName, saveText } from '#web/lib/browser/save-file.ts';
 
-import { markdownNames, readableHtml } from './export-names.ts';
-import { markdownToHtml } from './markdown.ts';
-import { type PaperSize, printText } from './print-text.ts';
+import { markdownNames, readableHtml } from './export/export-names.ts';
+import { markdownToHtml } from './export/markdown.ts';
+import { type PaperSize, printText } from './export/print-text.ts';
 import type { TextBridge, UploadPlace } from './text-bridge.ts';
 import { caretOf } from './use-follow.ts';
 

@@ -3,12 +3,12 @@ import { type Editor, EditorContent } from '@tiptap/react';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand';
 
-import { EditorOverlays } from './editor-overlays.tsx';
-import { PictureAsk } from './picture-ask.ts';
-import { PictureInput } from './picture-input.tsx';
+import { PictureAsk } from './pictures/picture-ask.ts';
+import { PictureInput } from './pictures/picture-input.tsx';
 import { withoutUnsentImages } from './store.ts';
 import type { EditorEvents, UploadPlace } from './text-bridge.ts';
-import { CommentToolbar } from './toolbar.tsx';
+import { EditorOverlays } from './tools/editor-overlays.tsx';
+import { CommentToolbar } from './tools/toolbar.tsx';
 import { useTextEditor } from './use-text-editor.ts';
 
 /** What a screen can ask of an editor. */

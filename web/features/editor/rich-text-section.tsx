@@ -10,7 +10,7 @@ import { signOf } from './blocks/callout-look.ts';
 import { LinkCard } from './link-card.tsx';
 import { isBareAddress } from './link-preview.ts';
 import { kindOf } from './mention-kind.ts';
-import { pictureAddress } from './picture-address.ts';
+import { pictureAddress } from './pictures/picture-address.ts';
 import {
   type MentionedItem,
   type MentionSource,

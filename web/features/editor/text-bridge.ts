@@ -4,8 +4,8 @@ import { createStore, type StoreApi } from 'zustand';
 import type { UploadTarget } from '#web/lib/http/upload.ts';
 
 import type { HeldRange } from './ai/held-range.ts';
-import { ImageUploads } from './image-uploads.ts';
-import { createSuggestionState, type SuggestionState } from './suggestions.ts';
+import { createSuggestionState, type SuggestionState } from './extensions/suggestions.ts';
+import { ImageUploads } from './pictures/image-uploads.ts';
 import type { MentionSource } from './text-things.ts';
 
 /** Where the pictures of a text go and are read. */

@@ -6,8 +6,8 @@ import { useStore } from 'zustand';
 
 import { announce } from '#web/lib/browser/announce.ts';
 
-import type { Together } from './collaboration.ts';
 import { editorOptions, type EditorVariant } from './editor-options.ts';
+import type { Together } from './extensions/collaboration.ts';
 import { ownPath } from './node-views.ts';
 import {
   createBridge,

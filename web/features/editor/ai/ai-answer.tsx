@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { markdownToHtml } from '#web/features/editor/markdown.ts';
+import { markdownToHtml } from '#web/features/editor/export/markdown.ts';
 import { RichText } from '#web/features/editor/rich-text-section.tsx';
 import type { UploadPlace } from '#web/features/editor/text-bridge.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

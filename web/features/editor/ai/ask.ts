@@ -8,7 +8,7 @@ import type {
   RephraseText,
 } from '#shared/contract/ai.ts';
 import { documentMarkdown } from '#shared/document/document-markdown.ts';
-import { markdownNames } from '#web/features/editor/export-names.ts';
+import { markdownNames } from '#web/features/editor/export/export-names.ts';
 import type { TextBridge, UploadPlace } from '#web/features/editor/text-bridge.ts';
 import { send } from '#web/lib/http/http.ts';
 

@@ -3,7 +3,7 @@ import { TextSelection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 
 import { readingHtml } from '#shared/document/document-extensions.ts';
-import { markdownToHtml } from '#web/features/editor/markdown.ts';
+import { markdownToHtml } from '#web/features/editor/export/markdown.ts';
 
 import type { TextRange } from './held-range.ts';
 

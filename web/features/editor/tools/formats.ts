@@ -26,9 +26,9 @@ import {
   Underline,
 } from 'lucide-react';
 
-import { align, type Alignment, isAligned } from './alignment.ts';
-import { nextCallout } from './blocks/callout-look.ts';
-import { insertTable } from './table-commands.ts';
+import { nextCallout } from '#web/features/editor/blocks/callout-look.ts';
+import { align, type Alignment, isAligned } from '#web/features/editor/extensions/alignment.ts';
+import { insertTable } from '#web/features/editor/extensions/table-commands.ts';
 
 /** A format of text: what it is called, how it is put on, whether it is on. */
 export interface Format {

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 
-import type { TextBridge } from './text-bridge.ts';
+import type { TextBridge } from '#web/features/editor/text-bridge.ts';
 
 /** Asks for picture files, for a place in the text or for where the cursor is. */
 export class PictureAsk {

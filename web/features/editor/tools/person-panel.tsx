@@ -1,10 +1,9 @@
 import { useStore } from 'zustand';
 
+import type { TextBridge } from '#web/features/editor/text-bridge.ts';
 import { PersonCard } from '#web/features/people/person-chip.tsx';
 import { usePerson } from '#web/features/people/store.ts';
 import { AnchoredPopover } from '#web/ui/dialogs/anchored-popover.tsx';
-
-import type { TextBridge } from './text-bridge.ts';
 
 interface PersonPanelProps {
   readonly bridge: TextBridge;

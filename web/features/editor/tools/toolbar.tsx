@@ -3,11 +3,11 @@ import { ALargeSmall, AtSign, ImagePlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { colorAt, setColor } from '#web/features/editor/extensions/colors.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Separator } from '#web/ui/layout/separator.tsx';
 
 import { ColorMenu } from './color-menu.tsx';
-import { colorAt, setColor } from './colors.ts';
 import { ALIGNMENTS, BLOCKS, type Format, MARKS, TABLE } from './formats.ts';
 import { LineMenu } from './line-menu.tsx';
 

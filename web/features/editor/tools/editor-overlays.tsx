@@ -2,22 +2,22 @@ import type { Editor } from '@tiptap/react';
 import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 
+import { openAi } from '#web/features/editor/ai/open.ts';
+import { BlockHosts } from '#web/features/editor/block-hosts.tsx';
+import type { EditorVariant } from '#web/features/editor/editor-options.ts';
+import type { TextBridge, UploadPlace } from '#web/features/editor/text-bridge.ts';
 import { PictureViewer } from '#web/ui/dialogs/picture-viewer.tsx';
 
-import { openAi } from './ai/open.ts';
 import { BlockHandle } from './block-handle.tsx';
-import { BlockHosts } from './block-hosts.tsx';
 import { BlockPanels } from './block-panels.tsx';
-import type { EditorVariant } from './editor-options.ts';
 import { EmbedPicker } from './embed-picker.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import { SelectionBubble } from './selection-bubble.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 import { TableTools } from './table-tools.tsx';
-import type { TextBridge, UploadPlace } from './text-bridge.ts';
 
 const AiPanel = lazy(async () => ({
-  default: (await import('./ai/ai-panel.tsx')).AiPanel,
+  default: (await import('#web/features/editor/ai/ai-panel.tsx')).AiPanel,
 }));
 
 interface EditorOverlaysProps {

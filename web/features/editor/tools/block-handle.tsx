@@ -4,10 +4,14 @@ import { ArrowDown, ArrowUp, Copy, GripVertical, Trash2 } from 'lucide-react';
 import { type DragEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import {
+  deleteBlock,
+  duplicateBlock,
+  moveBlock,
+} from '#web/features/editor/extensions/block-moves.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator, SubMenu } from '#web/ui/menus/menu.tsx';
 
-import { deleteBlock, duplicateBlock, moveBlock } from './block-moves.ts';
 import { blockUnder } from './block-under.ts';
 import { type Format, TURNS } from './formats.ts';
 

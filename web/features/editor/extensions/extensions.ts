@@ -4,19 +4,19 @@ import type { NodeViewConstructor } from '@tiptap/pm/view';
 import { type AnyExtension, Extension, type Extensions } from '@tiptap/react';
 
 import { documentExtensions } from '#shared/document/document-extensions.ts';
+import { CodeColors } from '#web/features/editor/blocks/code-colors.ts';
+import { LinkLines } from '#web/features/editor/blocks/link-lines.ts';
+import { Tables } from '#web/features/editor/blocks/tables.ts';
+import { CopyAsMarkdown } from '#web/features/editor/export/copy-as-markdown.ts';
+import type { BlockHost } from '#web/features/editor/text-bridge.ts';
 
 import { AlignmentKeys } from './alignment.ts';
 import { BlockKeys } from './block-moves.ts';
-import { CodeColors } from './blocks/code-colors.ts';
-import { LinkLines } from './blocks/link-lines.ts';
-import { Tables } from './blocks/tables.ts';
 import { collaboration, type Together } from './collaboration.ts';
-import { CopyAsMarkdown } from './copy-as-markdown.ts';
 import { CursorBlock } from './cursor-block.ts';
 import { LastLine } from './last-line.ts';
 import { Placeholder } from './placeholder.ts';
 import { suggestions, type SuggestionState, type Trigger } from './suggestions.ts';
-import type { BlockHost } from './text-bridge.ts';
 import { Typography } from './typography.ts';
 
 interface Parts {

@@ -9,15 +9,20 @@ import {
 } from 'lucide-react';
 import { v7 } from 'uuid';
 
+import type { Mentionable, MentionSource } from '#web/features/editor/text-things.ts';
+import {
+  AFTER_IMAGE,
+  AT_THE_END,
+  BEFORE_IMAGE,
+  type Format,
+} from '#web/features/editor/tools/formats.ts';
 import { EMOJI } from '#web/ui/emoji/emoji-list.ts';
 import { keptSkinTone, withSkinTone } from '#web/ui/emoji/skin-tone.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
 import { type ColorOf, COLORS, setColor } from './colors.ts';
-import { AFTER_IMAGE, AT_THE_END, BEFORE_IMAGE, type Format } from './formats.ts';
 import type { Suggested, Trigger } from './suggestions.ts';
-import type { Mentionable, MentionSource } from './text-things.ts';
 
 type Translate = (key: string) => string;
 

@@ -3,9 +3,8 @@ import { v7 } from 'uuid';
 import { createStore, type StoreApi } from 'zustand';
 
 import { IMAGE_TYPES } from '#shared/constants/assets.ts';
+import type { ImageUpload } from '#web/features/editor/blocks/image-view.ts';
 import { uploadFile, type UploadTarget } from '#web/lib/http/upload.ts';
-
-import type { ImageUpload } from './blocks/image-view.ts';
 
 /** The pictures on their way of one editor. */
 export class ImageUploads {

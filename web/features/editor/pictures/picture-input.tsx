@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/react';
 import { useTranslation } from 'react-i18next';
 
+import type { TextBridge } from '#web/features/editor/text-bridge.ts';
 import { typesOf } from '#web/lib/http/upload.ts';
 
 import type { PictureAsk } from './picture-ask.ts';
-import type { TextBridge } from './text-bridge.ts';
 
 interface PictureInputProps {
   readonly ask: PictureAsk;

@@ -2,12 +2,11 @@ import type { Node } from '@tiptap/pm/model';
 
 import { documentHtml } from '#shared/document/document-html.ts';
 import type { MarkdownNames } from '#shared/document/document-markdown.ts';
-
-import { signOf } from './blocks/callout-look.ts';
-import { kindOf } from './mention-kind.ts';
-import { pictureAddress } from './picture-address.ts';
-import type { UploadPlace } from './text-bridge.ts';
-import type { MentionSource } from './text-things.ts';
+import { signOf } from '#web/features/editor/blocks/callout-look.ts';
+import { kindOf } from '#web/features/editor/mention-kind.ts';
+import { pictureAddress } from '#web/features/editor/pictures/picture-address.ts';
+import type { UploadPlace } from '#web/features/editor/text-bridge.ts';
+import type { MentionSource } from '#web/features/editor/text-things.ts';
 
 /** What things are called and where they are, for a text that leaves the program. */
 export function markdownNames(

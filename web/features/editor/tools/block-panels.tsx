@@ -2,12 +2,12 @@ import type { Editor } from '@tiptap/react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 
+import { rememberCallout, signAttributes } from '#web/features/editor/blocks/callout-look.ts';
+import type { BlockPanel, TextBridge } from '#web/features/editor/text-bridge.ts';
 import { AnchoredPopover } from '#web/ui/dialogs/anchored-popover.tsx';
 import { EmojiPicker } from '#web/ui/emoji/emoji-picker.tsx';
 
-import { rememberCallout, signAttributes } from './blocks/callout-look.ts';
 import { ColorRow } from './color-menu.tsx';
-import type { BlockPanel, TextBridge } from './text-bridge.ts';
 
 interface BlockPanelsProps {
   readonly editor: Editor;

@@ -3,9 +3,8 @@ import { type CSSProperties, Fragment, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 
+import type { Suggested, SuggestionState } from '#web/features/editor/extensions/suggestions.ts';
 import { POPUP_HEADING, POPUP_ITEM } from '#web/ui/layout/popup-look.ts';
-
-import type { Suggested, SuggestionState } from './suggestions.ts';
 
 interface SuggestionListProps {
   readonly editor: Editor;

@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { v7 } from 'uuid';
 
 import type { FoundItem } from '#shared/contract/search.ts';
+import type { UploadPlace } from '#web/features/editor/text-bridge.ts';
+import { useTextThings } from '#web/features/editor/text-things.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-
-import type { UploadPlace } from './text-bridge.ts';
-import { useTextThings } from './text-things.ts';
 
 interface EmbedPickerProps {
   readonly editor: Editor;

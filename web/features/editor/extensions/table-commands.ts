@@ -17,7 +17,7 @@ import {
 } from '@tiptap/pm/tables';
 import type { Editor } from '@tiptap/react';
 
-import { NEW_COLUMN } from './blocks/tables.ts';
+import { NEW_COLUMN } from '#web/features/editor/blocks/tables.ts';
 
 const ROWS = 3;
 const COLUMNS = 3;

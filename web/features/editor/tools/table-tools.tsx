@@ -5,12 +5,17 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
+import {
+  canTable,
+  colorCells,
+  runTable,
+  type TableCommand,
+} from '#web/features/editor/extensions/table-commands.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menus/menu.tsx';
 
 import { ColorMenu } from './color-menu.tsx';
-import { canTable, colorCells, runTable, type TableCommand } from './table-commands.ts';
 
 /** What can be done with the table at the cursor, above it and at its edges. */
 export function TableTools({ editor }: { readonly editor: Editor }) {

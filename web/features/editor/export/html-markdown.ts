@@ -2,10 +2,10 @@ import { DOMParser as TextParser } from '@tiptap/pm/model';
 
 import { documentSchema, readingHtml } from '#shared/document/document-extensions.ts';
 import { documentMarkdown } from '#shared/document/document-markdown.ts';
+import type { UploadPlace } from '#web/features/editor/text-bridge.ts';
+import type { MentionSource } from '#web/features/editor/text-things.ts';
 
 import { markdownNames } from './export-names.ts';
-import type { UploadPlace } from './text-bridge.ts';
-import type { MentionSource } from './text-things.ts';
 
 /** A stored text as Markdown, with the names and addresses of what it mentions. */
 export function htmlMarkdown(html: string, source: MentionSource, place: UploadPlace): string {

@@ -4,12 +4,11 @@ import { Baseline, Highlighter, Palette } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { type ColorOf, COLORS } from '#web/features/editor/extensions/colors.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Popover } from '#web/ui/dialogs/popover.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { POPUP_HEADING } from '#web/ui/layout/popup-look.ts';
-
-import { type ColorOf, COLORS } from './colors.ts';
 
 interface ColorMenuProps {
   readonly editor: Editor;

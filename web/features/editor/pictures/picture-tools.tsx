@@ -2,11 +2,11 @@ import type { Editor } from '@tiptap/react';
 import { Download, Maximize2, RefreshCw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import type { BlockHost, TextBridge, UploadPlace } from '#web/features/editor/text-bridge.ts';
 import { savePicture } from '#web/lib/browser/save-file.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
 import { pictureAddress } from './picture-address.ts';
-import type { BlockHost, TextBridge, UploadPlace } from './text-bridge.ts';
 
 interface PictureToolsProps {
   readonly of: BlockHost;
