@@ -146,7 +146,10 @@ test('columns that are shown on request follow from the rest of the row, and onl
     pinned: ASKED_FOR,
     hidden: Object.fromEntries(ASKED_FOR.map((id) => [id, false])),
   };
-  renderList({ ...make(), options, setOrder: vi.fn(), setOptions: vi.fn() }, <Table />);
+  renderList(
+    { ...make(), options, setOrder: vi.fn<() => void>(), setOptions: vi.fn<() => void>() },
+    <Table />,
+  );
   const texts = (name: string) => ASKED_FOR.map((id) => cellOf(name, id).textContent);
   expect(texts('Item 1')).toEqual(['TEST-1', 'Unstarted', '5 days', '9 days', '']);
   expect(texts('Item 2')).toEqual(['TEST-2', 'Completed', '', '', '1 day']);
