@@ -156,8 +156,9 @@ function counted(world: World, items: readonly WorkItemImage[], unit: 'items' | 
   return sums;
 }
 
+// What the slow way leaves of 0.1 + 0.2 - 0.3 is a little below zero, and would round to -0.
 const close = (counts: GroupCounts | Share) =>
-  Object.fromEntries(Object.entries(counts).map(([key, sum]) => [key, Math.round(sum * 1e4)]));
+  Object.fromEntries(Object.entries(counts).map(([key, sum]) => [key, Math.round(sum * 1e4) + 0]));
 
 function shared(
   world: World,
