@@ -9,6 +9,9 @@ import { expect, test } from './support/test.ts';
 
 const AT_ONCE = { timeout: 10_000 };
 const COMES = { timeout: 20_000 };
+/** The smallest picture there is. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 test('a stranger without scripts sends the form, and follows what becomes of the message', async ({
   browser,
@@ -104,6 +107,14 @@ test('two people decide: what one of them does replaces the buttons of the other
     await list.getByRole('button', { name: /Third thing/ }).click(COMES);
     await expect(page.getByRole('button', { name: /^Accept/ })).toBeVisible(COMES);
   }
+  // Who reads the same stands on its row.
+  const reader = (page: Page, name: string) =>
+    page
+      .getByRole('region', { name: 'Submissions' })
+      .getByRole('button', { name: /Third thing/ })
+      .getByRole('img', { name: `${name}, here now` });
+  await expect(reader(hers, 'Max')).toBeVisible(AT_ONCE);
+  await expect(reader(his, 'Ada')).toBeVisible(AT_ONCE);
   await hers.keyboard.press('1');
   // She goes on with the next one; he sees who was quicker, and what it is now.
   await expect(hers.getByRole('textbox', { name: 'Title' })).toHaveValue('Second thing', COMES);
@@ -397,5 +408,105 @@ test('who has scripts formats the message, and gets no more through than others'
   expect(issue.description_html).toContain('<strong>Loud</strong>');
   expect(issue.description_html).toMatch(/<li>(<p>)?one(<\/p>)?<\/li>/);
   expect(issue.description_html).not.toMatch(/onclick|<h1/);
+  await context.close();
+});
+
+test('links and pictures stand in the text of a message, and files go while it is written', async ({
+  browser,
+}) => {
+  test.slow();
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  const base = at.issues.replace('issues/', '');
+  await good(ada.request.patch(base, { data: { inbox_view: true } }));
+  const settings = await good(
+    ada.request.patch(`${base}intake-settings/`, { data: { is_form_enabled: true } }),
+  );
+  const { anchors } = await settings.json();
+  const context = await browser.newContext({
+    viewport: { width: 320, height: 720 },
+    colorScheme: 'dark',
+  });
+  const page = await context.newPage();
+  await page.goto(`/spaces/intake/${anchors.forms}/`);
+  await page.getByLabel('In one line').fill('Seat is gone');
+  await page.getByLabel('What happened?').focus();
+  const editor = page.getByRole('textbox', { name: /What happened/ });
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible(AT_ONCE);
+  await expect(editor).toBeFocused(AT_ONCE);
+
+  // By keys alone: the address is asked for, and Escape leaves everything as it was.
+  await page.keyboard.type('See ');
+  await page.keyboard.press('Control+k');
+  const asked = page.getByRole('group', { name: 'Link' });
+  await expect(asked.getByRole('textbox', { name: 'Address' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(editor).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('rail.example/42');
+  await page.keyboard.press('Enter');
+  await expect(editor.getByRole('link', { name: 'rail.example/42' })).toHaveAttribute(
+    'href',
+    'https://rail.example/42',
+  );
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await asked.getByRole('textbox', { name: 'Address' }).fill('javascript:alert(1)');
+  await asked.getByRole('button', { name: 'Add link' }).click();
+  await expect(editor.locator('[href^="javascript:"]')).toHaveCount(0);
+
+  // Slow enough to see how much has gone.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/intake/files/', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
+  const picture = { name: 'seat.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') };
+  await (await choosing).setFiles(picture);
+  await expect(page.getByRole('progressbar', { name: 'Uploading seat.png' })).toBeVisible();
+  const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('gone') };
+  await page.getByLabel('Files').setInputFiles(text);
+  await expect(page.getByRole('progressbar', { name: 'Uploading notes.txt' })).toBeVisible();
+  await expect(page.getByRole('status').getByText('Uploading notes.txt')).toBeAttached();
+  const beyond = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > window.innerWidth)
+      .map((element) => `${element.tagName} ${element.className} ${element.textContent}`),
+  );
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect({ beyond, width }).toEqual({ beyond: [], width: 320 });
+  expect((await scan(page).analyze()).violations).toEqual([]);
+  // Sent too early, the message waits for them.
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText(/The message is sent after that/)).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible(COMES);
+  await expect(page.getByText('Sent with a file')).toBeVisible();
+
+  const { results } = await (await ada.request.get(`${base}intake-issues/`)).json();
+  const { issue } = await (
+    await ada.request.get(`${base}intake-issues/${results[0].issue.id}/`)
+  ).json();
+  expect(issue.description_html).toMatch(/<a [^>]*href="https:\/\/rail\.example\/42"/);
+  expect(issue.description_html).toMatch(/<image-component [^>]*src="[0-9a-f-]{36}"/);
+  const hers = await ada.context.newPage();
+  await hers.goto(`/${at.slug}/projects/${at.projectId}/intake?id=${results[0].issue.id}`);
+  const detail = hers.getByRole('region', { name: 'Submission', exact: true });
+  await expect(detail.getByText('notes.txt')).toBeVisible(COMES);
+  await expect
+    .poll(
+      () =>
+        detail
+          .locator('img')
+          .evaluateAll((images) =>
+            images.some((image) => (image as HTMLImageElement).naturalWidth === 1),
+          ),
+      COMES,
+    )
+    .toBe(true);
   await context.close();
 });

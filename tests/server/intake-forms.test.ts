@@ -68,6 +68,13 @@ const post = (values: Record<string, string>) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(values).toString(),
   });
+/** A file that a visitor has uploaded with a ticket of the form. */
+async function uploaded(name: string, type: string): Promise<string> {
+  const ticket = await w.server.anonymous.post(`${api()}files/`, { name, type, size: 4 });
+  const [row] = await sql()`SELECT asset FROM assets WHERE id = ${ticket.body.asset_id}`;
+  await w.server.platform.files.write(row?.['asset'], type, Buffer.from('abcd'));
+  return ticket.body.asset_id;
+}
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 2_100));
 
 describe('the calls of the public form', () => {
@@ -184,6 +191,37 @@ describe('the calls of the public form', () => {
     const again = await w.server.anonymous.post(api(), { ...body, proof: await prove() });
     expect(again.status).toBe(400);
   });
+
+  it('keep the pictures of a message with its text, and no other file than those it was uploaded for', async () => {
+    const [picture, text, foreign] = [
+      await uploaded('seat.png', 'image/png'),
+      await uploaded('notes.txt', 'text/plain'),
+      await w.admin.post(`/api/assets/v2/workspaces/${w.workspace.slug}/projects/${project.id}/`, {
+        ...{ name: 'own.png', type: 'image/png', size: 4, entity_type: 'PAGE_DESCRIPTION' },
+      }),
+    ];
+    const shown = [picture, text, foreign.body.asset_id].map(
+      (id) => `<image-component src="${id}"></image-component>`,
+    );
+    const description_html = `<p>Look</p>${shown.join('')}`;
+    const body = { ...message, description_html, proof: await prove() };
+    expect((await w.server.anonymous.post(api(), body)).status).toBe(201);
+    const [row] = await stored();
+    const rows = await sql()`
+      SELECT id, entity_type, is_uploaded FROM assets WHERE work_item_id = ${row?.['work_item_id']}`;
+    expect(rows).toEqual([{ id: picture, entity_type: 'ISSUE_DESCRIPTION', is_uploaded: true }]);
+    const item = await w.admin.get(`${project.url}/intake-issues/${row?.['work_item_id']}/`);
+    expect(item.body.issue.description_html).toContain(`src="${picture}"`);
+    const seen = await w.admin.get(
+      `/api/assets/v2/workspaces/${w.workspace.slug}/projects/${project.id}/${picture}/`,
+    );
+    expect(seen.status).toBe(302);
+    // A second message cannot take it.
+    const again = { ...message, description_html, proof: await prove() };
+    expect((await w.server.anonymous.post(api(), again)).status).toBe(201);
+    const [kept] = await sql()`SELECT work_item_id FROM assets WHERE id = ${picture}`;
+    expect(kept?.['work_item_id']).toBe(row?.['work_item_id']);
+  });
 });
 
 describe('the page of the public form', () => {
@@ -226,6 +264,32 @@ describe('the page of the public form', () => {
     expect((await post(used)).statusCode).toBe(302);
     expect((await post(used)).statusCode).toBe(400);
   }, 60_000);
+
+  it('takes files that a script has uploaded meanwhile, and refuses too many of both kinds', async () => {
+    const id = await uploaded('seat.png', 'image/png');
+    const first = await answered({ file_ids: id });
+    await aWhile();
+    const sent = await post(first);
+    expect(sent.statusCode).toBe(302);
+    const [row] = await stored();
+    const [kept] = await sql()`SELECT entity_type, work_item_id FROM assets WHERE id = ${id}`;
+    expect(kept).toEqual({
+      entity_type: 'ISSUE_ATTACHMENT',
+      work_item_id: row?.['work_item_id'],
+    });
+    const many = Array.from({ length: 11 }, () => id).join(',');
+    for (const file_ids of [many, 'none', id]) {
+      await sql()`DELETE FROM rate_counters`;
+      const values = await answered({ file_ids });
+      await aWhile();
+      const reply = await post(values);
+      expect([file_ids.length, reply.statusCode]).toEqual([file_ids.length, 400]);
+    }
+    expect(await stored()).toHaveLength(1);
+    const { headers } = await w.server.app.inject({ url: page() });
+    const { origin } = w.server.platform.files;
+    expect(headers['content-security-policy']).toContain(`connect-src 'self' ${origin};`);
+  });
 
   it('tells a stranger by mail what became of the message, a member in the inbox', async () => {
     const body = { ...message, sender_email: 'a@example.com' };

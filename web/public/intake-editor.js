@@ -1,7 +1,10 @@
 // The public form of an intake: turns the field for the description into one that formats what is written. It comes
 // when somebody begins to write there; without it the field takes plain text.
+import { linkTool } from './intake-links.js';
+import { pictureTool } from './intake-pictures.js';
 
-/** What a description may hold, and what each element is sent as. Nothing else passes, and no attribute. */
+/** What a description may hold, and what each element is sent as. Nothing else passes, nor any attribute but where a
+ * link leads and which file a picture is. */
 const SENT_AS = {
   P: 'p',
   DIV: 'p',
@@ -16,7 +19,7 @@ const SENT_AS = {
   LI: 'li',
   BLOCKQUOTE: 'blockquote',
 };
-const BLOCKS = new Set(['p', 'ul', 'ol', 'blockquote']);
+const BLOCKS = new Set(['p', 'ul', 'ol', 'blockquote', 'image-component']);
 
 /** The buttons: what they are called, their sign, the command of the browser, and its value. Signs are lines, or a letter. */
 const TOOLS = [
@@ -51,15 +54,34 @@ function cleaned(from, into) {
   for (const node of from.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) into.append(node.data);
     else if (node.nodeName === 'BR') into.append(document.createElement('br'));
-    else if (node.nodeType === Node.ELEMENT_NODE) {
-      const name = SENT_AS[node.nodeName];
-      // A paragraph inside another block would end that one.
-      const isNested = name === 'p' && into.nodeName !== 'BODY' && into.nodeName !== 'DIV';
-      if (!name || isNested) cleaned(node, into);
-      else into.append(cleaned(node, document.createElement(name)));
-    }
+    else if (node.nodeType === Node.ELEMENT_NODE) cleanElement(node, into);
   }
   return into;
+}
+
+function cleanElement(node, into) {
+  if (node.nodeName === 'IMG') {
+    if (node.dataset.file) into.append(pictureOf(node.dataset.file));
+    return;
+  }
+  if (node.nodeName === 'A' && node.hasAttribute('href')) {
+    const link = document.createElement('a');
+    link.setAttribute('href', node.getAttribute('href'));
+    into.append(cleaned(node, link));
+    return;
+  }
+  const name = SENT_AS[node.nodeName];
+  // A paragraph inside another block would end that one.
+  const isNested = name === 'p' && into.nodeName !== 'BODY' && into.nodeName !== 'DIV';
+  if (!name || isNested) cleaned(node, into);
+  else into.append(cleaned(node, document.createElement(name)));
+}
+
+/** An uploaded picture as texts hold it. */
+function pictureOf(id) {
+  const picture = document.createElement('image-component');
+  picture.setAttribute('src', id);
+  return picture;
 }
 
 /** The HTML of a description: lines that stand in no block become paragraphs. */
@@ -76,11 +98,12 @@ function htmlOf(editor) {
       line.append(node);
     }
   }
-  return holder.textContent.trim() === '' ? '' : holder.innerHTML;
+  const isEmpty = holder.textContent.trim() === '' && !holder.querySelector('image-component');
+  return isEmpty ? '' : holder.innerHTML;
 }
 
 /** Puts the formatting field in the place of the plain one. */
-export function enrich(field, isAtIt) {
+export function enrich(field, call, isAtIt) {
   const sent = document.createElement('input');
   sent.type = 'hidden';
   sent.name = 'description_html';
@@ -106,14 +129,18 @@ export function enrich(field, isAtIt) {
     field.value = editor.innerText.replaceAll('\u00a0', ' ').trim();
   };
   editor.addEventListener('input', keep);
+  const pictures = pictureTool(editor, call, keep);
+  const links = linkTool(editor, keep);
   editor.addEventListener('paste', (event) => {
     event.preventDefault();
+    if (pictures.take(event.clipboardData.files)) return;
     document.execCommand('insertText', false, event.clipboardData.getData('text/plain'));
   });
 
   const box = document.createElement('div');
   box.className = 'box';
-  box.append(editor, toolbarOf(editor, keep));
+  const own = [links, pictures].map(({ name, sign, open }) => ({ name, sign, act: open }));
+  box.append(editor, toolbarOf(editor, keep, own), links.panel, pictures.panel);
   field.before(box, sent);
   field.hidden = true;
   document.execCommand('defaultParagraphSeparator', false, 'p');
@@ -127,26 +154,30 @@ export function enrich(field, isAtIt) {
 }
 
 /** One stop of the Tab key; arrows go from button to button. */
-function toolbarOf(editor, onDone) {
+function toolbarOf(editor, onDone, others) {
   const bar = document.createElement('div');
   bar.className = 'tools';
   bar.setAttribute('role', 'toolbar');
   bar.setAttribute('aria-label', 'Formatting');
-  const buttons = TOOLS.map(([name, sign, command, value], place) => {
+  const commands = TOOLS.map(([name, sign, command, value]) => ({
+    ...{ name, sign, command },
+    act: () => {
+      editor.focus();
+      document.execCommand(command, false, value);
+      onDone();
+    },
+  }));
+  const buttons = [...commands, ...others].map(({ name, sign, command = '', act }, place) => {
     const button = document.createElement('button');
     button.type = 'button';
-    button.className = `tool ${command}`;
+    button.className = `tool ${command}`.trim();
     button.title = name;
     button.setAttribute('aria-label', name);
     button.append(signOf(sign));
     button.tabIndex = place === 0 ? 0 : -1;
     // The text keeps its selection.
     button.addEventListener('mousedown', (event) => event.preventDefault());
-    button.addEventListener('click', () => {
-      editor.focus();
-      document.execCommand(command, false, value);
-      onDone();
-    });
+    button.addEventListener('click', act);
     return button;
   });
   bar.addEventListener('keydown', (event) => {

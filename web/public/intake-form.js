@@ -20,7 +20,7 @@
   const proof = form.elements.namedItem('proof');
   const title = form.elements.namedItem('name');
   const similar = form.querySelector('[data-similar]');
-  const button = form.querySelector('button');
+  const button = form.querySelector('.send button');
 
   const bytesOf = (hex) => Uint8Array.from(hex.match(/../g).map((pair) => parseInt(pair, 16)));
   const hexOf = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -55,31 +55,46 @@
     question.replaceWith(...holder.childNodes);
   }
 
-  if (globalThis.crypto?.subtle) {
-    let work = null;
-    const begin = () => (work ??= prove().catch(askInstead));
-    form.addEventListener('focusin', begin, { once: true });
-    form.addEventListener('submit', (event) => {
-      if (proof.value !== '' || form.elements.namedItem('check')) return;
-      event.preventDefault();
-      button.setAttribute('aria-disabled', 'true');
-      status.textContent = 'Checking that you are not a robot. Nothing to solve.';
-      void begin().then(() => {
-        button.removeAttribute('aria-disabled');
-        status.textContent = '';
-        form.requestSubmit();
-      });
+  const own = document.currentScript?.src ?? '';
+  /** A part of this script, which the form does without when it cannot be had. */
+  const part = (name) => import(own.replace(/intake-form\.js.*$/, `${name}.js`));
+  let uploads = null;
+  part('intake-upload').then(
+    (module) => {
+      uploads = module;
+    },
+    () => undefined,
+  );
+
+  let work = null;
+  const begin = () => (work ??= prove().catch(askInstead));
+  const canProve = Boolean(globalThis.crypto?.subtle);
+  if (canProve) form.addEventListener('focusin', begin, { once: true });
+  else askInstead();
+  const mustProve = () => canProve && proof.value === '' && !form.elements.namedItem('check');
+
+  form.addEventListener('submit', (event) => {
+    const isUploading = uploads?.isUploading() ?? false;
+    if (!isUploading && !mustProve()) return;
+    event.preventDefault();
+    button.setAttribute('aria-disabled', 'true');
+    status.textContent = isUploading
+      ? 'Uploading your files. The message is sent after that.'
+      : 'Checking that you are not a robot. Nothing to solve.';
+    void Promise.all([uploads?.uploaded(), mustProve() ? begin() : null]).then(() => {
+      button.removeAttribute('aria-disabled');
+      status.textContent = '';
+      form.requestSubmit();
     });
-  } else askInstead();
+  });
 
   const words = form.elements.namedItem('description');
-  const own = document.currentScript?.src ?? '';
   words.addEventListener(
     'focus',
     () => {
       // Without it the field stays as it is.
-      import(own.replace(/intake-form\.js.*$/, 'intake-editor.js')).then(
-        ({ enrich }) => enrich(words, document.activeElement === words),
+      part('intake-editor').then(
+        ({ enrich }) => enrich(words, call, document.activeElement === words),
         () => undefined,
       );
     },
@@ -87,83 +102,11 @@
   );
 
   const input = form.elements.namedItem('files');
-  const chosen = [];
-
-  /** The files as the form sends them: those that were chosen before stay. */
-  function choose(files) {
-    const known = new Set(chosen.map(nameOf));
-    for (const file of files) if (!known.has(nameOf(file))) chosen.push(file);
-    show();
-  }
-
-  const nameOf = ({ name, size, lastModified }) => `${name} ${size} ${lastModified}`;
-  const list = document.createElement('ul');
-  list.className = 'files';
-  const note = document.createElement('p');
-  note.className = 'error';
-  note.setAttribute('role', 'status');
-
-  function show() {
-    const sent = new DataTransfer();
-    for (const file of chosen) sent.items.add(file);
-    input.files = sent.files;
-    list.replaceChildren(...chosen.map(lineOf));
-    const { most, bytes } = input.dataset;
-    const large = chosen.find(({ size }) => size > Number(bytes));
-    if (chosen.length > Number(most))
-      note.textContent = `Remove files: at most ${most} can be sent.`;
-    else note.textContent = large ? `${large.name} is too large to be sent.` : '';
-  }
-
-  function lineOf(file) {
-    const line = document.createElement('li');
-    const name = document.createElement('bdi');
-    name.textContent = file.name;
-    const size = document.createElement('span');
-    size.className = 'help';
-    size.textContent = sizeOf(file.size);
-    const remove = document.createElement('button');
-    remove.type = 'button';
-    remove.className = 'remove';
-    remove.setAttribute('aria-label', `Remove ${file.name}`);
-    remove.textContent = '×';
-    remove.addEventListener('click', () => {
-      chosen.splice(chosen.indexOf(file), 1);
-      show();
-      input.focus();
-    });
-    line.append(name, size, remove);
-    return line;
-  }
-
-  function sizeOf(bytes) {
-    const [value, unit] = bytes < 1e6 ? [bytes / 1e3, 'kilobyte'] : [bytes / 1e6, 'megabyte'];
-    const maximumFractionDigits = value < 10 ? 1 : 0;
-    return new Intl.NumberFormat('en', { style: 'unit', unit, maximumFractionDigits }).format(
-      value,
-    );
-  }
-
   if (input && globalThis.DataTransfer) {
-    // Its own list of names is one line, and another choice would take the place of the first.
-    const drop = document.createElement('div');
-    drop.className = 'drop';
-    const hint = document.createElement('span');
-    hint.setAttribute('aria-hidden', 'true');
-    const first = document.createElement('strong');
-    first.textContent = 'Choose files';
-    hint.append(first, ' or drop them here');
-    input.replaceWith(drop);
-    drop.append(input, hint);
-    drop.after(list, note);
-    input.addEventListener('change', () => choose(input.files));
-    for (const [event, isOver] of [
-      ['dragenter', true],
-      ['dragleave', false],
-      ['drop', false],
-    ]) {
-      input.addEventListener(event, () => drop.classList.toggle('over', isOver));
-    }
+    part('intake-files').then(
+      ({ takeFiles }) => takeFiles(input, call),
+      () => undefined,
+    );
   }
 
   let timer = 0;

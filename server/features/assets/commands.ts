@@ -232,3 +232,29 @@ export async function adoptDraftPictures(
       AND entity_type = 'DRAFT_ISSUE_DESCRIPTION' AND ${live(scope.sql)}
       AND (draft_id = ${draftId} OR (draft_id IS NULL AND id = ANY(${picturesIn(html)}::uuid[])))`;
 }
+
+/** So many pictures of one text are taken at most. */
+const MAX_ADOPTED = 20;
+
+/** Gives an item the pictures that its text shows, of the files of a kind that were uploaded before there was an item. */
+export async function adoptPictures(
+  scope: ProjectScope,
+  kind: string,
+  itemId: string,
+  html: string,
+): Promise<void> {
+  const { project, platform } = scope;
+  const shown = picturesIn(html).slice(0, MAX_ADOPTED);
+  if (shown.length === 0) return;
+  const rows = await scope.sql<{ id: string; asset: string }[]>`
+    SELECT id, asset FROM assets
+    WHERE id = ANY(${shown}::uuid[]) AND project_id = ${project.id} AND entity_type = ${kind}
+      AND attributes->>'type' = ANY(${IMAGE_TYPES as string[]}) AND work_item_id IS NULL AND ${live(scope.sql)}
+    FOR NO KEY UPDATE`;
+  const stats = await Promise.all(rows.map(({ asset }) => platform.files.stat(asset)));
+  const ids = rows.filter((_, at) => stats[at] !== null).map(({ id }) => id);
+  await scope.sql`
+    UPDATE assets SET entity_type = 'ISSUE_DESCRIPTION', work_item_id = ${itemId}, is_uploaded = true,
+      updated_at = clock_timestamp()
+    WHERE id = ANY(${ids}::uuid[])`;
+}

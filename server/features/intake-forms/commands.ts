@@ -1,3 +1,4 @@
+import { adoptPictures } from '#server/features/assets/commands.ts';
 import { assets } from '#server/features/assets/table.ts';
 import { columnsOf, placeOf, type UploadedFile } from '#server/features/assets/uploads/commands.ts';
 import { adoptFiles } from '#server/features/attachments/commands.ts';
@@ -46,6 +47,7 @@ export async function sendToIntake(
       },
     );
     await adoptFiles(place, found.item, input.files);
+    await adoptPictures(place, FORM_FILE, found.item.id, input.description_html);
     return found.row;
   });
 }

@@ -43,7 +43,7 @@ export async function formPage(platform: Platform, parts: PageParts): Promise<Ht
 <body>${head}<main>${body}</main>${foot}</body></html>`;
   return new HttpReply(status, html, {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy(isEmbeddable, style),
+    'content-security-policy': policy(platform, isEmbeddable, style),
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex',
   });
@@ -53,15 +53,16 @@ function boardLink({ board }: FormPlace): string {
   return board ? `<a class="board" href="${escapeHtml(board)}">Public board</a>` : '';
 }
 
-function policy(isEmbeddable: boolean, style: string): string {
+function policy({ files }: Platform, isEmbeddable: boolean, style: string): string {
   const hash = createHash('sha256').update(style).digest('base64');
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'sha256-${hash}'`,
     "font-src 'self'",
-    "img-src 'self' https: data:",
-    "connect-src 'self'",
+    // Pictures that a visitor has just chosen are shown before they are sent.
+    "img-src 'self' https: data: blob:",
+    `connect-src 'self' ${files.origin}`,
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${isEmbeddable ? '*' : "'none'"}`,

@@ -97,7 +97,8 @@ async function storePart(
   }
 }
 
-const tooMany = () => invalidField('files', `Send at most ${MAX_FORM_FILES} files.`);
+/** The refusal of more files than a message may have. */
+export const tooMany = () => invalidField('files', `Send at most ${MAX_FORM_FILES} files.`);
 
 /** The form's reader has errors of its own for what is too much. */
 function refusedBy(error: unknown): unknown {

@@ -12,6 +12,7 @@ import type { HttpReply } from '#server/platform/replies/reply.ts';
 import { redirect } from '#server/platform/replies/reply.ts';
 import { basePath, webAddress } from '#server/platform/settings/web-addresses.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
+import { MAX_FORM_FILES } from '#shared/constants/intakes.ts';
 import { SendToIntake } from '#shared/contract/intake-forms.ts';
 import { ApiError } from '#shared/errors.ts';
 
@@ -19,7 +20,7 @@ import { insertFile, readInput, sendToIntake } from './commands.ts';
 import { formBody, type Typed } from './form-body.ts';
 import { limitMessages, limitTries } from './limits.ts';
 import { formPage } from './page.ts';
-import { forget, readPosted } from './posted.ts';
+import { forget, readPosted, tooMany } from './posted.ts';
 import { problemsOf, wordsToHtml } from './problems.ts';
 import { isAnswered, isProved, makeQuestion } from './proof.ts';
 import { findForm, findStatus, type OpenForm, statusAddress } from './queries.ts';
@@ -131,7 +132,9 @@ async function receive({ scope, form }: Visit, { request }: Http) {
       return rows.map(({ id }) => id);
     });
     try {
-      const row = await sendToIntake(visit.scope, visit.form, { ...message, files: ids });
+      const all = [...message.files, ...ids];
+      if (all.length > MAX_FORM_FILES) throw tooMany();
+      const row = await sendToIntake(visit.scope, visit.form, { ...message, files: all });
       return row.id;
     } catch (error) {
       await platform.database.sql`DELETE FROM assets WHERE id = ANY(${ids}::uuid[])`;
@@ -180,12 +183,20 @@ function readMessage(values: Readonly<Record<string, string>>) {
     answers,
     sender_name: values['sender_name'] ?? '',
     sender_email: values['sender_email'] ?? '',
+    // What scripts have uploaded by tickets while the message was written.
+    files: (values['file_ids'] ?? '').split(',').filter((id) => id !== ''),
   });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = String(issue?.path[0] ?? 'name').replace(/_html$/, '');
-  throw refused(field, field === 'name' ? 'Enter a title in one line.' : 'This is too long.');
+  throw refused(field, PROBLEMS[field] ?? 'This is too long.');
 }
+
+/** What is wrong with a field that cannot be read. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  name: 'Enter a title in one line.',
+  files: `Choose your files again, at most ${MAX_FORM_FILES} of them.`,
+};
 
 async function shown(
   { scope, form }: Visit,

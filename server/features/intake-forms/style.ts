@@ -29,6 +29,17 @@ button.tool{flex:0 1 44px;min-width:36px;min-height:44px;justify-content:center;
 button.tool:hover{color:var(--ink)}
 .tool svg{width:16px;height:16px;fill:none;stroke:currentColor;stroke-width:1.5;stroke-linecap:round}
 .tool.bold{font-weight:700}.tool.italic{font-style:italic}.tool.strikeThrough{text-decoration:line-through}
+.ask{display:flex;flex-wrap:wrap;gap:8px;padding:8px;border-block-start:1px solid var(--line)}
+.ask[hidden],button[hidden]{display:none}
+.ask input{flex:1 1 160px;width:auto;min-width:0}
+.ask button{padding:0 14px}
+.box .files,.box .error{padding:0 12px}
+.box .files li:last-child{border:0}
+.editor a{color:var(--accent)}.editor img{display:block;max-width:100%;max-height:320px;margin:0 0 8px;border-radius:5px}.editor img:not([data-file]){opacity:.6}
+progress{flex:none;appearance:none;width:min(120px,30%);height:4px;border:0;border-radius:2px;overflow:hidden;background:var(--line)}
+progress::-webkit-progress-bar{background:var(--line)}
+progress::-webkit-progress-value{background:var(--accent)}
+progress::-moz-progress-bar{background:var(--accent)}
 .cards{margin-block-start:6px;display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,160px),1fr));gap:8px}
 .card{display:flex;gap:10px;align-items:center;min-height:44px;padding:8px 12px;border:1px solid var(--strong);border-radius:5px;background:var(--surface);font-size:15px;font-weight:400;cursor:pointer}
 .card input{width:18px;min-height:18px;height:18px;flex:none;margin:0;accent-color:var(--accent)}
@@ -70,5 +81,5 @@ button[aria-disabled=true]{opacity:.6}
 .steps li{display:flex;flex-wrap:wrap;justify-content:space-between;gap:4px 16px;padding:10px 0;border-block-end:1px solid var(--line)}
 .steps .done{color:var(--success);font-weight:600}
 @media print{header,footer,button{display:none}}
-@media(forced-colors:active){button,.button{border:1px solid ButtonText}}
+@media(forced-colors:active){button,.button{border:1px solid ButtonText}progress{border:1px solid CanvasText}progress::-webkit-progress-value{background:Highlight}progress::-moz-progress-bar{background:Highlight}}
 `;
