@@ -1,6 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { setPriority } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -54,10 +55,19 @@ export function startSockets(args: readonly string[]): ChildProcess {
   return fork(path.join(root, 'tests/bench/sockets.ts'), [...args]);
 }
 
-/** A process full of visitors of a public board; answers what they saw. */
+/**
+ * A process full of visitors of a public board; answers what they saw. It steps back behind all others: thousands of
+ * browsers do not run on the processors of the server that they visit. What the server itself does for them is not
+ * spared.
+ */
 export function startVisitors(args: readonly string[]): ChildProcess {
-  return fork(path.join(root, 'tests/bench/visitors.ts'), [...args]);
+  const child = fork(path.join(root, 'tests/bench/visitors.ts'), [...args]);
+  if (child.pid !== undefined) setPriority(child.pid, LAST);
+  return child;
 }
+
+/** The niceness of a process that runs when no other wants to. */
+const LAST = 19;
 
 /** Waits for the next message of a process. */
 export function messageOf<T>(child: ChildProcess): Promise<T> {

@@ -12,16 +12,20 @@ let seen: [string, number][] = [];
 /** Opens one socket; resolves when the server has let it in. */
 function visit(reports: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket = new LightSocket(new URL('/socket.io/?EIO=4&transport=websocket', url), '', {
-      onEnd: () => reject(new Error('A visitor was sent away.')),
-      onText: (text) => {
-        if (text === '2') socket.send('3');
-        else if (text.startsWith('0')) socket.send(`40/spaces,${JSON.stringify({ anchor })}`);
-        else if (text.startsWith('40/spaces')) resolve();
-        else if (text.startsWith('44')) reject(new Error(`Not let in: ${text}`));
-        else if (reports && text.startsWith('42/spaces,["changed"')) note(text);
+    const socket = new LightSocket(
+      new URL('/socket.io/spaces/?EIO=4&transport=websocket', url),
+      '',
+      {
+        onEnd: () => reject(new Error('A visitor was sent away.')),
+        onText: (text) => {
+          if (text === '2') socket.send('3');
+          else if (text.startsWith('0')) socket.send(`40/spaces,${JSON.stringify({ anchor })}`);
+          else if (text.startsWith('40/spaces')) resolve();
+          else if (text.startsWith('44')) reject(new Error(`Not let in: ${text}`));
+          else if (reports && text.startsWith('42/spaces,["changed"')) note(text);
+        },
       },
-    });
+    );
   });
 }
 

@@ -39,6 +39,7 @@ async function visit(anchor: string) {
   const ends: string[] = [];
   const quiet: number[] = [];
   const socket = io(`${feed.url}/spaces`, {
+    path: '/socket.io/spaces/',
     transports: ['websocket'],
     forceNew: true,
     auth: { anchor },

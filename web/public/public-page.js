@@ -3,7 +3,7 @@
 (() => {
   const own = document.currentScript;
   const { anchor } = own.dataset;
-  const address = new URL('socket.io/?EIO=4&transport=websocket', document.baseURI);
+  const address = new URL('socket.io/spaces/?EIO=4&transport=websocket', document.baseURI);
   address.protocol = address.protocol.replace('http', 'ws');
   const LONGEST_MS = 30_000;
   /** Longer than the server lets pass between two signs of life. */

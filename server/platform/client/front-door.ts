@@ -58,11 +58,16 @@ export function openDoor(server: HttpServer, path: string, door: Door): () => vo
   return () => doors.set(path, null);
 }
 
+/** The door that an address is behind: one below another has its own addresses. */
 function pathOf(doors: ReadonlyMap<string, unknown>, address: string): string {
-  return [...doors.keys()].find((path) => address.startsWith(path)) ?? '';
+  let longest = '';
+  for (const path of doors.keys())
+    if (path.length > longest.length && address.startsWith(path)) longest = path;
+  return longest;
 }
 
-function refuse(socket: Duplex, status: string): void {
+/** Answers an upgrade with a status and nothing else. */
+export function refuse(socket: Duplex, status: string): void {
   // Whoever hangs up first is no error of ours.
   socket.on('error', () => undefined);
   socket.once('finish', () => socket.destroy());

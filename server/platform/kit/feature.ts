@@ -1,7 +1,7 @@
 import { registerEntities, type EntityDefinition } from '#server/platform/changes/entities.ts';
 import type { Route } from '#server/platform/http/route.ts';
 import type { Job, RecurringJob } from '#server/platform/jobs/jobs.ts';
-import { type BoardReader, registerBoardReader } from '#server/platform/sockets/visitors.ts';
+import { type BoardReader, registerBoardReader } from '#server/platform/sockets/board-reader.ts';
 import { registerReactions, type Reaction } from '#server/platform/transactions/reactions.ts';
 
 /** What one feature adds to the server. Each feature's `feature.ts` exports one. */

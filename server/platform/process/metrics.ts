@@ -9,6 +9,8 @@ export interface Metrics {
   readonly feedLag: Gauge;
   readonly frames: Counter<'kind'>;
   readonly sockets: Gauge;
+  /** Visitors of public boards, in the process of their own. */
+  readonly visitors: Gauge;
   readonly jobs: Counter<'kind' | 'outcome'>;
   /** Documents that somebody has open in this process, and their stored changes. */
   readonly documents: Gauge;
@@ -41,6 +43,11 @@ export function makeMetrics(): Metrics {
       registers,
     }),
     sockets: new Gauge({ name: 'tutti_sockets', help: 'Open feed sockets.', registers }),
+    visitors: new Gauge({
+      name: 'tutti_visitors',
+      help: 'Open sockets of visitors of public boards.',
+      registers,
+    }),
     documents: new Gauge({ name: 'tutti_documents', help: 'Open documents.', registers }),
     documentUpdates: new Counter({
       name: 'tutti_document_updates_total',

@@ -23,6 +23,7 @@ import { isOwnOrigin } from '#server/platform/settings/web-addresses.ts';
 import { type FeedParts, handleClient } from './client.ts';
 import { Presence } from './presence.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
+import { VISITOR_PATH } from './visitor-words.ts';
 import { Visitors } from './visitors.ts';
 
 const TIMES = {
@@ -89,12 +90,12 @@ export async function openFeed(
   const tail = makeTail(parts, hearing(platform, visitors, options));
   io.use(signIn(platform, rooms));
   io.on('connection', (socket) => welcome(parts, socket, times.lagging));
-  visitors.listen(io);
 
   const stops = [
     platform.onWake(() => tail.wake()),
     announceCommits(platform, bus),
     openDoor(httpServer, PATH, door),
+    openDoor(httpServer, VISITOR_PATH, visitors.hall.door),
   ];
   onCommit(bus, () => tail.wake());
   tail.start();
@@ -112,6 +113,7 @@ export async function openFeed(
       stopTimers();
       presence.close();
       await tail.stop();
+      await visitors.hall.close();
       await bus.close();
       // Not `disconnectSockets`, after which clients stay away: they go on at another process, or at the next one here.
       io.engine.close();

@@ -1,40 +1,10 @@
-import type { Server, Socket } from 'socket.io';
-import { z } from 'zod';
-
 import { findAnchor, findAnchorNow, type FoundAnchor } from '#server/platform/access/anchors.ts';
 import type { LogRow } from '#server/platform/feed/log-reader.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
-import { type BoardChange, type ShownSettings, SPACE, VisitorLine, WHOLE } from './visitor-line.ts';
-
-/** What the feed asks of the feature that shows boards. */
-export interface BoardReader {
-  /** The changed items that visitors see now, by id. */
-  readonly items: (
-    platform: Platform,
-    found: FoundAnchor,
-    itemIds: readonly string[],
-  ) => Promise<ReadonlyMap<string, BoardItem>>;
-  /** The items that visitors see now, so many at most: the group of each. */
-  readonly groups: (platform: Platform, found: FoundAnchor, limit: number) => Promise<Groups>;
-}
-
-/** An item as visitors see it. */
-export interface BoardItem {
-  readonly json: string;
-  /** What it is grouped by; null where that is hidden, or it has nothing of it. */
-  readonly group: string | null;
-}
-
-/** Groups by the ids of items. */
-export type Groups = ReadonlyMap<string, string | null>;
-
-let reader: BoardReader = { items: async () => new Map(), groups: async () => new Map() };
-
-/** Says how boards are read for visitors: the platform knows no feature. */
-export function registerBoardReader(given: BoardReader): void {
-  reader = given;
-}
+import { boardReader, type Groups } from './board-reader.ts';
+import { type HallListener, VisitorHall } from './visitor-hall.ts';
+import { type BoardChange, type ShownSettings, WHOLE } from './visitor-line.ts';
 
 /** Sockets that visitors may have open in one process. */
 const MAX_VISITORS = 20_000;
@@ -46,11 +16,10 @@ const MAX_SHOWN = 20_000;
 const GATHER_MS = 40;
 /** Until visitors are told again after that failed. */
 const RETRY_MS = 1_000;
-const Auth = z.object({ anchor: z.string().max(64) });
 
 interface Board {
   found: FoundAnchor;
-  readonly line: VisitorLine;
+  visitors: number;
   /** When it was last looked at what has changed, in milliseconds. */
   lookedAt: number;
   /** When something may last have changed, in milliseconds; what was before it was first visited is not known. */
@@ -76,19 +45,19 @@ interface Board {
  * as far as the publisher shows it, and are sent away when it is published no more.
  */
 export class Visitors {
+  readonly hall: VisitorHall;
   readonly #platform: Platform;
   readonly #boards = new Map<string, Board>();
   #count = 0;
+  /** Counts the processes that visitors have lost. */
+  #turn = 0;
 
   constructor(platform: Platform) {
     this.#platform = platform;
-  }
-
-  /** Lets visitors in at a namespace of their own. */
-  listen(io: Server): void {
-    const space = io.of(SPACE);
-    space.use((socket, next) => void this.#admit(socket, next));
-    space.on('connection', (socket) => this.#welcome(socket));
+    this.hall = new VisitorHall(platform, {
+      hear: (word) => this.#serve(word),
+      lost: () => this.#forget(),
+    });
   }
 
   /** Hears of committed rows, also of those that must still wait. */
@@ -125,50 +94,68 @@ export class Visitors {
     }
   }
 
-  async #admit(socket: Socket, next: (error?: Error) => void): Promise<void> {
+  #serve(word: Parameters<HallListener['hear']>[0]): void {
+    if (word.kind === 'ask') void this.#admit(word.visitor, word.anchor);
+    else if (word.kind === 'came') this.#welcome(word.visitor, word.anchor);
+    else this.#leave(word.anchor);
+  }
+
+  async #admit(visitor: string, anchor: string): Promise<void> {
+    const answer = (refused: string | null) => this.hall.say({ kind: 'answer', visitor, refused });
+    const turn = this.#turn;
     try {
-      const auth = Auth.safeParse(socket.handshake.auth);
       const isFull = this.#count >= MAX_VISITORS;
-      const found =
-        auth.success && !isFull ? await findAnchor(this.#platform, auth.data.anchor) : null;
-      if (!found) return next(new Error('not_published'));
-      socket.data = found;
-      return next();
+      const found = isFull ? null : await findAnchor(this.#platform, anchor);
+      // Its process has ended meanwhile, and it with it.
+      if (turn !== this.#turn) return;
+      if (found) this.#take(found);
+      answer(found ? null : 'not_published');
     } catch (error) {
       this.#platform.log.error({ err: error }, 'a visitor could not be let in');
-      return next(new Error('unavailable'));
+      answer('unavailable');
     }
   }
 
-  #welcome(socket: Socket): void {
-    const found = socket.data as FoundAnchor;
+  /** Counts a visitor in; it leaves by a word of its own. */
+  #take(found: FoundAnchor): void {
     const { anchor } = found.anchor;
-    const board = this.#boards.get(anchor) ?? {
-      found,
-      line: new VisitorLine(),
-      lookedAt: 0,
-      changedAt: performance.now(),
-      items: new Map<string, boolean>(),
-      shown: null,
-      readings: 0,
-      isStale: false,
-      hasNewSettings: false,
-      timer: null,
-    };
-    const isNew = !this.#boards.has(anchor);
+    const known = this.#boards.get(anchor);
+    const board = known ?? newBoard(found);
     this.#boards.set(anchor, board);
-    const leave = board.line.add(socket);
+    board.visitors += 1;
+    this.#setCount(this.#count + 1);
+    if (!known) void this.#learn(board).catch(() => undefined);
+  }
+
+  #welcome(visitor: string, anchor: string): void {
+    const board = this.#boards.get(anchor);
+    if (!board) return;
     // Whoever has read the board since then need not read it again.
-    socket.emit('welcome', { quiet: Math.floor(performance.now() - board.changedAt) });
-    this.#count += 1;
-    socket.on('disconnect', () => {
-      this.#count -= 1;
-      leave();
-      if (board.line.size === 0 && this.#boards.get(anchor) === board) this.#boards.delete(anchor);
-    });
+    const quiet = Math.floor(performance.now() - board.changedAt);
+    this.hall.say({ kind: 'welcome', visitor, quiet });
     // It may have been unpublished since it was looked up.
     void this.#isOpen(board).catch(() => undefined);
-    if (isNew) void this.#learn(board).catch(() => undefined);
+  }
+
+  #leave(anchor: string): void {
+    const board = this.#boards.get(anchor);
+    if (!board) return;
+    this.#setCount(this.#count - 1);
+    board.visitors -= 1;
+    if (board.visitors === 0) this.#boards.delete(anchor);
+  }
+
+  #setCount(count: number): void {
+    this.#count = count;
+    this.#platform.metrics.visitors.set(count);
+  }
+
+  /** Everybody has gone at once. */
+  #forget(): void {
+    for (const { timer } of this.#boards.values()) if (timer) clearTimeout(timer);
+    this.#boards.clear();
+    this.#setCount(0);
+    this.#turn += 1;
   }
 
   #soon(board: Board, rest = board.lookedAt + GATHER_MS - performance.now()): void {
@@ -186,7 +173,7 @@ export class Visitors {
       board.isStale = false;
       const change = isUnknown ? await this.#anew(board) : await this.#changeOf(board, items);
       if (!change.all && change.up.size === 0 && change.gone.length === 0) return;
-      board.line.tell(change);
+      this.hall.say({ kind: 'tell', anchor: board.found.anchor.anchor, change });
     } catch (error) {
       this.#platform.log.error({ err: error }, 'visitors could not be told of a change');
       // What they have missed they read anew, when the database answers again.
@@ -203,7 +190,7 @@ export class Visitors {
   /** What has become of items, where it is known what visitors have been shown. */
   async #changeOf(board: Board, items: ReadonlyMap<string, boolean>): Promise<BoardChange> {
     const ids = [...items.keys()];
-    const found = await reader.items(this.#platform, board.found, ids);
+    const found = await boardReader().items(this.#platform, board.found, ids);
     const up = new Map([...found].map(([id, { json }]) => [id, json]));
     const left = ids.filter((id) => !up.has(id));
     const { shown } = board;
@@ -235,7 +222,7 @@ export class Visitors {
     board.shown = null;
     board.readings += 1;
     const turn = board.readings;
-    const groups = await reader.groups(this.#platform, board.found, MAX_SHOWN + 1);
+    const groups = await boardReader().groups(this.#platform, board.found, MAX_SHOWN + 1);
     if (turn === board.readings) {
       board.shown = groups.size > MAX_SHOWN ? 'too many' : new Map(groups);
     }
@@ -252,9 +239,24 @@ export class Visitors {
       board.found = found;
       return true;
     }
-    await board.line.close();
+    this.hall.say({ kind: 'close', anchor: board.found.anchor.anchor });
     return false;
   }
+}
+
+function newBoard(found: FoundAnchor): Board {
+  return {
+    found,
+    visitors: 0,
+    lookedAt: 0,
+    changedAt: performance.now(),
+    items: new Map(),
+    shown: null,
+    readings: 0,
+    isStale: false,
+    hasNewSettings: false,
+    timer: null,
+  };
 }
 
 /** Whether a change of something that is no item can change what visitors see. Of a page they see its text alone. */

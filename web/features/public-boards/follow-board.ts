@@ -44,7 +44,7 @@ export function followBoard(board: PublicBoard): () => void {
   void import('socket.io-client').then(({ io }) => {
     if (isOver) return;
     const socket = io(`${location.origin}/spaces`, {
-      path: `${BASE}/socket.io/`,
+      path: `${BASE}/socket.io/spaces/`,
       transports: ['websocket'],
       auth: { anchor: board.anchor },
       randomizationFactor: 1,

@@ -11,7 +11,7 @@ import { liveText } from '#server/platform/access/visibility/live.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { KeptJson } from '#server/platform/replies/kept-json.ts';
 import type { JsonBytes } from '#server/platform/replies/reply.ts';
-import type { BoardItem, BoardReader } from '#server/platform/sockets/visitors.ts';
+import type { BoardItem, BoardReader } from '#server/platform/sockets/board-reader.ts';
 import type { PublicField } from '#shared/constants/anchors.ts';
 import type { PublicItemDetail, PublicItemsReply } from '#shared/contract/public-boards.ts';
 import type { ListQuery } from '#shared/contract/work-item-lists.ts';

@@ -1,0 +1,109 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import type { Socket as Connection } from 'node:net';
+import { setPriority } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { FastifyBaseLogger } from 'fastify';
+
+import { refuse } from '#server/platform/client/front-door.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
+import type { Config } from '#server/platform/settings/config.ts';
+import { isOwnOrigin } from '#server/platform/settings/web-addresses.ts';
+
+import type { OfVisitors, ToVisitors } from './visitor-words.ts';
+
+const PROCESS = path.join(import.meta.dirname, 'visitor-process.ts');
+/** How much it steps back where processes want the same processor: members come first. */
+const NICENESS = 10;
+/** Until it is ended by force at a stop, in milliseconds. */
+const PATIENCE_MS = 1_000;
+
+/** What the hall's owner hears. */
+export interface HallListener {
+  readonly hear: (word: Exclude<OfVisitors, { kind: 'dropped' }>) => void;
+  /** The process has ended, and every visitor with it; they come again. */
+  readonly lost: () => void;
+}
+
+/**
+ * The process that visitors' sockets live in, started with the first of them: thousands of sends a second are another
+ * event loop's, and the members' requests need not wait for them.
+ */
+export class VisitorHall {
+  /** Hears the upgrades of visitors' connections. */
+  readonly door = new EventEmitter();
+  readonly #log: FastifyBaseLogger;
+  readonly #config: Config;
+  readonly #listener: HallListener;
+  #process: ChildProcess | null = null;
+  #number = 0;
+  /** What is left here of connections that were handed over: until they end, this server counts them as its own. */
+  readonly #handed = new Map<number, Connection>();
+
+  constructor({ config, log }: Pick<Platform, 'config' | 'log'>, listener: HallListener) {
+    this.#config = config;
+    this.#log = log;
+    this.#listener = listener;
+    this.door.on('upgrade', (request, connection, head) => this.#hand(request, connection, head));
+  }
+
+  /** The process, where there is one now. */
+  get pid(): number | undefined {
+    return this.#process?.pid;
+  }
+
+  say(word: ToVisitors): void {
+    if (this.#process?.connected) this.#process.send(word);
+  }
+
+  async close(): Promise<void> {
+    const child = this.#process;
+    if (!child) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    this.say({ kind: 'end' });
+    await Promise.race([ended, sleep(PATIENCE_MS, undefined, { ref: false })]);
+    if (child.exitCode === null) child.kill('SIGKILL');
+  }
+
+  #hand({ url = '', headers }: IncomingMessage, connection: Connection, head: Buffer): void {
+    if (!isOwnOrigin(this.#config, headers)) return refuse(connection, '403 Forbidden');
+    const child = (this.#process ??= this.#start());
+    this.#number += 1;
+    this.#handed.set(this.#number, connection);
+    connection.on('error', () => undefined);
+    // Node would count it as the process's: the server could then not say when all of its connections have ended.
+    Object.assign(connection, { server: null });
+    const word: ToVisitors = { kind: 'take', connection: this.#number, url, headers, head };
+    child.send(word, connection);
+  }
+
+  #start(): ChildProcess {
+    // It needs none of the settings, and should not know them.
+    const child = fork(PROCESS, { env: {}, execArgv: [], serialization: 'advanced' });
+    if (child.pid !== undefined) setPriority(child.pid, NICENESS);
+    child.on('message', (word) => this.#hear(word as OfVisitors));
+    child.on('error', (error) => {
+      this.#log.error({ err: error }, 'the process of visitors does not work');
+      if (child.pid === undefined) this.#lose('not started');
+    });
+    child.once('exit', (code, signal) => this.#lose(code ?? signal));
+    return child;
+  }
+
+  #hear(word: OfVisitors): void {
+    if (word.kind !== 'dropped') return this.#listener.hear(word);
+    this.#handed.get(word.connection)?.destroy();
+    this.#handed.delete(word.connection);
+  }
+
+  #lose(reason: number | string | null): void {
+    if (reason !== 0) this.#log.error({ reason }, 'the process of visitors has ended by itself');
+    this.#process = null;
+    for (const connection of this.#handed.values()) connection.destroy();
+    this.#handed.clear();
+    this.#listener.lost();
+  }
+}
