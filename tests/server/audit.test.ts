@@ -42,6 +42,25 @@ describe('the audit log', () => {
     });
   });
 
+  it('tells an invitation that was accepted from one that was withdrawn', async () => {
+    const user = 'guest@tutti.test';
+    const browser = openBrowser(w.server);
+    await signUp(w.server, user, browser);
+    const url = `${w.workspace.url}/invitations/`;
+    const emails = [user, 'late@tutti.test'].map((email) => ({ email, role: 15 }));
+    await w.admin.post(url, { emails });
+    const sent: { id: string; email: string }[] = (await w.admin.get(url)).body;
+    const idOf = (email: string) => sent.find((one) => one.email === email)?.id;
+    const answer = { email: user, accepted: true };
+    expect((await browser.send('POST', `${url}${idOf(user)}/join/`, answer)).status).toBe(200);
+    await w.admin.delete(`${url}${idOf('late@tutti.test')}/`);
+    const rows: { action: string; target: string }[] = await found('kind=role');
+    const told = rows.map(({ action, target }) => `${action} ${target}`);
+    expect(told).toContain(`workspace_invitation.accepted ${user}`);
+    expect(told).toContain('workspace_invitation.deleted late@tutti.test');
+    expect(told).not.toContain(`workspace_invitation.deleted ${user}`);
+  });
+
   it('keeps roles, tokens, exports and settings, with what they were and are, and no secret', async () => {
     const members = (await w.admin.get(`${w.workspace.url}/members/`)).body;
     const row = members.find(({ member }: { member: { id: string } }) => member.id === w.member.id);

@@ -31,7 +31,9 @@ export const auditReactions: readonly Reaction[] = [
   kept('webhook.deleted', 'token', { name: 'url' }),
   kept('export.created', 'export', { name: 'name', details: ['provider', 'total'] }),
   kept('workspace_invitation.created', 'role', { name: 'email', details: ['role'] }),
-  kept('workspace_invitation.deleted', 'role', { name: 'email' }),
+  reaction('workspace_invitation.deleted', async (scope, { data: { before } }) => {
+    if (before) recordInvitation(scope, before);
+  }),
   kept('workspace.created', 'settings', { name: 'name' }),
   kept('workspace.updated', 'settings', { name: 'name', details: ['name'], isOnlyOf: true }),
   kept('workspace.deleted', 'settings', { name: 'name' }),
@@ -111,6 +113,19 @@ function member(of: 'workspace' | 'project', verb: 'created' | 'updated' | 'dele
       ...(projectId !== undefined && { projectId }),
     });
   });
+}
+
+interface Invitation {
+  readonly email: string;
+  readonly workspace_id: string;
+  readonly accepted: boolean;
+}
+
+/** An invitation that has gone: used up by who joins with it, or withdrawn by somebody else. */
+function recordInvitation(scope: Scope, { email, workspace_id, accepted }: Invitation): void {
+  const isUsed = scope.user ? scope.user.email === email : accepted;
+  const action = `workspace_invitation.${isUsed ? 'accepted' : 'deleted'}`;
+  record(scope, { kind: 'role', action, target: email, workspaceId: workspace_id });
 }
 
 interface Account {
