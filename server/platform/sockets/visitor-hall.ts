@@ -21,6 +21,12 @@ const NICENESS = 10;
 /** Until it is ended by force at a stop, in milliseconds. */
 const PATIENCE_MS = 1_000;
 
+/** A connection that was handed over, and what Node holds of it until the process has taken it. */
+interface Handed {
+  readonly connection: Connection;
+  readonly handle: { close(): void } | null;
+}
+
 /** What the hall's owner hears. */
 export interface HallListener {
   readonly hear: (word: Exclude<OfVisitors, { kind: 'dropped' }>) => void;
@@ -41,7 +47,7 @@ export class VisitorHall {
   #process: ChildProcess | null = null;
   #number = 0;
   /** What is left here of connections that were handed over: until they end, this server counts them as its own. */
-  readonly #handed = new Map<number, Connection>();
+  readonly #handed = new Map<number, Handed>();
 
   constructor({ config, log }: Pick<Platform, 'config' | 'log'>, listener: HallListener) {
     this.#config = config;
@@ -72,7 +78,8 @@ export class VisitorHall {
     if (!isOwnOrigin(this.#config, headers)) return refuse(connection, '403 Forbidden');
     const child = (this.#process ??= this.#start());
     this.#number += 1;
-    this.#handed.set(this.#number, connection);
+    const { _handle: handle } = connection as unknown as { _handle: Handed['handle'] };
+    this.#handed.set(this.#number, { connection, handle });
     connection.on('error', () => undefined);
     // Node would count it as the process's: the server could then not say when all of its connections have ended.
     Object.assign(connection, { server: null });
@@ -95,14 +102,18 @@ export class VisitorHall {
 
   #hear(word: OfVisitors): void {
     if (word.kind !== 'dropped') return this.#listener.hear(word);
-    this.#handed.get(word.connection)?.destroy();
+    this.#handed.get(word.connection)?.connection.destroy();
     this.#handed.delete(word.connection);
   }
 
   #lose(reason: number | string | null): void {
     if (reason !== 0) this.#log.error({ reason }, 'the process of visitors has ended by itself');
     this.#process = null;
-    for (const connection of this.#handed.values()) connection.destroy();
+    for (const { connection, handle } of this.#handed.values()) {
+      connection.destroy();
+      // One that was on its way when the process ended would stay open: Node has taken it out of the connection.
+      handle?.close();
+    }
     this.#handed.clear();
     this.#listener.lost();
   }

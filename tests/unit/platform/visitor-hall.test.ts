@@ -119,6 +119,30 @@ it('loses its visitors with the process, and they come again', async () => {
   expect(await connections()).toBe(1);
 });
 
+it('loses nobody who comes while the process is ending', async () => {
+  const first = visit();
+  await vi.waitFor(
+    () => expect([first.socket.connected, count('came')]).toEqual([true, 1]),
+    within,
+  );
+  const before = hall.pid ?? 0;
+  // It takes nothing any more, but is not gone yet.
+  process.kill(before, 'SIGSTOP');
+  const { socket } = visit();
+  const third = visit();
+  await vi.waitFor(async () => expect(await connections()).toBe(3), within);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  process.kill(before, 'SIGKILL');
+  await vi.waitFor(() => expect(losses).toBe(1), within);
+  await vi.waitFor(() => {
+    expect([first.socket, socket, third.socket].map((one) => one.connected)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  }, within);
+});
+
 it('survives a Ctrl-C that a terminal sends to all, and ends at once when it is told to', async () => {
   const { socket, told } = visit();
   await vi.waitFor(() => expect(socket.connected).toBe(true), within);

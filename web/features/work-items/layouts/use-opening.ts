@@ -1,10 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import i18next from 'i18next';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { keyOf } from '#web/features/work-items/data/address.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { useAddressAfter } from '#web/features/work-items/filters/address-after.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { isOnline } from '#web/lib/http/network.ts';
+import { store } from '#web/lib/store/collection.ts';
+import { showToast } from '#web/ui/feedback/toast.tsx';
 
 interface ListOpening {
   /** The item that is open beside the list. */
@@ -29,17 +34,38 @@ export function useOpening(listKey: string, addressed: string | undefined): List
     },
     [follow, listKey],
   );
-  const open = useCallback(
-    (id: string) => {
-      const item = workItems.get(id);
-      if (!item || item.sequence_id <= 0) return;
+  const show = useCallback(
+    (item: WorkItemImage) => {
       const key = keyOf(item);
       if (window.innerWidth >= NARROW) go(key);
       else void navigate({ to: '/$slug/browse/$key', params: { slug, key } });
     },
     [navigate, slug, go],
   );
+  const open = useWhenSaved(show);
   return { peek: ahead?.listKey === listKey ? ahead.key : addressed, open, go };
+}
+
+/** Opens items. One that was made a moment ago has no key yet: it opens as soon as the server has given it one. */
+function useWhenSaved(show: (item: WorkItemImage) => void): (id: string) => void {
+  const stop = useRef<() => void>(() => undefined);
+  useEffect(() => () => stop.current(), []);
+  return useCallback(
+    (id: string) => {
+      stop.current();
+      const look = () => {
+        const item = workItems.get(id);
+        if (!item || item.sequence_id <= 0) return false;
+        stop.current();
+        show(item);
+        return true;
+      };
+      if (look() || !workItems.get(id)) return;
+      if (isOnline()) stop.current = store.subscribe(workItems.entity, id, look);
+      else showToast({ title: i18next.t('work-items:list.opensLater'), key: 'opens-later' });
+    },
+    [show],
+  );
 }
 
 /** Below this a peek has no list beside it. */
