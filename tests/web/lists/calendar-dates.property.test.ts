@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 
+import { daysBetween } from '#shared/lib/work-item-lists/moments.ts';
 import { addMonths, gridOf } from '#web/features/work-items/layouts/calendar/grid.ts';
 import { datesAfter, spanOf } from '#web/features/work-items/layouts/calendar/spans.ts';
-import { addDays, daysBetween } from '#web/lib/formats/dates.ts';
+import { addDays } from '#web/lib/formats/dates.ts';
 
 const home = process.env['TZ'];
 afterAll(() => {

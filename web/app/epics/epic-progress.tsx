@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { daysBetween } from '#shared/lib/work-item-lists/moments.ts';
 import { allFields } from '#shared/work-item-fields/registry.ts';
 import {
   type GroupCounts,
@@ -19,7 +20,7 @@ import { workItems } from '#web/features/work-items/data/store.ts';
 import { PLAIN_SETTINGS } from '#web/features/work-items/lists/list-settings.ts';
 import { sourceOfEpicItems } from '#web/features/work-items/lists/sources.ts';
 import { epicViews, useListView, useOfList } from '#web/features/work-items/lists/use-list-view.ts';
-import { daysBetween, formatDay, today } from '#web/lib/formats/dates.ts';
+import { formatDay, today } from '#web/lib/formats/dates.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 
 interface EpicProgressProps {

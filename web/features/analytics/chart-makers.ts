@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
 
 import type { DayCount, Durations, FlowDay } from '#shared/contract/analytics.ts';
-import { addDays, daysBetween, formatDay } from '#web/lib/formats/dates.ts';
+import { daysBetween } from '#shared/lib/work-item-lists/moments.ts';
+import { addDays, formatDay } from '#web/lib/formats/dates.ts';
 import type { ChartData } from '#web/ui/charts/chart-data.ts';
 
 type Words = TFunction<'analytics'>;

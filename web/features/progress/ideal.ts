@@ -1,3 +1,4 @@
+import { daysBetween } from '#shared/lib/work-item-lists/moments.ts';
 import { addDays, type Day } from '#web/lib/formats/dates.ts';
 
 import { openOf, scopeOf, type Unit } from './counting/counts.ts';
@@ -14,8 +15,7 @@ const MAX_DAYS = 730;
 
 /** How many days a span has. */
 export function lengthOf({ from, to }: Span): number {
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
-  return Math.min(MAX_DAYS, Math.max(1, days));
+  return Math.min(MAX_DAYS, Math.max(1, daysBetween(from, to) + 1));
 }
 
 /** Every day of a span. */

@@ -1,5 +1,6 @@
 import type { UserWorkload } from '#shared/contract/user-profiles.ts';
-import { addDays, type Day, daysBetween } from '#web/lib/formats/dates.ts';
+import { daysBetween } from '#shared/lib/work-item-lists/moments.ts';
+import { addDays, type Day } from '#web/lib/formats/dates.ts';
 import { numberOf, weekdayOf } from '#web/ui/timeline/scale.ts';
 
 const WEEKS = 8;

@@ -43,11 +43,6 @@ export function addDays(day: Day, count: number): Day {
   return moment.toISOString().slice(0, 10);
 }
 
-/** How many days there are from one day to another; negative when that is earlier. */
-export function daysBetween(from: Day, to: Day): number {
-  return Math.round((noon(to).getTime() - noon(from).getTime()) / 86_400_000);
-}
-
 /** A day as people write it here: without the year when it is this one. */
 export function formatDay(day: Day, now = today()): string {
   const year = day.slice(0, 4) !== now.slice(0, 4);

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
+import { daysBetween } from '#shared/lib/work-item-lists/moments.ts';
 import { StateIcon } from '#web/features/states/state-icon.tsx';
 import { workItems } from '#web/features/work-items/data/store.ts';
-import { type Day, daysBetween, formatDay } from '#web/lib/formats/dates.ts';
+import { type Day, formatDay } from '#web/lib/formats/dates.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
 import { type Drag, useCalendar } from './calendar-store.ts';

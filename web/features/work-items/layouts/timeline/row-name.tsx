@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useEffect, useId } from 'react';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { daysBetween } from '#shared/lib/work-item-lists/moments.ts';
 import { states } from '#web/features/states/store.ts';
 import { useKeyOf } from '#web/features/work-items/data/address.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
@@ -23,7 +24,7 @@ import { useGroup } from '#web/features/work-items/lists/use-list-view.ts';
 import { QuickAdd } from '#web/features/work-items/row/quick-add.tsx';
 import { toggleFolded } from '#web/features/work-items/row/selection.ts';
 import { TitleLine } from '#web/features/work-items/row/title-cell.tsx';
-import { type Day, daysBetween, today } from '#web/lib/formats/dates.ts';
+import { type Day, today } from '#web/lib/formats/dates.ts';
 import { formatNumber, formatShare } from '#web/lib/formats/numbers.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
