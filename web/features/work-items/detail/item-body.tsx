@@ -102,30 +102,40 @@ interface ItemPartsProps extends ItemBodyProps {
 }
 
 /** What the item is, and what belongs to it. */
-function ItemParts({ item, rights, files, drawItems, children }: ItemPartsProps) {
-  const { isReadOnly, mayAttach } = rights;
-  const { id, project_id } = item;
+function ItemParts(props: ItemPartsProps) {
+  const { item, rights } = props;
+  const { isReadOnly } = rights;
   const arrival = useArrival(item);
-  const [isAdding, setIsAdding] = useState(false);
-  const drawEpic = useEpicSlot();
-  const head = (
+  return (
     <>
       {item.archived_at && <ArchivedBanner item={item} day={item.archived_at} />}
       {item.is_epic ? <EpicLine item={item} /> : <ParentLine item={item} isReadOnly={isReadOnly} />}
       <TitleField item={item} isReadOnly={isReadOnly} />
       <DescriptionField
         item={item}
-        slug={slugOf(project_id)}
+        slug={slugOf(item.project_id)}
         isReadOnly={isReadOnly}
         isWaiting={arrival === 'text'}
       />
+      {/* What follows a text that is on its way would jump when it comes. */}
+      {arrival !== 'text' && <PartsBelow {...props} isWhole={arrival === null} />}
     </>
   );
-  // What follows a text that is on its way would jump when it comes.
-  if (arrival === 'text') return head;
+}
+
+interface PartsBelowProps extends ItemPartsProps {
+  /** Whether what belongs to the item is here too. */
+  readonly isWhole: boolean;
+}
+
+/** What stands below the text. */
+function PartsBelow({ item, rights, files, drawItems, isWhole, children }: PartsBelowProps) {
+  const { isReadOnly, mayAttach } = rights;
+  const { id, project_id } = item;
+  const [isAdding, setIsAdding] = useState(false);
+  const drawEpic = useEpicSlot();
   return (
     <>
-      {head}
       <EditedLine item={item} isReadOnly={isReadOnly} />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-1">
         <ItemReactions item={item} isReadOnly={item.archived_at !== null} />
@@ -139,7 +149,7 @@ function ItemParts({ item, rights, files, drawItems, children }: ItemPartsProps)
       {item.is_epic && drawEpic(item)}
       {children}
       {drawItems({ item, isReadOnly, isAdding, onAdding: setIsAdding })}
-      {arrival === null && (
+      {isWhole && (
         <>
           <Relations item={item} isReadOnly={isReadOnly || !rights.mayRelate} />
           <Links item={item} isReadOnly={isReadOnly || !rights.mayLink} />
