@@ -74,6 +74,8 @@ export default defineConfig({
           setupFiles: ['tests/web/setup.ts'],
           // Drawing is all computing: beside other work it takes as many times longer.
           testTimeout: 120_000,
+          // As with journeys: what a busy machine made too slow is tried once more, and reported as flaky.
+          retry: process.env['CI'] ? 1 : 0,
         },
       },
     ],

@@ -15,6 +15,6 @@ export const router = {
   useNavigate: () => () => undefined,
   useParams: ({ select }: Selecting = {}) => (select ? select(PARAMS) : PARAMS),
   useSearch: () => ({}),
-  useRouter: () => ({ history: {} }),
+  useRouter: () => ({ history: {}, subscribe: () => () => undefined }),
   useRouterState: () => '/here',
 };

@@ -35,6 +35,8 @@ async function open(detail: object = DETAIL, named: Named = {}) {
   const shown = openImport(detail, { [CHANGED]: [200, detail], ...named });
   await screen.findByRole('button', { name: 'Dry run' });
   const map = within(screen.getByRole('region', { name: 'Mapping' }));
+  // A choice has its name a moment after it is drawn.
+  await map.findByLabelText('Import into');
   /** Opens a choice of the mapping, and picks. */
   const choose = async (name: string | RegExp, option: string | RegExp) => {
     await shown.user.click(map.getByLabelText(name));

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { useCloseOnLeaving } from '#web/ui/dialogs/use-close-on-leaving.ts';
 
 import { FreshChip } from './fresh-chip.tsx';
 import { type Period, useItemChanges } from './numbers.ts';
@@ -25,6 +26,7 @@ export function AnalyticsDialog({ name, query, onClose }: AnalyticsDialogProps) 
   const [period, setPeriod] = useState<Period>('12');
   const version = useItemChanges();
   const [drawn, setDrawn] = useState(0);
+  useCloseOnLeaving(onClose);
   return (
     <Dialog
       open

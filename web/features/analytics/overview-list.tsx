@@ -16,6 +16,7 @@ import { useKeptRead } from '#web/lib/local-copy/use-kept-read.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { useCloseOnLeaving } from '#web/ui/dialogs/use-close-on-leaving.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
@@ -39,6 +40,7 @@ interface OverviewListProps extends ThingsProps {
 export function OverviewList({ onClose, ...things }: OverviewListProps) {
   const { t } = useTranslation('analytics');
   const reading = useThings(things, 0);
+  useCloseOnLeaving(onClose);
   return (
     <Dialog
       open

@@ -6,7 +6,7 @@ import type { Outcome, QueuedChange } from './change.ts';
 /** Changes of different things go out side by side, this many at most. */
 const AT_ONCE = 6;
 /** First and longest rest after a try that met nobody, in milliseconds. */
-const REST = { first: 500, longest: 30_000 };
+const REST = { first: 500, longest: 10_000 };
 /** A try without a reply is given up after this: the network may have lost it. */
 const PATIENCE_MS = 60_000;
 
