@@ -1,3 +1,4 @@
+import postgres from 'postgres';
 import { v7 } from 'uuid';
 
 import { ensureInstance } from '#server/features/instances/start.ts';
@@ -137,9 +138,22 @@ async function spares(
       if (used.length < AT_ONCE && marks.has(place)) return;
       const ids = used.map(({ workspace }) => workspace.id);
       used = [];
-      await sql`DELETE FROM workspaces WHERE id = ANY(${ids})`;
+      await pastDeadlocks(() => sql`DELETE FROM workspaces WHERE id = ANY(${ids})`);
     },
   };
+}
+
+const DEADLOCK = '40P01';
+
+/** Runs a statement anew where it met a job of the server that holds the same rows in another order. */
+async function pastDeadlocks(run: () => Promise<unknown>, tries = 5): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (tries <= 1 || !(error instanceof postgres.PostgresError) || error.code !== DEADLOCK)
+      throw error;
+    await pastDeadlocks(run, tries - 1);
+  }
 }
 
 /** As whom somebody calls a route: the admin area has sessions of its own, and what is public needs none. */
