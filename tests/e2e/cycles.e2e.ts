@@ -173,7 +173,7 @@ test('a sprint that is over cannot be changed; its open items are transferred, a
 
 test('a deleted cycle or module comes back with what was in it', async ({ browser }) => {
   const world = await team(browser);
-  const { ada, max, base, items, project } = world;
+  const { ada, max, at, base, items, project } = world;
   await makeCycle(ada, base, 'Sprint 1', [0, 9], items);
   const made = await good(ada.request.post(`${base}modules/`, { data: { name: 'Seats' } }));
   const { id: module } = await made.json();
@@ -187,16 +187,24 @@ test('a deleted cycle or module comes back with what was in it', async ({ browse
     const there = his.getByRole('row', { name }).first();
     await his.goto(`${project}/${path}`);
     await hers.goto(`${project}/${path}`);
-    await expect(there).toContainText('0 of 3', COMES);
-    await here.click({ button: 'right', ...COMES });
-    await hers.getByRole('menuitem', { name: 'Delete' }).click();
-    await hers
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Delete/ })
-      .click();
-    await expect(his.getByRole('row', { name })).toHaveCount(0, AT_ONCE);
+    const remove = async () => {
+      await expect(there).toContainText('0 of 3', COMES);
+      await here.click({ button: 'right', ...COMES });
+      await hers.getByRole('menuitem', { name: 'Delete' }).click();
+      await hers
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Delete/ })
+        .click();
+      await expect(his.getByRole('row', { name })).toHaveCount(0, AT_ONCE);
+    };
+    await remove();
     await hers.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect(there).toContainText('0 of 3', COMES);
     await expect(here).toContainText('0 of 3', AT_ONCE);
+    await remove();
+    // After a reload elsewhere too, where none of its items are.
+    await hers.goto(`/${at.slug}/stickies`);
+    await expect(hers.getByRole('heading', { name: 'Stickies', exact: true })).toBeVisible(COMES);
+    await hers.keyboard.press('Control+z');
+    await expect(there).toContainText('0 of 3', COMES);
   }
 });

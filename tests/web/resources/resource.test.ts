@@ -304,12 +304,12 @@ describe('actions', () => {
     put('a', { done_at: null });
     const notes = declare();
     const a = rowOf(notes, 'a');
-    const toggle = {
-      isOn: (row: Note) => row.done_at !== null,
+    const turnDone = notes.toggle('done', {
+      isOn: (row) => row.done_at !== null,
       on: { message: 'finish', part: 'done', fields: { done_at: 'now' } },
       off: { message: 'reopen', part: 'done', method: 'DELETE', fields: { done_at: null } },
-    } as const;
-    notes.toggle(HERE, a, toggle, true);
+    });
+    turnDone(HERE, a, true);
     expect(notes.get('a')?.done_at).toBe('now');
     expect(steps()).toEqual(['notes:changes.finish']);
     expect(undoStack.undo()?.isDone).toBe(true);

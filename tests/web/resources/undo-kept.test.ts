@@ -4,9 +4,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { CycleImage } from '#shared/contract/cycles.ts';
 import type { LabelImage } from '#shared/contract/labels.ts';
-import { updateCycle } from '#web/features/cycle-pages/changes.ts';
+import type { ModuleImage } from '#shared/contract/modules.ts';
+import type { PageImage } from '#shared/contract/pages.ts';
+import type { StickyImage } from '#shared/contract/stickies.ts';
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { createCycle, deleteCycle, updateCycle } from '#web/features/cycle-pages/changes.ts';
 import { cycles } from '#web/features/cycles/store.ts';
 import { labels } from '#web/features/labels/store.ts';
+import { deleteModule } from '#web/features/module-pages/changes.ts';
+import { modules } from '#web/features/modules/store.ts';
+import { archivePage, lockPage } from '#web/features/pages/changes.ts';
+import { pages } from '#web/features/pages/store.ts';
+import { stickies } from '#web/features/stickies/store.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
 import { closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
 import { UndoStack, undoStack } from '#web/lib/mutations/undo.ts';
 import { store } from '#web/lib/store/collection.ts';
@@ -76,10 +86,65 @@ test('a cycle has its name and its days back, as days of its project', () => {
   });
 });
 
+test('a deleted row is made again after a reload, and deleted again', () => {
+  const words = { description_html: '<p>Call the port</p>' };
+  const sticky = put<StickyImage>('sticky', { id: 's1', ...words });
+  void stickies.delete({ ...PLACE, userId: 'ada' }, sticky);
+  const stack = reloaded();
+  expect(stack.undo()?.isDone).toBe(true);
+  expect(stickies.all()).toMatchObject([words]);
+  expect(stack.redo()?.isDone).toBe(true);
+  expect(stickies.all()).toEqual([]);
+});
+
+test('a lock and an archive are taken back after a reload, unless somebody has done it', () => {
+  const at = { name: 'Handbook', is_locked: false, archived_at: null, workspace: 'w' };
+  const page = put<PageImage>('page', { id: 'p1', ...at });
+  lockPage('team', page, true);
+  expect(reloaded().undo()?.isDone).toBe(true);
+  expect(pages.get('p1')?.is_locked).toBe(false);
+  archivePage('team', page, true);
+  expect(pages.get('p1')?.archived_at).not.toBeNull();
+  expect(reloaded().undo()?.isDone).toBe(true);
+  expect(pages.get('p1')?.archived_at).toBeNull();
+  lockPage('team', page, true);
+  lockPage('team', page, false);
+  const [, locked] = undoStack.recent;
+  expect(undoStack.undo(locked)?.isDone).toBe(false);
+});
+
+test('a new cycle is taken back after a reload, as long as it is empty, and made again', () => {
+  const { id } = createCycle(PLACE, { name: 'Sprint 2' });
+  const stack = reloaded();
+  expect(stack.undo()?.isDone).toBe(true);
+  expect(cycles.get(id)).toBeUndefined();
+  expect(stack.redo()?.isDone).toBe(true);
+  const [again] = cycles.all().filter(({ name }) => name === 'Sprint 2');
+  put<WorkItemImage>('work_item', { id: 'i1', cycle_id: again?.id ?? '' });
+  expect(reloaded().undo()?.isDone).toBe(false);
+  expect(cycles.get(again?.id ?? '')).toBeDefined();
+});
+
+test('a deleted cycle and a deleted module come back after a reload with the items they had', () => {
+  const cycle = put<CycleImage>('cycle', { id: 'c2', name: 'Sprint 3' });
+  const module = put<ModuleImage>('module', { id: 'm1', name: 'Checkout' });
+  put<WorkItemImage>('work_item', { id: 'i2', cycle_id: 'c2', module_ids: ['m1'] });
+  void deleteCycle(PLACE, cycle);
+  void deleteModule(PLACE, module);
+  put<WorkItemImage>('work_item', { id: 'i2', cycle_id: null, module_ids: [] });
+  const stack = reloaded();
+  expect([stack.undo()?.isDone, stack.undo()?.isDone]).toEqual([true, true]);
+  expect(cycles.get('c2')?.name).toBe('Sprint 3');
+  expect(modules.get('m1')?.name).toBe('Checkout');
+  expect(workItems.get('i2')).toMatchObject({ cycle_id: 'c2', module_ids: ['m1'] });
+});
+
 test('every kind of step that is kept comes with the code that is read for it', () => {
   const brought = readFileSync('web/app/workspace/undo-kinds.ts', 'utf8');
   const kinds = globSync('web/features/**/*.{ts,tsx}').filter((file) =>
-    /\b(?:undoKind|fieldsKind)<|outlivesPage: true/.test(readFileSync(file, 'utf8')),
+    /\b(?:undoKind|fieldsKind)<|outlivesPage: true|(?:pages|projects|views|cycles|modules)\.toggle\(/.test(
+      readFileSync(file, 'utf8'),
+    ),
   );
   expect(kinds.length).toBeGreaterThan(10);
   expect(kinds.filter((file) => !brought.includes(`'#${file}'`))).toEqual([]);

@@ -1,5 +1,6 @@
 import type { CommentImage } from '#shared/contract/comments.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
+import { sessionNow } from '#web/lib/session/session.ts';
 
 import { type CommentPlace, comments } from './store.ts';
 
@@ -43,19 +44,20 @@ export function resolveComment(
   comment: CommentImage,
   isResolved: boolean,
 ): void {
-  const toggle = {
-    isOn: ({ resolved_at }: CommentImage) => resolved_at !== null,
-    on: () => ({
-      message: 'resolve',
-      part: 'resolution',
-      fields: { resolved_at: new Date().toISOString(), resolved_by: place.userId },
-    }),
-    off: {
-      message: 'reopen',
-      method: 'DELETE',
-      part: 'resolution',
-      fields: { resolved_at: null, resolved_by: null },
-    },
-  } as const;
-  comments.toggle(place, comment, toggle, isResolved);
+  turnResolved(place, comment, isResolved);
 }
+
+const turnResolved = comments.toggle('resolve', {
+  isOn: ({ resolved_at }) => resolved_at !== null,
+  on: () => ({
+    message: 'resolve',
+    part: 'resolution',
+    fields: { resolved_at: new Date().toISOString(), resolved_by: sessionNow().me?.id ?? null },
+  }),
+  off: {
+    message: 'reopen',
+    method: 'DELETE',
+    part: 'resolution',
+    fields: { resolved_at: null, resolved_by: null },
+  },
+});

@@ -7,10 +7,12 @@ import { cycles, daysOfCycle } from '#web/features/cycles/store.ts';
 import { toggleFavorite } from '#web/features/favorites/changes.ts';
 import { projectPath, type ProjectPlace } from '#web/features/projects/store.ts';
 import { states } from '#web/features/states/store.ts';
+import { loadOfProject } from '#web/features/work-items/data/project-items.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { typedWords } from '#web/lib/mutations/typed-words.ts';
 import { fieldsKind, fieldsOf } from '#web/lib/mutations/undo-fields.ts';
+import { undoKind } from '#web/lib/mutations/undo-kinds.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import { ARCHIVE } from '#web/lib/resources/archive.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
@@ -19,27 +21,36 @@ import { showToast } from '#web/ui/feedback/toast.tsx';
 
 /** Makes a cycle: shown at once. Undo deletes it as long as it is empty. */
 export function createCycle(place: ProjectPlace, input: CreateCycle) {
-  const create = (isQuiet: boolean) =>
-    cycles.create(place, input, { isQuiet, text: typedWords(input) });
-  const { id, made } = create(true);
-  let own = id;
-  const step = {
-    label: { key: 'cycles:changes.create', values: { name: input.name } },
-    undo: () => {
-      const cycle = cycles.get(own);
-      if (!cycle || workItems.all().some((item) => item.cycle_id === own)) return false;
-      void cycles.delete(place, cycle);
-      return true;
-    },
-    redo: () => {
-      own = create(false).id;
-      return true;
-    },
-  };
+  const text = typedWords(input);
+  const { id, made } = cycles.create(place, input, { isQuiet: true, text });
+  const label = { key: 'cycles:changes.create', values: { name: input.name } };
+  const step = createStep({ place, input, id }, label);
   undoStack.push(step);
   made.catch(() => undoStack.forget(step));
   return { id, made };
 }
+
+interface Made {
+  readonly place: ProjectPlace;
+  readonly input: CreateCycle;
+  /** Of the one that was made last. */
+  id: string;
+}
+
+const createStep = undoKind<Made>('cycle-create', (made) => ({
+  undo: () => {
+    const { place, id } = made;
+    const cycle = cycles.get(id);
+    if (!cycle || workItems.all().some((item) => item.cycle_id === id)) return false;
+    void cycles.delete(place, cycle);
+    return true;
+  },
+  redo: () => {
+    const { place, input } = made;
+    made.id = cycles.create(place, input, { text: typedWords(input) }).id;
+    return true;
+  },
+}));
 
 /** Changes a cycle. Dates are days of its project, and are compared as such when it is taken back. */
 export function updateCycle(
@@ -96,7 +107,7 @@ export function moveCycle(
 
 /** Puts a cycle that is over into the archive, and says how to get it back. */
 export function archiveCycle(place: ProjectPlace, cycle: CycleImage): void {
-  cycles.toggle(place, cycle, ARCHIVE, true);
+  turnArchived(place, cycle, true);
   const [step] = undoStack.recent;
   showToast({
     title: i18next.t('cycles:done.archived', { name: cycle.name }),
@@ -105,9 +116,11 @@ export function archiveCycle(place: ProjectPlace, cycle: CycleImage): void {
   });
 }
 
+const turnArchived = cycles.toggle('archive', ARCHIVE);
+
 /** Takes a cycle out of the archive. */
 export function restoreCycle(place: ProjectPlace, cycle: CycleImage): void {
-  cycles.toggle(place, cycle, ARCHIVE, false);
+  turnArchived(place, cycle, false);
 }
 
 /** Deletes a cycle; its items stay, in no cycle. Undo takes it back, with those that are in no other one by then. */
@@ -115,26 +128,7 @@ export function deleteCycle(place: ProjectPlace, cycle: CycleImage): Promise<unk
   const { id, name } = cycle;
   const items = workItems.all().filter((item) => item.cycle_id === id);
   const label = { key: 'cycles:changes.delete', values: { name } };
-  const step = {
-    label,
-    undo: () => {
-      if (cycles.get(id)) return false;
-      void cycles.act(place, cycle, { ...BACK, fields: { ...cycle } });
-      fill(place, cycle, items.filter(isFree));
-      return true;
-    },
-    redo: () => {
-      const now = cycles.get(id);
-      if (!now) return false;
-      void cycles.delete(place, now);
-      return true;
-    },
-  };
-  /** Those that are still thought to be in it leave it with its end. */
-  const isFree = ({ id: item }: WorkItemImage) => {
-    const now = workItems.get(item);
-    return now !== undefined && (now.cycle_id === null || now.cycle_id === id);
-  };
+  const step = deleteStep({ place, cycle, items: items.map(nameOf) }, label);
   const made = cycles.delete(place, cycle);
   undoStack.push(step);
   made.catch(() => undoStack.forget(step));
@@ -146,12 +140,44 @@ export function deleteCycle(place: ProjectPlace, cycle: CycleImage): Promise<unk
   return made;
 }
 
+type ItemName = Pick<WorkItemImage, 'id' | 'project_id'>;
+
+const nameOf = ({ id, project_id }: WorkItemImage): ItemName => ({ id, project_id });
+
+interface Deleted {
+  readonly place: ProjectPlace;
+  readonly cycle: CycleImage;
+  readonly items: readonly ItemName[];
+}
+
+const deleteStep = undoKind<Deleted>('cycle-delete', ({ place, cycle, items }) => ({
+  prepare: () => loadOfProject(place.projectId, items),
+  undo: () => {
+    if (cycles.get(cycle.id)) return false;
+    void cycles.act(place, cycle, { ...BACK, fields: { ...cycle } });
+    fill(
+      place,
+      cycle,
+      items.filter((item) => isFreeOf(cycle, item)),
+    );
+    return true;
+  },
+  redo: () => {
+    const now = cycles.get(cycle.id);
+    if (!now) return false;
+    void cycles.delete(place, now);
+    return true;
+  },
+}));
+
+/** Whether an item can be put back: those that are still thought to be in the cycle leave it with its end. */
+function isFreeOf(cycle: CycleImage, { id }: ItemName): boolean {
+  const now = workItems.get(id);
+  return now !== undefined && (now.cycle_id === null || now.cycle_id === cycle.id);
+}
+
 /** Puts items back into a cycle, so many with each request as it takes. */
-function fill(
-  place: ProjectPlace,
-  { id, name }: CycleImage,
-  items: readonly WorkItemImage[],
-): void {
+function fill(place: ProjectPlace, { id, name }: CycleImage, items: readonly ItemName[]): void {
   for (let from = 0; from < items.length; from += MAX_BULK) {
     const issues = items.slice(from, from + MAX_BULK).map((item) => item.id);
     void changes.add({

@@ -6,36 +6,47 @@ import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { toggleFavorite } from '#web/features/favorites/changes.ts';
 import { modules } from '#web/features/modules/store.ts';
 import { projectPath, type ProjectPlace } from '#web/features/projects/store.ts';
+import { loadOfProject } from '#web/features/work-items/data/project-items.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { typedWords } from '#web/lib/mutations/typed-words.ts';
+import { undoKind } from '#web/lib/mutations/undo-kinds.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import { ARCHIVE } from '#web/lib/resources/archive.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
 /** Makes a module: shown at once. Undo deletes it as long as it is empty. */
 export function createModule(place: ProjectPlace, input: CreateModule) {
-  const create = (isQuiet: boolean) =>
-    modules.create(place, input, { isQuiet, text: typedWords(input) });
-  const { id, made } = create(true);
-  let own = id;
-  const step = {
-    label: { key: 'modules:changes.create', values: { name: input.name } },
-    undo: () => {
-      const module = modules.get(own);
-      if (!module || workItems.all().some((item) => item.module_ids.includes(own))) return false;
-      void modules.delete(place, module);
-      return true;
-    },
-    redo: () => {
-      own = create(false).id;
-      return true;
-    },
-  };
+  const text = typedWords(input);
+  const { id, made } = modules.create(place, input, { isQuiet: true, text });
+  const label = { key: 'modules:changes.create', values: { name: input.name } };
+  const step = createStep({ place, input, id }, label);
   undoStack.push(step);
   made.catch(() => undoStack.forget(step));
   return { id, made };
 }
+
+interface Made {
+  readonly place: ProjectPlace;
+  readonly input: CreateModule;
+  /** Of the one that was made last. */
+  id: string;
+}
+
+const createStep = undoKind<Made>('module-create', (made) => ({
+  undo: () => {
+    const { place, id } = made;
+    const module = modules.get(id);
+    if (!module || workItems.all().some((item) => item.module_ids.includes(id))) return false;
+    void modules.delete(place, module, { isUndoable: false });
+    return true;
+  },
+  redo: () => {
+    const { place, input } = made;
+    made.id = modules.create(place, input, { text: typedWords(input) }).id;
+    return true;
+  },
+}));
 
 /** Changes a module; can be undone. `isQuiet` = a form shows the refusal. */
 export function updateModule(
@@ -61,7 +72,7 @@ export function moveModule(
 
 /** Puts a module that has come to its end into the archive, and says how to get it back. */
 export function archiveModule(place: ProjectPlace, module: ModuleImage): void {
-  modules.toggle(place, module, ARCHIVE, true);
+  turnArchived(place, module, true);
   const [step] = undoStack.recent;
   showToast({
     title: i18next.t('modules:done.archived', { name: module.name }),
@@ -70,9 +81,11 @@ export function archiveModule(place: ProjectPlace, module: ModuleImage): void {
   });
 }
 
+const turnArchived = modules.toggle('archive', ARCHIVE);
+
 /** Takes a module out of the archive. */
 export function restoreModule(place: ProjectPlace, module: ModuleImage): void {
-  modules.toggle(place, module, ARCHIVE, false);
+  turnArchived(place, module, false);
 }
 
 /** Deletes a module; its items stay. Undo takes it back with its links and items. */
@@ -80,27 +93,8 @@ export function deleteModule(place: ProjectPlace, module: ModuleImage): Promise<
   const { id, name } = module;
   const items = workItems.all().filter((item) => item.module_ids.includes(id));
   const label = { key: 'modules:changes.delete', values: { name } };
-  const remove = (row: ModuleImage) => modules.delete(place, row, { isUndoable: false });
-  const step = {
-    label,
-    undo: () => {
-      if (modules.get(id)) return false;
-      void modules.act(place, module, { ...BACK, fields: { ...module } });
-      fill(
-        place,
-        module,
-        items.flatMap((item) => workItems.get(item.id) ?? []),
-      );
-      return true;
-    },
-    redo: () => {
-      const now = modules.get(id);
-      if (!now) return false;
-      void remove(now);
-      return true;
-    },
-  };
-  const made = remove(module);
+  const step = deleteStep({ place, module, items: items.map(nameOf) }, label);
+  const made = modules.delete(place, module, { isUndoable: false });
   undoStack.push(step);
   made.catch(() => undoStack.forget(step));
   showToast({
@@ -110,6 +104,36 @@ export function deleteModule(place: ProjectPlace, module: ModuleImage): Promise<
   });
   return made;
 }
+
+type ItemName = Pick<WorkItemImage, 'id' | 'project_id'>;
+
+const nameOf = ({ id, project_id }: WorkItemImage): ItemName => ({ id, project_id });
+
+interface Deleted {
+  readonly place: ProjectPlace;
+  readonly module: ModuleImage;
+  readonly items: readonly ItemName[];
+}
+
+const deleteStep = undoKind<Deleted>('module-delete', ({ place, module, items }) => ({
+  prepare: () => loadOfProject(place.projectId, items),
+  undo: () => {
+    if (modules.get(module.id)) return false;
+    void modules.act(place, module, { ...BACK, fields: { ...module } });
+    fill(
+      place,
+      module,
+      items.flatMap(({ id }) => workItems.get(id) ?? []),
+    );
+    return true;
+  },
+  redo: () => {
+    const now = modules.get(module.id);
+    if (!now) return false;
+    void modules.delete(place, now, { isUndoable: false });
+    return true;
+  },
+}));
 
 /** Puts items back into a module, so many with each request as it takes. */
 function fill(

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 
 import type { CreatePage, Page, PageImage, UpdatePage } from '#shared/contract/pages.ts';
 import { today } from '#web/lib/formats/dates.ts';
-import type { Action, Toggle } from '#web/lib/resources/resource-options.ts';
+import type { Action } from '#web/lib/resources/resource-options.ts';
 import { familyOf } from '#web/lib/resources/tree.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
 import type { Effect } from '#web/lib/store/entity-store.ts';
@@ -22,10 +22,10 @@ export function updatePage(slug: string, page: PageImage, fields: UpdatePage): v
 
 /** Stops everyone from editing a page, or allows it again. */
 export function lockPage(slug: string, page: PageImage, isLocked: boolean): void {
-  pages.toggle(placeOf(slug, page), page, LOCK, isLocked);
+  turnLock(placeOf(slug, page), page, isLocked);
 }
 
-const LOCK: Toggle<PageImage> = {
+const turnLock = pages.toggle('lock', {
   isOn: ({ is_locked }) => is_locked,
   on: () => ({
     message: 'lock',
@@ -38,18 +38,18 @@ const LOCK: Toggle<PageImage> = {
     part: 'lock',
     fields: { is_locked: false, locked_by: null },
   },
-};
+});
 
 /** Shows a page to the project, or only to its owner. */
 export function setPageAccess(slug: string, page: PageImage, access: 0 | 1): void {
-  pages.toggle(placeOf(slug, page), page, PRIVACY, access === 1);
+  turnPrivate(placeOf(slug, page), page, access === 1);
 }
 
-const PRIVACY: Toggle<PageImage> = {
+const turnPrivate = pages.toggle('privacy', {
   isOn: ({ access }) => access === 1,
   on: accessAction('makePrivate', 1),
   off: accessAction('makePublic', 0),
-};
+});
 
 function accessAction(message: string, access: 0 | 1): Action<PageImage> {
   return { message, part: 'access', body: { access }, fields: { access } };
@@ -57,10 +57,10 @@ function accessAction(message: string, access: 0 | 1): Action<PageImage> {
 
 /** Archives a page and all pages below it, or restores them. */
 export function archivePage(slug: string, page: PageImage, isArchived: boolean): void {
-  pages.toggle(placeOf(slug, page), page, ARCHIVE, isArchived);
+  turnArchived(placeOf(slug, page), page, isArchived);
 }
 
-const ARCHIVE: Toggle<PageImage> = {
+const turnArchived = pages.toggle('archive', {
   isOn: ({ archived_at }) => archived_at !== null,
   on: (page) => ({
     message: 'archive',
@@ -79,7 +79,7 @@ const ARCHIVE: Toggle<PageImage> = {
       ...(isOrphan && { fields: { parent: null } }),
     };
   },
-};
+});
 
 /** Deletes an archived page for good; the pages below it stay, without a parent. */
 export function deletePage(slug: string, page: PageImage): Promise<unknown> {

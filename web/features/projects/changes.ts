@@ -37,8 +37,10 @@ export function updateProject(
 
 /** Archives a project, or restores it. */
 export function archiveProject(slug: string, project: ProjectImage, isArchived: boolean): void {
-  projects.toggle(placeOf(slug, project), project, ARCHIVE, isArchived);
+  turnArchived(placeOf(slug, project), project, isArchived);
 }
+
+const turnArchived = projects.toggle('archive', ARCHIVE);
 
 /** Deletes a project with everything in it, for good. Whatever asked is gone with it: a message shows a refusal. */
 export function deleteProject(slug: string, project: ProjectImage): Promise<unknown> {

@@ -11,6 +11,7 @@ export const stickies = resource<StickyImage, OwnPlace, CreateSticky, UpdateStic
   path: (place) => workspacePath(place, 'stickies'),
   home: ({ workspaceId, userId }) => ({ workspace: workspaceId, owner: userId }),
   messages: 'stickies:changes',
+  outlivesPage: true,
   order: { field: 'sort_order', step: 10_000, isDescending: true },
   initial: () => {
     const now = new Date().toISOString();

@@ -2,7 +2,7 @@ import { PRIVATE_VIEW, PUBLIC_VIEW } from '#shared/constants/views.ts';
 import type { UpdateView, ViewImage } from '#shared/contract/views.ts';
 import { toggleFavorite } from '#web/features/favorites/changes.ts';
 import { type ViewPlace, views } from '#web/features/views/store.ts';
-import type { Toggle, WriteOptions } from '#web/lib/resources/resource-options.ts';
+import type { WriteOptions } from '#web/lib/resources/resource-options.ts';
 
 /** Changes a view; can be undone. `isQuiet` = a form or a bar shows the refusal. */
 export function updateView(
@@ -18,25 +18,25 @@ export function updateView(
 
 /** Locks a view against changes, or unlocks it. */
 export function toggleViewLock(place: ViewPlace, view: ViewImage): void {
-  views.toggle(place, view, LOCK, !view.is_locked);
+  turnLock(place, view, !view.is_locked);
 }
 
-const LOCK: Toggle<ViewImage> = {
+const turnLock = views.toggle('lock', {
   isOn: ({ is_locked }) => is_locked,
   on: { message: 'lock', part: 'lock', fields: { is_locked: true } },
   off: { message: 'unlock', method: 'DELETE', part: 'lock', fields: { is_locked: false } },
-};
+});
 
 /** Lets everybody at its place see a view, or its owner alone. */
 export function toggleViewAccess(place: ViewPlace, view: ViewImage): void {
-  views.toggle(place, view, ACCESS, view.access !== PUBLIC_VIEW);
+  turnAccess(place, view, view.access !== PUBLIC_VIEW);
 }
 
-const ACCESS: Toggle<ViewImage> = {
+const turnAccess = views.toggle('access', {
   isOn: ({ access }) => access === PUBLIC_VIEW,
   on: accessOf(PUBLIC_VIEW, 'makePublic'),
   off: accessOf(PRIVATE_VIEW, 'makePrivate'),
-};
+});
 
 function accessOf(access: 0 | 1, message: string) {
   return { message, part: 'access', body: { access }, fields: { access } };

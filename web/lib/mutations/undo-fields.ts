@@ -76,8 +76,8 @@ function push<Row>(step: UndoStep, values: Values<Row>, made?: Promise<unknown>)
   );
 }
 
-interface Toggle<Row> {
-  readonly label: Message;
+/** A change that has an opposite: lock and unlock. */
+interface Turning<Row> {
   readonly read: () => Row | undefined;
   /** Whether the row is as the change made it. */
   readonly isDone: (row: Row) => boolean;
@@ -85,16 +85,32 @@ interface Toggle<Row> {
   readonly set: (isDone: boolean) => void;
 }
 
-/** Makes a change that has an opposite (lock and unlock) and adds its undo step. */
-export function toggleWithUndo<Row>({ label, read, isDone, set }: Toggle<Row>): void {
-  const turn = (to: boolean) => () => {
-    const row = read();
-    if (!row || isDone(row) === to) return false;
-    set(to);
-    return true;
+/**
+ * Declares changes that have an opposite; `at` says by data that can be stored which row they are of. Returns what
+ * makes one and adds its undo step, which outlives the page where `isKept`.
+ */
+export function turningKind<Row, Where>(
+  kind: string,
+  isKept: boolean,
+  at: (where: Where) => Turning<Row>,
+): (where: Where, label: Message) => void {
+  const opposites = (where: Where) => {
+    const { read, isDone, set } = at(where);
+    const turn = (to: boolean) => () => {
+      const row = read();
+      if (!row || isDone(row) === to) return false;
+      set(to);
+      return true;
+    };
+    return { undo: turn(false), redo: turn(true) };
   };
-  set(true);
-  undoStack.push({ label, undo: turn(false), redo: turn(true) });
+  const stepOf = isKept
+    ? undoKind<Where>(kind, opposites)
+    : (where: Where, label: Message) => ({ label, ...opposites(where) });
+  return (where, label) => {
+    at(where).set(true);
+    undoStack.push(stepOf(where, label));
+  };
 }
 
 /** The fields of `row` that a change sets. */

@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import type { Message } from '#web/lib/mutations/change.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { fieldsKind, fieldsOf, rememberFields } from '#web/lib/mutations/undo-fields.ts';
+import { undoKind } from '#web/lib/mutations/undo-kinds.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import type { Collection } from '#web/lib/store/collection.ts';
 import type { Effect } from '#web/lib/store/entity-store.ts';
@@ -18,6 +19,14 @@ interface RowAt<Place> {
   readonly id: string;
 }
 
+/** Rows that were deleted together, the first with those below it. */
+interface Removed<Row, Place> {
+  readonly place: Place;
+  readonly family: readonly Row[];
+  /** Id of the first one once it was made again. */
+  restored?: string | undefined;
+}
+
 /** The writes of a resource: each is shown at once, queued and sent. */
 export class ResourceWrites<
   Row extends FeedImage,
@@ -27,8 +36,9 @@ export class ResourceWrites<
 > {
   readonly #rows: Collection<Row>;
   readonly #options: ResourceOptions<Row, Place, Create>;
-  /** Adds a step that outlives the page; null where steps end with it. */
+  /** Add steps that outlive the page; null where steps end with it. */
   readonly #keepEdit;
+  readonly #keepRemoval;
 
   constructor(rows: Collection<Row>, options: ResourceOptions<Row, Place, Create>) {
     this.#rows = rows;
@@ -36,6 +46,12 @@ export class ResourceWrites<
     this.#keepEdit = options.outlivesPage
       ? fieldsKind<Row, RowAt<Place>>(`${rows.entity}-edit`, (at, label) => this.#rowNow(at, label))
       : null;
+    this.#keepRemoval =
+      options.outlivesPage && options.restore
+        ? undoKind<Removed<Row, Place>>(`${rows.entity}-remove`, (removed) =>
+            this.#removal(removed),
+          )
+        : null;
   }
 
   create<Reply>(place: Place, input: Create, options: WriteOptions = {}) {
@@ -160,27 +176,32 @@ export class ResourceWrites<
   #rememberDelete(place: Place, family: readonly Row[], made: Promise<unknown>): void {
     const { restore } = this.#options;
     if (!restore) return;
-    const inputs = () => family.flatMap((row) => restore(row) ?? []);
     const [first] = family;
-    if (!first || inputs().length < family.length) return;
-    let restored: string | undefined;
-    const step = {
-      label: this.labelOf('delete', first),
+    if (!first || inputsOf(family, restore) === null) return;
+    const removed = { place, family };
+    const label = this.labelOf('delete', first);
+    const step = this.#keepRemoval?.(removed, label) ?? { label, ...this.#removal(removed) };
+    undoStack.push(step);
+    made.catch(() => undoStack.forget(step));
+  }
+
+  #removal(removed: Removed<Row, Place>) {
+    const { place, family } = removed;
+    const { restore } = this.#options;
+    return {
       undo: () => {
-        const again = inputs();
-        if (again.length < family.length) return false;
-        restored = this.#createAgain(place, family, again);
+        const again = restore ? inputsOf(family, restore) : null;
+        if (!again) return false;
+        removed.restored = this.#createAgain(place, family, again);
         return true;
       },
       redo: () => {
-        const row = restored === undefined ? undefined : this.#rows.get(restored);
+        const row = removed.restored === undefined ? undefined : this.#rows.get(removed.restored);
         if (!row) return false;
         void this.delete(place, row);
         return true;
       },
     };
-    undoStack.push(step);
-    made.catch(() => undoStack.forget(step));
   }
 
   #createAgain(
@@ -207,6 +228,15 @@ export class ResourceWrites<
 
 function sendOptions({ isQuiet = false, isMerging, text }: WriteOptions) {
   return { isQuiet, ...(isMerging && { isMerging }), ...(text !== undefined && { text }) };
+}
+
+/** What makes the rows again; null = one of them cannot be made. */
+function inputsOf<Row, Create>(
+  family: readonly Row[],
+  restore: (row: Row) => Create | null,
+): readonly Create[] | null {
+  const inputs = family.flatMap((row) => restore(row) ?? []);
+  return inputs.length < family.length ? null : inputs;
 }
 
 function parentIn(fields: object): string[] {

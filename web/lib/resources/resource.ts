@@ -1,4 +1,4 @@
-import { toggleWithUndo } from '#web/lib/mutations/undo-fields.ts';
+import { turningKind } from '#web/lib/mutations/undo-fields.ts';
 import { type Collection, collection } from '#web/lib/store/collection.ts';
 import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
@@ -31,8 +31,8 @@ export interface Resource<Row extends FeedImage, Place, Create, Update> extends 
   ): Promise<unknown>;
   delete(place: Place, row: Row, options?: WriteOptions): Promise<unknown>;
   act<Reply = unknown>(place: Place, row: Row, action: Action<Row>): Promise<Reply>;
-  /** Runs an action or its opposite; undo runs the other one. */
-  toggle(place: Place, row: Row, toggle: Toggle<Row>, isOn: boolean): void;
+  /** Declares an action that has an opposite. Returns what runs one of the two; undo runs the other one. */
+  toggle(name: string, toggle: Toggle<Row>): (place: Place, row: Row, isOn: boolean) => void;
 }
 
 /** Declares an entity that people create, change and delete; each feature's `store.ts` does it once. */
@@ -70,17 +70,25 @@ export function resource<
     },
     delete: (...args) => writes.delete(...args),
     act: (...args) => writes.act(...args),
-    toggle(place, row, toggle, isOn) {
-      const [done, undone] = isOn ? [toggle.on, toggle.off] : [toggle.off, toggle.on];
-      const actionOf = (action: typeof done) => {
-        return typeof action === 'function' ? action(rows.get(row.id) ?? row) : action;
+    toggle(name, toggle) {
+      const actionOf = (row: Row, isOn: boolean) => {
+        const action = isOn ? toggle.on : toggle.off;
+        return typeof action === 'function' ? action(row) : action;
       };
-      toggleWithUndo({
-        label: writes.labelOf(actionOf(done).message, row),
-        read: () => rows.get(row.id),
-        isDone: (now) => toggle.isOn(now) === isOn,
-        set: (isDone) => void writes.act(place, row, actionOf(isDone ? done : undone)),
-      });
+      const turn = turningKind<Row, { place: Place; id: string; isOn: boolean }>(
+        `${entity}-${name}`,
+        options.outlivesPage === true,
+        ({ place, id, isOn }) => ({
+          read: () => rows.get(id),
+          isDone: (row) => toggle.isOn(row) === isOn,
+          set: (isDone) => {
+            const row = rows.get(id);
+            if (row) void writes.act(place, row, actionOf(row, isDone === isOn));
+          },
+        }),
+      );
+      return (place, row, isOn) =>
+        turn({ place, id: row.id, isOn }, writes.labelOf(actionOf(row, isOn).message, row));
     },
   };
 }

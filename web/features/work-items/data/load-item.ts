@@ -42,7 +42,7 @@ export async function loadItem(projectId: string, id: string): Promise<WorkItemI
 }
 
 /** No more than these are asked for one by one. */
-const MAX_MISSING = 50;
+export const MAX_MISSING = 50;
 
 /** Reads those of some items that are not here, as before undoing after a reload; null = all are here. */
 export function loadMissing(

@@ -7,7 +7,7 @@ import { store } from '#web/lib/store/collection.ts';
 import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
 import { projectPath } from './address.ts';
-import { keepItems, scopeOfItems } from './load-item.ts';
+import { keepItems, loadMissing, MAX_MISSING, scopeOfItems } from './load-item.ts';
 import { type ItemsStatus, ProjectItems } from './local-copy.ts';
 import { workItems } from './store.ts';
 
@@ -85,6 +85,29 @@ export function useProjectItems(projectId: string | null): readonly [Loading, re
 function useItemsStatus(projectId: string | null): ItemsStatus {
   useEffect(() => (projectId ? projectItems.open(projectId) : undefined), [projectId]);
   return useSyncExternalStore(subscribeItems, () => projectItems.statusOf(projectId ?? ''));
+}
+
+/**
+ * Reads those of some items of a project that are not here, as before undoing after a reload: a few one by one, of
+ * many the whole project. Null = all are here.
+ */
+export function loadOfProject(
+  projectId: string,
+  items: readonly Pick<WorkItemImage, 'id' | 'project_id'>[],
+): Promise<unknown> | null {
+  const absent = items.filter(({ id }) => !workItems.get(id));
+  if (absent.length <= MAX_MISSING) return loadMissing(absent);
+  return new Promise<void>((resolve) => {
+    const close = projectItems.open(projectId);
+    const look = () => {
+      if (loadingOf(projectItems.statusOf(projectId)).is === 'loading') return;
+      stop();
+      close();
+      resolve();
+    };
+    const stop = subscribeItems(look);
+    look();
+  });
 }
 
 const subscribeItems = (listener: () => void) => projectItems.subscribe(listener);

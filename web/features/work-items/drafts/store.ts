@@ -10,6 +10,7 @@ export const drafts = resource<DraftImage, OwnPlace, CreateDraft, UpdateDraft>('
   path: (place) => workspacePath(place, 'draft-issues'),
   home: ({ workspaceId, userId }) => ({ workspace_id: workspaceId, created_by: userId }),
   messages: 'work-items:drafts.changes',
+  outlivesPage: true,
   initial: () => {
     const now = new Date().toISOString();
     return { ...emptyRow(), ...EMPTY, created_at: now, updated_at: now };
