@@ -51,6 +51,28 @@ test('an item that cannot be drawn leaves its list usable', async ({ browser, fa
   await expect(page.getByText('1 selected')).toBeVisible();
 });
 
+test('a part that cannot be fetched says so in its place, and comes when one tries again', async ({
+  browser,
+  faults,
+}) => {
+  faults.allow(/Failed to load resource|could not be fetched|dynamically imported module/);
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  const page = await ada.context.newPage();
+  const code = /\/assets\/link-list-[^/]*\.js$/;
+  await page.route(code, (route) => route.abort());
+  await page.goto(`/${at.slug}/stickies`);
+  await page.getByRole('button', { name: 'More', exact: true }).click(COMES);
+  const failed = page.getByRole('alert').filter({ hasText: "Couldn't load this part" });
+  await expect(failed.getByRole('button', { name: 'Reload page' })).toBeVisible(COMES);
+  await page.unroute(code);
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Analytics' })).toBeVisible(
+    COMES,
+  );
+  await expect(page.getByRole('heading', { name: 'Stickies', exact: true })).toBeVisible();
+});
+
 test('what cannot be fetched to lie over a page leaves the page usable', async ({
   browser,
   faults,

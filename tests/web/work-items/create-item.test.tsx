@@ -14,7 +14,8 @@ const router = vi.hoisted(() => ({
   navigate: vi.fn<(to: object) => void>(),
   history: { canGoBack: () => true, back: vi.fn<() => void>(), subscribe: () => () => undefined },
 }));
-vi.mock('@tanstack/react-router', () => ({
+vi.mock('@tanstack/react-router', async () => ({
+  ...(await import('#tests/web/router.ts')).router,
   useNavigate: () => router.navigate,
   useParams: () => PROJECT,
   useRouter: () => router,

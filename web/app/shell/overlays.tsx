@@ -7,7 +7,7 @@ import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { gatherKeys, releaseKeys } from '#web/lib/shortcuts/early-keys.ts';
 import { onUnavailable, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
-import { OverlayBoundary } from '#web/ui/dialogs/late-dialog.tsx';
+import { lateDialog, OverlayBoundary } from '#web/ui/dialogs/late-dialog.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { type OverlayName, showOverlay, useOverlay } from './overlay-state.ts';
@@ -56,10 +56,6 @@ function overlayOf(name: OverlayName): Overlay {
   return overlay;
 }
 
-const SignInOverlay = lazy(async () => ({
-  default: (await import('#web/features/auth/sign-in-overlay.tsx')).SignInOverlay,
-}));
-
 const close = (open: boolean) => open || showOverlay(null);
 
 /** What could not be fetched is fetched anew the next time. */
@@ -68,6 +64,11 @@ function giveUp(): void {
   overlays.clear();
   showOverlay(null);
 }
+
+const SignInOverlay = lateDialog(
+  async () => (await import('#web/features/auth/sign-in-overlay.tsx')).SignInOverlay,
+  giveUp,
+);
 
 /** What may lie over every screen of a workspace; each is fetched when it is first asked for. */
 export function Overlays() {
@@ -110,11 +111,7 @@ function useUnavailableKeys(): void {
 /** Asks to sign in again over the open page when the session has ended. */
 export function SessionOverlay() {
   const { state } = useSession();
-  return (
-    <OverlayBoundary of={state} onFailed={giveUp}>
-      {state === 'ended' && <SignInOverlay onDone={() => undefined} />}
-    </OverlayBoundary>
-  );
+  return state === 'ended' && <SignInOverlay onDone={() => undefined} />;
 }
 
 /** Opens one that has a field: what is typed before it is there is typed into it. */

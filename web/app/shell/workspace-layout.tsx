@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
@@ -15,6 +15,7 @@ import { useLostAccess } from '#web/lib/feed/lost-access.ts';
 import { toWeekDay } from '#web/ui/dates/day.ts';
 import { WeekStartContext } from '#web/ui/dates/week-start.ts';
 import { Contained } from '#web/ui/frames/contained.tsx';
+import { latePart } from '#web/ui/frames/late-part.tsx';
 import { PageFrame } from '#web/ui/layout/page-header.tsx';
 
 import { AppCommands } from './app-commands.tsx';
@@ -31,17 +32,17 @@ import { ViewCommands } from './view-commands.tsx';
 
 const FRAME = { Start: HeaderStart, end: <StatusCluster /> };
 
-const FloatingStickies = lazy(async () => ({
-  default: (await import('#web/features/stickies/floating-stickies-section.tsx')).FloatingStickies,
-}));
+const FloatingStickies = latePart(
+  async () =>
+    (await import('#web/features/stickies/floating-stickies-section.tsx')).FloatingStickies,
+  { instead: () => null },
+);
 
-const InboxItem = lazy(async () => ({
-  default: (await import('./inbox-item.tsx')).InboxItem,
-}));
+const InboxItem = latePart(async () => (await import('./inbox-item.tsx')).InboxItem);
 
-const EpicProgress = lazy(async () => ({
-  default: (await import('#web/app/epics/epic-progress.tsx')).EpicProgress,
-}));
+const EpicProgress = latePart(
+  async () => (await import('#web/app/epics/epic-progress.tsx')).EpicProgress,
+);
 
 /** What stands above the items of an epic, wherever the epic is open. */
 function drawEpic(epic: WorkItemImage) {

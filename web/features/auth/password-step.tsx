@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFirstFocus } from '#web/lib/browser/use-first-focus.ts';
@@ -7,14 +7,15 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { PasswordInput } from '#web/ui/fields/password-input.tsx';
+import { latePart } from '#web/ui/frames/late-part.tsx';
 
 import { AccountLine } from './account-line.tsx';
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
 
 /** What opens is not part of the first visit. */
-const ForgottenNote = lazy(async () => ({
-  default: (await import('./forgotten-note.tsx')).ForgottenNote,
-}));
+const ForgottenNote = latePart(async () => (await import('./forgotten-note.tsx')).ForgottenNote, {
+  instead: ({ children }) => children,
+});
 
 interface PasswordStepProps {
   readonly email: string;

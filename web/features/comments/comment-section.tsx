@@ -1,5 +1,5 @@
 import { Check, CircleCheck, Ellipsis, Link, Pencil, Quote, Reply, Trash2 } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { CommentImage } from '#shared/contract/comments.ts';
@@ -12,6 +12,7 @@ import { useMe } from '#web/lib/session/session.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { copyText } from '#web/ui/feedback/copy-text.ts';
+import { latePart } from '#web/ui/frames/late-part.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
@@ -19,9 +20,7 @@ import { Avatar } from '#web/ui/people/avatar.tsx';
 import { useMeantComment, useMeantMark } from './meant-comment.ts';
 import { commentAnchor, type CommentPlace, comments, useCommentReactions } from './store.ts';
 
-const CommentForm = lazy(async () => ({
-  default: (await import('./comment-form-editor.tsx')).CommentForm,
-}));
+const CommentForm = latePart(async () => (await import('./comment-form-editor.tsx')).CommentForm);
 
 export interface CommentCardProps {
   readonly comment: CommentImage;

@@ -1,5 +1,5 @@
 import { CircleCheck, Reply } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { CommentImage } from '#shared/contract/comments.ts';
@@ -9,15 +9,16 @@ import { formatMoment, relative } from '#web/lib/formats/dates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { latePart } from '#web/ui/frames/late-part.tsx';
 
 import { resolveComment } from './changes.ts';
 import { CommentCard, type CommentCardProps } from './comment-section.tsx';
 import { useMeantComment } from './meant-comment.ts';
 import type { Thread } from './store.ts';
 
-const CommentComposer = lazy(async () => ({
-  default: (await import('./comment-composer-editor.tsx')).CommentComposer,
-}));
+const CommentComposer = latePart(
+  async () => (await import('./comment-composer-editor.tsx')).CommentComposer,
+);
 
 interface CommentThreadProps extends Omit<CommentCardProps, 'comment' | 'onReply' | 'onResolve'> {
   readonly thread: Thread;

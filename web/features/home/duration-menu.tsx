@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { formatDay, today } from '#web/lib/formats/dates.ts';
@@ -8,15 +8,16 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { useWeekStart } from '#web/ui/dates/week-start.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { latePart } from '#web/ui/frames/late-part.tsx';
 import { Menu, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 import { PanelSubMenu } from '#web/ui/menus/panel-sub-menu.tsx';
 
 import { type Duration, durationOf, SPANS } from './duration.ts';
 
 // The calendar comes when a day is asked for: most never ask on the home.
-const DatePickerPanel = lazy(async () => ({
-  default: (await import('#web/ui/dates/date-picker.tsx')).DatePickerPanel,
-}));
+const DatePickerPanel = latePart(
+  async () => (await import('#web/ui/dates/date-picker.tsx')).DatePickerPanel,
+);
 
 interface DurationMenuProps {
   readonly value: Duration;

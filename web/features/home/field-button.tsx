@@ -1,14 +1,15 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { Popover } from '#web/ui/dialogs/popover.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { latePart } from '#web/ui/frames/late-part.tsx';
 
 // The pickers come when one is opened: the home itself shows only icons.
-const FieldEditor = lazy(async () => ({
-  default: (await import('#web/features/work-items/fields/field-editor.tsx')).FieldEditor,
-}));
+const FieldEditor = latePart(
+  async () => (await import('#web/features/work-items/fields/field-editor.tsx')).FieldEditor,
+);
 
 interface FieldButtonProps {
   readonly field: 'priority' | 'state' | 'target_date';

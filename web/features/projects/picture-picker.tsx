@@ -1,5 +1,5 @@
 import { ImageUp, Trash2 } from 'lucide-react';
-import { type DragEvent, lazy, type ReactElement, Suspense, useId, useRef, useState } from 'react';
+import { type DragEvent, type ReactElement, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useHasStockPictures } from '#web/features/instances/store.ts';
@@ -16,14 +16,13 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ProgressRing } from '#web/ui/feedback/progress-ring.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { latePart } from '#web/ui/frames/late-part.tsx';
 import { Tabs } from '#web/ui/frames/tabs.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
 import { CoverChoices } from './cover-choices.tsx';
 
-const StockPictures = lazy(async () => ({
-  default: (await import('./stock-pictures.tsx')).StockPictures,
-}));
+const StockPictures = latePart(async () => (await import('./stock-pictures.tsx')).StockPictures);
 
 interface PicturePickerProps {
   /** What opens it; it is given `onClick`. */

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useLayoutEffect } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { PublicLayout } from '#shared/constants/anchors.ts';
@@ -8,6 +8,7 @@ import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { latePart } from '#web/ui/frames/late-part.tsx';
 
 import { isWhole, layoutOf } from './board-layouts.ts';
 import { BoardTools } from './board-tools.tsx';
@@ -25,12 +26,12 @@ import {
 } from './use-board.ts';
 
 /** The layouts of members are large: they come when one is shown. */
-const WholeBoard = lazy(async () => {
+const WholeBoard = latePart(async () => {
   const [{ WholeBoard: board }] = await Promise.all([
     import('./whole-board.tsx'),
     loadMessages('work-items'),
   ]);
-  return { default: board };
+  return board;
 });
 
 /** The public page of a project or view: its items in the layouts that the publisher chose. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { isBlank } from '#web/features/editor/store.ts';
@@ -6,16 +6,17 @@ import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
+import { latePart } from '#web/ui/frames/late-part.tsx';
 
 import { CommentPictures, picturesIn } from './comment-pictures.tsx';
 
 /** It is large: it comes when somebody who may comment opens an item. */
-const Editor = lazy(async () => {
+const Editor = latePart(async () => {
   const [{ NoteEditor }] = await Promise.all([
     import('#web/features/editor/note-editor.tsx'),
     loadMessages('editor'),
   ]);
-  return { default: NoteEditor };
+  return NoteEditor;
 });
 
 /** What somebody writes: a text with formats, and the ids of pictures. */

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { latePart } from '#web/ui/frames/late-part.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
 import { NotificationForm } from './account/notifications/notification-form.tsx';
@@ -48,12 +49,12 @@ export function SecurityPage() {
   );
 }
 
-const PersonActivities = lazy(async () => {
+const PersonActivities = latePart(async () => {
   const [{ PersonActivities: list }] = await Promise.all([
     import('#web/features/activities/person-activity-section.tsx'),
     loadMessages('activities'),
   ]);
-  return { default: list };
+  return list;
 });
 
 /** What one has done. */
@@ -67,12 +68,12 @@ export function ActivityPage() {
   );
 }
 
-const OwnTokens = lazy(async () => {
+const OwnTokens = latePart(async () => {
   const [{ OwnTokensSection: section }] = await Promise.all([
     import('#web/features/api-tokens/own-tokens-section.tsx'),
     loadMessages('api-tokens'),
   ]);
-  return { default: section };
+  return section;
 });
 
 /** By what other programs act as oneself. */

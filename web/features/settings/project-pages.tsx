@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { latePart } from '#web/ui/frames/late-part.tsx';
 
 import { AutomationsPanel } from './automations/automations-panel.tsx';
 import { EstimatesPanel } from './estimates/estimates-panel.tsx';
@@ -86,12 +87,12 @@ export function ProjectIntakePage() {
   );
 }
 
-const Integrations = lazy(async () => {
+const Integrations = latePart(async () => {
   const [{ ProjectIntegrationsSection: section }] = await Promise.all([
     import('#web/features/integrations/project-section.tsx'),
     loadMessages('integrations'),
   ]);
-  return { default: section };
+  return section;
 });
 
 /** What a project exchanges with a repository and tells a channel. */

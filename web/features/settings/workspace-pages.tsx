@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { ChevronRight, Lock } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useCan } from '#web/features/permissions/store.ts';
@@ -10,6 +10,7 @@ import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { latePart } from '#web/ui/frames/late-part.tsx';
 
 import { WORKSPACE_PAGES } from './pages.ts';
 import { SettingsPage } from './settings-page.tsx';
@@ -36,12 +37,12 @@ export function WorkspaceMembersPage() {
   );
 }
 
-const WorkspaceTokens = lazy(async () => {
+const WorkspaceTokens = latePart(async () => {
   const [{ WorkspaceTokensSection: section }] = await Promise.all([
     import('#web/features/api-tokens/workspace-tokens-section.tsx'),
     loadMessages('api-tokens'),
   ]);
-  return { default: section };
+  return section;
 });
 
 /** Service accounts and everybody's tokens. */
@@ -55,12 +56,12 @@ export function WorkspaceTokensPage() {
   );
 }
 
-const Webhooks = lazy(async () => {
+const Webhooks = latePart(async () => {
   const [{ WebhooksSection: section }] = await Promise.all([
     import('#web/features/webhooks/webhooks-section.tsx'),
     loadMessages('webhooks'),
   ]);
-  return { default: section };
+  return section;
 });
 
 /** Which programs are told of changes. */
@@ -74,12 +75,12 @@ export function WorkspaceWebhooksPage() {
   );
 }
 
-const Webhook = lazy(async () => {
+const Webhook = latePart(async () => {
   const [{ WebhookSection: detail }] = await Promise.all([
     import('#web/features/webhooks/webhook-section.tsx'),
     loadMessages('webhooks'),
   ]);
-  return { default: detail };
+  return detail;
 });
 
 /** One webhook, with its log. */
@@ -124,12 +125,12 @@ export function WorkspaceExportsPage() {
   );
 }
 
-const Imports = lazy(async () => {
+const Imports = latePart(async () => {
   const [{ ImportsSection: panel }] = await Promise.all([
     import('#web/features/importers/imports-section.tsx'),
     loadMessages('imports'),
   ]);
-  return { default: panel };
+  return panel;
 });
 
 /** Work items from other tools. */
@@ -143,12 +144,12 @@ export function WorkspaceImportsPage() {
   );
 }
 
-const Integrations = lazy(async () => {
+const Integrations = latePart(async () => {
   const [{ WorkspaceIntegrationsSection: section }] = await Promise.all([
     import('#web/features/integrations/workspace-section.tsx'),
     loadMessages('integrations'),
   ]);
-  return { default: section };
+  return section;
 });
 
 /** Programs that the workspace is connected with. */

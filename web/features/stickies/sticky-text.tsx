@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { RichText } from '#web/features/editor/rich-text-section.tsx';
 import { isBlank } from '#web/features/editor/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { latePart } from '#web/ui/frames/late-part.tsx';
 
-const NoteEditor = lazy(async () => ({
-  default: (await import('#web/features/editor/note-editor.tsx')).NoteEditor,
-}));
+const NoteEditor = latePart(
+  async () => (await import('#web/features/editor/note-editor.tsx')).NoteEditor,
+);
 
 interface StickyTextProps {
   readonly html: string;

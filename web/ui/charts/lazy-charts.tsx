@@ -1,8 +1,10 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
+
+import { latePart } from '#web/ui/frames/late-part.tsx';
 
 import { ChartSkeleton } from './chart-skeleton.tsx';
 
-const Lines = lazy(async () => ({ default: (await import('./line-chart.tsx')).LineChart }));
+const Lines = latePart(async () => (await import('./line-chart.tsx')).LineChart);
 
 /** `LineChart`, loaded when it is shown first. */
 export function LazyLineChart(props: ComponentProps<typeof Lines>) {
@@ -13,7 +15,7 @@ export function LazyLineChart(props: ComponentProps<typeof Lines>) {
   );
 }
 
-const Bars = lazy(async () => ({ default: (await import('./bar-chart.tsx')).BarChart }));
+const Bars = latePart(async () => (await import('./bar-chart.tsx')).BarChart);
 
 /** `BarChart`, loaded when it is shown first. */
 export function LazyBarChart(props: ComponentProps<typeof Bars>) {
@@ -24,7 +26,7 @@ export function LazyBarChart(props: ComponentProps<typeof Bars>) {
   );
 }
 
-const Ring = lazy(async () => ({ default: (await import('./ring-chart.tsx')).RingChart }));
+const Ring = latePart(async () => (await import('./ring-chart.tsx')).RingChart);
 
 /** `RingChart`, loaded when it is shown first. */
 export function LazyRingChart(props: ComponentProps<typeof Ring>) {

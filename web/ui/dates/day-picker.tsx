@@ -1,6 +1,7 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import type { DayPicker as MonthsOf } from 'react-day-picker';
 
+import { latePart } from '#web/ui/frames/late-part.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
 let loaded: typeof MonthsOf | undefined;
@@ -11,7 +12,7 @@ export async function loadDayPicker(): Promise<typeof MonthsOf> {
   return loaded;
 }
 
-const Later = lazy(async () => ({ default: await loadDayPicker() }));
+const Later = latePart(loadDayPicker);
 
 /** The months of a calendar. Their room is kept while their code is loaded. */
 export function DayPicker(props: ComponentProps<typeof MonthsOf>) {

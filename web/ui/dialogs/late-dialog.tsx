@@ -1,10 +1,9 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { fetched, type Part } from '#web/lib/browser/fetched-part.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
-
-type Part<Props> = (props: Props) => ReactNode;
 
 /** A dialog that is fetched when it is first asked for, and anew after it could not be fetched. */
 export function lateDialog<Props extends object>(
@@ -23,13 +22,6 @@ export function lateDialog<Props extends object>(
       </OverlayBoundary>
     );
   };
-}
-
-function fetched<Props extends object>(load: () => Promise<Part<Props>>) {
-  return lazy(async () => {
-    const Dialog = await load();
-    return { default: ({ parts }: { readonly parts: Props }) => <Dialog {...parts} /> };
-  });
 }
 
 interface OverlayBoundaryProps {

@@ -31,7 +31,14 @@ export function Contained({ of = '', onAgain, children }: ContainedProps) {
   );
 }
 
-function PartFailed({ onAgain }: { readonly onAgain: () => void }) {
+interface PartFailedProps {
+  readonly onAgain: () => void;
+  /** Only a newer page may have it. */
+  readonly mayReload?: boolean;
+}
+
+/** Stands in the place of a part of a screen that failed. */
+export function PartFailed({ onAgain, mayReload = false }: PartFailedProps) {
   const { t } = useTranslation('ui');
   return (
     <div
@@ -39,7 +46,14 @@ function PartFailed({ onAgain }: { readonly onAgain: () => void }) {
       className="grid justify-items-center gap-2 rounded-card border border-line bg-surface p-6 text-center text-muted"
     >
       <p>{t('partFailed.text')}</p>
-      <Button onClick={onAgain}>{t('partFailed.again')}</Button>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button onClick={onAgain}>{t('partFailed.again')}</Button>
+        {mayReload && (
+          <Button variant="ghost" onClick={() => location.reload()}>
+            {t('partFailed.reload')}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

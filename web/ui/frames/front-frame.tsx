@@ -1,10 +1,13 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 
+import { latePart } from '#web/ui/frames/late-part.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { Mark } from '#web/ui/layout/mark.tsx';
 
 /** Its menus come after the page: nobody begins with them. */
-const LookPicker = lazy(async () => ({ default: (await import('./look-picker.tsx')).LookPicker }));
+const LookPicker = latePart(async () => (await import('./look-picker.tsx')).LookPicker, {
+  instead: () => null,
+});
 
 interface FrontFrameProps {
   /** The name beside the mark. */

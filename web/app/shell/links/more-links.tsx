@@ -1,10 +1,11 @@
 import { MoreHorizontal } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Popover } from '#web/ui/dialogs/popover.tsx';
+import { latePart } from '#web/ui/frames/late-part.tsx';
 
-const LinkList = lazy(async () => ({ default: (await import('./link-list.tsx')).LinkList }));
+const LinkList = latePart(async () => (await import('./link-list.tsx')).LinkList);
 
 /** Every link behind one button: followed, pinned, and put into an order. */
 export function MoreLinks() {

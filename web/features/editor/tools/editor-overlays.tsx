@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/react';
-import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 
 import { openAi } from '#web/features/editor/ai/open.ts';
 import { BlockHosts } from '#web/features/editor/block-hosts.tsx';
 import type { EditorVariant } from '#web/features/editor/editor-options.ts';
 import type { TextBridge, UploadPlace } from '#web/features/editor/text-bridge.ts';
+import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
 import { PictureViewer } from '#web/ui/dialogs/picture-viewer.tsx';
 
 import { BlockHandle } from './block-handle.tsx';
@@ -16,9 +16,10 @@ import { SelectionBubble } from './selection-bubble.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 import { TableTools } from './table-tools.tsx';
 
-const AiPanel = lazy(async () => ({
-  default: (await import('#web/features/editor/ai/ai-panel.tsx')).AiPanel,
-}));
+const AiPanel = lateDialog(
+  async () => (await import('#web/features/editor/ai/ai-panel.tsx')).AiPanel,
+  ({ bridge }) => bridge.state.setState({ ai: null }),
+);
 
 interface EditorOverlaysProps {
   readonly editor: Editor;
@@ -65,9 +66,7 @@ export function EditorOverlays(props: EditorOverlaysProps) {
         </>
       )}
       {ai && !isReadOnly && (
-        <Suspense fallback={null}>
-          <AiPanel key={ai.id} editor={editor} bridge={bridge} place={place} held={ai} />
-        </Suspense>
+        <AiPanel key={ai.id} editor={editor} bridge={bridge} place={place} held={ai} />
       )}
       {isEmbedding && (
         <EmbedPicker

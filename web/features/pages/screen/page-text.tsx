@@ -1,19 +1,20 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { PageImage } from '#shared/contract/pages.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import type { DocumentStatus, LiveDocument } from '#web/lib/documents/live-document.ts';
 import { useMe } from '#web/lib/session/session.ts';
+import { latePart } from '#web/ui/frames/late-part.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
 import { usePageConfig } from './page-config.ts';
 import { TextSkeleton } from './page-skeleton.tsx';
 import type { TextState } from './use-text-state.ts';
 
-const PageEditor = lazy(async () => ({
-  default: (await import('#web/features/editor/page-editor.tsx')).PageEditor,
-}));
+const PageEditor = latePart(
+  async () => (await import('#web/features/editor/page-editor.tsx')).PageEditor,
+);
 
 interface PageTextProps {
   readonly page: PageImage;

@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import type { PageImage } from '#shared/contract/pages.ts';
+import { latePart } from '#web/ui/frames/late-part.tsx';
 
 import { TextSkeleton } from './page-skeleton.tsx';
 import type { TextHandle } from './text-handle.ts';
 import { useHistoryAddress } from './use-history-address.ts';
 
-const VersionHistory = lazy(async () => ({
-  default: (await import('#web/features/pages/versions/version-history.tsx')).VersionHistory,
-}));
+const VersionHistory = latePart(
+  async () => (await import('#web/features/pages/versions/version-history.tsx')).VersionHistory,
+);
 
 interface ShownHistoryProps {
   readonly page: PageImage;

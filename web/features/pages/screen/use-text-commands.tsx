@@ -1,18 +1,21 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { PageImage } from '#shared/contract/pages.ts';
+import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import type { OptionsItemsProps } from './options-items.tsx';
 import type { TextHandle } from './text-handle.ts';
 
-const ExportDialog = lazy(async () => ({
-  default: (await import('./text-dialogs.tsx')).ExportDialog,
-}));
-const ImportDialog = lazy(async () => ({
-  default: (await import('./text-dialogs.tsx')).ImportDialog,
-}));
+const ExportDialog = lateDialog(
+  async () => (await import('./text-dialogs.tsx')).ExportDialog,
+  ({ onClose }) => onClose(),
+);
+const ImportDialog = lateDialog(
+  async () => (await import('./text-dialogs.tsx')).ImportDialog,
+  ({ onClose }) => onClose(),
+);
 
 interface TextCommandsOptions {
   readonly page: PageImage;
@@ -46,14 +49,13 @@ export function useTextCommands({ page, handle, openHistory }: TextCommandsOptio
       openImport: () => setOpen('import'),
       openHistory,
     },
-    dialogs: handle && open && (
-      <Suspense fallback={null}>
-        {open === 'export' ? (
-          <ExportDialog handle={handle} title={title} onClose={close} />
-        ) : (
-          <ImportDialog handle={handle} onClose={close} />
-        )}
-      </Suspense>
-    ),
+    dialogs:
+      handle &&
+      open &&
+      (open === 'export' ? (
+        <ExportDialog handle={handle} title={title} onClose={close} />
+      ) : (
+        <ImportDialog handle={handle} onClose={close} />
+      )),
   };
 }

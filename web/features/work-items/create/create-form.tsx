@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useWorkspace } from '#web/features/workspaces/store.ts';
@@ -8,6 +8,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
+import { latePart } from '#web/ui/frames/late-part.tsx';
 
 import { CopyParts } from './copy-parts.tsx';
 import type { Draft } from './create-draft.ts';
@@ -18,9 +19,9 @@ import { SimilarItems } from './similar-items.tsx';
 import { useCreateForm } from './use-create-form.ts';
 import type { useNewItem } from './use-new-item.ts';
 
-const RichTextEditor = lazy(async () => ({
-  default: (await import('#web/features/editor/rich-text-editor.tsx')).RichTextEditor,
-}));
+const RichTextEditor = latePart(
+  async () => (await import('#web/features/editor/rich-text-editor.tsx')).RichTextEditor,
+);
 
 interface CreateFormProps {
   readonly item: ReturnType<typeof useNewItem>;

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
@@ -12,14 +12,15 @@ import { useDocumentStatus, useLiveDocument } from '#web/lib/documents/use-live-
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { copyText } from '#web/ui/feedback/copy-text.ts';
+import { latePart } from '#web/ui/frames/late-part.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { TextSkeleton } from './item-skeleton.tsx';
 import { useUnsavedMark } from './save-state.ts';
 
-const PageEditor = lazy(async () => ({
-  default: (await import('#web/features/editor/page-editor.tsx')).PageEditor,
-}));
+const PageEditor = latePart(
+  async () => (await import('#web/features/editor/page-editor.tsx')).PageEditor,
+);
 
 interface DescriptionFieldProps {
   readonly item: WorkItemImage;

@@ -1,10 +1,9 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { latePart } from '#web/ui/frames/late-part.tsx';
 
-const DisplayPanel = lazy(async () => ({
-  default: (await import('./display-panel.tsx')).DisplayPanel,
-}));
+const DisplayPanel = latePart(async () => (await import('./display-panel.tsx')).DisplayPanel);
 
 /** The display settings, fetched when they are opened first: lists are drawn without them. */
 export function LaterDisplayPanel(props: ComponentProps<typeof DisplayPanel>) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 
 import { keyOf } from '#web/features/work-items/data/address.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
@@ -7,10 +7,9 @@ import { shownRows } from '#web/features/work-items/lists/selection.ts';
 import { useListSnapshot } from '#web/features/work-items/lists/use-list-view.ts';
 import { rowKey } from '#web/features/work-items/row/selection.ts';
 import { Contained } from '#web/ui/frames/contained.tsx';
+import { latePart } from '#web/ui/frames/late-part.tsx';
 
-const Peek = lazy(async () => ({
-  default: (await import('#web/features/work-items/detail/peek.tsx')).Peek,
-}));
+const Peek = latePart(async () => (await import('#web/features/work-items/detail/peek.tsx')).Peek);
 
 interface ListPeekProps {
   readonly itemKey: string;

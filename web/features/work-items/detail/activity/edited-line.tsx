@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
@@ -7,10 +7,12 @@ import { isBlank } from '#web/features/editor/store.ts';
 import { usePerson } from '#web/features/people/store.ts';
 import { descriptions } from '#web/features/work-items/data/store.ts';
 import { formatMoment, relative } from '#web/lib/formats/dates.ts';
+import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
 
-const VersionsDialog = lazy(async () => ({
-  default: (await import('./versions-dialog.tsx')).VersionsDialog,
-}));
+const VersionsDialog = lateDialog(
+  async () => (await import('./versions-dialog.tsx')).VersionsDialog,
+  ({ onClose }) => onClose(),
+);
 
 interface EditedLineProps {
   readonly item: WorkItemImage;
@@ -41,9 +43,7 @@ export function EditedLine({ item, isReadOnly }: EditedLineProps) {
           : t('detail.versions.editedAt', { time })}
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <VersionsDialog item={item} isReadOnly={isReadOnly} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <VersionsDialog item={item} isReadOnly={isReadOnly} onClose={() => setIsOpen(false)} />
       )}
     </>
   );

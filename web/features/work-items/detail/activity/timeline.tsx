@@ -1,5 +1,5 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, ListFilter } from 'lucide-react';
-import { lazy, type Ref, Suspense, useRef, useState } from 'react';
+import { type Ref, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ActivityImage } from '#shared/contract/activities.ts';
@@ -22,15 +22,16 @@ import { useArrival } from '#web/features/work-items/detail/use-arrival.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { latePart } from '#web/ui/frames/late-part.tsx';
 import { Menu, MenuCheckItem } from '#web/ui/menus/menu.tsx';
 
 import { changeActivitySettings, useActivitySettings } from './activity-settings.ts';
 import { lineOf } from './history.ts';
 import { TypingLine } from './typing-line.tsx';
 
-const CommentComposer = lazy(async () => ({
-  default: (await import('#web/features/comments/comment-composer-editor.tsx')).CommentComposer,
-}));
+const CommentComposer = latePart(
+  async () => (await import('#web/features/comments/comment-composer-editor.tsx')).CommentComposer,
+);
 
 interface TimelineProps {
   readonly item: WorkItemImage;

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, RotateCcw } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type {
@@ -19,11 +19,12 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
+import { latePart } from '#web/ui/frames/late-part.tsx';
 
-const VersionChanges = lazy(async () => ({
-  default: (await import('#web/features/editor/versions/version-changes-section.tsx'))
-    .VersionChanges,
-}));
+const VersionChanges = latePart(
+  async () =>
+    (await import('#web/features/editor/versions/version-changes-section.tsx')).VersionChanges,
+);
 
 interface VersionsDialogProps {
   readonly item: WorkItemImage;

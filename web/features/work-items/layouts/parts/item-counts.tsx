@@ -1,17 +1,19 @@
 import { CornerDownRight, Link2, Paperclip } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
+import { latePart } from '#web/ui/frames/late-part.tsx';
 
 import { useSubItemProgress } from './child-index.ts';
 
 /** Only lists of epics count their items: others do without the code. */
-const ProgressCount = lazy(async () => ({
-  default: (await import('#web/features/progress/progress-count.tsx')).ProgressCount,
-}));
+const ProgressCount = latePart(
+  async () => (await import('#web/features/progress/progress-count.tsx')).ProgressCount,
+  { instead: () => null },
+);
 
 /** How many sub-items, attachments and links an item has, each only when there are any. */
 export function ItemCounts({ item }: ItemCountsProps) {
