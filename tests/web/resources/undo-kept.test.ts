@@ -8,6 +8,7 @@ import type { ModuleImage } from '#shared/contract/modules.ts';
 import type { PageImage } from '#shared/contract/pages.ts';
 import type { StickyImage } from '#shared/contract/stickies.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { fakeNetwork } from '#tests/web/network.ts';
 import { createCycle, deleteCycle, updateCycle } from '#web/features/cycle-pages/changes.ts';
 import { cycles } from '#web/features/cycles/store.ts';
 import { labels } from '#web/features/labels/store.ts';
@@ -123,6 +124,18 @@ test('a new cycle is taken back after a reload, as long as it is empty, and made
   put<WorkItemImage>('work_item', { id: 'i1', cycle_id: again?.id ?? '' });
   expect(reloaded().undo()?.isDone).toBe(false);
   expect(cycles.get(again?.id ?? '')).toBeDefined();
+});
+
+test('a new cycle that somebody has filled stays, also where its items are not here', async () => {
+  fakeNetwork(({ path }) => {
+    const count = { results: [], total_results: 2, total_pages: 2 };
+    return path.includes('/cycle-issues/') ? [200, count] : undefined;
+  });
+  const { id } = createCycle(PLACE, { name: 'Sprint 4' });
+  const stack = reloaded();
+  await stack.prepare('undo');
+  expect(stack.undo()?.isDone).toBe(false);
+  expect(cycles.get(id)).toBeDefined();
 });
 
 test('a deleted cycle and a deleted module come back after a reload with the items they had', () => {

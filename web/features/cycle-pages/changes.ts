@@ -7,7 +7,7 @@ import { cycles, daysOfCycle } from '#web/features/cycles/store.ts';
 import { toggleFavorite } from '#web/features/favorites/changes.ts';
 import { projectPath, type ProjectPlace } from '#web/features/projects/store.ts';
 import { states } from '#web/features/states/store.ts';
-import { loadOfProject } from '#web/features/work-items/data/project-items.ts';
+import { countItems, loadOfProject } from '#web/features/work-items/data/project-items.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { typedWords } from '#web/lib/mutations/typed-words.ts';
@@ -35,13 +35,20 @@ interface Made {
   readonly input: CreateCycle;
   /** Of the one that was made last. */
   id: string;
+  /** Somebody has put items into it. */
+  isUsed?: boolean;
 }
 
 const createStep = undoKind<Made>('cycle-create', (made) => ({
+  prepare: () => {
+    const path = `${projectPath(made.place, 'cycles')}${made.id}/cycle-issues/`;
+    const counting = countItems(made.place.projectId, path);
+    return counting && counting.then((count) => Object.assign(made, { isUsed: Boolean(count) }));
+  },
   undo: () => {
-    const { place, id } = made;
+    const { place, id, isUsed = false } = made;
     const cycle = cycles.get(id);
-    if (!cycle || workItems.all().some((item) => item.cycle_id === id)) return false;
+    if (!cycle || isUsed || workItems.all().some((item) => item.cycle_id === id)) return false;
     void cycles.delete(place, cycle);
     return true;
   },

@@ -6,7 +6,7 @@ import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { toggleFavorite } from '#web/features/favorites/changes.ts';
 import { modules } from '#web/features/modules/store.ts';
 import { projectPath, type ProjectPlace } from '#web/features/projects/store.ts';
-import { loadOfProject } from '#web/features/work-items/data/project-items.ts';
+import { countItems, loadOfProject } from '#web/features/work-items/data/project-items.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { typedWords } from '#web/lib/mutations/typed-words.ts';
@@ -31,13 +31,21 @@ interface Made {
   readonly input: CreateModule;
   /** Of the one that was made last. */
   id: string;
+  /** Somebody has put items into it. */
+  isUsed?: boolean;
 }
 
 const createStep = undoKind<Made>('module-create', (made) => ({
+  prepare: () => {
+    const path = `${projectPath(made.place, 'modules')}${made.id}/issues/`;
+    const counting = countItems(made.place.projectId, path);
+    return counting && counting.then((count) => Object.assign(made, { isUsed: Boolean(count) }));
+  },
   undo: () => {
-    const { place, id } = made;
+    const { place, id, isUsed = false } = made;
     const module = modules.get(id);
-    if (!module || workItems.all().some((item) => item.module_ids.includes(id))) return false;
+    if (!module || isUsed || workItems.all().some((item) => item.module_ids.includes(id)))
+      return false;
     void modules.delete(place, module, { isUndoable: false });
     return true;
   },

@@ -110,6 +110,18 @@ export function loadOfProject(
   });
 }
 
+/**
+ * How many items are in a cycle or module, asked of its list of items where those of the project are not all here;
+ * null = they are, or the server cannot be asked.
+ */
+export function countItems(projectId: string, path: string): Promise<number | null> | null {
+  if (loadingOf(projectItems.statusOf(projectId)).is === 'ready') return null;
+  return get<Page>(path, { per_page: 1 }).then(
+    ({ total_results }) => total_results,
+    () => null,
+  );
+}
+
 const subscribeItems = (listener: () => void) => projectItems.subscribe(listener);
 
 function loadingOf({ status, done, total }: ItemsStatus): Loading {
