@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { createWorkItem, draftItem } from '#web/features/work-items/data/create.ts';
@@ -175,4 +175,24 @@ test('new items stand at once where the server will put them: after all of their
     (id) => workItems.get(id)?.sort_order,
   );
   expect(places).toEqual([65_535, 75_535, 85_535, 510_000]);
+});
+
+test('new items of a project are made in the order they were written in', async () => {
+  closeChanges();
+  const queue = openChanges({ userId: 'ada', onRefused: () => undefined });
+  queue.becomeSender();
+  const first = Promise.withResolvers<Response>();
+  const sent: unknown[] = [];
+  const made = (sequence_id: number) => Response.json({ sequence_id }, { status: 201 });
+  vi.stubGlobal('fetch', (_address: string, { body }: { readonly body: string }) => {
+    sent.push(JSON.parse(body).name);
+    return sent.length === 1 ? first.promise : Promise.resolve(made(2));
+  });
+  for (const name of ['One', 'Two']) createWorkItem({ project_id: PROJECT, name }, LABEL);
+  await expect.poll(() => sent).toEqual(['One']);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(sent).toEqual(['One']);
+  first.resolve(made(1));
+  await expect.poll(() => sent).toEqual(['One', 'Two']);
+  vi.unstubAllGlobals();
 });

@@ -133,7 +133,7 @@ function make(made: Made, label: Message): Promise<{ sequence_id: number }> {
     path: `${projectPath(item.project_id)}/${item.is_epic ? 'epics' : 'issues'}/`,
     body,
     creates: item.id,
-    touches: [item.id],
+    touches: [item.id, lineOf(item)],
     effects: [{ op: 'set', entity: workItems.entity, id: item.id, fields: { ...item } }],
     label,
     text: item.name,
@@ -141,6 +141,9 @@ function make(made: Made, label: Message): Promise<{ sequence_id: number }> {
   if (item.cycle_id !== null || item.module_ids.length > 0) putInto(item, label);
   return saved;
 }
+
+/** New items of a project are made one after the other: their keys and places follow the order they were written in. */
+const lineOf = ({ project_id }: WorkItemImage) => `new-items ${project_id}`;
 
 /** One call makes the item, gives it the draft's pictures and deletes the draft. */
 function makeOfDraft(
@@ -153,7 +156,7 @@ function makeOfDraft(
     path: `/api/workspaces/${slugOf(project_id)}/draft-to-issue/${draft.id}/`,
     body: { ...body, project_id, cycle_id, module_ids, is_epic },
     creates: id,
-    touches: [id, draft.id],
+    touches: [id, draft.id, lineOf(item)],
     effects: [
       { op: 'set', entity: workItems.entity, id, fields: { ...item } },
       { op: 'delete', entity: drafts.entity, id: draft.id },
