@@ -2,11 +2,11 @@ import i18next from 'i18next';
 
 import { MAX_BULK } from '#shared/constants/work-items.ts';
 import type { CreateCycle, CycleImage, UpdateCycle } from '#shared/contract/cycles.ts';
-import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { cycles, daysOfCycle } from '#web/features/cycles/store.ts';
 import { toggleFavorite } from '#web/features/favorites/changes.ts';
 import { projectPath, type ProjectPlace } from '#web/features/projects/store.ts';
 import { states } from '#web/features/states/store.ts';
+import { type ItemName, nameOf } from '#web/features/work-items/data/address.ts';
 import { countItems, loadOfProject } from '#web/features/work-items/data/project-items.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
@@ -146,10 +146,6 @@ export function deleteCycle(place: ProjectPlace, cycle: CycleImage): Promise<unk
   });
   return made;
 }
-
-type ItemName = Pick<WorkItemImage, 'id' | 'project_id'>;
-
-const nameOf = ({ id, project_id }: WorkItemImage): ItemName => ({ id, project_id });
 
 interface Deleted {
   readonly place: ProjectPlace;

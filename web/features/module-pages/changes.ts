@@ -6,6 +6,7 @@ import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { toggleFavorite } from '#web/features/favorites/changes.ts';
 import { modules } from '#web/features/modules/store.ts';
 import { projectPath, type ProjectPlace } from '#web/features/projects/store.ts';
+import { type ItemName, nameOf } from '#web/features/work-items/data/address.ts';
 import { countItems, loadOfProject } from '#web/features/work-items/data/project-items.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
@@ -112,10 +113,6 @@ export function deleteModule(place: ProjectPlace, module: ModuleImage): Promise<
   });
   return made;
 }
-
-type ItemName = Pick<WorkItemImage, 'id' | 'project_id'>;
-
-const nameOf = ({ id, project_id }: WorkItemImage): ItemName => ({ id, project_id });
 
 interface Deleted {
   readonly place: ProjectPlace;

@@ -9,7 +9,7 @@ export function projectPath(projectId: string): string {
 }
 
 /** Where an item's calls begin; ends without a slash. */
-export function itemPath(item: Pick<WorkItemImage, 'id' | 'project_id'>): string {
+export function itemPath(item: ItemName): string {
   return `${projectPath(item.project_id)}/issues/${item.id}`;
 }
 
@@ -51,4 +51,12 @@ export function branchOf(item: WorkItemImage): string {
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 60);
   return `${keyOf(item).toLowerCase()}-${words}`;
+}
+
+/** What an item is found by, where its row may not be here. */
+export type ItemName = Pick<WorkItemImage, 'id' | 'project_id'>;
+
+/** What a row is found by. */
+export function nameOf({ id, project_id }: WorkItemImage): ItemName {
+  return { id, project_id };
 }

@@ -9,7 +9,7 @@ import { sessionNow } from '#web/lib/session/session.ts';
 import type { Effect } from '#web/lib/store/entity-store.ts';
 import { closeToast } from '#web/ui/feedback/toast.tsx';
 
-import { itemPath, projectPath } from './address.ts';
+import { type ItemName, itemPath, nameOf, projectPath } from './address.ts';
 import { loadMissing } from './load-item.ts';
 import { byProject, foundItems } from './many.ts';
 import { workItems } from './store.ts';
@@ -33,8 +33,6 @@ export function restoreWorkItems(ids: readonly string[], label: Message): void {
   undoStack.push(archiveStep({ items: items.map(nameOf), isArchived: false }, label));
 }
 
-type ItemName = Pick<WorkItemImage, 'id' | 'project_id'>;
-
 interface Archived {
   readonly items: readonly ItemName[];
   readonly isArchived: boolean;
@@ -48,10 +46,6 @@ const archiveStep = undoKind<Archived>('work-item-archive', ({ items, isArchived
   },
   redo: () => turnArchived(items, isArchived, label),
 }));
-
-function nameOf({ id, project_id }: WorkItemImage): ItemName {
-  return { id, project_id };
-}
 
 function turnArchived(items: readonly ItemName[], isArchived: boolean, label: Message): boolean {
   const free = foundItems(items.map((item) => item.id)).filter(

@@ -8,7 +8,7 @@ import { get } from '#web/lib/http/http.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
 import { store } from '#web/lib/store/collection.ts';
 
-import { itemPath, projectPath } from './address.ts';
+import { type ItemName, itemPath, projectPath } from './address.ts';
 import { imageOf } from './item-image.ts';
 import { descriptions, workItems } from './store.ts';
 
@@ -45,9 +45,7 @@ export async function loadItem(projectId: string, id: string): Promise<WorkItemI
 export const MAX_MISSING = 50;
 
 /** Reads those of some items that are not here, as before undoing after a reload; null = all are here. */
-export function loadMissing(
-  items: readonly Pick<WorkItemImage, 'id' | 'project_id'>[],
-): Promise<unknown> | null {
+export function loadMissing(items: readonly ItemName[]): Promise<unknown> | null {
   const absent = items.filter(({ id }) => !workItems.get(id)).slice(0, MAX_MISSING);
   if (absent.length === 0) return null;
   return Promise.allSettled(absent.map(({ id, project_id }) => loadItem(project_id, id)));

@@ -6,7 +6,7 @@ import { get } from '#web/lib/http/http.ts';
 import { store } from '#web/lib/store/collection.ts';
 import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
-import { projectPath } from './address.ts';
+import { type ItemName, projectPath } from './address.ts';
 import { keepItems, loadMissing, MAX_MISSING, scopeOfItems } from './load-item.ts';
 import { type ItemsStatus, ProjectItems } from './local-copy.ts';
 import { workItems } from './store.ts';
@@ -93,7 +93,7 @@ function useItemsStatus(projectId: string | null): ItemsStatus {
  */
 export function loadOfProject(
   projectId: string,
-  items: readonly Pick<WorkItemImage, 'id' | 'project_id'>[],
+  items: readonly ItemName[],
 ): Promise<unknown> | null {
   const absent = items.filter(({ id }) => !workItems.get(id));
   if (absent.length <= MAX_MISSING) return loadMissing(absent);
