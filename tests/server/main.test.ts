@@ -7,8 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { STRONG } from '#tests/support/browser.ts';
 import { makeDatabase } from '#tests/support/database.ts';
 import { freePort, runProcess, type TestProcess } from '#tests/support/process.ts';
+import { Visitor } from '#tests/support/visitor.ts';
 
 const SECRET_KEY = 'a secret key that only the tests ever use';
 const folders: string[] = [];
@@ -59,7 +61,11 @@ describe('the program', { timeout: 60_000 }, () => {
   let database: number;
 
   const start = async () => {
-    program = runProcess({ DATA_DIR: folder, PORT: String(port) });
+    program = runProcess({
+      DATA_DIR: folder,
+      PORT: String(port),
+      NODE_OPTIONS: '--import ./tests/support/no-network.ts',
+    });
     await program.says('Tutti is ready');
   };
   beforeAll(async () => {
@@ -76,6 +82,21 @@ describe('the program', { timeout: 60_000 }, () => {
     expect(await ask(port)).toBe(200);
     database = postmasterOf(folder);
     expect(isAlive(database)).toBe(true);
+  });
+
+  it('is set up, filled and used without a network, and tries to reach nobody', async () => {
+    const root = new Visitor(`http://localhost:${port}`);
+    const account = { email: 'root@tutti.test', password: STRONG, first_name: 'Root' };
+    await root.form('/api/instances/admins/sign-up/', account);
+    await root.form('/auth/sign-in/', account);
+    const sample = await root.send('POST', '/api/instances/sample-workspace/');
+    expect(sample.status).toBe(201);
+    const workspace = `/api/workspaces/${sample.body.slug}`;
+    expect((await root.get(`${workspace}/projects/`)).body).toHaveLength(2);
+    expect(program.said()).not.toContain('REACHES');
+    // What a person asks for is tried, so nothing is reached unseen.
+    await root.get(`${workspace}/link-previews/?url=https%3A%2F%2Felsewhere.example%2F`);
+    expect(program.said()).toContain('REACHES elsewhere.example');
   });
 
   it('refuses a second program on the same folder, which does it no harm', async () => {

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 
 import { eq, inArray } from 'drizzle-orm';
-import { z } from 'zod';
 
 import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
+import { VERSION } from '#server/platform/settings/version.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 
 import { CONFIGURATION, PROVIDER_SWITCHES, storedValue } from './configuration.ts';
@@ -22,15 +21,14 @@ export async function ensureInstance(
   await inTransaction(platform, systemFacts, async (scope) => {
     // Processes that start together would each make an installation.
     await scope.sql`SELECT pg_advisory_xact_lock(hashtext('tutti instance'))`;
-    const version = currentVersion();
     const instance = await findInstance(scope);
     if (!instance) {
       const instance_id = randomBytes(12).toString('hex');
-      await scope.db.insert(instances).values({ instance_id, current_version: version });
-    } else if (instance.current_version !== version) {
+      await scope.db.insert(instances).values({ instance_id, current_version: VERSION });
+    } else if (instance.current_version !== VERSION) {
       await scope.db
         .update(instances)
-        .set({ current_version: version })
+        .set({ current_version: VERSION })
         .where(eq(instances.id, instance.id));
     }
     await addSettings(scope, environment);
@@ -62,9 +60,4 @@ async function addProviderSwitches(scope: Scope, environment: Environment): Prom
     value: needed.every((name) => environment[name]?.trim()) ? '1' : '0',
   }));
   await scope.db.insert(instanceConfigurations).values(rows);
-}
-
-function currentVersion(): string {
-  const file = new URL('../../../package.json', import.meta.url);
-  return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).version;
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { VERSION } from '#server/platform/settings/version.ts';
+
 import { isOpen, type Route } from './route.ts';
 
 type Json = Record<string, unknown>;
@@ -24,7 +26,7 @@ export function describeApi(features: readonly Described[], server: string): Jso
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Tutti', version: '0.1.0', description: ABOUT },
+    info: { title: 'Tutti', version: VERSION, description: ABOUT },
     servers: [{ url: server }],
     tags: features.filter(({ routes }) => routes?.length).map(({ name }) => ({ name })),
     paths,
