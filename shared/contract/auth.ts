@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { SIGN_IN_PROVIDERS } from '#shared/constants/sign-in.ts';
+
 import { Id, Moment } from './fields.ts';
 
 /** A form field: whatever is not text counts as left out, as forms answer by redirects and never by 400. */
@@ -39,6 +41,16 @@ export type AskForAddress = z.infer<typeof AskForAddress>;
 /** PATCH users/me/email: our own. */
 export const ChangeAddress = z.object({ email: Text, code: Text });
 export type ChangeAddress = z.infer<typeof ChangeAddress>;
+
+/** POST users/me/accounts: our own. Whoever has a password gives it; others have signed in a moment ago. */
+export const LinkAccount = z.object({
+  provider: z.enum(SIGN_IN_PROVIDERS),
+  password: z.string().optional(),
+});
+export type LinkAccount = z.infer<typeof LinkAccount>;
+
+/** Where the browser goes on to, at the provider. */
+export const LinkStart = z.object({ address: z.string() });
 
 /** What email-check answers: how the person should go on. */
 export const EmailCheck = z.object({

@@ -7,7 +7,8 @@ const TOP = /^[a-z][a-z0-9-]*[a-z0-9]$/;
 
 /** The e-mail address a text holds, as it is stored (trimmed, lower-case), or null when it holds none. */
 export function emailAddressIn(given: string): string | null {
-  const address = given.trim().toLowerCase();
+  // Of ASCII letters alone: the Kelvin sign would become a "k", and so another's address.
+  const address = given.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
   const at = address.lastIndexOf('@');
   const labels = address.slice(at + 1).split('.');
   const isOne =

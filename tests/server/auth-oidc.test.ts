@@ -8,6 +8,7 @@ import {
   refused,
   setUpInstance,
   signUp,
+  STRONG,
 } from '#tests/support/browser.ts';
 import { world, type World } from '#tests/support/world.ts';
 
@@ -24,15 +25,20 @@ describe('signing in by OpenID Connect', () => {
   const set = (settings: Record<string, string>) =>
     root.send('PATCH', '/api/instances/configurations/', settings);
   /** Leaves for the provider, which agrees at once; answers the path that it sends the browser back to. */
-  const leave = async (from: Answer) => {
+  const leave = async (from: Pick<Answer, 'location'>) => {
     const answer = await fetch(from.location, { redirect: 'manual' });
     const back = new URL(answer.headers.get('location') ?? '');
     return `${back.pathname}${back.search}`;
   };
-  const travel = async (browser: Browser, query = '', headers = {}) =>
-    browser.get(await leave(await browser.get(`/auth/oidc/${query}`, headers)));
+  const travel = async (browser: Browser) =>
+    browser.get(await leave(await browser.get('/auth/oidc/')));
+  /** Links the account that the provider knows, given the password. */
+  const linkTo = async (browser: Browser) => {
+    const asked = { provider: 'oidc', password: STRONG };
+    const { body } = await browser.send('POST', '/api/users/me/accounts/', asked);
+    return browser.get(await leave({ location: body.address }));
+  };
   const me = async (browser: Browser) => (await browser.get('/api/users/session/')).body.user;
-  const OWN = { 'sec-fetch-site': 'same-origin' };
 
   beforeAll(async () => {
     await provider.issuer.keys.generate('RS256');
@@ -140,6 +146,13 @@ describe('signing in by OpenID Connect', () => {
     expect((await travel(openBrowser(w.server))).location).toBe(`${APP}onboarding`);
     claims = { ...claims, sub: 'unverified', email_verified: false };
     expect(refused(await travel(openBrowser(w.server)))).toMatchObject({ error_code: '5127' });
+    // Nor by an account that was linked before: its address may be anybody's.
+    await set({ OIDC_DOMAINS: '' });
+    const browser = await signUp(w.server, `linked.${serial}@acme.test`);
+    expect((await linkTo(browser)).location).toBe(SECURITY);
+    await set({ OIDC_DOMAINS: 'acme.test' });
+    expect(refused(await travel(openBrowser(w.server)))).toMatchObject({ error_code: '5124' });
+    expect((await linkTo(browser)).location).toContain('error_code=5124');
   });
 
   it('links an account whose address is not verified to whom the browser is signed in as, on our own page', async () => {
@@ -147,9 +160,7 @@ describe('signing in by OpenID Connect', () => {
     const email = `owner.${serial}@tutti.test`;
     const browser = await signUp(w.server, email);
     const owner = await me(browser);
-    // A link on another site begins a sign-in alone.
-    expect(refused(await travel(browser, '?link=1'))).toMatchObject({ error_code: '5127' });
-    expect((await travel(browser, '?link=1', OWN)).location).toBe(SECURITY);
+    expect((await linkTo(browser)).location).toBe(SECURITY);
     expect((await browser.get('/api/users/me/accounts/')).body).toMatchObject([
       { provider: 'oidc', provider_account_id: expect.stringMatching(/^[\w-]{43}$/) },
     ]);
@@ -157,7 +168,7 @@ describe('signing in by OpenID Connect', () => {
     await travel(again);
     expect(await me(again)).toMatchObject({ id: owner.id, email });
     const other = await signUp(w.server, `other.${serial}@tutti.test`);
-    const answer = await travel(other, '?link=1', OWN);
+    const answer = await linkTo(other);
     expect(answer.location).toMatch(new RegExp(`^${SECURITY}\\?error_code=5128`));
   });
 

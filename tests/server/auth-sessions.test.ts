@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { endExpiredSessions } from '#server/features/auth/sessions.ts';
+import { endExpiredSessions } from '#server/features/auth/sessions/commands.ts';
 import { openBrowser, setUpInstance, signUp, STRONG } from '#tests/support/browser.ts';
 import { world, type World } from '#tests/support/world.ts';
 

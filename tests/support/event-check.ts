@@ -9,6 +9,7 @@ import {
 
 /** The table of the rows that each event carries; null = it carries none. A new event fails the type check here. */
 const TABLES: Readonly<Record<EventType, string | null>> = {
+  'account.taken_over': null,
   'activity.recorded': null,
   'anchor.created': 'anchors',
   'anchor.deleted': 'anchors',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 
+import { holdSession } from '#server/features/auth/sessions/commands.ts';
 import type { Scope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { isLive } from '#server/platform/access/visibility/live.ts';
 import { newId, one, touched } from '#server/platform/database/rows.ts';
@@ -35,6 +36,7 @@ export async function insertToken(
   scope: WorkspaceScope,
   input: CreateApiToken & NewRow,
 ): Promise<MadeToken> {
+  if (scope.principal?.kind === 'session') await holdSession(scope, scope.principal);
   const { token, stored } = makeApiSecret();
   const row = one(
     await scope.db

@@ -17,4 +17,7 @@ export const apiTokenReactions: readonly Reaction[] = [
     if (!before?.is_active || !after || after.is_active) return;
     await endTokens(scope, eq(apiTokens.user_id, after.id));
   }),
+  reaction('account.taken_over', (scope, { data: { userId } }) =>
+    endTokens(scope, eq(apiTokens.user_id, userId)),
+  ),
 ];

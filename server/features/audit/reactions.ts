@@ -15,6 +15,10 @@ export const auditReactions: readonly Reaction[] = [
   reaction('user.deactivated', async (scope, { data: { user } }) =>
     record(scope, { kind: 'role', action: 'account.closed', userId: user.id }),
   ),
+  reaction('account.taken_over', async (scope, { data: { userId, medium, ended } }) => {
+    const details = { medium, ...ended };
+    record(scope, { kind: 'sign_in', action: 'account.taken_over', actorId: userId, details });
+  }),
   ...(['created', 'updated', 'deleted'] as const).flatMap((verb) => [
     member('workspace', verb),
     member('project', verb),
@@ -148,7 +152,7 @@ function recordAccount(scope: Scope, before: Account, after: Account): void {
     const details = pairsOf(before, after, ['email']);
     record(scope, { kind: 'sign_in', action: 'account.email_changed', userId, details, ...actor });
   }
-  if (before.password_hash !== after.password_hash) {
+  if (after.password_hash !== null && before.password_hash !== after.password_hash) {
     record(scope, { kind: 'sign_in', action: 'account.password_changed', userId, ...actor });
   }
 }

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type UserRow, userPublication } from '#server/features/users/events.ts';
 import { getMe } from '#server/features/users/queries.ts';
 import { users } from '#server/features/users/table.ts';
-import { type UserScope } from '#server/platform/access/scope.ts';
+import type { SessionScope } from '#server/platform/access/scope.ts';
 import { constraintOf } from '#server/platform/database/constraints.ts';
 import { one } from '#server/platform/database/rows.ts';
 import { limitTries } from '#server/platform/guards/sign-in-limits.ts';
@@ -16,26 +16,26 @@ import { emailAddressIn } from '#shared/lib/email-address.ts';
 
 import { type Guess, issueCode, newAddressProof, redeemCode } from './codes.ts';
 import { addressChangedMail, newAddressMail } from './mails.ts';
-import { confirmPassword } from './passwords.ts';
-import { passwordResets } from './table.ts';
+import { endProofs, takeOver } from './ownership.ts';
+import { confirmPerson } from './passwords.ts';
 
 /**
  * Mails a code to the address that the person wants for their account, once their password is confirmed; or to the
  * one they have, when nothing has shown yet that it is theirs.
  */
 export async function askForAddress(
-  scope: UserScope,
+  scope: SessionScope,
   input: AskForAddress,
   ip: string,
 ): Promise<void> {
   const email = readAddress(input.email);
-  if (!isToVerify(scope, email)) await confirmPassword(scope, input.password, ip);
+  if (!isToVerify(scope, email)) await confirmPerson(scope, input.password, ip);
   const { platform, principal, user, mutation_id } = scope;
   const facts = { principal, user, mutation_id, entity_id: null };
-  await inTransaction<UserScope, void>(platform, facts, (tx) => mailCode(tx, email));
+  await inTransaction<SessionScope, void>(platform, facts, (tx) => mailCode(tx, email));
 }
 
-async function mailCode(scope: UserScope, email: string): Promise<void> {
+async function mailCode(scope: SessionScope, email: string): Promise<void> {
   const [known] = await scope.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (known && !isToVerify(scope, email))
     throw known.id === scope.user.id ? sameAddress() : takenAddress();
@@ -44,7 +44,7 @@ async function mailCode(scope: UserScope, email: string): Promise<void> {
   await queueMail(scope, newAddressMail(email, code));
 }
 
-const isToVerify = ({ user }: UserScope, email: string): boolean =>
+const isToVerify = ({ user }: SessionScope, email: string): boolean =>
   email === user.email && !user.is_email_verified;
 
 /**
@@ -52,7 +52,7 @@ const isToVerify = ({ user }: UserScope, email: string): boolean =>
  * to a former address are void, and it is told.
  */
 export async function changeAddress(
-  scope: UserScope,
+  scope: SessionScope,
   input: ChangeAddress,
   ip: string,
 ): Promise<UserRow> {
@@ -64,7 +64,7 @@ export async function changeAddress(
   if (guess !== 'right') throw invalidField('code', REFUSALS[guess]);
   await forgetTries();
   const facts = { principal, user, mutation_id: scope.mutation_id, entity_id: null };
-  return inTransaction<UserScope, UserRow>(platform, facts, (tx) => writeAddress(tx, email));
+  return inTransaction<SessionScope, UserRow>(platform, facts, (tx) => writeAddress(tx, email));
 }
 
 const REFUSALS: Readonly<Record<Exclude<Guess, 'right'>, string>> = {
@@ -73,24 +73,25 @@ const REFUSALS: Readonly<Record<Exclude<Guess, 'right'>, string>> = {
   exhausted: 'Too many wrong codes. Ask for a new one.',
 };
 
-async function writeAddress(scope: UserScope, email: string): Promise<UserRow> {
+async function writeAddress(scope: SessionScope, email: string): Promise<UserRow> {
   const before = await getMe(scope);
   const after = one(
     await scope.db
       .update(users)
-      .set({ email, is_email_verified: true, updated_at: sql`clock_timestamp()` })
+      .set({ email, updated_at: sql`clock_timestamp()` })
       .where(eq(users.id, before.id))
       .returning()
       .catch(refuseTaken),
   );
-  await scope.db.delete(passwordResets).where(eq(passwordResets.user_id, after.id));
+  await endProofs(scope, before);
   if (before.email !== email) {
     const profile = webAddress(scope.platform.config, 'app', 'profile');
     await queueMail(scope, addressChangedMail(before.email, email, profile));
   }
   const publish = [userPublication(after)];
   scope.emit({ type: 'user.updated', data: { before, after }, publish });
-  return after;
+  const { session_id } = scope.principal;
+  return takeOver(scope, after, { medium: 'new-address', provesAddress: true, session_id });
 }
 
 function readAddress(given: string): string {

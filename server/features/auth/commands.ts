@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 
 import { type UserRow, userPublication } from '#server/features/users/events.ts';
@@ -6,7 +6,6 @@ import { FIRST_MAILS } from '#server/features/users/queries.ts';
 import { notificationPreferences, profiles, users } from '#server/features/users/table.ts';
 import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
 import type { SessionKind } from '#server/platform/access/sessions.ts';
-import { live } from '#server/platform/access/visibility/live.ts';
 import { one } from '#server/platform/database/rows.ts';
 import type { Http } from '#server/platform/http/route.ts';
 import { clearSessionCookie, givenSession } from '#server/platform/http/session-cookies.ts';
@@ -15,9 +14,8 @@ import { AuthRefusal } from '#server/platform/replies/auth-refusal.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { localPart } from '#shared/lib/person-name.ts';
 
-import { sessionEnded } from './events.ts';
-import { beginSession, endSession, visitOf } from './sessions.ts';
-import { sessions } from './table.ts';
+import { lockAccount, type ProviderAccount, takeOver } from './ownership.ts';
+import { beginSession, endSession, visitOf } from './sessions/commands.ts';
 
 /** A person about to get an account. */
 export interface NewAccount {
@@ -66,8 +64,10 @@ export async function createAccount(scope: Scope, account: NewAccount): Promise<
 export interface SignIn {
   /** `email` (password), `magic-code`, or the provider. */
   readonly medium: string;
-  /** A code or a provider has just shown that the address is theirs. */
-  readonly isProven: boolean;
+  /** The address that a code or a provider has just shown to be theirs; null when nothing has. */
+  readonly proves: string | null;
+  /** The account at the provider that they sign in by. */
+  readonly linked?: ProviderAccount | undefined;
   readonly kind: SessionKind;
   readonly request: FastifyRequest;
 }
@@ -78,24 +78,24 @@ export function requireActive(user: Pick<UserRow, 'is_active' | 'email'>): void 
 }
 
 /**
- * Signs a person in: notes it, hands a proven placeholder over to its person, and begins a session, whose token it
- * answers. Whoever was deactivated meanwhile is refused.
+ * Signs a person in: notes it, hands the account over to whoever has shown that its very address is theirs, and begins a
+ * session, whose token it answers. Whoever was deactivated meanwhile is refused.
  */
 export async function signInUser(
   scope: Scope,
-  before: UserRow,
-  signIn: SignIn,
+  checked: UserRow,
+  { medium, proves, linked, kind, request }: SignIn,
 ): Promise<{ user: UserRow; token: string }> {
-  const { medium, isProven } = signIn;
-  const visit = visitOf(signIn.request, signIn.kind);
-  const isTakenOver = isProven && (await isOpenToOthers(scope, before));
-  if (isTakenOver) await endSessions(scope, before.id);
+  const visit = visitOf(request, kind);
+  const found = await lockAccount(scope, checked, 'AUTHENTICATION_FAILED_SIGN_IN');
+  const isProven = proves === found.email;
+  const before = isProven
+    ? await takeOver(scope, found, { medium, provesAddress: true, linked })
+    : found;
   const user = one(
     await scope.db
       .update(users)
       .set({
-        ...(isProven ? { is_email_verified: true, is_placeholder: false } : {}),
-        ...(isTakenOver ? { password_hash: null, is_password_autoset: true } : {}),
         last_login_medium: medium,
         last_active: sql`now()`,
         last_login_time: sql`now()`,
@@ -115,24 +115,12 @@ export async function signInUser(
     type: 'audit.noted',
     data: {
       kind: 'sign_in',
-      action: signIn.kind === 'admin' ? 'sign_in.admin' : 'sign_in.done',
+      action: kind === 'admin' ? 'sign_in.admin' : 'sign_in.done',
       actorId: user.id,
       details: { medium },
     },
   });
   return { user, token: await beginSession(scope, user.id, visit) };
-}
-
-/**
- * Whether somebody else may hold the account: anybody can sign up with a password and another's address. Whoever
- * proves the address first has it alone: that password and its sessions end, and a new one is asked for. The
- * people who run the installation set theirs up themselves.
- */
-async function isOpenToOthers(scope: Scope, user: UserRow): Promise<boolean> {
-  if (user.is_email_verified || user.password_hash === null) return false;
-  const [admin] = await scope.sql`
-    SELECT 1 FROM instance_admins WHERE user_id = ${user.id} AND ${live(scope.sql)}`;
-  return admin === undefined;
 }
 
 /** Ends the session a browser came with, if any, and takes its cookie back. */
@@ -152,24 +140,4 @@ export async function signOutUser(
       .set({ last_logout_time: sql`now()`, last_logout_ip: request.ip })
       .where(eq(users.id, userId));
   });
-}
-
-/** Ends a person's sessions, all or all but one, of one kind or of both; their sockets are closed. */
-export async function endSessions(
-  scope: Scope,
-  userId: string,
-  exceptSessionId?: string,
-  kind?: SessionKind,
-): Promise<void> {
-  const ended = await scope.db
-    .delete(sessions)
-    .where(
-      and(
-        eq(sessions.user_id, userId),
-        exceptSessionId ? ne(sessions.id, exceptSessionId) : undefined,
-        kind ? eq(sessions.kind, kind) : undefined,
-      ),
-    )
-    .returning({ id: sessions.id, user_id: sessions.user_id });
-  for (const session of ended) scope.emit(sessionEnded(session));
 }

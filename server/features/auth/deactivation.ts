@@ -13,8 +13,7 @@ import { queueMail } from '#server/platform/mail/mail.ts';
 import { badRequest } from '#shared/errors.ts';
 
 import { deactivatedMail } from './deactivated-mail.ts';
-import { sessionEnded } from './events.ts';
-import { sessions } from './table.ts';
+import { endSessions } from './sessions/commands.ts';
 
 /** Closes the person's own account; nothing they made is unassigned or deleted. */
 export async function deactivateMe(scope: UserScope, address: string): Promise<void> {
@@ -24,7 +23,7 @@ export async function deactivateMe(scope: UserScope, address: string): Promise<v
   }
   await leaveEverywhere(scope);
   await withdrawInvitationsTo(scope, me.email);
-  await endSessions(scope);
+  await endSessions(scope, me.id);
   await resetProfile(scope);
   const gone = one(
     await scope.db
@@ -46,15 +45,6 @@ export async function deactivateMe(scope: UserScope, address: string): Promise<v
     data: { user: me },
     publish: [{ ...userPublication(gone), gone: true }],
   });
-}
-
-/** Ends every session; the open sockets of each are closed by the log rows. */
-async function endSessions(scope: UserScope): Promise<void> {
-  const ended = await scope.db
-    .delete(sessions)
-    .where(eq(sessions.user_id, scope.user.id))
-    .returning({ id: sessions.id, user_id: sessions.user_id });
-  for (const session of ended) scope.emit(sessionEnded(session));
 }
 
 async function resetProfile(scope: UserScope): Promise<void> {

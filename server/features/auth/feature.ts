@@ -2,7 +2,7 @@ import type { Feature } from '#server/platform/kit/feature.ts';
 
 import { removeExpiredProofs } from './codes.ts';
 import { authRoutes } from './routes.ts';
-import { endExpiredSessions } from './sessions.ts';
+import { endExpiredSessions } from './sessions/commands.ts';
 
 /** What the server gains from auth. */
 export const authFeature: Feature = {

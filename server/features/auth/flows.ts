@@ -20,6 +20,7 @@ import { emailAddressIn } from '#shared/lib/email-address.ts';
 
 import { type Guess, redeemCode, signInProof } from './codes.ts';
 import { createAccount, requireActive, signInUser } from './commands.ts';
+import type { ProviderAccount } from './ownership.ts';
 import { claimPlaceholder, hasAcceptedInvitation } from './placeholders.ts';
 import { findPerson, isInvited, landingPath } from './queries.ts';
 
@@ -101,7 +102,11 @@ export async function signInByCode(scope: Scope, entrance: Entrance, http: Http)
   requireActive(user);
   requireCodes(await readSignInRules(scope), email);
   await proveByCode(scope, http, email, code, 'SIGN_IN');
-  return enter(scope, http, entrance, { medium: 'magic-code', find: async () => user });
+  return enter(scope, http, entrance, {
+    medium: 'magic-code',
+    proves: email,
+    find: async () => user,
+  });
 }
 
 /** Makes an account, or takes over a placeholder, with a mailed code. */
@@ -118,6 +123,7 @@ export async function signUpByCode(scope: Scope, entrance: Entrance, http: Http)
   const account = { email, password_hash: null, is_email_verified: true };
   return enter(scope, http, entrance, {
     medium: 'magic-code',
+    proves: email,
     find: async (tx) => known ?? createAccount(tx, account),
   });
 }
@@ -146,8 +152,10 @@ export async function requireSignUp(scope: Scope, rules: SignInRules, email: str
 /** A person who has shown who they are, or is about to be made. */
 interface Entering {
   readonly medium: string;
-  /** The address of the account is shown to be theirs; so it is by everything but a password. */
-  readonly isProven?: boolean;
+  /** The address that is shown to be theirs by it; a password shows none. */
+  readonly proves?: string | null;
+  /** The account at the provider that they sign in by. */
+  readonly linked?: ProviderAccount;
   readonly find: (tx: Scope) => Promise<UserRow>;
 }
 
@@ -156,17 +164,13 @@ export async function enter(
   scope: Scope,
   http: Http,
   entrance: Pick<Entrance, 'side' | 'next'>,
-  { medium, isProven = medium !== 'email', find }: Entering,
+  { medium, proves = null, linked, find }: Entering,
 ): Promise<string> {
   const { platform } = scope;
   const { side, next } = entrance;
   const { token, path } = await inTransaction(platform, systemFacts, async (tx) => {
-    const how = {
-      medium,
-      isProven,
-      kind: 'app',
-      request: http.request,
-    } as const;
+    const { request } = http;
+    const how = { medium, proves, linked, kind: 'app', request } as const;
     const signedIn = await signInUser(tx, await find(tx), how);
     if (side === 'space') return { token: signedIn.token, path: next };
     await acceptPendingInvitations(tx, signedIn.user);

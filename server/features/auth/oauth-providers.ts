@@ -10,8 +10,6 @@ import { type Fetched, fetchJson } from './oauth-client.ts';
 /** Who a provider says somebody is. */
 export interface ProviderPerson {
   readonly account_id: string;
-  /** What it says the address is, which may be anybody's. */
-  readonly address: string | null;
   /** Null unless the provider vouches that the address is theirs. */
   readonly email: string | null;
   readonly avatar: string;
@@ -93,7 +91,7 @@ function google(config: Config): Particulars {
       const found = GooglePerson.parse(await get(`${host}/oauth2/v2/userinfo`, token));
       return {
         account_id: found.id,
-        ...addresses(found.email, found.verified_email === true),
+        email: verified(found.email, found.verified_email === true),
         avatar: found.picture,
         first_name: found.given_name,
         last_name: found.family_name,
@@ -127,7 +125,7 @@ function github(config: Config, setting: Setting): Particulars {
       const primary = emails.find((email) => email.primary);
       return {
         account_id: found.id,
-        ...addresses(primary?.email ?? '', primary?.verified === true),
+        email: verified(primary?.email ?? '', primary?.verified === true),
         avatar: found.avatar_url,
         first_name: found.name,
         last_name: '',
@@ -155,7 +153,7 @@ function gitlab(_config: Config, setting: Setting): Particulars {
       return {
         account_id: found.id,
         // GitLab shows an address that was never confirmed too; then confirmed_at is null.
-        ...addresses(found.email, Boolean(found.confirmed_at)),
+        email: verified(found.email, Boolean(found.confirmed_at)),
         avatar: found.avatar_url,
         first_name: found.name,
         last_name: '',
@@ -164,9 +162,8 @@ function gitlab(_config: Config, setting: Setting): Particulars {
   };
 }
 
-function addresses(given: string, isVerified: boolean) {
-  const address = emailAddressIn(given);
-  return { address, email: isVerified ? address : null };
+function verified(address: string, isVerified: boolean): string | null {
+  return isVerified ? emailAddressIn(address) : null;
 }
 
 function get(url: string, token: string): Promise<Fetched> {

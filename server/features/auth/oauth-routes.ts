@@ -3,28 +3,29 @@ import { z } from 'zod';
 import type { Scope } from '#server/platform/access/scope.ts';
 import { limitForms } from '#server/platform/guards/sign-in-limits.ts';
 import { type Http, route, type Route } from '#server/platform/http/route.ts';
-import { asRefusal, AuthRefusal, refusalBody } from '#server/platform/replies/auth-refusal.ts';
+import {
+  asRefusal,
+  AuthRefusal,
+  refusalBody,
+  refusingWithJson,
+} from '#server/platform/replies/auth-refusal.ts';
 import { type HttpReply, redirect } from '#server/platform/replies/reply.ts';
 import { basePath, safePath, webAddress } from '#server/platform/settings/web-addresses.ts';
 import { SIGN_IN_PROVIDERS } from '#shared/constants/sign-in.ts';
+import { LinkAccount, LinkStart } from '#shared/contract/auth.ts';
 import { OidcTest } from '#shared/contract/instances.ts';
 
 import type { Side } from './flows.ts';
-import {
-  beginJourney,
-  checkReturn,
-  endJourney,
-  JOURNEY_SECONDS,
-  LINKED_PAGE,
-  readJourney,
-} from './oauth.ts';
+import { LINKED_PAGE } from './linked-accounts.ts';
+import { beginLinking, endLinking } from './linking.ts';
+import { beginJourney, checkReturn, endJourney, JOURNEY_SECONDS, readJourney } from './oauth.ts';
 import { beginOidcTest, endOidcTest, lastOidcTest } from './oidc-test.ts';
 
 const COOKIE = 'oauth-journey';
 
 const StartQuery = z.object({
   next_path: z.string().optional().catch(undefined),
-  /** Somebody who is signed in wants to sign in by that account, too. */
+  /** Earlier clients began to link an account by this, without asking who wants it. */
   link: z.string().optional().catch(undefined),
 });
 const text = z.string().catch('');
@@ -67,11 +68,11 @@ function routesOf(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
       doc: `Sends the browser to ${provider} to sign in`,
       handler: (scope, { query }, http) => {
         const next = safePath(query.next_path);
-        const linkTo = query.link === '1' && isOwnLink(http) ? scope.principal?.user.id : undefined;
-        return redirecting(scope, side, { next, page: linkTo && LINKED_PAGE }, async () => {
+        const page = query.link === undefined ? '' : LINKED_PAGE;
+        return redirecting(scope, side, { next, page }, async () => {
+          if (page !== '') throw new AuthRefusal('LINK_NOT_CONFIRMED');
           await limitForms(scope.platform, http.request.ip);
-          const plan = { provider, side, next, ...(linkTo && { linkTo }) };
-          const { address, sealed } = await beginJourney(scope, plan);
+          const { address, sealed } = await beginJourney(scope, { provider, side, next });
           keepJourney(scope, http, sealed);
           return address;
         });
@@ -89,8 +90,9 @@ function routesOf(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
         http.reply.clearCookie(COOKIE, cookie(scope));
         const way = { next: journey?.next ?? '', page: journey?.linkTo && LINKED_PAGE };
         return redirecting(scope, journey?.side ?? side, way, async () => {
-          const found = await checkReturn(scope, provider, journey, http);
-          return journey?.isTest ? endOidcTest(scope, found) : endJourney(scope, found, http);
+          const came = await checkReturn(scope, provider, journey, http);
+          if (came.journey.isTest) return endOidcTest(scope, came);
+          return came.journey.linkTo ? endLinking(scope, came) : endJourney(scope, came, http);
         });
       },
     }),
@@ -106,11 +108,6 @@ function cookie(scope: Scope) {
 
 function keepJourney(scope: Scope, http: Http, sealed: string): void {
   http.reply.setCookie(COOKIE, sealed, { ...cookie(scope), maxAge: JOURNEY_SECONDS });
-}
-
-/** Another site must not begin to link an account: its own would then open this person's. */
-function isOwnLink({ request }: Http): boolean {
-  return request.headers['sec-fetch-site'] === 'same-origin';
 }
 
 interface Refused {
@@ -132,6 +129,24 @@ async function redirecting(
     return redirect(webAddress(scope.platform.config, side, page, query));
   }
 }
+
+/** Linking an account of a provider to one's own. */
+export const linkRoute = route({
+  method: 'POST',
+  url: '/api/users/me/accounts/',
+  scope: 'user',
+  transaction: false,
+  body: LinkAccount,
+  response: LinkStart,
+  doc: 'Returns where to go on to link an account, given my password or a recent sign-in (own addition)',
+  handler: async (scope, { body }, http) =>
+    refusingWithJson(async () => {
+      await limitForms(scope.platform, http.request.ip);
+      const { address, sealed } = await beginLinking(scope, body, http.request.ip);
+      keepJourney(scope, http, sealed);
+      return { address };
+    }),
+});
 
 /** Trying the OpenID Connect provider before people sign in by it. */
 export const oidcTestRoutes: readonly Route[] = [

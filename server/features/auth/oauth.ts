@@ -1,29 +1,26 @@
 import { createHash } from 'node:crypto';
 
-import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { SignInRules } from '#server/features/instances/queries.ts';
 import type { UserRow } from '#server/features/users/events.ts';
-import { accounts, users } from '#server/features/users/table.ts';
-import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
 import { makeToken } from '#server/platform/access/sessions.ts';
 import { takeFromLimit } from '#server/platform/guards/rate-limit.ts';
 import type { Http } from '#server/platform/http/route.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { AuthRefusal } from '#server/platform/replies/auth-refusal.ts';
 import { seal, unseal } from '#server/platform/settings/secret-key.ts';
-import { webAddress } from '#server/platform/settings/web-addresses.ts';
-import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { SIGN_IN_PROVIDERS } from '#shared/constants/sign-in.ts';
 import type { AuthError } from '#shared/contract/auth-errors.ts';
 import { plainName } from '#shared/lib/names.ts';
 
 import { createAccount } from './commands.ts';
 import { enter, requireSetUp, requireSignUp } from './flows.ts';
+import { accountOf, type Arrived, findLinked, link, renewLink } from './linked-accounts.ts';
 import type { ProviderPerson } from './oauth-providers.ts';
 import { findPerson } from './queries.ts';
-import { callbackUrl, requireWay, type Tokens, type Way } from './ways.ts';
+import { callbackUrl, requireWay, type Way } from './ways.ts';
 
 /** What a browser keeps, sealed, between leaving for a provider and coming back. */
 const Journey = z.object({
@@ -34,7 +31,7 @@ const Journey = z.object({
   until: z.number(),
   /** Of OpenID Connect: what the way back is checked by. */
   proof: z.object({ verifier: z.string(), nonce: z.string() }).optional(),
-  /** Somebody who is signed in wants to sign in by this account, too. */
+  /** The session in which somebody wants to sign in by this account, too. */
   linkTo: z.string().optional(),
   /** An instance admin tries the provider: nobody is signed in. */
   isTest: z.boolean().optional(),
@@ -107,77 +104,56 @@ export async function checkReturn(
 }
 
 /** Ends a sign-in at a provider: asks who it is, signs in; answers where to go on. */
-export async function endJourney(
-  scope: Scope,
-  { way, journey, back, rules }: Return,
-  http: Http,
-): Promise<string> {
-  const { person, tokens } = await askProvider(scope.platform, way, () =>
-    way.arrive(back, journey),
-  );
-  if (journey.linkTo) return endLinking(scope, journey, { way, person, tokens });
-  const found = await decide(scope, way, person, rules);
+export async function endJourney(scope: Scope, came: Return, http: Http): Promise<string> {
+  const { way, journey, rules } = came;
+  const arrived = await arrive(scope, came);
+  const found = await decide(scope, arrived, rules);
   if ('refusal' in found) throw found.refusal;
   return enter(scope, http, journey, {
     medium: way.name,
-    // An account that somebody linked says nothing of the address.
-    isProven: person.email !== null,
+    // Of the account alone that has this very address: one that was linked may have another.
+    proves: arrived.person.email,
+    linked: accountOf(arrived),
     find: async (tx) => {
-      const user = found.user ?? (await createAccount(tx, newAccount(person, found.email)));
-      await link(tx, way, person, tokens, user);
+      const user = found.user ?? (await createAccount(tx, newAccount(arrived.person, found.email)));
+      await (found.user && found.isLinked ? renewLink(tx, arrived) : link(tx, user, arrived));
       return user;
     },
   });
 }
 
-/** Lets the account at the provider sign in whom the browser is signed in as: their consent stands for the address. */
-async function endLinking(
-  scope: Scope,
-  { linkTo }: Journey,
-  { way, person, tokens }: { way: Way; person: ProviderPerson; tokens: Tokens },
-): Promise<string> {
-  const { platform } = scope;
-  if (scope.user === null || scope.user.id !== linkTo) throw new AuthRefusal(way.failed);
-  await inTransaction(platform, systemFacts, async (tx) => {
-    const [user] = await tx.db.select().from(users).where(eq(users.id, linkTo));
-    const linked = await findLinked(tx, way, person);
-    if (!user || (linked && linked.id !== user.id)) {
-      throw new AuthRefusal('OAUTH_ACCOUNT_OF_ANOTHER');
-    }
-    await link(tx, way, person, tokens, user);
-  });
-  return webAddress(platform.config, 'app', LINKED_PAGE);
+/** Asks a provider who has come back from it. */
+export async function arrive(
+  { platform }: Scope,
+  { way, journey, back }: Return,
+): Promise<Arrived> {
+  return { way, ...(await askProvider(platform, way, () => way.arrive(back, journey))) };
 }
-
-/** The page on which people see the accounts they can sign in by. */
-export const LINKED_PAGE = 'profile/security';
 
 /** Whom a sign-in leads to: an account, a new one with a proven address, or nobody. */
 type Decision =
-  | { readonly user: UserRow; readonly email: string }
+  | { readonly user: UserRow; readonly isLinked: boolean }
   | { readonly user: null; readonly email: string }
   | { readonly refusal: AuthRefusal };
 
 /** Decides on what a provider said of a person. */
 export async function decide(
   scope: Scope,
-  way: Pick<Way, 'name' | 'isAllowed'>,
-  person: ProviderPerson,
+  arrived: Pick<Arrived, 'way' | 'person'>,
   rules: SignInRules,
 ): Promise<Decision> {
-  const refuse = (reason: AuthError, payload = {}) => ({
-    refusal: new AuthRefusal(reason, payload),
-  });
-  const linked = await findLinked(scope, way, person);
+  const { way, person } = arrived;
+  const refuse = (reason: AuthError) => ({ refusal: new AuthRefusal(reason) });
+  const linked = await findLinked(scope, arrived);
   const { email } = person;
   if (email === null && !(linked && way.name === 'oidc')) {
     return refuse(way.name === 'oidc' ? 'OIDC_EMAIL_NOT_VERIFIED' : 'INVALID_EMAIL');
   }
   if (!way.isAllowed(person)) return refuse('OIDC_DOMAIN_NOT_ALLOWED');
-  if (linked) return { user: linked, email: linked.email };
+  if (linked) return { user: linked, isLinked: true };
   if (email === null) return refuse('INVALID_EMAIL');
   const known = await findPerson(scope, email);
-  if (known) return { user: known, email };
+  if (known) return { user: known, isLinked: false };
   try {
     await requireSignUp(scope, rules, email);
   } catch (error) {
@@ -217,25 +193,6 @@ async function askProvider<T>(
   }
 }
 
-/** The person this very account signed in before: it stays theirs when its address changes over there. */
-async function findLinked(
-  scope: Scope,
-  provider: Pick<Way, 'name'>,
-  person: ProviderPerson,
-): Promise<UserRow | undefined> {
-  const [found] = await scope.db
-    .select({ user: users })
-    .from(accounts)
-    .innerJoin(users, eq(users.id, accounts.user_id))
-    .where(
-      and(
-        eq(accounts.provider, provider.name),
-        eq(accounts.provider_account_id, person.account_id),
-      ),
-    );
-  return found?.user;
-}
-
 function newAccount(person: ProviderPerson, email: string) {
   return {
     email,
@@ -245,36 +202,4 @@ function newAccount(person: ProviderPerson, email: string) {
     first_name: plainName(person.first_name).slice(0, 255),
     last_name: plainName(person.last_name).slice(0, 255),
   };
-}
-
-async function link(
-  scope: Scope,
-  provider: Pick<Way, 'name'>,
-  person: ProviderPerson,
-  tokens: Tokens,
-  user: UserRow,
-): Promise<void> {
-  const sealed = (token: string | null | undefined) =>
-    token ? seal(scope.platform.secretKey, 'oauth-token', token) : null;
-  const from = (seconds: number | null | undefined) =>
-    seconds ? sql`now() + make_interval(secs => ${seconds})` : null;
-  const state = {
-    sealed_access_token: sealed(tokens.access_token),
-    sealed_refresh_token: sealed(tokens.refresh_token),
-    access_token_expired_at: from(tokens.expires_in),
-    refresh_token_expired_at: from(tokens.refresh_token_expires_in),
-    last_connected_at: sql`now()`,
-  };
-  await scope.db
-    .insert(accounts)
-    .values({
-      user_id: user.id,
-      provider: provider.name,
-      provider_account_id: person.account_id.slice(0, 255),
-      ...state,
-    })
-    .onConflictDoUpdate({
-      target: [accounts.provider, accounts.provider_account_id],
-      set: { ...state, updated_at: sql`now()` },
-    });
 }

@@ -58,7 +58,7 @@ export async function endOidcTest(
     try {
       if (!settings || !proof) return failure('');
       const { claims, person } = await arriveFromOidc(settings, back, { state, proof });
-      const found = await decide(scope, way, person, rules);
+      const found = await decide(scope, { way, person }, rules);
       if ('refusal' in found) {
         return { claims, decision: 'refused', reason: found.refusal.reason };
       }

@@ -152,7 +152,7 @@ export async function arriveFromOidc(
   const claims = { ...more, ...proven };
   return {
     claims,
-    person: personOf(config.serverMetadata(), Claims.parse(claims)),
+    person: personOf(config.serverMetadata(), Claims.parse(claims), verifiedIn([proven, more])),
     tokens: {
       access_token: tokens.access_token,
       refresh_token: tokens.refresh_token,
@@ -161,21 +161,30 @@ export async function arriveFromOidc(
   };
 }
 
-function personOf({ issuer }: ServerMetadata, claims: z.infer<typeof Claims>): ProviderPerson {
+/** The addresses that a set of claims calls verified. The token's word says nothing of another one in the profile. */
+function verifiedIn(sets: readonly object[]): ReadonlySet<string> {
+  const claims = sets.map((set) => Claims.partial({ sub: true }).parse(set));
+  const verified = claims.filter(({ email_verified }) => email_verified);
+  return new Set(verified.flatMap(({ email }) => emailAddressIn(email) ?? []));
+}
+
+function personOf(
+  { issuer }: ServerMetadata,
+  claims: z.infer<typeof Claims>,
+  verified: ReadonlySet<string>,
+): ProviderPerson {
   const address = emailAddressIn(claims.email);
   return {
     // A subject is a person of its issuer alone: behind another one the same may be somebody else.
     account_id: createHash('sha256').update(`${issuer} ${claims.sub}`).digest('base64url'),
-    address,
-    email: claims.email_verified ? address : null,
+    email: address !== null && verified.has(address) ? address : null,
     avatar: claims.picture,
     first_name: claims.given_name || claims.name,
     last_name: claims.family_name,
   };
 }
 
-/** Whether an address is of one of the domains that may sign in. */
-export function isAllowedDomain({ domains }: OidcSettings, address: string | null): boolean {
-  if (domains.length === 0) return true;
-  return domains.includes((address ?? '').split('@').at(-1)?.toLowerCase() ?? '');
+/** Whether a verified address is of one of the domains that may sign in. */
+export function isAllowedDomain({ domains }: OidcSettings, email: string | null): boolean {
+  return domains.length === 0 || domains.includes((email ?? '').split('@').at(-1) ?? '');
 }

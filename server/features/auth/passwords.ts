@@ -16,20 +16,24 @@ import {
 import { hashToken } from '#server/platform/access/sessions.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
 import { limitTries } from '#server/platform/guards/sign-in-limits.ts';
+import { queueMail } from '#server/platform/mail/mail.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { AuthRefusal } from '#server/platform/replies/auth-refusal.ts';
+import { webAddress } from '#server/platform/settings/web-addresses.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import type { ChangePassword } from '#shared/contract/auth.ts';
-import { errors, invalidField } from '#shared/errors.ts';
+import { badRequest, errors, invalidField } from '#shared/errors.ts';
 
-import { endSessions, requireActive } from './commands.ts';
+import { requireActive } from './commands.ts';
+import { passwordChangedMail } from './mails.ts';
+import { endProofs, lockAccount, takeOver } from './ownership.ts';
 import { stampOf } from './resets/commands.ts';
-import { renewToken } from './sessions.ts';
+import { endSessions, renewToken } from './sessions/commands.ts';
 import { passwordResets } from './table.ts';
 
 /**
- * Sets the password by a mailed link, which shows that the address is the person's: a placeholder becomes
- * theirs. It signs nobody in and ends every session, in case somebody else had got in.
+ * Sets the password by a link. It signs nobody in and ends every session, in case somebody else had got in; an account
+ * whose address nothing had proven is taken over.
  */
 export async function resetPassword(
   platform: Platform,
@@ -38,7 +42,7 @@ export async function resetPassword(
   password: string,
 ): Promise<void> {
   const userId = decodedId(uidb64);
-  const user = await findResetting(platform, userId, token);
+  const { user, proves_address } = await findResetting(platform, userId, token);
   requireActive(user);
   if (!isStrongPassword(password)) throw new AuthRefusal('INVALID_PASSWORD');
   const password_hash = await hashPassword(password);
@@ -49,11 +53,9 @@ export async function resetPassword(
       .where(eq(passwordResets.token_hash, hashToken(token)))
       .returning({ id: passwordResets.id });
     if (used.length === 0) throw new AuthRefusal('INVALID_PASSWORD_TOKEN');
-    await storePassword(scope, user, {
-      password_hash,
-      is_email_verified: true,
-      is_placeholder: false,
-    });
+    const found = await lockAccount(scope, user, 'INVALID_PASSWORD_TOKEN');
+    const arrival = { medium: 'password-reset', provesAddress: proves_address };
+    await storePassword(scope, await takeOver(scope, found, arrival), password_hash);
     await endSessions(scope, user.id);
   });
 }
@@ -65,6 +67,7 @@ export async function setPassword(scope: SessionScope, password: string) {
       error: 'Your password is already set please change your password from profile',
     });
   }
+  await requireFreshSession(scope);
   if (!isStrongPassword(password)) throw new AuthRefusal('INVALID_PASSWORD');
   return replacePassword(scope, await readMe(scope), password);
 }
@@ -80,22 +83,39 @@ export async function changePassword(scope: SessionScope, input: ChangePassword,
   if (!isFirst && !(await isMyPassword(scope, me, old, ip))) {
     throw new AuthRefusal('INCORRECT_OLD_PASSWORD', { error: 'Old password is not correct' });
   }
+  if (isFirst) await requireFreshSession(scope);
   if (!isStrongPassword(wanted)) throw new AuthRefusal('INVALID_NEW_PASSWORD');
   return replacePassword(scope, me, wanted);
 }
 
-/** Refuses whoever has a password and does not give it: an open browser alone must not do what comes next. */
-export async function confirmPassword(
-  scope: UserScope,
+/**
+ * Refuses whoever does not show that it is they: an open browser alone must not do what comes next. People with a
+ * password give it; others have signed in a moment ago.
+ */
+export async function confirmPerson(
+  scope: SessionScope,
   given: string | undefined,
   ip: string,
 ): Promise<void> {
   const me = await readMe(scope);
-  if (me.password_hash === null) return;
+  if (me.password_hash === null) return requireFreshSession(scope);
   if (!given) throw invalidField('password', 'Enter your password.');
   if (!(await isMyPassword(scope, me, given, ip))) {
     throw invalidField('password', 'This is not your password.');
   }
+}
+
+/** Minutes after signing in during which that shows well enough who somebody is. */
+const FRESH_MINUTES = 10;
+
+async function requireFreshSession({ sql: run, principal }: SessionScope): Promise<void> {
+  const fresh = await run`
+    SELECT 1 FROM sessions WHERE id = ${principal.session_id}
+      AND created_at > now() - make_interval(mins => ${FRESH_MINUTES})`;
+  if (fresh.length > 0) return;
+  throw badRequest(
+    `This needs a sign-in within the last ${FRESH_MINUTES} minutes. Sign out, sign in again, and try again.`,
+  );
 }
 
 /** Whether somebody signed in knows their password; wrong ones count together, whatever they were given for. */
@@ -126,22 +146,25 @@ async function replacePassword(scope: SessionScope, me: UserRow, password: strin
     scope.platform,
     facts,
     async (tx) => {
-      const user = await storePassword(tx, me, { password_hash });
+      const user = await storePassword(tx, me, password_hash);
       await endSessions(tx, me.id, tx.principal.session_id);
       return { user, token: await renewToken(tx) };
     },
   );
 }
 
-/** Writes the hash unless the password has changed since `before` was read; voids every reset link. */
+/**
+ * Writes the hash unless the password has changed since `before` was read, and tells the person. What was asked for
+ * before is void: links for another password, and codes for another address.
+ */
 async function storePassword(
   scope: Scope,
   before: UserRow,
-  changes: Partial<Pick<UserRow, 'password_hash' | 'is_email_verified' | 'is_placeholder'>>,
+  password_hash: string,
 ): Promise<UserRow> {
   const [user] = await scope.db
     .update(users)
-    .set({ ...changes, is_password_autoset: false, updated_at: sql`clock_timestamp()` })
+    .set({ password_hash, is_password_autoset: false, updated_at: sql`clock_timestamp()` })
     .where(
       and(
         eq(users.id, before.id),
@@ -150,16 +173,22 @@ async function storePassword(
     )
     .returning();
   if (!user) throw new AuthRefusal('INVALID_PASSWORD_TOKEN');
-  await scope.db.delete(passwordResets).where(eq(passwordResets.user_id, user.id));
+  await endProofs(scope, user);
+  const page = webAddress(scope.platform.config, 'app', 'profile/security');
+  await queueMail(scope, passwordChangedMail(user.email, page));
   const publish = [userPublication(user)];
   scope.emit({ type: 'user.updated', data: { before, after: user }, publish });
   return user;
 }
 
 /** The person whose live, unused link this is. */
-async function findResetting(platform: Platform, userId: string, token: string): Promise<UserRow> {
+async function findResetting(platform: Platform, userId: string, token: string) {
   const [found] = await platform.database.db
-    .select({ user: users, stamp: passwordResets.password_stamp })
+    .select({
+      user: users,
+      stamp: passwordResets.password_stamp,
+      proves_address: passwordResets.proves_address,
+    })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.user_id))
     .where(
@@ -172,7 +201,7 @@ async function findResetting(platform: Platform, userId: string, token: string):
   if (!found || found.user.id !== userId || found.stamp !== stampOf(platform, found.user)) {
     throw new AuthRefusal('INVALID_PASSWORD_TOKEN');
   }
-  return found.user;
+  return found;
 }
 
 /** The user id of a link; what is no text at all has an answer of its own. */

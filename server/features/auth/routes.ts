@@ -18,7 +18,7 @@ import { sendCode } from './codes.ts';
 import { requireActive } from './commands.ts';
 import { requireCodes, requireSetUp, type Side } from './flows.ts';
 import { formRoutes } from './form-routes.ts';
-import { oauthRoutes, oidcTestRoutes } from './oauth-routes.ts';
+import { linkRoute, oauthRoutes, oidcTestRoutes } from './oauth-routes.ts';
 import { changePassword, setPassword } from './passwords.ts';
 import { checkEmail, findPerson } from './queries.ts';
 import { sendReset } from './resets/commands.ts';
@@ -83,6 +83,7 @@ export const authRoutes: readonly Route[] = [
   ...formRoutes,
   ...oauthRoutes,
   ...oidcTestRoutes,
+  linkRoute,
   ...addressRoutes,
   ...sessionRoutes,
 ];

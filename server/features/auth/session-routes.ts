@@ -4,10 +4,9 @@ import { route } from '#server/platform/http/route.ts';
 import { clearSessionCookie } from '#server/platform/http/session-cookies.ts';
 import { SessionInfo } from '#shared/contract/auth.ts';
 
-import { endSessions } from './commands.ts';
 import { deactivateMe } from './deactivation.ts';
 import { listSessions } from './queries.ts';
-import { endOwnSession } from './sessions.ts';
+import { endOwnSession, endSessions } from './sessions/commands.ts';
 import { sessionWire } from './wire.ts';
 
 const SESSIONS = '/api/users/me/sessions/' as const;

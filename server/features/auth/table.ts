@@ -1,4 +1,13 @@
-import { index, integer, pgTable, text, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
 
 import { users } from '#server/features/users/table.ts';
 import { jsonObject, key, moment } from '#server/platform/database/columns.ts';
@@ -46,6 +55,8 @@ export const passwordResets = pgTable(
     token_hash: text('token_hash').notNull(),
     /** Of the password that was in force when the link was made: a changed password voids it. */
     password_stamp: text('password_stamp').notNull(),
+    /** It went to the address alone: whoever has it has the address. A link that an admin hands over says nothing. */
+    proves_address: boolean('proves_address').notNull().default(false),
     expires_at: moment('expires_at').notNull(),
   },
   (t) => [

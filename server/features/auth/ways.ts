@@ -60,7 +60,7 @@ function requireOidc(platform: Platform, rules: SignInRules, isTest: boolean): W
       const { person, tokens } = await arriveFromOidc(settings, back, { state, proof });
       return { person, tokens };
     },
-    isAllowed: ({ address }) => isAllowedDomain(settings, address),
+    isAllowed: ({ email }) => isAllowedDomain(settings, email),
   };
 }
 

@@ -2,8 +2,9 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 
 import { noteRefused } from '#server/features/audit/commands.ts';
-import { createAccount, endSessions, signInUser } from '#server/features/auth/commands.ts';
+import { createAccount, signInUser } from '#server/features/auth/commands.ts';
 import { findPerson } from '#server/features/auth/queries.ts';
+import { endSessions } from '#server/features/auth/sessions/commands.ts';
 import {
   findInstance,
   getInstance,
@@ -71,7 +72,7 @@ export async function signUpAdmin(
         is_telemetry_enabled: given.is_telemetry_enabled === 'True',
       })
       .where(eq(instances.id, instance.id));
-    const how = { medium: 'email', isProven: false, kind: 'admin', request } as const;
+    const how = { medium: 'email', proves: null, kind: 'admin', request } as const;
     return (await signInUser(tx, user, how)).token;
   });
 }
@@ -112,7 +113,7 @@ export async function signInAdmin(
     throw new AuthRefusal('ADMIN_AUTHENTICATION_FAILED', given);
   }
   await forgetTries();
-  const how = { medium: 'email', isProven: false, kind: 'admin', request } as const;
+  const how = { medium: 'email', proves: null, kind: 'admin', request } as const;
   const signedIn = await inTransaction(scope.platform, systemFacts, (tx) =>
     signInUser(tx, user, how),
   );

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 
-import { endSessions } from '#server/features/auth/commands.ts';
 import { createResetLink, mailResetLink } from '#server/features/auth/resets/commands.ts';
+import { endSessions } from '#server/features/auth/sessions/commands.ts';
 import { lockInstance } from '#server/features/instance-admins/commands.ts';
 import { getInstance, readSignInRules } from '#server/features/instances/queries.ts';
 import { instanceAdmins } from '#server/features/instances/table.ts';
@@ -127,7 +127,7 @@ export async function createUserResetLink(scope: SessionScope, id: string): Prom
   const rules = await readSignInRules(scope);
   if (!rules.isPasswordOn) throw badRequest('Sign-in with a password is turned off');
   if (!user.is_active) throw badRequest('Reactivate the account first');
-  const { url, expires_at } = await createResetLink(scope, user, 'app');
+  const { url, expires_at } = await createResetLink(scope, user, 'app', false);
   if (rules.isMailOn) await mailResetLink(scope, user, url);
   note(scope, id, 'an instance admin made a reset link', 'reset_link.created');
   return { url, expires_at: utc(expires_at), is_mailed: rules.isMailOn };

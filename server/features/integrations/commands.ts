@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 
-import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import type { Scope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { newId, one, touched } from '#server/platform/database/rows.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
@@ -96,6 +96,23 @@ async function resumeSyncs(scope: WorkspaceScope, connectionId: string): Promise
   await scope.sql`
     UPDATE sync_runs SET paused_until = NULL, failures = 0, poll_at = now()
     WHERE sync_id = ANY(${stopped.map(({ id }) => id)}::uuid[])`;
+}
+
+/** Stops the syncs that somebody set up: they write in the person's name. */
+export async function stopSyncsOf(scope: Scope, userId: string, reason: string): Promise<void> {
+  const active = await scope.sql<ProjectSyncRow[]>`
+    SELECT * FROM project_syncs
+    WHERE created_by = ${userId} AND status = 'active' AND ${live(scope.sql)}
+    ORDER BY id FOR NO KEY UPDATE`;
+  for (const before of active) {
+    const [after] = await scope.db
+      .update(projectSyncs)
+      .set({ status: 'stopped', reason, updated_at: sql`clock_timestamp()` })
+      .where(eq(projectSyncs.id, before.id))
+      .returning();
+    if (after) scope.emit(projectSyncEntity.updated(before, after));
+    scope.afterCommit(() => forgetSyncs(before.project_id));
+  }
 }
 
 /** Disconnects the workspace: its projects' syncs end, the token is forgotten, and every item stays. */

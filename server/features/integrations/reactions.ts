@@ -6,12 +6,20 @@ import type { Scope } from '#server/platform/access/scope.ts';
 import { type Reaction, reaction } from '#server/platform/transactions/reactions.ts';
 import type { SlackEvent } from '#shared/constants/integrations.ts';
 
+import { stopSyncsOf } from './commands.ts';
 import { syncsOf } from './listening.ts';
 import { queueFor } from './queue.ts';
 import type { SlackNews } from './slack/message.ts';
 
 /** Queues changes for the repositories and channels of their project. What an import brings stays here. */
 export const integrationReactions: readonly Reaction[] = [
+  reaction('account.taken_over', (scope, { data: { userId } }) =>
+    stopSyncsOf(
+      scope,
+      userId,
+      'Who set this up has a new owner of their account. Start it again to go on.',
+    ),
+  ),
   reaction('work_item.created', (scope, { data }) => queueItem(scope, data)),
   reaction('work_item.updated', (scope, { data }) => queueItem(scope, data)),
   reaction('work_item.restored', (scope, { data }) => queueItem(scope, data)),

@@ -135,4 +135,6 @@ export async function unlinkAccount(scope: UserScope, id: string): Promise<void>
   await scope.db
     .delete(accounts)
     .where(and(eq(accounts.id, account.id), eq(accounts.user_id, scope.user.id)));
+  const note = { action: 'linked_account.deleted', target: account.provider };
+  scope.emit({ type: 'audit.noted', data: { kind: 'sign_in', ...note } });
 }

@@ -170,6 +170,11 @@ export const accountSamples: Samples = {
   'PATCH /api/users/me/onboard/': () => ({ body: { is_onboarded: true } }),
   'PATCH /api/users/me/tour-completed/': () => ({ body: { is_tour_completed: true } }),
   'GET /api/users/me/accounts/': plain,
+  // No provider is on.
+  'POST /api/users/me/accounts/': () => ({
+    body: { provider: 'google', password: 'correct horse battery staple' },
+    answers: 400,
+  }),
   'GET /api/users/me/accounts/:id/': (_at, me) => ({ params: { id: me.account.account } }),
   'DELETE /api/users/me/accounts/:id/': (_at, me) => ({ params: { id: me.account.account } }),
   'GET /api/users/me/notification-preferences/': plain,

@@ -12,11 +12,15 @@ import type { Platform } from '#server/platform/process/platform.ts';
 import { sign } from '#server/platform/settings/secret-key.ts';
 import { type WebBase, webAddress } from '#server/platform/settings/web-addresses.ts';
 
-/** Makes a link to choose a new password; the row keeps only the hash of its token. */
+/**
+ * Makes a link to choose a new password; the row keeps only the hash of its token. One that goes to the address and to
+ * nobody else proves it.
+ */
 export async function createResetLink(
   scope: Scope,
   user: UserRow,
   base: WebBase,
+  provesAddress: boolean,
 ): Promise<{ url: string; expires_at: string }> {
   const token = makeToken();
   const made = one(
@@ -26,6 +30,7 @@ export async function createResetLink(
         user_id: user.id,
         token_hash: hashToken(token),
         password_stamp: stampOf(scope.platform, user),
+        proves_address: provesAddress,
         expires_at: sql`now() + make_interval(secs => ${SECRET_SECONDS.password_reset})`,
       })
       .returning({ expires_at: passwordResets.expires_at }),
@@ -41,7 +46,7 @@ export async function createResetLink(
 
 /** Makes a link to choose a new password and mails it. */
 export async function sendReset(scope: Scope, user: UserRow, base: WebBase): Promise<void> {
-  const { url } = await createResetLink(scope, user, base);
+  const { url } = await createResetLink(scope, user, base, true);
   await mailResetLink(scope, user, url);
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
 
+import { holdSession } from '#server/features/auth/sessions/commands.ts';
 import { apiOf, webUrl } from '#server/features/integrations/connections.ts';
 import { projectSyncEntity, type ProjectSyncRow } from '#server/features/integrations/entity.ts';
 import { askGithub, GithubRepository } from '#server/features/integrations/github/github-api.ts';
@@ -94,6 +95,7 @@ export async function createSlackSync(
 }
 
 async function insertSync(scope: ProjectScope, facts: Facts): Promise<ProjectSyncRow> {
+  if (scope.principal?.kind === 'session') await holdSession(scope, scope.principal);
   const row = one(
     await unique(
       facts.name,

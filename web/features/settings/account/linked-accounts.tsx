@@ -6,14 +6,13 @@ import { providersOf, useKnownInstance } from '#web/features/instances/store.ts'
 import { ReadFailure } from '#web/features/settings/read-failure.tsx';
 import { Section, SettingCard, SettingRow } from '#web/features/settings/setting-row.tsx';
 import { relative } from '#web/lib/formats/dates.ts';
-import { addressOf } from '#web/lib/http/http.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
-import { buttonLook } from '#web/ui/buttons/button-look.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { unlink } from './changes.ts';
+import { LinkDialog } from './link-dialog.tsx';
 
 interface LinkedAccount {
   readonly id: string;
@@ -21,7 +20,11 @@ interface LinkedAccount {
   readonly last_connected_at: string;
 }
 
-const OF_ANOTHER = String(AUTH_ERRORS.OAUTH_ACCOUNT_OF_ANOTHER);
+const REFUSALS: Readonly<Record<string, 'ofAnother' | 'notConfirmed' | 'wrongDomain'>> = {
+  [AUTH_ERRORS.OAUTH_ACCOUNT_OF_ANOTHER]: 'ofAnother',
+  [AUTH_ERRORS.LINK_NOT_CONFIRMED]: 'notConfirmed',
+  [AUTH_ERRORS.OIDC_DOMAIN_NOT_ALLOWED]: 'wrongDomain',
+};
 
 /** How the providers write themselves. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -34,8 +37,7 @@ const NAMES: Readonly<Record<string, string>> = {
 export function LinkedAccounts() {
   const { t } = useTranslation('settings');
   const [asked, setAsked] = useState<LinkedAccount | null>(null);
-  // A provider that refused sends the browser back here.
-  const [refusal] = useState(() => new URLSearchParams(location.search).get('error_code'));
+  const [linking, setLinking] = useState<string | null>(null);
   const { known } = useKnownInstance();
   const providers = known ? providersOf(known.config) : [];
   const oidcName = known?.config.oidc_name ?? '';
@@ -48,13 +50,7 @@ export function LinkedAccounts() {
     NAMES[provider] ?? (oidcName || t('linked.oidc'));
   return (
     <Section title={t('linked.title')} text={t('linked.text')}>
-      {refusal !== null && (
-        <div className="mb-3">
-          <Banner tone="danger">
-            {t(refusal === OF_ANOTHER ? 'linked.ofAnother' : 'linked.notLinked')}
-          </Banner>
-        </div>
-      )}
+      <LinkRefusal />
       <SettingCard>
         {value.map((account) => (
           <SettingRow
@@ -67,12 +63,17 @@ export function LinkedAccounts() {
         ))}
         {others.map((provider) => (
           <SettingRow key={provider} title={nameOf({ provider })} text={t('linked.notYet')}>
-            <a href={addressOf(`/auth/${provider}/`, { link: '1' })} className={buttonLook({})}>
-              {t('linked.link')}
-            </a>
+            <Button onClick={() => setLinking(provider)}>{t('linked.link')}</Button>
           </SettingRow>
         ))}
       </SettingCard>
+      {linking !== null && (
+        <LinkDialog
+          provider={linking}
+          name={nameOf({ provider: linking })}
+          onClose={() => setLinking(null)}
+        />
+      )}
       {asked && (
         <ConfirmDialog
           open
@@ -87,5 +88,17 @@ export function LinkedAccounts() {
         />
       )}
     </Section>
+  );
+}
+
+/** Why linking did not work: whoever refused it sent the browser back here. */
+function LinkRefusal() {
+  const { t } = useTranslation('settings');
+  const [code] = useState(() => new URLSearchParams(location.search).get('error_code'));
+  if (code === null) return null;
+  return (
+    <div className="mb-3">
+      <Banner tone="danger">{t(`linked.refusals.${REFUSALS[code] ?? 'other'}`)}</Banner>
+    </div>
   );
 }

@@ -30,7 +30,8 @@ export async function savePassword(next: string, old: string | null): Promise<vo
   });
   if (answer.ok) return;
   const refusal: unknown = await answer.json().catch(() => null);
-  throw new PasswordRefusal(codeIn(refusal));
+  const code = codeIn(refusal);
+  throw code === '' ? new HttpError(answer.status, refusal) : new PasswordRefusal(code);
 }
 
 function codeIn(body: unknown): string {

@@ -1,6 +1,9 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 
+import { sessionEnded } from '#server/features/auth/events.ts';
+import { sessions } from '#server/features/auth/table.ts';
+import type { SessionPrincipal } from '#server/platform/access/principal.ts';
 import {
   type Scope,
   systemFacts,
@@ -18,9 +21,6 @@ import { givenSession } from '#server/platform/http/session-cookies.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { errors } from '#shared/errors.ts';
-
-import { sessionEnded } from './events.ts';
-import { sessions } from './table.ts';
 
 /** The browser somebody signs in with. */
 export interface Visit {
@@ -78,6 +78,15 @@ export async function renewToken(scope: SessionScope): Promise<string> {
   return token;
 }
 
+/**
+ * Keeps the session of a request until the end of the transaction: for what makes a key of the account. Without it, one
+ * made at the moment at which the sessions end would outlive them.
+ */
+export async function holdSession({ sql: run }: Scope, { session_id }: SessionPrincipal) {
+  const held = await run`SELECT 1 FROM sessions WHERE id = ${session_id} FOR KEY SHARE`;
+  if (held.length === 0) throw errors.notSignedIn();
+}
+
 /** Ends the session with that token, if there is one. */
 export async function endSession(scope: Scope, tokenHash: string): Promise<string | null> {
   const [ended] = await scope.db
@@ -98,6 +107,26 @@ export async function endOwnSession(scope: UserScope, id: string): Promise<void>
       .returning({ id: sessions.id, user_id: sessions.user_id }),
   );
   scope.emit(sessionEnded(ended));
+}
+
+/** Ends a person's sessions, all or all but one, of one kind or of both; their sockets are closed. */
+export async function endSessions(
+  scope: Scope,
+  userId: string,
+  exceptSessionId?: string,
+  kind?: SessionKind,
+): Promise<void> {
+  const ended = await scope.db
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.user_id, userId),
+        exceptSessionId ? ne(sessions.id, exceptSessionId) : undefined,
+        kind ? eq(sessions.kind, kind) : undefined,
+      ),
+    )
+    .returning({ id: sessions.id, user_id: sessions.user_id });
+  for (const session of ended) scope.emit(sessionEnded(session));
 }
 
 /** Removes sessions that ran out, in batches; and closes their sockets. Returns how many there were. */
