@@ -8,6 +8,9 @@ import {
   signUp,
   STRONG,
 } from '#tests/support/browser.ts';
+import { startGithub } from '#tests/support/github-server.ts';
+import { importFile, step } from '#tests/support/imports.ts';
+import { connected } from '#tests/support/integrations.ts';
 import { world, type World } from '#tests/support/world.ts';
 
 let w: World;
@@ -15,7 +18,7 @@ let root: Browser;
 const AUDIT = '/api/instances/audit/';
 
 beforeAll(async () => {
-  w = await world();
+  w = await world({ OUTGOING_ALLOW: '127.0.0.1' });
   root = await setUpInstance(w.server);
 });
 afterAll(() => w.close());
@@ -94,6 +97,69 @@ describe('the audit log', () => {
       .join();
     expect(all).not.toContain('very secret');
     expect(all).not.toContain(made.body.token);
+  });
+
+  it('keeps what is published, to whom it shows what, and when it is not any more', async () => {
+    const url = `${w.project.url}/project-deploy-boards/`;
+    const { id } = (await w.admin.post(url, { is_comments_enabled: true })).body;
+    await w.admin.patch(`${url}${id}/`, { is_votes_enabled: true, is_comments_enabled: false });
+    await w.admin.patch(`${url}${id}/`, { is_votes_enabled: true });
+    await w.admin.delete(`${url}${id}/`);
+    expect(await found(`search=anchor&actor=${w.admin.id}`)).toMatchObject([
+      { action: 'anchor.deleted', target: 'project', kind: 'settings' },
+      {
+        action: 'anchor.updated',
+        details: { is_votes_enabled: [false, true], is_comments_enabled: [true, false] },
+      },
+      { action: 'anchor.created', details: { is_comments_enabled: [null, true] } },
+    ]);
+  });
+
+  it('keeps when an import begins and is undone, not its steps', async () => {
+    const file = { source: 'csv', name: 'boats.csv', content: 'Title\nFerry\nTug' } as const;
+    const id = await importFile(w, w.admin, file);
+    const url = `${w.workspace.url}/imports/${id}/`;
+    await w.admin.patch(url, { project: w.project.id });
+    for (const to of ['run', 'undo'] as const) await step(w, w.admin, id, to);
+    await w.admin.delete(url);
+    expect(await found('search=boats')).toMatchObject([
+      { action: 'import.deleted', target: 'boats.csv' },
+      { action: 'import.undone', actor: w.admin.name, place: `Project ${w.project.identifier}` },
+      { action: 'import.started', actor: w.admin.name, details: { source: 'csv' } },
+    ]);
+  });
+
+  it('keeps that a workspace is connected with another program, without the token', async () => {
+    const github = await startGithub();
+    const { id, inProject } = await connected(w, 'github', github);
+    const [owner, name] = ['acme', 'ferry'];
+    const syncs = `${inProject}/github-repository-sync/`;
+    expect((await w.admin.post(syncs, { owner, name, repository_id: 1 })).status).toBe(201);
+    await connected(w, 'github', github);
+    await w.admin.delete(`${w.workspace.url}/workspace-integrations/${id}/provider/`);
+    await github.close();
+    const rows: { action: string; kind: string }[] = await found(`actor=${w.admin.id}`);
+    expect(rows.slice(0, 5)).toMatchObject([
+      { action: 'workspace_integration.deleted', target: 'github', kind: 'token' },
+      { action: 'project_sync.deleted' },
+      { action: 'workspace_integration.updated', details: { secret: ['***', '***'] } },
+      { action: 'project_sync.created', target: 'acme/ferry', kind: 'settings' },
+      { action: 'workspace_integration.created', details: { account: [null, expect.any(String)] } },
+    ]);
+  });
+
+  it('keeps a token that is made anew, and that one’s other browsers are signed out', async () => {
+    const url = `${w.workspace.url}/service-api-tokens/`;
+    await w.admin.post(url);
+    await w.admin.post(url);
+    await w.admin.delete('/api/users/me/sessions/');
+    const [ended, anew, made] = await found(`actor=${w.admin.id}`);
+    expect([ended.action, anew.action, made.action]).toEqual([
+      'sessions.ended',
+      'api_token.updated',
+      'api_token.created',
+    ]);
+    expect(anew.details).toEqual({ token_hash: ['***', '***'] });
   });
 
   it('is for admins of the installation alone, in pages and as CSV without formulas', async () => {

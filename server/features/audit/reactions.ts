@@ -2,6 +2,7 @@ import { isDeletedAddress } from '#server/features/users/queries.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
 import type { EventType } from '#server/platform/changes/events.ts';
 import { type Reaction, reaction } from '#server/platform/transactions/reactions.ts';
+import type { ImportStatus } from '#shared/constants/imports.ts';
 import type { AuditKind } from '#shared/contract/audit.ts';
 
 import { pairsOf, record } from './record.ts';
@@ -23,18 +24,33 @@ export const auditReactions: readonly Reaction[] = [
     member('workspace', verb),
     member('project', verb),
   ]),
-  kept('api_token.created', 'token', { name: 'label', details: TOKEN() }),
-  kept('api_token.updated', 'token', { name: 'label', details: TOKEN(), isOnlyOf: true }),
-  kept('api_token.deleted', 'token', { name: 'label' }),
-  kept('webhook.created', 'token', { name: 'url' }),
-  kept('webhook.updated', 'token', {
-    name: 'url',
-    details: ['url', 'is_active', 'hint'],
-    isOnlyOf: true,
+  ...allKept('api_token', 'token', {
+    name: 'label',
+    details: ['label', 'scope', 'project_ids', 'is_active', 'expired_at'],
+    secrets: ['token_hash'],
   }),
-  kept('webhook.deleted', 'token', { name: 'url' }),
+  ...allKept('webhook', 'token', {
+    name: 'url',
+    details: ['url', 'is_active'],
+    secrets: ['secret'],
+  }),
+  ...allKept('workspace_integration', 'token', {
+    name: 'provider',
+    details: ['account', 'api_url'],
+    secrets: ['secret'],
+  }),
+  ...allKept('project_sync', 'settings', { name: 'name', details: ['provider', 'options'] }),
+  reaction('import.updated', async (scope, { data: { before, after } }) => {
+    if (before && after) recordImport(scope, before, after);
+  }),
+  kept('import.deleted', 'settings', { name: 'name' }),
   kept('export.created', 'export', { name: 'name', details: ['provider', 'total'] }),
   kept('workspace_invitation.created', 'role', { name: 'email', details: ['role'] }),
+  kept('workspace_invitation.updated', 'role', {
+    name: 'email',
+    details: ['role'],
+    isOnlyOf: true,
+  }),
   reaction('workspace_invitation.deleted', async (scope, { data: { before } }) => {
     if (before) recordInvitation(scope, before);
   }),
@@ -50,32 +66,67 @@ export const auditReactions: readonly Reaction[] = [
   kept('project.archived', 'settings', { name: 'name' }),
   kept('project.unarchived', 'settings', { name: 'name' }),
   kept('project.deleted', 'settings', { name: 'name' }),
-  kept('anchor.created', 'settings', { name: 'entity_name' }),
-  kept('anchor.deleted', 'settings', { name: 'entity_name' }),
+  ...allKept('anchor', 'settings', {
+    name: 'entity_name',
+    details: [
+      'is_comments_enabled',
+      'is_reactions_enabled',
+      'is_votes_enabled',
+      'is_activity_enabled',
+      'is_disabled',
+      'is_embeddable',
+      'view_props',
+      'fields',
+      'intake_id',
+    ],
+  }),
+  kept('intake.updated', 'settings', {
+    name: 'name',
+    details: ['is_form_enabled', 'is_in_app_enabled'],
+    isOnlyOf: true,
+  }),
 ];
-
-function TOKEN() {
-  return ['label', 'scope', 'project_ids', 'is_active', 'expired_at'];
-}
 
 interface Kept {
   /** The column that names the row. */
   readonly name: string;
   /** Columns whose change is told. */
   readonly details?: readonly string[];
+  /** Columns whose change is told, and what they hold is not. */
+  readonly secrets?: readonly string[];
   /** A change of others is none for the log. */
   readonly isOnlyOf?: boolean;
 }
 
+type KeptEvent = Extract<
+  EventType,
+  `${string}.${'created' | 'updated' | 'deleted' | `${string}archived`}`
+>;
+type KeptEntity = 'anchor' | 'api_token' | 'project_sync' | 'webhook' | 'workspace_integration';
+
+/** The reactions that keep how rows are made, changed and deleted. */
+function allKept(entity: KeptEntity, kind: AuditKind, { name, ...columns }: Kept): Reaction[] {
+  return [
+    kept(`${entity}.created`, kind, { name, details: columns.details ?? [] }),
+    kept(`${entity}.updated`, kind, { name, ...columns, isOnlyOf: true }),
+    kept(`${entity}.deleted`, kind, { name }),
+  ];
+}
+
 /** The reaction that keeps a row's event under its own name. */
 function kept(
-  event: Extract<EventType, `${string}.${'created' | 'updated' | 'deleted' | `${string}archived`}`>,
+  event: KeptEvent,
   kind: AuditKind,
-  { name, details = [], isOnlyOf = false }: Kept,
+  { name, details = [], secrets = [], isOnlyOf = false }: Kept,
 ): Reaction {
   return reaction(event, async (scope, { data }) => {
     const { before, after }: { before?: object | null; after?: object | null } = { ...data };
-    const pairs = pairsOf(before ?? null, after ?? null, details);
+    const changed = pairsOf(before ?? null, after ?? null, secrets);
+    const hidden = Object.keys(changed).map((column) => [column, ['***', '***']]);
+    const pairs = {
+      ...pairsOf(before ?? null, after ?? null, details),
+      ...Object.fromEntries(hidden),
+    };
     if (isOnlyOf && Object.keys(pairs).length === 0) return;
     const row: Readonly<Record<string, unknown>> = { ...(after ?? before) };
     record(scope, {
@@ -132,10 +183,37 @@ function recordInvitation(scope: Scope, { email, workspace_id, accepted }: Invit
   record(scope, { kind: 'role', action, target: email, workspaceId: workspace_id });
 }
 
+interface Import {
+  readonly name: string;
+  readonly source: string;
+  readonly status: ImportStatus;
+  readonly workspace_id: string;
+  readonly project_id: string | null;
+}
+
+const RUNNING: readonly ImportStatus[] = ['queued', 'running', 'paused'];
+
+/** That an import begins to bring items, or to take them away again; not each step of it. */
+function recordImport(scope: Scope, before: Import, after: Import): void {
+  const isStarted = RUNNING.includes(after.status) && !RUNNING.includes(before.status);
+  const isUndone = after.status === 'undoing' && before.status !== 'undoing';
+  if (!isStarted && !isUndone) return;
+  const { name, source, workspace_id: workspaceId, project_id: projectId } = after;
+  record(scope, {
+    kind: 'settings',
+    action: isStarted ? 'import.started' : 'import.undone',
+    target: name,
+    details: { source },
+    workspaceId,
+    ...(projectId !== null && { projectId }),
+  });
+}
+
 interface Account {
   readonly id: string;
   readonly email: string;
   readonly is_active: boolean;
+  readonly is_email_verified: boolean;
   readonly password_hash: string | null;
 }
 
@@ -151,6 +229,9 @@ function recordAccount(scope: Scope, before: Account, after: Account): void {
   if (before.email !== after.email) {
     const details = pairsOf(before, after, ['email']);
     record(scope, { kind: 'sign_in', action: 'account.email_changed', userId, details, ...actor });
+  }
+  if (!before.is_email_verified && after.is_email_verified) {
+    record(scope, { kind: 'sign_in', action: 'account.email_verified', userId, ...actor });
   }
   if (after.password_hash !== null && before.password_hash !== after.password_hash) {
     record(scope, { kind: 'sign_in', action: 'account.password_changed', userId, ...actor });

@@ -6,7 +6,7 @@ import { SessionInfo } from '#shared/contract/auth.ts';
 
 import { deactivateMe } from './deactivation.ts';
 import { listSessions } from './queries.ts';
-import { endOwnSession, endSessions } from './sessions/commands.ts';
+import { endOtherSessions, endOwnSession } from './sessions/commands.ts';
 import { sessionWire } from './wire.ts';
 
 const SESSIONS = '/api/users/me/sessions/' as const;
@@ -30,7 +30,7 @@ export const sessionRoutes = [
     scope: 'user',
     response: 'none',
     doc: 'Signs me out of every other browser (own addition)',
-    handler: (scope) => endSessions(scope, scope.user.id, scope.principal.session_id),
+    handler: endOtherSessions,
   }),
   route({
     method: 'DELETE',

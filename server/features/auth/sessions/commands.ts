@@ -107,6 +107,18 @@ export async function endOwnSession(scope: UserScope, id: string): Promise<void>
       .returning({ id: sessions.id, user_id: sessions.user_id }),
   );
   scope.emit(sessionEnded(ended));
+  noteEnded(scope);
+}
+
+/** Ends the person's other sessions. */
+export async function endOtherSessions(scope: SessionScope): Promise<void> {
+  await endSessions(scope, scope.user.id, scope.principal.session_id);
+  noteEnded(scope);
+}
+
+function noteEnded(scope: UserScope): void {
+  const note = { action: 'sessions.ended', userId: scope.user.id };
+  scope.emit({ type: 'audit.noted', data: { kind: 'sign_in', ...note } });
 }
 
 /** Ends a person's sessions, all or all but one, of one kind or of both; their sockets are closed. */
