@@ -1,12 +1,15 @@
 import { OAuth2Server } from 'oauth2-mock-server';
 
-import { visitor } from '#tests/e2e/support/people.ts';
+import { PASSWORD, visitor } from '#tests/e2e/support/people.ts';
 import { asInstanceAdmin, faultsOf, settle } from '#tests/e2e/support/screens.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
 
 const COMES = { timeout: 20_000 };
 
-test('an admin sets up and tries a provider, and somebody comes in by it', async ({ browser }) => {
+test('an admin sets up and tries a provider, and somebody comes in by it', async ({
+  browser,
+  faults,
+}) => {
   const provider = new OAuth2Server();
   await provider.issuer.keys.generate('RS256');
   await provider.start(0, '127.0.0.1');
@@ -52,6 +55,30 @@ test('an admin sets up and tries a provider, and somebody comes in by it', async
     await theirs.goto('/');
     await theirs.getByRole('link', { name: 'Continue with Acme ID' }).click();
     await expect(theirs).toHaveURL(/\/onboarding/, COMES);
+    await context.close();
+  });
+  await test.step('somebody who is here links it, with their password, and signs in by it', async () => {
+    const lin = await visitor(browser, 'Lin');
+    const theirs = await lin.context.newPage();
+    claims.sub = `of ${lin.email}`;
+    await theirs.goto('/profile/security');
+    await theirs.getByRole('button', { name: 'Link', exact: true }).click();
+    const dialog = theirs.getByRole('dialog', { name: 'Link Acme ID' });
+    faults.allow(/status of 400/);
+    await dialog.getByLabel(/^Your password/).fill('a wrong guess');
+    await dialog.getByRole('button', { name: 'Continue to Acme ID' }).click();
+    await expect(dialog.getByText('This is not your password.')).toBeVisible(COMES);
+    expect(await faultsOf(theirs)).toEqual([]);
+    await dialog.getByLabel(/^Your password/).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Continue to Acme ID' }).click();
+    await expect(theirs.getByRole('button', { name: 'Unlink' })).toBeVisible(COMES);
+    const context = await browser.newContext();
+    const again = await context.newPage();
+    await again.goto('/');
+    await again.getByRole('link', { name: 'Continue with Acme ID' }).click();
+    await expect(again).not.toHaveURL(/sign-in|^[^?]*\/$/, COMES);
+    const me = await (await context.request.get('/api/users/me/')).json();
+    expect(me).toMatchObject({ email: lin.email, is_email_verified: false });
     await context.close();
   });
   await page.getByRole('switch').click();
