@@ -103,9 +103,10 @@ async function sendForm(request, place, fields) {
 async function bring(owner, guest, workspace, projectId) {
   const emails = [{ email: 'noor@tutti.test', role: 15 }];
   await good(owner.post(`${workspace}invitations/`, { data: { emails } }));
-  const [{ id, email }] = await (await owner.get(`${workspace}invitations/`)).json();
+  const [{ id, email, invite_link }] = await (await owner.get(`${workspace}invitations/`)).json();
+  const token = new URL(invite_link, 'http://localhost').searchParams.get('token');
   await good(
-    guest.post(`${workspace}invitations/${id}/join/`, { data: { email, accepted: true } }),
+    guest.post(`${workspace}invitations/${id}/join/`, { data: { email, accepted: true, token } }),
   );
   const me = await (await guest.get('/api/users/me/')).json();
   const members = [{ member_id: me.id, role: 15 }];

@@ -105,7 +105,7 @@ export type WorkspaceMemberMe = z.infer<typeof WorkspaceMemberMe>;
 export const UpdateWorkspaceMember = z.object({ role: RoleValue });
 export type UpdateWorkspaceMember = z.infer<typeof UpdateWorkspaceMember>;
 
-/** An invitation without its token: that stands in the mail alone. */
+/** An invitation. The token of its mail stands in the mail alone; `invite_link` holds another for those who may invite. */
 export const WorkspaceInvitation = z.object({
   ...auditFields,
   workspace: WorkspaceLite,
@@ -137,6 +137,9 @@ export type InviteToWorkspace = z.infer<typeof InviteToWorkspace>;
 /** PATCH invitations/{id}: the role alone. */
 export const UpdateInvitation = z.object({ role: RoleValue.optional() });
 export type UpdateInvitation = z.infer<typeof UpdateInvitation>;
+
+/** Query of invitations/{id}/join: where clients that open the link as it is leave its token. */
+export const InvitationToken = z.object({ token: z.string().optional().catch('') });
 
 /** POST invitations/{id}/join: whatever is not a text counts as a wrong one, and gets the same refusal. */
 export const AnswerInvitation = z.object({

@@ -52,9 +52,12 @@ describe('the audit log', () => {
     const url = `${w.workspace.url}/invitations/`;
     const emails = [user, 'late@tutti.test'].map((email) => ({ email, role: 15 }));
     await w.admin.post(url, { emails });
-    const sent: { id: string; email: string }[] = (await w.admin.get(url)).body;
+    const sent: { id: string; email: string; invite_link: string }[] = (await w.admin.get(url))
+      .body;
     const idOf = (email: string) => sent.find((one) => one.email === email)?.id;
-    const answer = { email: user, accepted: true };
+    const link = sent.find((one) => one.email === user)?.invite_link ?? '';
+    const token = new URL(link, 'http://tutti.test').searchParams.get('token');
+    const answer = { email: user, accepted: true, token };
     expect((await browser.send('POST', `${url}${idOf(user)}/join/`, answer)).status).toBe(200);
     await w.admin.delete(`${url}${idOf('late@tutti.test')}/`);
     const rows: { action: string; target: string }[] = await found('kind=role');

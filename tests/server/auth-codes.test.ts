@@ -419,24 +419,6 @@ describe('placeholders of an import', () => {
     });
   });
 
-  it('an accepted invitation to the address proves it', async () => {
-    const person = await placeholder('Inge');
-    await w.server.platform.database.sql`
-      INSERT INTO workspace_invitations (workspace_id, email, role, accepted, token_hash)
-      VALUES (${w.workspace.id}, ${person.email}, 15, true, 'q')`;
-    const browser = openBrowser(w.server);
-    await browser.form('/auth/sign-up/', {
-      email: person.email,
-      password: 'correct horse battery staple',
-    });
-    expect((await browser.get('/api/users/session/')).body.user.id).toBe(person.id);
-    expect(await memberships(person.id)).toEqual({
-      workspaces: 1,
-      projects: 1,
-      is_placeholder: false,
-    });
-  });
-
   it('where no mail can be sent, a password gets the name but no membership', async () => {
     await set({ EMAIL_HOST: '' });
     const person = await placeholder('Nora');

@@ -179,7 +179,15 @@ describe('signing in and up with a password', () => {
     const answer = await browser.form('/auth/sign-up/', fields);
     await set({ ENABLE_SIGNUP: '1' });
     expect(answer.location).toBe(`${APP}onboarding`);
-    // Accepted before the account existed: now it is a membership, and the invitation is gone.
+    // What was accepted before the account existed waits: a password proves no address.
+    const waiting = await w.server.platform.database.sql`
+      SELECT 1 FROM workspace_members m JOIN users u ON u.id = m.member_id
+      WHERE u.email = 'invited@tutti.test'`;
+    expect(waiting).toEqual([]);
+    await w.server.platform.database.sql`
+      UPDATE users SET is_email_verified = true WHERE email = 'invited@tutti.test'`;
+    await browser.form('/auth/sign-in/', fields);
+    // Now it is a membership, and the invitation is gone.
     const [state] = await w.server.platform.database.sql`
       SELECT m.role, (SELECT count(*)::int FROM workspace_invitations i
           WHERE i.email = u.email AND i.deleted_at IS NULL) AS left

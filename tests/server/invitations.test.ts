@@ -67,8 +67,10 @@ describe('invitations to a workspace', () => {
       WHERE workspace_id = ${workspace.id} AND member_id = ${who.id} AND is_active`;
     return row ? Number(row['role']) : null;
   };
-  const signsIn = (who: Caller) =>
-    inTransaction(server.platform, systemFacts, (scope) => acceptPendingInvitations(scope, who));
+  const signsIn = (who: Caller, is_email_verified = true) =>
+    inTransaction(server.platform, systemFacts, (scope) =>
+      acceptPendingInvitations(scope, { ...who, is_email_verified }, null),
+    );
   const personNamed = async (email: string): Promise<Caller> => {
     const who = await server.person('New');
     await sql()`UPDATE users SET email = ${email} WHERE id = ${who.id}`;
@@ -96,7 +98,7 @@ describe('invitations to a workspace', () => {
     expect((await member.get(url)).body).toHaveLength(1);
   });
 
-  it('are mailed to their address; no answer ever holds their token', async () => {
+  it('are mailed to their address; no answer ever holds the token of the mail', async () => {
     const email = address();
     const id = await invite(member, ` ${email.toUpperCase()} `.trim(), 5);
     const [mail] = await mailsTo(email);
@@ -118,16 +120,23 @@ describe('invitations to a workspace', () => {
       role: 5,
       invite_link: `/workspace-invitations/?invitation_id=${id}&email=${encodeURIComponent(email)}&slug=${workspace.slug}`,
     };
+    // Members may hand the link over; it holds a token of its own.
+    const handed = {
+      ...row,
+      invite_link: expect.stringMatching(
+        `^${row.invite_link.replace('?', '\\?')}&token=[\\w-]{43}$`,
+      ),
+    };
     const person = await personNamed(email);
     const answers: Reply[] = [
       await member.get(url),
       await member.get(`${url}${id}/`),
-      await server.anonymous.get(join(id)),
+      await server.anonymous.get(`${join(id)}?token=${token}`),
       await person.get('/api/users/me/workspaces/invitations/'),
       await member.patch(`${url}${id}/`, { role: 5 }),
     ];
-    expect(answers[0]?.body).toEqual([row]);
-    expect(answers[1]?.body).toEqual(row);
+    expect(answers[0]?.body).toEqual([handed]);
+    expect(answers[1]?.body).toEqual(handed);
     expect(answers[2]?.body).toEqual(row);
     expect(answers[3]?.body).toEqual([row]);
     for (const answer of answers) {
@@ -367,9 +376,14 @@ describe('invitations to a workspace', () => {
     const refused = await stranger.post(mine, { invitations: [id] });
     expect([refused.status, Object.keys(refused.body)]).toEqual([403, ['error']]);
     expect(await roleOf(stranger)).toBeNull();
-    // What only the mail holds opens the door all the same.
     const answer = { email: stranger.email, accepted: true };
-    expect((await stranger.post(join(id), answer)).status).toBe(200);
+    // Clients of the contract know the id alone: their answer waits for the proof.
+    expect((await stranger.post(join(id), answer)).body).toEqual(ACCEPTED);
+    await signsIn(stranger, false);
+    expect(await roleOf(stranger)).toBeNull();
+    // What only the mail holds opens the door all the same.
+    const token = await tokenFor(stranger.email);
+    expect((await stranger.post(join(id), { ...answer, token })).status).toBe(200);
     expect(await roleOf(stranger)).toBe(20);
   });
 

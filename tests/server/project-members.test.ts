@@ -450,14 +450,16 @@ describe('project invitations', () => {
     const link = await linkOf(w.stranger.email);
     expect(link.get('invitation_id')).toBe(id);
     const token = link.get('token') ?? '';
-    const shown = await w.server.anonymous.get(joinUrl(id));
+    const shown = await w.server.anonymous.get(`${joinUrl(id)}?token=${token}`);
     for (const body of [list.body[0], shown.body, (await w.admin.get(`${url}${id}/`)).body]) {
       expect(JSON.stringify(body)).not.toContain(token);
       expect(body).not.toHaveProperty('token_hash');
     }
     await w.admin.patch(`${w.project.url}/`, { description: 'For us alone' });
     expect((await w.admin.get(`${url}${id}/`)).body.project.description).toBe('For us alone');
-    expect((await w.server.anonymous.get(joinUrl(id))).body.project.description).toBe('');
+    expect(
+      (await w.server.anonymous.get(`${joinUrl(id)}?token=${token}`)).body.project.description,
+    ).toBe('');
     const own = `/api/users/me/workspaces/${w.workspace.slug}/projects/invitations/`;
     expect((await w.stranger.get(own)).body).toHaveLength(1);
     await sql`UPDATE users SET is_email_verified = false WHERE id = ${w.stranger.id}`;
@@ -534,7 +536,7 @@ describe('project invitations', () => {
     await platform.database.sql`UPDATE users SET email = ${email} WHERE id = ${person.id}`;
     const signIn = () =>
       inTransaction(platform, systemFacts, (scope) =>
-        joinAcceptedProjects(scope, { id: person.id, email }),
+        joinAcceptedProjects(scope, { id: person.id, email, is_email_verified: true }, null),
       );
     await signIn();
     const own = await person.get(`${w.project.url}/project-members/me/`);

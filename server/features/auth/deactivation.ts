@@ -22,7 +22,8 @@ export async function deactivateMe(scope: UserScope, address: string): Promise<v
     throw badRequest('You cannot deactivate your account since you are an instance admin');
   }
   await leaveEverywhere(scope);
-  await withdrawInvitationsTo(scope, me.email);
+  // Whoever signed up with the address of somebody else must not take their invitations from them.
+  if (me.is_email_verified) await withdrawInvitationsTo(scope, me.email);
   await endSessions(scope, me.id);
   await resetProfile(scope);
   const gone = one(

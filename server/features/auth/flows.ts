@@ -11,6 +11,7 @@ import {
 import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
 import { renewCsrfSecret } from '#server/platform/guards/csrf.ts';
 import { limitForms, limitTries } from '#server/platform/guards/sign-in-limits.ts';
+import { keptInvitation } from '#server/platform/http/invitation-tokens.ts';
 import type { Http } from '#server/platform/http/route.ts';
 import { setSessionCookie } from '#server/platform/http/session-cookies.ts';
 import { AuthRefusal } from '#server/platform/replies/auth-refusal.ts';
@@ -21,7 +22,7 @@ import { emailAddressIn } from '#shared/lib/email-address.ts';
 import { type Guess, redeemCode, signInProof } from './codes.ts';
 import { createAccount, requireActive, signInUser } from './commands.ts';
 import type { ProviderAccount } from './ownership.ts';
-import { claimPlaceholder, hasAcceptedInvitation } from './placeholders.ts';
+import { claimPlaceholder } from './placeholders.ts';
 import { findPerson, isInvited, landingPath } from './queries.ts';
 
 /** Which of the two web applications people are signing in to: the members' or the public one. */
@@ -77,7 +78,7 @@ export async function signUpByPassword(scope: Scope, entrance: Entrance, http: H
   if (!address) throw new AuthRefusal('INVALID_EMAIL_SIGN_UP', { email });
   const known = await findPerson(scope, address);
   if (known) requireActive(known);
-  if (known && !(await mayClaim(scope, rules, known))) {
+  if (known && !mayClaim(rules, known)) {
     throw new AuthRefusal('USER_ALREADY_EXIST', { email });
   }
   if (!rules.isPasswordOn) throw new AuthRefusal('PASSWORD_LOGIN_DISABLED', { email });
@@ -173,8 +174,9 @@ export async function enter(
     const how = { medium, proves, linked, kind: 'app', request } as const;
     const signedIn = await signInUser(tx, await find(tx), how);
     if (side === 'space') return { token: signedIn.token, path: next };
-    await acceptPendingInvitations(tx, signedIn.user);
-    await joinAcceptedProjects(tx, signedIn.user);
+    const kept = keptInvitation(http.request);
+    await acceptPendingInvitations(tx, signedIn.user, kept);
+    await joinAcceptedProjects(tx, signedIn.user, kept);
     return { token: signedIn.token, path: await pathOf(tx, signedIn.user, medium, next) };
   });
   setSessionCookie(platform.config, http.reply, 'app', token);
@@ -190,11 +192,9 @@ async function pathOf(scope: Scope, user: UserRow, medium: string, next: string)
   return next || landing;
 }
 
-/** A placeholder may be claimed with a password alone where it was invited, or nothing better is possible. */
-async function mayClaim(scope: Scope, rules: SignInRules, known: UserRow): Promise<boolean> {
-  if (!known.is_placeholder) return false;
-  return !rules.isMailOn || hasAcceptedInvitation(scope, known.email);
-}
+/** A placeholder may be claimed with a password alone where nothing better is possible. */
+const mayClaim = (rules: SignInRules, known: UserRow): boolean =>
+  known.is_placeholder && !rules.isMailOn;
 
 type Way = 'SIGN_IN' | 'SIGN_UP';
 

@@ -127,6 +127,12 @@ export async function addAdmin(scope: UserScope, input: AddInstanceAdmin) {
   const user = await findPerson(scope, input.email);
   // A placeholder or closed account would be a door for whoever claims its address first.
   if (!user?.is_active || user.is_placeholder) throw errors.notFound();
+  // So would be an account that anybody may have made with somebody else's address.
+  if (!user.is_email_verified) {
+    throw badRequest(
+      'The email address of this account is not verified. Ask the person to verify it, or give them a reset link from People, then try again.',
+    );
+  }
   const { role } = input;
   const [made] = await scope.db
     .insert(instanceAdmins)

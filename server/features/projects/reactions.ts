@@ -1,3 +1,4 @@
+import { hasProvenAddress } from '#server/features/users/events.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
 import { restartOwnAudience } from '#server/platform/access/visibility/listeners.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
@@ -7,10 +8,17 @@ import { type Reaction, reaction } from '#server/platform/transactions/reactions
 import { GUEST } from '#shared/permissions.ts';
 
 import { type ProjectMemberRow, projectPublication, type ProjectRow } from './events.ts';
+import { joinAcceptedProjects } from './invitations/commands.ts';
 import { publishMembers, publishMembership } from './memberships/commands.ts';
 
-/** What projects do after changes of workspace memberships, which take theirs along, and of states and estimates. */
+/** What projects do after changes of workspace memberships, which take theirs along, of addresses, states and estimates. */
 export const projectReactions: readonly Reaction[] = [
+  /** An invitation that was accepted before its address was proven takes effect now, whatever proved it. */
+  reaction('user.updated', async (scope, { data: { before, after } }) => {
+    if (before && after && hasProvenAddress(before, after)) {
+      await joinAcceptedProjects(scope, after, null);
+    }
+  }),
   reaction('workspace_member.deleted', async (scope, { data }) => {
     const member = data.before ?? data.after;
     if (!member) return;

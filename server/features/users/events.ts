@@ -20,6 +20,12 @@ declare module '#server/platform/changes/events.ts' {
   }
 }
 
+/** Whether a change of an account shows that its address is the person's: the one they had, or another one. */
+export function hasProvenAddress(before: UserRow, after: UserRow): boolean {
+  if (!after.is_email_verified) return false;
+  return !before.is_email_verified || before.email !== after.email;
+}
+
 /** Tells a person's own devices that their account changed. */
 export function userPublication(user: Pick<UserRow, 'id' | 'rev'>): Publication {
   return { entity: 'user', id: user.id, rev: user.rev, audiences: [audience('user', user.id)] };

@@ -10,6 +10,7 @@ import {
 } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { newId, one, touched } from '#server/platform/database/rows.ts';
+import type { KeptInvitation } from '#server/platform/http/invitation-tokens.ts';
 import { isSlugTaken } from '#server/platform/settings/web-addresses.ts';
 import { WORKSPACE_NAME_MAX, WORKSPACE_SLUG_MAX } from '#shared/constants/workspaces.ts';
 import type { CreateWorkspace, UpdateWorkspace } from '#shared/contract/workspaces.ts';
@@ -20,6 +21,7 @@ import { ADMIN } from '#shared/permissions.ts';
 
 import { type WorkspaceInvitationRow, type WorkspaceRow, workspacePublication } from './events.ts';
 import { joinInvited } from './invitations/answering.ts';
+import { isTokenOf } from './invitations/tokens.ts';
 import { dropMembers, joinWorkspace } from './memberships/commands.ts';
 import { isCreationAllowed, isSlugFree } from './queries.ts';
 import { workspaces } from './table.ts';
@@ -194,17 +196,23 @@ async function checkSlug(scope: UserScope, slug: string, own?: string): Promise<
 }
 
 /**
- * What was accepted before the account was signed in to takes effect: authentication calls it
- * at every sign-in and sign-up of the app.
+ * Makes accepted invitations memberships: all of them once the address is proven, before only the one whose token the
+ * browser has brought. Authentication calls it at every sign-in and sign-up of the app: an address that anybody may
+ * have typed opens nothing.
  */
 export async function acceptPendingInvitations(
   scope: Scope,
-  user: { readonly id: string; readonly email: string },
+  user: { readonly id: string; readonly email: string; readonly is_email_verified: boolean },
+  kept: KeptInvitation | null,
 ): Promise<void> {
   const accepted = await scope.sql<WorkspaceInvitationRow[]>`
     SELECT i.* FROM workspace_invitations i
     JOIN workspaces w ON w.id = i.workspace_id AND ${live(scope.sql, 'w')}
     WHERE i.email = ${user.email} AND i.accepted AND ${live(scope.sql, 'i')}
+      AND (${user.is_email_verified} OR (i.id = ${kept?.id ?? null} AND i.expires_at > now()))
     ORDER BY i.workspace_id FOR UPDATE OF i`;
-  await joinInvited(scope, user.id, accepted);
+  const own = accepted.filter(
+    (row) => user.is_email_verified || (kept !== null && isTokenOf(scope, row, kept.token)),
+  );
+  await joinInvited(scope, user.id, own);
 }

@@ -2,7 +2,8 @@ import { inZone, inZoneOrNull } from '#server/platform/database/wire.ts';
 import { DEFAULT_USER_PROPERTIES } from '#shared/constants/view-properties.ts';
 import type { UserLite, WorkspaceLite } from '#shared/contract/lite.ts';
 import type { UserAdminLite } from '#shared/contract/users.ts';
-import type { Role } from '#shared/permissions.ts';
+import type { WorkspaceInvitation } from '#shared/contract/workspaces.ts';
+import { GUEST, type Role } from '#shared/permissions.ts';
 
 import type { WorkspaceInvitationRow, WorkspaceMemberRow, WorkspaceRow } from './events.ts';
 
@@ -91,10 +92,10 @@ export function memberMeWire(
 export type InvitationOfWorkspace = WorkspaceInvitationRow & { workspace: WorkspaceLite };
 
 /**
- * An invitation as the contract sends it, without the key `token`: whoever has the token has proved to read
- * the mailbox, so no answer may hold it. No client used it.
+ * An invitation as the contract sends it, without the key `token`, which no client used. Its link holds the token that
+ * is given: without one it opens nothing.
  */
-export function invitationWire(row: InvitationOfWorkspace, zone: string) {
+export function invitationWire(row: InvitationOfWorkspace, zone: string, token?: string) {
   return {
     ...auditWire(row, zone),
     workspace: row.workspace,
@@ -103,7 +104,29 @@ export function invitationWire(row: InvitationOfWorkspace, zone: string) {
     message: row.message,
     responded_at: inZoneOrNull(row.responded_at, zone),
     role: row.role,
-    invite_link: inviteLink(row.id, row.email, row.workspace.slug),
+    invite_link:
+      inviteLink(row.id, row.email, row.workspace.slug) + (token ? `&token=${token}` : ''),
+  };
+}
+
+/** What an invitation tells to those who only know its id: to which workspace it is, and nothing of people. */
+export function strangersInvitationWire({
+  id,
+  created_at,
+  workspace,
+}: InvitationOfWorkspace): WorkspaceInvitation {
+  return {
+    ...auditWire(
+      { id, created_at, updated_at: created_at, created_by: null, updated_by: null },
+      'UTC',
+    ),
+    workspace,
+    email: '',
+    accepted: false,
+    message: null,
+    responded_at: null,
+    role: GUEST,
+    invite_link: '',
   };
 }
 

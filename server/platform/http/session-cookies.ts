@@ -19,14 +19,14 @@ export function setSessionCookie(
   token: string,
 ): void {
   reply.setCookie(SESSION_COOKIES[kind], token, {
-    ...attributes(config),
+    ...cookieAttributes(config),
     maxAge: SESSION_SECONDS[kind],
   });
 }
 
 /** Takes the session cookie back. */
 export function clearSessionCookie(config: Config, reply: FastifyReply, kind: SessionKind): void {
-  reply.clearCookie(SESSION_COOKIES[kind], attributes(config));
+  reply.clearCookie(SESSION_COOKIES[kind], cookieAttributes(config));
 }
 
 /** The stored form of the session token a request carries, or null. */
@@ -44,8 +44,8 @@ export function sessionName(request: FastifyRequest): string {
   return token ? createHash('sha256').update(`page ${token}`).digest('base64url').slice(0, 22) : '';
 }
 
-/** Sent back to this installation alone, not to what else its host serves. */
-function attributes(config: Config) {
+/** Attributes of a cookie of ours: out of reach of scripts, and sent back to this installation alone. */
+export function cookieAttributes(config: Config) {
   const secure = config.PUBLIC_URL.startsWith('https:');
   return { path: basePath(config), httpOnly: true, sameSite: 'lax', secure } as const;
 }

@@ -65,8 +65,9 @@ export async function bring(
   const emails = [{ email: guest.email, role }];
   await good(owner.request.post(invitations, { data: { emails } }));
   const made = await (await good(owner.request.get(invitations))).json();
-  const { id } = made.find(({ email }: { email: string }) => email === guest.email);
-  const answer = { email: guest.email, accepted: true };
+  const { id, invite_link } = made.find(({ email }: { email: string }) => email === guest.email);
+  const token = new URL(invite_link, 'http://localhost').searchParams.get('token');
+  const answer = { email: guest.email, accepted: true, token };
   await good(guest.request.post(`${invitations}${id}/join/`, { data: answer }));
   const me = await (await guest.request.get('/api/users/me/')).json();
   await good(

@@ -57,8 +57,9 @@ describe.skipIf(!hasSharedRedis)(
     const signUp = (name: string) => signUpAt(newcomer(), `${name}@tutti.test`);
     const joinTeam = async (who: Visitor, email: string) => {
       const { body } = await ada.get('/api/workspaces/team/invitations/');
-      const { id } = body.find((one: { email: string }) => one.email === email);
-      const answer = { email, accepted: true };
+      const { id, invite_link } = body.find((one: { email: string }) => one.email === email);
+      const token = new URL(invite_link, a.url).searchParams.get('token');
+      const answer = { email, accepted: true, token };
       good(await who.send('POST', `/api/workspaces/team/invitations/${id}/join/`, answer));
     };
     const mailsTo = (address: string) =>

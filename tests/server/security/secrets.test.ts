@@ -55,6 +55,17 @@ async function handleSecrets(server: TestServer): Promise<Map<string, string>> {
   const token = await mailed(server, 'workspace_invitation', /token=([\w-]+)/, 'max@tutti.test');
   secrets.set('an invitation token', token);
   const [invitation] = (await ida.get(url)).body;
+  secrets.set(
+    'the token of a copied link',
+    /token=([\w-]+)/.exec(invitation.invite_link)?.[1] ?? '',
+  );
+  for (const what of ['an invitation token', 'the token of a copied link']) {
+    const query = `token=${secrets.get(what)}`;
+    const referer = `http://tutti.test/workspace-invitations/?invitation_id=${invitation.id}&${query}`;
+    const join = `${url}${invitation.id}/join/`;
+    await openBrowser(server).get(`${join}?${query}`, { referer });
+    await openBrowser(server).get(join, { referer });
+  }
   await openBrowser(server).send('POST', `${url}${invitation.id}/join/`, {
     email: 'max@tutti.test',
     accepted: true,

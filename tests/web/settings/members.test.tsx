@@ -48,6 +48,12 @@ beforeEach(() => {
 function show(part: React.ReactElement) {
   const workspace = { id: WORKSPACE, slug: 'test', name: 'Nova', role: 20 } as Workspace;
   const network = fakeNetwork(({ path }) => {
+    const link = (id: string) => ({
+      email: `${id}@tutti.test`,
+      invite_link: `/workspace-invitations/?invitation_id=${id}&token=handed`,
+    });
+    if (path.endsWith('/invitations/')) return [200, [link('lena'), link('old')]];
+    if (path.includes('/invitations/')) return [200, link(path.split('/').at(-2) ?? '')];
     if (!path.endsWith('/members/')) return undefined;
     const rows = PEOPLE.map(({ id }) => ({
       id: `w-${id}`,
@@ -166,9 +172,28 @@ describe('invitations', () => {
       await choose(user, 'open@tutti.test', 'Copy invite link');
       await vi.waitFor(async () =>
         expect(await navigator.clipboard.readText()).toContain(
-          'invitation_id=open&email=open%40tutti.test&slug=test',
+          '/workspace-invitations/?invitation_id=open&token=handed',
         ),
       );
+    });
+
+    test('give no link to those who could not invite to the role', async () => {
+      invite('chief', { role: 20 });
+      put('workspace_member', `w-${ME}`, {
+        ...{ rev: 2, member: PEOPLE[0], role: 15, is_active: true, workspace_id: WORKSPACE },
+      });
+      store.flush();
+      const { user } = show(<WorkspaceMembers />);
+      await user.click(screen.getByRole('button', { name: 'Actions for chief@tutti.test' }));
+      expect(await screen.findByRole('menuitem', { name: 'Withdraw invitation' })).toBeTruthy();
+      expect(screen.queryByRole('menuitem', { name: 'Copy invite link' })).toBeNull();
+    });
+
+    test('that were accepted and not used yet can be handed over again', async () => {
+      invite('open', { accepted: true });
+      store.flush();
+      show(<WorkspaceMembers />);
+      expect(table('Pending invitations').textContent).toContain('Accepted, not signed in yet');
     });
 
     test('are renewed, and the message gives the link', async () => {
@@ -182,7 +207,8 @@ describe('invitations', () => {
         </>,
       );
       await choose(user, 'open@tutti.test', 'Renew link');
-      expect(await screen.findByText(/works for 7 more days/)).toBeDefined();
+      expect(await screen.findByText('New invite link for open@tutti.test')).toBeDefined();
+      expect(screen.getByText('The earlier link no longer works.')).toBeDefined();
       expect(screen.getByRole('button', { name: 'Copy invite link' })).toBeDefined();
     });
 
@@ -195,11 +221,12 @@ describe('invitations', () => {
       await user.type(within(dialog).getByRole('textbox', { name: 'Email' }), 'lena@tutti.test');
       await user.click(within(dialog).getByRole('button', { name: 'Create invite link' }));
       const copy = await within(dialog).findByRole('button', { name: /lena@tutti.test/ });
-      invite('lena');
-      store.flush();
+      expect(within(dialog).queryByText(/old@tutti.test/)).toBeNull();
       await user.click(copy);
       await vi.waitFor(async () =>
-        expect(await navigator.clipboard.readText()).toContain('invitation_id=lena'),
+        expect(await navigator.clipboard.readText()).toContain(
+          '/workspace-invitations/?invitation_id=lena&token=handed',
+        ),
       );
       await user.click(within(dialog).getByRole('button', { name: 'Done' }));
       await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -222,13 +222,37 @@ describe('the link of an invitation', () => {
     expect(keptInvitation()).toEqual({ slug: 'northline', id: 'i1', email: ME.email });
   });
 
-  test('that was accepted while signed out is not answered a second time', async () => {
+  const answered = { accepted: true, responded_at: '2026-02-03T09:00:00Z' };
+
+  test('that was accepted while signed out, without a token, is not answered a second time', async () => {
     forgetSession();
-    const answered = { accepted: true, responded_at: '2026-02-03T09:00:00Z' };
     const { net, router, user } = await open(invitation('i1', 'Northline', answered));
     await user.click(await accept());
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(net.writes()).toHaveLength(0);
+  });
+
+  test('asks with its token, and answers again with it: this browser may be another one', async () => {
+    forgetSession();
+    const { net, router, user } = await open(invitation('i1', 'Northline', answered), {
+      address: `${ADDRESS}&token=proof`,
+    });
+    await user.click(await accept());
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(net.sent.some(({ path }) => path === `${JOIN}?token=proof`)).toBe(true);
+    expect(net.writes().map(({ body }) => body)).toEqual([
+      { email: ME.email, accepted: true, token: 'proof' },
+    ]);
+  });
+
+  test('that lost its token is no use to an account whose address is not proven', async () => {
+    await open(invitation('i1', 'Orchard', { email: '' }), {
+      address: ADDRESS.replace('northline', 'orchard'),
+    });
+    expect(
+      await screen.findByRole('heading', { name: 'This invitation is no longer valid' }),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   });
 
   test('that was declined is over, and that one is a member is said', async () => {

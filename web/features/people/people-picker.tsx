@@ -9,7 +9,7 @@ import { GUEST, MEMBER } from '#shared/permissions.ts';
 import { isMailOff } from '#web/features/instances/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useProjectMembers } from '#web/features/projects/store.ts';
-import { invitationUrl } from '#web/features/workspaces/invitation/store.ts';
+import { copyInviteLink } from '#web/features/workspaces/invitation/changes.ts';
 import {
   invite,
   useOpenInvitations,
@@ -107,7 +107,7 @@ async function inviteWithToast(workspace: Workspace, email: string, t: TFunction
       showToast({
         title: t('people.invited', { email }),
         text: t('people.invitedNoMail'),
-        action: { label: t('people.copyInvite'), run: () => void copyInvite(workspace, email) },
+        action: { label: t('people.copyInvite'), run: () => void copyInvite(workspace, email, t) },
       });
     } else showToast({ title: t('people.invited', { email }), text: t('people.invitedText') });
   } catch (error) {
@@ -120,11 +120,17 @@ async function inviteWithToast(workspace: Workspace, email: string, t: TFunction
 }
 
 /** The feed has brought the invitation by the time somebody reads the message. */
-async function copyInvite({ id: workspaceId, slug }: Workspace, email: string): Promise<void> {
+async function copyInvite(
+  { id: workspaceId, slug }: Workspace,
+  email: string,
+  t: TFunction<'app'>,
+): Promise<void> {
   const found = workspaceInvitations
     .all()
     .find((row) => row.workspace_id === workspaceId && row.email === email);
-  if (found) await navigator.clipboard.writeText(invitationUrl({ slug, id: found.id, email }));
+  if (!found) return;
+  const texts = { done: t('people.inviteCopied'), failed: t('people.inviteNotRead') };
+  await copyInviteLink({ slug, id: found.id }, texts);
 }
 
 function useChoices({ projectId, hasGuests = true, without }: PeoplePickerProps): Person[] {

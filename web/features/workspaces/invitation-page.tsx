@@ -43,8 +43,8 @@ function Invitation({
   const { t } = useTranslation('workspaces');
   const [found, setFound] = useState<Found>({ state: 'loading' });
   const look = useCallback(() => {
-    lookUp({ slug, id, email }).then(setFound, () => setFound({ state: 'away' }));
-  }, [slug, id, email]);
+    lookUp({ slug, id, email }, token).then(setFound, () => setFound({ state: 'away' }));
+  }, [slug, id, email, token]);
   useEffect(() => look(), [look]);
   if (found.state === 'loading') {
     return (
@@ -76,19 +76,30 @@ function Invitation({
   return <OpenInvitation me={found.me} invitation={found.invitation} token={token} />;
 }
 
-async function lookUp(link: InvitationLink): Promise<Found> {
-  const [session, invitation] = await Promise.all([findSession(), readOpen(link)]);
+async function lookUp(link: InvitationLink, token: string | undefined): Promise<Found> {
+  const [session, invitation] = await Promise.all([findSession(), readOpen(link, token)]);
   const me = session.state === 'signed_in' ? session.me : null;
+  // A link that lost its token opens nothing for an account whose address is not proven.
+  const isWorthless = me?.email === link.email && invitation?.email === '';
   // An answer that was given while signed out takes effect with the next sign-in; a refusal is final.
   const isOpen = invitation && (invitation.responded_at === null || invitation.accepted);
-  if (isOpen) return { state: 'open', me, invitation };
+  if (isOpen && !isWorthless) {
+    return {
+      state: 'open',
+      me,
+      invitation: { ...invitation, email: invitation.email || link.email },
+    };
+  }
   const mine = me ? await get<Workspace[]>('/api/users/me/workspaces/') : [];
   return { state: 'over', me, joined: mine.find(({ slug }) => slug === link.slug) ?? null };
 }
 
-async function readOpen(link: InvitationLink): Promise<WorkspaceInvitation | null> {
+async function readOpen(
+  link: InvitationLink,
+  token: string | undefined,
+): Promise<WorkspaceInvitation | null> {
   try {
-    return await readInvitation(link);
+    return await readInvitation(link, token);
   } catch (error) {
     if (error instanceof HttpError && error.isTemporary) throw error;
     return null;
@@ -153,7 +164,7 @@ function OtherAccount({ me, invitation }: InvitationProps) {
 }
 
 interface OpenInvitationProps extends InvitationProps {
-  /** What the link of an email proves the address by. */
+  /** What makes the membership; a link of old clients has none. */
   readonly token: string | undefined;
 }
 
@@ -198,8 +209,8 @@ function useAnswer({ me, invitation, token }: OpenInvitationProps) {
     setBusy(accepted ? 'accept' : 'ignore');
     setProblem(undefined);
     try {
-      // An answer given before is not given again: signing in is all that is missing.
-      if (me || invitation.responded_at === null) await tell(accepted);
+      // With its token an answer is given again: this browser then brings it to the sign-in, wherever it was given first.
+      if (me || token || invitation.responded_at === null) await tell(accepted);
       if (!accepted) return await navigate({ to: '/' });
       if (me) return await navigate({ to: '/$slug', params: { slug } });
       keepInvitation({ slug, id, email });

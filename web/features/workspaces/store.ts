@@ -82,12 +82,12 @@ function workspaceHome({ workspaceId }: WorkspacePlace) {
   return { workspace_id: workspaceId };
 }
 
-/** Invitations of a workspace that nobody has accepted yet, the newest first. */
+/** Invitations of a workspace by which nobody has joined yet, the newest first. */
 export function useOpenInvitations(workspaceId: string): readonly WorkspaceInvitationImage[] {
   return workspaceInvitations.useSelect(
     (rows) =>
       rows
-        .filter((row) => row.workspace_id === workspaceId && !row.accepted)
+        .filter((row) => row.workspace_id === workspaceId)
         .toSorted((a, b) => b.created_at.localeCompare(a.created_at)),
     [workspaceId],
   );

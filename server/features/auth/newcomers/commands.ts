@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 
 import { createAccount } from '#server/features/auth/commands.ts';
 import { enrol } from '#server/features/projects/memberships/commands.ts';
+import type { UserRow } from '#server/features/users/events.ts';
 import { users } from '#server/features/users/table.ts';
 import { joinWorkspace } from '#server/features/workspaces/memberships/commands.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
@@ -18,23 +19,28 @@ export interface Newcomer {
 }
 
 /**
+ * Whether an account is of the person with its address. Anybody may sign up with somebody else's; a placeholder is
+ * opened by proof alone.
+ */
+export const isOfItsAddress = (user: Pick<UserRow, 'is_email_verified' | 'is_placeholder'>) =>
+  user.is_email_verified || user.is_placeholder;
+
+/**
  * The account of the address: a placeholder is made when there is none, and it becomes a member of the
- * workspace, except where it was one before: who was removed or is a guest stays so.
+ * workspace, except where it was one before: who was removed or is a guest stays so. An account that nobody has proven
+ * the address for does not become one: its person is invited.
  */
 export async function bringIn(
   scope: WorkspaceScope,
   newcomer: Newcomer,
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
-  const [known] = await scope.db
-    .select({ id: users.id, is_active: users.is_active })
-    .from(users)
-    .where(eq(users.email, newcomer.email));
+  const [known] = await scope.db.select().from(users).where(eq(users.email, newcomer.email));
   const account = { ...newcomer, password_hash: null, is_email_verified: false };
   const user = known ?? (await createAccount(scope, { ...account, is_placeholder: true }));
   const before = await scope.sql`
     SELECT 1 FROM workspace_members
     WHERE workspace_id = ${scope.workspace.id} AND member_id = ${user.id}`;
-  if (before.length === 0 && user.is_active) {
+  if (before.length === 0 && user.is_active && isOfItsAddress(user)) {
     await joinWorkspace(scope, {
       workspace_id: scope.workspace.id,
       user_id: user.id,

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 
 import { createAccount } from '#server/features/auth/commands.ts';
+import { isOfItsAddress } from '#server/features/auth/newcomers/commands.ts';
 import type { ExternalCall } from '#server/features/external-api/kit/derive.ts';
 import { oneOf } from '#server/features/external-api/kit/one-of.ts';
 import { readPeople } from '#server/features/external-api/kit/people.ts';
+import type { UserRow } from '#server/features/users/events.ts';
 import { joinWorkspace } from '#server/features/workspaces/memberships/commands.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import { RoleValue } from '#shared/contract/fields.ts';
+import { badRequest } from '#shared/errors.ts';
 
 import { shapes } from './shapes.ts';
 
@@ -124,13 +127,18 @@ async function memberOf(
   { role, ...newcomer }: z.infer<typeof NewMember>,
 ): Promise<string> {
   const { sql, workspace } = scope;
-  const [known] = await sql<{ id: string; is_member: boolean }[]>`
-    SELECT u.id, m.id IS NOT NULL AS is_member FROM users u
+  const [known] = await sql<(UserRow & { is_member: boolean })[]>`
+    SELECT u.*, m.id IS NOT NULL AS is_member FROM users u
     LEFT JOIN workspace_members m ON m.member_id = u.id AND m.workspace_id = ${workspace.id}
       AND m.is_active
     WHERE u.email = ${newcomer.email}`;
   if (known?.is_member) return known.id;
   authorize(scope, 'workspace_member.update');
+  if (known && !isOfItsAddress(known)) {
+    throw badRequest(
+      'The email address of this account is not verified. Invite the person to the workspace, then try again.',
+    );
+  }
   const account = { ...newcomer, password_hash: null, is_email_verified: false };
   const { id } = known ?? (await createAccount(scope, { ...account, is_placeholder: true }));
   await joinWorkspace(scope, { workspace_id: workspace.id, user_id: id, role });

@@ -10,6 +10,7 @@ import { authorize, type ProjectScope, type Scope } from '#server/platform/acces
 import { hashToken, makeToken } from '#server/platform/access/sessions.ts';
 import { isLive, live } from '#server/platform/access/visibility/live.ts';
 import { oneOr404, touched } from '#server/platform/database/rows.ts';
+import type { KeptInvitation } from '#server/platform/http/invitation-tokens.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import type { AnswerProjectInvitation, InviteToProject } from '#shared/contract/project-members.ts';
 import { badRequest, refusal } from '#shared/errors.ts';
@@ -73,7 +74,9 @@ export async function answerInvitation(
   if (!invitation || !(await mayAnswer(scope, invitation, answer))) {
     throw refusal(403, { error: 'You do not have permission to join the project' });
   }
-  if (invitation.responded_at !== null) {
+  const opens = answer.accepted && isTheirs(scope, invitation, answer.token);
+  const isWaiting = invitation.accepted && !(await hasBeenIn(scope, invitation));
+  if (invitation.responded_at !== null && !(opens && isWaiting)) {
     throw badRequest('You have already responded to the invitation request');
   }
   await scope.sql`
@@ -81,25 +84,31 @@ export async function answerInvitation(
     SET accepted = ${answer.accepted}, responded_at = now(), updated_at = clock_timestamp()
     WHERE id = ${invitation.id}`;
   if (!answer.accepted) return 'Project Invitation was not accepted';
-  const [person] = await scope.sql<{ id: string }[]>`
-    SELECT id FROM users WHERE email = ${invitation.email} AND is_active AND NOT is_bot`;
-  if (person) await join(scope, invitation, person.id);
+  if (scope.user && opens) {
+    await join(scope, invitation, scope.user.id);
+    // The invitation stays to be seen, but its link is used up.
+    await scope.sql`UPDATE project_invitations SET token_hash = '' WHERE id = ${invitation.id}`;
+  }
   return 'Project Invitation Accepted';
 }
 
 /**
- * Turns what an address accepted before it had an account into memberships. Who has been in the
- * project since is passed over: signing in must not bring a removed member back.
+ * Turns what an address accepted before into memberships: all of it once the address is proven, before only the
+ * invitation whose token the browser has brought. Who has been in the project since is passed over: signing in must
+ * not bring a removed member back.
  */
 export async function joinAcceptedProjects(
   scope: Scope,
-  person: { readonly id: string; readonly email: string },
+  person: { readonly id: string; readonly email: string; readonly is_email_verified: boolean },
+  kept: KeptInvitation | null,
 ): Promise<void> {
   const accepted = await scope.sql<EmbeddedInvitation[]>`
     SELECT i.* FROM project_invitations i
     JOIN projects p ON p.id = i.project_id AND ${live(scope.sql, 'p')}
     JOIN workspaces w ON w.id = i.workspace_id AND ${live(scope.sql, 'w')}
     WHERE i.email = ${person.email} AND i.accepted AND ${live(scope.sql, 'i')}
+      AND (${person.is_email_verified} OR (i.id = ${kept?.id ?? null} AND i.expires_at > now()
+        AND i.token_hash = ${hashToken(kept?.token ?? '')}))
       AND NOT EXISTS (SELECT 1 FROM project_members m
         WHERE m.project_id = i.project_id AND m.member_id = ${person.id})`;
   for (const invitation of accepted) {
@@ -138,8 +147,29 @@ async function invite(scope: ProjectScope, { email, role }: Wanted[number]): Pro
 }
 
 /**
- * Without a session only the mail's token speaks for an address that has an account; an address without one
- * gains nothing until somebody signs in as it.
+ * Whether the mail's token is there, or somebody is signed in whose proven address it is: nothing else makes a
+ * membership.
+ */
+export function isTheirs(
+  { user }: Scope,
+  invitation: EmbeddedInvitation,
+  token: string | undefined,
+): boolean {
+  if (token !== undefined) return hashToken(token) === invitation.token_hash;
+  return user !== null && user.is_email_verified && user.email === invitation.email;
+}
+
+/** Whether the person who answers is or was in the project: then the invitation is used up. */
+async function hasBeenIn(scope: Scope, { project_id }: EmbeddedInvitation) {
+  const rows = await scope.sql`
+    SELECT 1 FROM project_members
+    WHERE project_id = ${project_id} AND member_id = ${scope.user?.id ?? null}`;
+  return rows.length > 0;
+}
+
+/**
+ * Whether an answer is taken. Without a session only the mail's token speaks for an address that has an account; what
+ * is answered for an address without one is recorded, and is nothing until the address is proven.
  */
 async function mayAnswer(
   scope: Scope,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { keepInvitation, tokenOfPage } from '#server/platform/http/invitation-tokens.ts';
 import { route } from '#server/platform/http/route.ts';
 import { Message } from '#shared/contract/fields.ts';
 import {
@@ -7,9 +8,10 @@ import {
   InviteToProject,
   ProjectInvitation,
 } from '#shared/contract/project-members.ts';
+import { InvitationToken } from '#shared/contract/workspaces.ts';
 import { errors } from '#shared/errors.ts';
 
-import { answerInvitation, deleteInvitation, inviteToProject } from './commands.ts';
+import { answerInvitation, deleteInvitation, inviteToProject, isTheirs } from './commands.ts';
 import { findInvitation, getInvitation, listInvitations, listOwnInvitations } from './queries.ts';
 import { invitationWire } from './wire.ts';
 
@@ -77,11 +79,13 @@ export const invitationRoutes = [
     method: 'GET',
     url: JOIN,
     scope: 'public',
+    query: InvitationToken,
     response: ProjectInvitation,
-    doc: 'What an invitation link is about',
-    handler: async (scope, { params }) => {
+    doc: 'What an invitation is about, to whom it is for',
+    handler: async (scope, { params, query }, { request }) => {
+      const token = query.token ?? tokenOfPage(scope.platform.config, request, params.id);
       const invitation = await findInvitation(scope, params);
-      if (!invitation) throw errors.notFound();
+      if (!invitation || !isTheirs(scope, invitation, token)) throw errors.notFound();
       const wire = invitationWire(invitation, scope.user?.user_timezone ?? 'UTC');
       // Who has the link learns what one is invited to, and no more of the project.
       return { ...wire, project: { ...wire.project, description: '' } };
@@ -91,11 +95,18 @@ export const invitationRoutes = [
     method: 'POST',
     url: JOIN,
     scope: 'public',
+    query: InvitationToken,
     body: AnswerProjectInvitation,
     response: Message,
     doc: 'Answers an invitation',
-    handler: async (scope, { params, body }) => ({
-      message: await answerInvitation(scope, params, body),
-    }),
+    handler: async (scope, { params, query, body }, { request, reply }) => {
+      const { config } = scope.platform;
+      const token = body.token ?? query.token ?? tokenOfPage(config, request, params.id);
+      const message = await answerInvitation(scope, params, { ...body, token });
+      if (!scope.user && body.accepted && token) {
+        keepInvitation(config, reply, { id: params.id, token });
+      }
+      return { message };
+    },
   }),
 ];

@@ -3,56 +3,74 @@ import { eq } from 'drizzle-orm';
 import { users } from '#server/features/users/table.ts';
 import type { WorkspaceInvitationRow } from '#server/features/workspaces/events.ts';
 import { joinWorkspace, openNext } from '#server/features/workspaces/memberships/commands.ts';
+import type { InvitationOfWorkspace } from '#server/features/workspaces/wire.ts';
 import type { Scope, UserScope } from '#server/platform/access/scope.ts';
-import { hashToken } from '#server/platform/access/sessions.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import type { AnswerInvitation } from '#shared/contract/workspaces.ts';
-import { badRequest, refusal } from '#shared/errors.ts';
+import { badRequest, errors, refusal } from '#shared/errors.ts';
 
 import { recordAnswer, withdraw } from './commands.ts';
 import { findOpenInvitation } from './queries.ts';
+import { isTokenOf } from './tokens.ts';
 
 const notYours = () => refusal(403, { error: 'You do not have permission to join the workspace' });
 
 /**
- * Answers an invitation from its link. Old clients send the address and the answer alone, ours the mail's
- * token too. What each may do:
+ * Reads an open invitation for whoever has its link or its id. `isTheirs` says whether they may know whom it is for:
+ * they have the token, or are signed in with the address, which is proven. A wrong token finds nothing.
+ */
+export async function readAsInvited(
+  scope: Scope,
+  slug: string,
+  id: string,
+  token: string | undefined,
+): Promise<{ readonly invitation: InvitationOfWorkspace; readonly isTheirs: boolean }> {
+  const invitation = await findOpenInvitation(scope, slug, id, { lock: false });
+  if (!invitation) throw errors.notFound();
+  if (token !== undefined && !isTokenOf(scope, invitation, token)) throw errors.notFound();
+  return { invitation, isTheirs: token !== undefined || isProvenAs(scope, invitation.email) };
+}
+
+/**
+ * Answers an invitation from its link. Only the token, or a session whose address is proven, makes a membership:
  *
  * - Every miss (no such invitation, withdrawn, used, too old, other address, wrong token, signed in as somebody
  *   else) gets the same refusal, so it cannot be used to find out anything.
- * - An address with an account joins at once only if its owner is signed in. With the token, which only the
- *   mailbox's reader has, the answer may be left without a session: it is recorded and takes effect when the
- *   owner signs in. Without session and token anybody who was shown the invite link could join for the owner.
- * - An address without an account: the answer is only recorded, with or without token, and nothing comes of it
- *   until somebody signs in as that address. That is what the old clients' sign-up flow needs.
- * - An invitation is answered once, and used up by joining.
+ * - Signed in, either of the two joins at once, also when the invitation was accepted before.
+ * - Signed out with the token, the answer is recorded. It takes effect at the sign-in of the browser that brought the
+ *   token, or once the address is proven.
+ * - Clients of the contract may know the id alone. Their answer is recorded too, unless the address has an account
+ *   whose owner could sign in first, and waits for the address to be proven: it is not worth more than a wish.
+ * - A refusal is final, and an invitation is used up by joining.
  */
 export async function answerInvitation(
   scope: Scope,
   slug: string,
   id: string,
-  answer: AnswerInvitation,
+  { email, accepted, token }: AnswerInvitation,
 ): Promise<void> {
   const found = await findOpenInvitation(scope, slug, id, { lock: true });
-  if (!found || answer.email !== found.email) throw notYours();
+  if (!found || email !== found.email) throw notYours();
   const { workspace: _workspace, ...invitation } = found;
-  const hasToken = answer.token !== undefined;
-  if (answer.token !== undefined && hashToken(answer.token) !== invitation.token_hash) {
-    throw notYours();
-  }
-  if (scope.user && scope.user.email !== invitation.email) throw notYours();
-  if (!scope.user && !hasToken && (await hasAccount(scope, invitation.email))) throw notYours();
-  if (invitation.responded_at) {
+  const { user } = scope;
+  const hasToken = token !== undefined;
+  if (hasToken && !isTokenOf(scope, invitation, token)) throw notYours();
+  if (user && user.email !== invitation.email) throw notYours();
+  if (!user && !hasToken && (await hasAccount(scope, invitation.email))) throw notYours();
+  const isTheirs = hasToken || isProvenAs(scope, invitation.email);
+  const isRepeated = isTheirs && accepted && invitation.accepted;
+  if (invitation.responded_at && !isRepeated) {
     throw badRequest('You have already responded to the invitation request');
   }
-  if (scope.user && answer.accepted) await joinInvited(scope, scope.user.id, [invitation]);
-  else await recordAnswer(scope, invitation, answer.accepted);
+  if (user && isTheirs && accepted) await joinInvited(scope, user.id, [invitation]);
+  else if (!isRepeated) await recordAnswer(scope, invitation, accepted);
 }
 
-/**
- * Whether somebody owns the address. Names that an import brought in count: authentication takes an accepted
- * invitation as proof that such a name belongs to whoever signs up for it.
- */
+/** Whether somebody is signed in whose proven address this is. */
+const isProvenAs = ({ user }: Scope, email: string): boolean =>
+  user !== null && user.is_email_verified && user.email === email;
+
+/** Whether the address has an account; one that an import brought in counts. */
 async function hasAccount(scope: Scope, email: string): Promise<boolean> {
   const rows = await scope.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return rows.length > 0;

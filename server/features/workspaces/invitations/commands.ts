@@ -137,7 +137,6 @@ export async function resendInvitation(
   authorize(scope, 'workspace_invitation.create');
   const { workspace: _workspace, ...before } = await getInvitation(scope, id);
   refuseHigherRole(scope, before.role);
-  if (before.accepted) throw badRequest('The invitation has been accepted already');
   // Nobody's mailbox is filled by pressing a button.
   if (Date.now() - new Date(before.updated_at).getTime() < RESEND_AFTER_MS) {
     throw errors.rateLimited(RESEND_AFTER_MS / 1000);

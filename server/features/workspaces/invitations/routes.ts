@@ -1,25 +1,27 @@
 import { z } from 'zod';
 
-import { invitationWire } from '#server/features/workspaces/wire.ts';
+import {
+  type InvitationOfWorkspace,
+  invitationWire,
+  strangersInvitationWire,
+} from '#server/features/workspaces/wire.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { keepInvitation, tokenOfPage } from '#server/platform/http/invitation-tokens.ts';
 import { route } from '#server/platform/http/route.ts';
 import { Message } from '#shared/contract/fields.ts';
 import {
   AcceptInvitations,
   AnswerInvitation,
+  InvitationToken,
   InviteToWorkspace,
   UpdateInvitation,
   WorkspaceInvitation,
 } from '#shared/contract/workspaces.ts';
-import { errors } from '#shared/errors.ts';
 
-import { acceptMyInvitations, answerInvitation } from './answering.ts';
+import { acceptMyInvitations, answerInvitation, readAsInvited } from './answering.ts';
 import { deleteInvitation, invitePeople, resendInvitation, updateInvitation } from './commands.ts';
-import {
-  findOpenInvitation,
-  getInvitation,
-  listInvitations,
-  listMyInvitations,
-} from './queries.ts';
+import { getInvitation, listInvitations, listMyInvitations } from './queries.ts';
+import { shownToken } from './tokens.ts';
 
 const MINE = '/api/users/me/workspaces/invitations/' as const;
 const INVITATIONS = '/api/workspaces/:slug/invitations/' as const;
@@ -34,8 +36,7 @@ export const invitationRoutes = [
     action: 'workspace_invitation.list',
     response: z.array(WorkspaceInvitation),
     doc: 'Invitations to a workspace',
-    handler: async (scope) =>
-      (await listInvitations(scope)).map((row) => invitationWire(row, scope.user.user_timezone)),
+    handler: async (scope) => (await listInvitations(scope)).map((row) => inviterWire(scope, row)),
   }),
   route({
     method: 'POST',
@@ -57,8 +58,7 @@ export const invitationRoutes = [
     action: 'workspace_invitation.list',
     response: WorkspaceInvitation,
     doc: 'One invitation',
-    handler: async (scope, { params }) =>
-      invitationWire(await getInvitation(scope, params.id), scope.user.user_timezone),
+    handler: async (scope, { params }) => inviterWire(scope, await getInvitation(scope, params.id)),
   }),
   route({
     method: 'PATCH',
@@ -70,7 +70,7 @@ export const invitationRoutes = [
     doc: 'Changes the role an invitation gives',
     handler: async (scope, { params, body }) => {
       await updateInvitation(scope, params.id, body);
-      return invitationWire(await getInvitation(scope, params.id), scope.user.user_timezone);
+      return inviterWire(scope, await getInvitation(scope, params.id));
     },
   }),
   route({
@@ -82,7 +82,7 @@ export const invitationRoutes = [
     doc: 'Sends an invitation again with a new link (our own, beside identity 2.4)',
     handler: async (scope, { params }) => {
       await resendInvitation(scope, params.id);
-      return invitationWire(await getInvitation(scope, params.id), scope.user.user_timezone);
+      return inviterWire(scope, await getInvitation(scope, params.id));
     },
   }),
   route({
@@ -98,23 +98,31 @@ export const invitationRoutes = [
     method: 'GET',
     url: `${INVITATION}join/`,
     scope: 'public',
+    query: InvitationToken,
     response: WorkspaceInvitation,
-    doc: 'What an invitation is for, without its token',
-    handler: async (scope, { params }) => {
-      const found = await findOpenInvitation(scope, params.slug, params.id, { lock: false });
-      if (!found) throw errors.notFound();
-      return invitationWire(found, scope.user?.user_timezone ?? 'UTC');
+    doc: 'What an invitation is for; without its token or its proven address the workspace alone',
+    handler: async (scope, { params, query }, { request }) => {
+      const { id, slug } = params;
+      const token = query.token ?? tokenOfPage(scope.platform.config, request, id);
+      const { invitation, isTheirs } = await readAsInvited(scope, slug, id, token);
+      if (!isTheirs) return strangersInvitationWire(invitation);
+      return invitationWire(invitation, scope.user?.user_timezone ?? 'UTC');
     },
   }),
   route({
     method: 'POST',
     url: `${INVITATION}join/`,
     scope: 'public',
+    query: InvitationToken,
     body: AnswerInvitation,
     response: Message,
     doc: 'Answers an invitation from its link',
-    handler: async (scope, { params, body }) => {
-      await answerInvitation(scope, params.slug, params.id, body);
+    handler: async (scope, { params, query, body }, { request, reply }) => {
+      const { id, slug } = params;
+      const { config } = scope.platform;
+      const token = body.token ?? query.token ?? tokenOfPage(config, request, id);
+      await answerInvitation(scope, slug, id, { ...body, token });
+      if (!scope.user && body.accepted && token) keepInvitation(config, reply, { id, token });
       const outcome = body.accepted ? 'Accepted' : 'was not accepted';
       return { message: `Workspace Invitation ${outcome}` };
     },
@@ -138,3 +146,7 @@ export const invitationRoutes = [
     handler: (scope, { body }) => acceptMyInvitations(scope, body.invitations),
   }),
 ];
+
+/** An invitation to members of its workspace. */
+const inviterWire = (scope: WorkspaceScope, row: InvitationOfWorkspace) =>
+  invitationWire(row, scope.user.user_timezone, shownToken(scope, row));

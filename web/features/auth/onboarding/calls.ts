@@ -1,7 +1,5 @@
 import type { Profile, UpdateMe, UpdateProfile, UserMe } from '#shared/contract/users.ts';
-import type { Workspace, WorkspaceInvitation } from '#shared/contract/workspaces.ts';
-import type { InviteLink } from '#web/features/workspaces/invitation/invite-links-section.tsx';
-import { invitationUrl } from '#web/features/workspaces/invitation/store.ts';
+import type { Workspace } from '#shared/contract/workspaces.ts';
 import { get, send } from '#web/lib/http/http.ts';
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { keepMe, sessionNow } from '#web/lib/session/session.ts';
@@ -39,12 +37,4 @@ export function invitePeople(
   emails: readonly { readonly email: string; readonly role: number }[],
 ): Promise<unknown> {
   return send('POST', `/api/workspaces/${slug}/invitations/`, { body: { emails } });
-}
-
-/** The links of everybody who is invited and has not answered. */
-export async function readInviteLinks(slug: string): Promise<readonly InviteLink[]> {
-  const all = await get<WorkspaceInvitation[]>(`/api/workspaces/${slug}/invitations/`);
-  return all
-    .filter(({ accepted }) => !accepted)
-    .map(({ id, email }) => ({ email, url: invitationUrl({ slug, id, email }) }));
 }

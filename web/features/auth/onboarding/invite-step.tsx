@@ -4,10 +4,8 @@ import { useTranslation } from 'react-i18next';
 
 import { emailAddressIn } from '#shared/lib/email-address.ts';
 import { useIsMailOff } from '#web/features/instances/store.ts';
-import {
-  type InviteLink,
-  InviteLinksSection,
-} from '#web/features/workspaces/invitation/invite-links-section.tsx';
+import { InviteLinksSection } from '#web/features/workspaces/invitation/invite-links-section.tsx';
+import { type InviteLink, readInviteLinks } from '#web/features/workspaces/invitation/store.ts';
 import { HttpError } from '#web/lib/http/http.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -17,7 +15,7 @@ import { Banner } from '#web/ui/messages/banner.tsx';
 import { Select } from '#web/ui/pickers/select.tsx';
 
 import { addressesIn } from './addresses-in.ts';
-import { invitePeople, readInviteLinks } from './calls.ts';
+import { invitePeople } from './calls.ts';
 
 const ROLES = ['20', '15', '5'] as const;
 

@@ -8,8 +8,8 @@ import { useCan, useSubject } from '#web/features/permissions/store.ts';
 import { RoleSelect } from '#web/features/settings/role-select.tsx';
 import { useFormRows } from '#web/features/settings/use-form-rows.ts';
 import { InviteLinksSection } from '#web/features/workspaces/invitation/invite-links-section.tsx';
-import { invitationUrl } from '#web/features/workspaces/invitation/store.ts';
-import { invite, useOpenInvitations, useWorkspace } from '#web/features/workspaces/store.ts';
+import { type InviteLink, readInviteLinks } from '#web/features/workspaces/invitation/store.ts';
+import { invite, useWorkspace } from '#web/features/workspaces/store.ts';
 import { FieldErrors, useSubmit } from '#web/lib/http/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -66,17 +66,15 @@ interface InviteStepsProps {
 /** Without a mail server, the links of those invited come after the form. */
 function InviteSteps({ onClose, hasNoMail }: InviteStepsProps) {
   const { t } = useTranslation('settings');
-  const { id, slug } = useWorkspace();
-  const invitations = useOpenInvitations(id);
-  const [invited, setInvited] = useState<readonly string[] | null>(null);
-  if (invited === null) {
-    const showLinks = (emails: readonly string[]) => (hasNoMail ? setInvited(emails) : onClose());
+  const { slug } = useWorkspace();
+  const [links, setLinks] = useState<readonly InviteLink[] | null>(null);
+  if (links === null) {
+    const showLinks = async (emails: readonly string[]) => {
+      if (!hasNoMail) return onClose();
+      setLinks((await readInviteLinks(slug)).filter(({ email }) => emails.includes(email)));
+    };
     return <InviteForm onClose={onClose} onInvited={showLinks} hasNoMail={hasNoMail} />;
   }
-  const links = invited.map((email) => {
-    const found = invitations.find((one) => one.email === email);
-    return { email, url: found && invitationUrl({ slug, id: found.id, email }) };
-  });
   return (
     <div className="grid gap-4">
       <InviteLinksSection links={links} />
@@ -97,7 +95,7 @@ interface InviteRow {
 const BLANK: InviteRow = { email: '', role: MEMBER };
 
 interface InviteFormProps extends InviteStepsProps {
-  readonly onInvited: (emails: readonly string[]) => void;
+  readonly onInvited: (emails: readonly string[]) => Promise<void>;
 }
 
 function InviteForm({ onClose, onInvited, hasNoMail }: InviteFormProps) {
@@ -110,7 +108,7 @@ function InviteForm({ onClose, onInvited, hasNoMail }: InviteFormProps) {
     const people = filled.map(({ email, role }) => ({ email: email.trim().toLowerCase(), role }));
     await invite(workspace, people);
     if (!hasNoMail) showToast({ title: t('invite.done', { count: people.length }) });
-    onInvited([...new Set(people.map(({ email }) => email))]);
+    await onInvited(people.map(({ email }) => email));
   });
   return (
     <Form onSubmit={() => void submit()} className="space-y-3">

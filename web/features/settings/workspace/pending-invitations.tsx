@@ -8,7 +8,7 @@ import { type Role, ROLES } from '#shared/permissions.ts';
 import { isMailOff, useIsMailOff } from '#web/features/instances/store.ts';
 import { useCan, useSubject } from '#web/features/permissions/store.ts';
 import { RoleSelect } from '#web/features/settings/role-select.tsx';
-import { invitationUrl } from '#web/features/workspaces/invitation/store.ts';
+import { copyInviteLink } from '#web/features/workspaces/invitation/changes.ts';
 import {
   useOpenInvitations,
   useWorkspacePlace,
@@ -18,7 +18,6 @@ import {
 import { dayIn, formatDay, relative } from '#web/lib/formats/dates.ts';
 import { HttpError } from '#web/lib/http/http.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { copyText } from '#web/ui/feedback/copy-text.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { MenuItem } from '#web/ui/menus/menu.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
@@ -94,7 +93,8 @@ function columnsOf(t: TFunction<'settings'>): readonly TableColumn<Invitation>[]
     {
       key: 'status',
       title: t('workspace.members.status'),
-      cell: ({ expires_at }) => <Expiry moment={expires_at} />,
+      cell: ({ accepted, expires_at }) =>
+        accepted ? t('workspace.members.accepted') : <Expiry moment={expires_at} />,
       sortBy: ({ expires_at }) => expires_at,
     },
     {
@@ -154,13 +154,15 @@ function RowMenu({
   const { workspace_role } = useSubject();
   return (
     <>
-      <MenuItem icon={Copy} onSelect={() => void copyLink(t, place, invitation)}>
-        {t('workspace.members.copyLink')}
-      </MenuItem>
       {can('workspace_invitation.create') && roleOf(invitation) <= (workspace_role ?? 0) && (
-        <MenuItem icon={Send} onSelect={() => void resend(t, place, invitation)}>
-          {t(hasNoMail ? 'workspace.members.renew' : 'workspace.members.resend')}
-        </MenuItem>
+        <>
+          <MenuItem icon={Copy} onSelect={() => void copyLink(t, place, invitation)}>
+            {t('workspace.members.copyLink')}
+          </MenuItem>
+          <MenuItem icon={Send} onSelect={() => void resend(t, place, invitation)}>
+            {t(hasNoMail ? 'workspace.members.renew' : 'workspace.members.resend')}
+          </MenuItem>
+        </>
       )}
       {can('workspace_invitation.delete') && (
         <MenuItem icon={X} isDanger onSelect={onWithdraw}>
@@ -172,9 +174,9 @@ function RowMenu({
 }
 
 async function copyLink(t: TFunction<'settings'>, { slug }: WorkspacePlace, row: Invitation) {
-  await copyText(
-    invitationUrl({ slug, id: row.id, email: row.email }),
-    t('workspace.members.linkCopied'),
+  await copyInviteLink(
+    { slug, id: row.id },
+    { done: t('workspace.members.linkCopied'), failed: t('workspace.members.linkNotRead') },
   );
 }
 
@@ -186,10 +188,15 @@ async function resend(t: TFunction<'settings'>, place: WorkspacePlace, row: Invi
       const copy = () => void copyLink(t, place, row);
       showToast({
         title: t('workspace.members.renewed', { email }),
-        text: t('workspace.members.noMail'),
+        text: t('workspace.members.formerLink'),
         action: { label: t('workspace.members.copyLink'), run: copy },
       });
-    } else showToast({ title: t('workspace.members.resent', { email }) });
+    } else {
+      showToast({
+        title: t('workspace.members.resent', { email }),
+        text: t('workspace.members.formerLink'),
+      });
+    }
   } catch (error) {
     const isTooSoon = error instanceof HttpError && error.status === 429;
     const reason = error instanceof Error ? error.message : undefined;

@@ -5,12 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '#web/lib/browser/announce.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
-/** An invitation that no mail carries. */
-export interface InviteLink {
-  readonly email: string;
-  /** Undefined until it is known here. */
-  readonly url: string | undefined;
-}
+import type { InviteLink } from './store.ts';
 
 interface InviteLinksSectionProps {
   readonly links: readonly InviteLink[];
@@ -53,9 +48,8 @@ function LinkLine({ link: { email, url } }: { readonly link: InviteLink }) {
       <Button
         size={28}
         icon={isCopied ? Check : Copy}
-        isBusy={url === undefined}
         aria-label={t('inviteLinks.copyFor', { email })}
-        onClick={() => url && void copy(url).catch(() => undefined)}
+        onClick={() => void copy(url).catch(() => undefined)}
       >
         {t(isCopied ? 'inviteLinks.copied' : 'inviteLinks.copy')}
       </Button>

@@ -8,10 +8,26 @@ export interface InvitationLink {
   readonly email: string;
 }
 
-/** The whole address of an invitation, to hand to whom it is for. */
-export function invitationUrl({ slug, id, email }: InvitationLink): string {
-  const path = addressOf('/workspace-invitations/', { invitation_id: id, email, slug });
-  return new URL(path, location.origin).href;
+/** An invitation that no mail carries: the inviter hands its link over. */
+export interface InviteLink {
+  readonly email: string;
+  readonly url: string;
+}
+
+const listOf = (slug: string) => `/api/workspaces/${encodeURIComponent(slug)}/invitations/`;
+
+/** The links of the workspace's invitations. The server alone knows their tokens, and gives them to who may invite. */
+export async function readInviteLinks(slug: string): Promise<readonly InviteLink[]> {
+  return (await get<WorkspaceInvitation[]>(listOf(slug))).map(linkOf);
+}
+
+/** The whole link of one invitation, to hand to whom it is for. */
+export async function readInviteLink(slug: string, id: string): Promise<string> {
+  return linkOf(await get<WorkspaceInvitation>(`${listOf(slug)}${id}/`)).url;
+}
+
+function linkOf({ email, invite_link }: WorkspaceInvitation): InviteLink {
+  return { email, url: new URL(addressOf(invite_link), location.origin).href };
 }
 
 const PLACE = 'tutti.invitation';
@@ -35,11 +51,15 @@ export function keptInvitation(): InvitationLink | null {
   }
 }
 
-/** What an invitation is for; anybody with its address may ask. Throws when it is no longer open. */
-export function readInvitation({ slug, id }: InvitationLink): Promise<WorkspaceInvitation> {
-  return get(
-    `/api/workspaces/${encodeURIComponent(slug)}/invitations/${encodeURIComponent(id)}/join/`,
-  );
+/**
+ * What an invitation is for. Without its token the server names the workspace alone, except to whom it is for. Throws
+ * when it is no longer open.
+ */
+export function readInvitation(
+  { slug, id }: InvitationLink,
+  token?: string,
+): Promise<WorkspaceInvitation> {
+  return get(`${listOf(slug)}${encodeURIComponent(id)}/join/`, { token });
 }
 
 function isLink(kept: unknown): kept is InvitationLink {
