@@ -3,6 +3,8 @@ import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { exportJob, expiryJob } from '#server/features/exports/job.ts';
+import { GUEST, MEMBER } from '#shared/permissions.ts';
+import { makeApiToken } from '#tests/support/api-token.ts';
 import { insert, makeItems } from '#tests/support/list-data.ts';
 import { type Caller, world, type World } from '#tests/support/world.ts';
 
@@ -134,6 +136,48 @@ describe('exports', () => {
     expect((await w.member.get(path)).status).toBe(404);
     await expiryJob.run(w.server.platform);
     expect((await list(w.member))[0]).toMatchObject({ status: 'completed', url: null });
+  });
+
+  it('give the file only to a token that reaches all of its projects', async () => {
+    const other = await w.server.project(w.workspace, w.admin);
+    const reads = async (path: string, token: { headers: Readonly<Record<string, string>> }) => {
+      const reply = await w.server.app.inject({ url: path, headers: token.headers });
+      return reply.statusCode;
+    };
+    const token = (projects?: string[]) =>
+      makeApiToken(w.server, w.admin, w.workspace, projects ? { projects } : {});
+    const both = await make(w.admin, { provider: 'json', project: [w.project.id, other.id] });
+    const here = await make(w.admin, { provider: 'json', project: [w.project.id] });
+    const limited = await token([w.project.id]);
+    expect(await reads(both.path, limited)).toBe(404);
+    expect(await reads(here.path, limited)).toBe(302);
+    expect(await reads(both.path, await token())).toBe(302);
+    expect(await reads(here.path, await token([other.id]))).toBe(404);
+  });
+
+  it('give the file only as long as its person sees all that it holds', async () => {
+    const { sql } = w.server.platform.database;
+    const place = await w.server.project(w.workspace, w.admin);
+    const setRole = (role: number) => sql`UPDATE project_members SET role = ${role}
+      WHERE project_id = ${place.id} AND member_id = ${w.member.id}`;
+    const showAll = (all: boolean) =>
+      sql`UPDATE projects SET guest_view_all_features = ${all} WHERE id = ${place.id}`;
+    const status = async (path: string) => (await w.member.get(path)).status;
+    await w.server.joinProject(w.workspace, place, w.member, MEMBER);
+    const whole = await make(w.member, { provider: 'json', project: [place.id] });
+    expect(await status(whole.path)).toBe(302);
+    await setRole(GUEST);
+    expect(await status(whole.path)).toBe(404);
+    const own = await make(w.member, { provider: 'json', project: [place.id] });
+    expect(await status(own.path)).toBe(302);
+    await showAll(true);
+    expect(await status(whole.path)).toBe(302);
+    await showAll(false);
+    expect(await status(whole.path)).toBe(404);
+    await setRole(MEMBER);
+    await sql`UPDATE project_members SET is_active = false
+      WHERE project_id = ${place.id} AND member_id = ${w.member.id}`;
+    expect(await status(own.path)).toBe(404);
   });
 
   it('are canceled while they run, by who asked for them alone', async () => {

@@ -149,6 +149,23 @@ describe('an outgoing call', () => {
     'http://93.184.216.34:5432/',
     'http://93.184.216.34:22/',
     'http://93.184.216.34:6379/',
+    'http://93.184.216.34:0/',
+    'https://93.184.216.34:0/',
+    'https://93.184.216.34:00000/',
+    'http://[2606:2800:220:1::1]:0/',
+    'http://93.184.216.34:022/',
+    'http://93.184.216.34:65535/',
+    'http://93.184.216.34:65536/',
+    'http://93.184.216.34:80443/',
+    'http://93.184.216.34:-1/',
+    'http://93.184.216.34:+80/',
+    'http://93.184.216.34: 80/',
+    'http://93.184.216.34:0x50/',
+    'http://localhost../',
+    'http://127.0.0.1./',
+    'http://metadata.google.internal./',
+    'http://93.184.216.34@127.0.0.1/',
+    'https://:pass@93.184.216.34/',
     'https://user@93.184.216.34/',
     'https://user:pass@93.184.216.34/',
     'file:///etc/passwd',
@@ -258,6 +275,11 @@ describe('an outgoing call', () => {
     expect(await under('127.0.0.0/8')).toBe('answered');
     expect(await under('127.0.0.1:1')).toBe('blocked');
     expect(await under('10.0.0.0/8')).toBe('blocked');
+    // Port 0 is not the scheme's own port.
+    const settings = { PUBLIC_URL, OUTGOING_ALLOW: '127.0.0.1:80, 127.0.0.1:443' };
+    for (const zero of ['http://127.0.0.1:0/', 'https://127.0.0.1:0/']) {
+      expect(await outcome(callOutside(settings, zero))).toBe('blocked');
+    }
   });
 });
 

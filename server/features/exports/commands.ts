@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import { countExported } from '#server/features/work-items/exports/queries.ts';
 import { countedInWorkspace } from '#server/features/work-items/numbers/queries.ts';
 import { authorize, type Scope, type WorkspaceScope } from '#server/platform/access/scope.ts';
-import { listVisibleProjects } from '#server/platform/access/visibility/own-projects.ts';
+import { listVisibleProjects, visibleOf } from '#server/platform/access/visibility/own-projects.ts';
 import { newId, one } from '#server/platform/database/rows.ts';
 import { EXPORT_CANCELED, EXPORT_COLUMNS, EXPORT_FORMATS } from '#shared/constants/exports.ts';
 import type { CreateExport } from '#shared/contract/exports.ts';
@@ -37,6 +37,7 @@ export async function createExport(scope: WorkspaceScope, input: CreateExport): 
         created_by: scope.user.id,
         provider,
         project_ids: projects.map(({ id }) => id),
+        limited_ids: [...visibleOf(projects).limited],
         is_multiple: input.multiple ?? false,
         name: input.name || null,
         query: input.query ?? null,

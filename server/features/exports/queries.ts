@@ -1,11 +1,13 @@
 import { tokenOf } from '#server/platform/access/principal.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
+import { ownProjects } from '#server/platform/access/visibility/memberships.ts';
 import { listVisibleProjects, visibleOf } from '#server/platform/access/visibility/own-projects.ts';
 import { userLite } from '#server/platform/database/lite.ts';
 import type { Page } from '#server/platform/database/paging.ts';
 import type { ExportHistory } from '#shared/contract/exports.ts';
 import { errors } from '#shared/errors.ts';
+import { GUEST } from '#shared/permissions.ts';
 
 import { exportEntity, type ExportRow } from './entity.ts';
 
@@ -41,18 +43,20 @@ export async function listExports(
   };
 }
 
-/** The person's own file, as long as it can be fetched and they are in all of its projects. */
-export async function readExportFile(
-  { sql, user, workspace }: WorkspaceScope,
-  id: string,
-): Promise<string> {
+/**
+ * The person's own file, as long as it can be fetched: they, and the API token that they act by, still reach all of
+ * its projects, and still see all that it holds of them.
+ */
+export async function readExportFile(scope: WorkspaceScope, id: string): Promise<string> {
+  const { sql, user, workspace } = scope;
   const [row] = await sql<{ file_key: string }[]>`
     SELECT x.file_key FROM exports x
     WHERE x.id = ${id} AND x.workspace_id = ${workspace.id} AND x.initiated_by = ${user.id} AND ${live(sql, 'x')}
       AND x.status = 'completed' AND x.file_key IS NOT NULL AND x.expires_at > now()
-      AND NOT EXISTS (SELECT 1 FROM unnest(x.project_ids) p(id) WHERE NOT EXISTS (
-        SELECT 1 FROM project_members m
-        WHERE m.project_id = p.id AND m.member_id = ${user.id} AND m.is_active))`;
+      AND NOT EXISTS (SELECT 1 FROM unnest(x.project_ids) wanted(id) WHERE NOT EXISTS (
+        SELECT 1 FROM ${ownProjects(scope, 'live')}
+        WHERE p.id = wanted.id
+          AND (m.role > ${GUEST} OR p.guest_view_all_features OR p.id = ANY(x.limited_ids))))`;
   if (!row) throw errors.notFound();
   return row.file_key;
 }

@@ -29,6 +29,11 @@ export const exports = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     provider: varchar('provider', { length: 10 }).$type<ExportFormat>().notNull(),
     project_ids: uuid('project_ids').array().notNull(),
+    /** Those of them in which the person saw only what they made themselves. */
+    limited_ids: uuid('limited_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     is_multiple: boolean('is_multiple').notNull().default(false),
     /** What was asked for as it was seen; null = whole projects. */
     name: varchar('name', { length: 255 }),

@@ -109,8 +109,9 @@ async function check(text: string, allow: AllowList, signal: AbortSignal): Promi
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
     throw new OutgoingError('blocked');
   }
-  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
-  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  // Port 0 is one that was named: only an address without any has the scheme's own.
+  const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
   const addresses = await resolve(host, signal);
   if (allow.hasHost(host, port)) return { url, addresses };
   if (addresses.every(({ address }) => allow.hasAddress(address))) return { url, addresses };

@@ -1,0 +1,1 @@
+ALTER TABLE "exports" ADD COLUMN "limited_ids" uuid[] DEFAULT '{}' NOT NULL;
