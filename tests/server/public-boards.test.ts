@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { PUBLIC_FIELDS } from '#shared/constants/anchors.ts';
 import { PublicItemDetail, PublicItemsReply } from '#shared/contract/public-boards.ts';
 import { MEMBER } from '#shared/permissions.ts';
 import { type Caller, type TestProject, world, type World } from '#tests/support/world.ts';
@@ -208,6 +209,73 @@ describe('a public board', () => {
     const hidden = others.body.results.find((row: { name: string }) => row.name === 'low');
     expect((await look(`issues/${hidden.id}/`)).body).toBeNull();
     expect((await look('issues/?priority=low')).body.total_count).toBe(0);
+  });
+
+  it('of a view or page tells of the project what the shown has, and nothing else', async () => {
+    const name = 'Secret';
+    await w.admin.patch(project.url + '/', { description: 'Secret plans', cycle_view: true });
+    await w.admin.patch(project.url + '/', { module_view: true });
+    const make = async (path: string, body: object) =>
+      (await w.admin.post(`${project.url}/${path}/`, body)).body.id as string;
+    const [above, label, other] = [
+      await make('issue-labels', { name }),
+      await make('issue-labels', { name: 'Told label' }),
+      await make('issue-labels', { name: 'Secret label' }),
+    ];
+    await w.admin.patch(`${project.url}/issue-labels/${label}/`, { parent: above });
+    const [cycle] = [
+      await make('cycles', { name: 'Told cycle' }),
+      await make('cycles', { name: 'Secret cycle' }),
+    ];
+    const [part] = [
+      await make('modules', { name: 'Told module' }),
+      await make('modules', { name: 'Secret module' }),
+    ];
+    const item = await add({ name: 'Shown', priority: 'high', label_ids: [label] });
+    const unshown = await add({ name: 'Unshown', priority: 'low', label_ids: [other] });
+    await w.admin.patch(`${project.url}/issues/${unshown.id}/`, { assignee_ids: [w.member.id] });
+    await w.admin.patch(`${project.url}/issues/${item.id}/`, { assignee_ids: [w.admin.id] });
+    await w.admin.post(`${project.url}/cycles/${cycle}/cycle-issues/`, { issues: [item.id] });
+    await w.admin.post(`${project.url}/modules/${part}/issues/`, { issues: [item.id] });
+    const { body: view } = await w.admin.post(`${project.url}/views/`, {
+      name: 'Urgent',
+      filters: { query: 'priority:high' },
+    });
+    await publish({ fields: PUBLIC_FIELDS }, `${project.url}/views/${view.id}/publish/`);
+    const everything = async () => {
+      const calls = ['settings', 'meta', 'states', 'labels', 'cycles', 'modules', 'members'];
+      const divided = ['labels__id', 'assignees__id', 'cycle_id', 'issue_module__module_id'];
+      const replies = await Promise.all([
+        ...calls.map((call) => look(`${call}/`)),
+        ...divided.map((group) => look(`issues/?group_by=${group}`)),
+        ...divided.map((group) => look(`issues/?group_by=${group}&sub_group_by=priority`)),
+      ]);
+      const page = await w.server.app.inject({ url: `/spaces/views/${anchor}/` });
+      return replies.map(({ text }) => text).join('') + page.body;
+    };
+    const told = await everything();
+    for (const hidden of [name, above, other, w.member.id, 'Unshown']) {
+      expect(told).not.toContain(hidden);
+    }
+    for (const shown of ['Told label', 'Told cycle', 'Told module', w.admin.id]) {
+      expect(told).toContain(shown);
+    }
+    expect((await look('labels/')).body[0]).toMatchObject({ id: label, parent: null });
+    // What comes to be shown is told of from then on.
+    await w.admin.patch(`${project.url}/issues/${unshown.id}/`, { priority: 'high' });
+    expect((await look('labels/')).text).toContain('Secret label');
+    expect((await look('members/')).text).toContain(w.member.id);
+    const { body: text } = await w.admin.post(`${project.url}/pages/`, { name: 'Handbook' });
+    await publish({}, `${project.url}/pages/${text.id}/publish/`);
+    const page = await w.server.app.inject({ url: `/spaces/pages/${anchor}/` });
+    const settings = (await look('settings/')).text + (await look('meta/')).text;
+    expect(settings + page.body).not.toContain(name);
+    // Whoever publishes the project itself publishes what it says of itself.
+    const paged = board;
+    await publish();
+    const { body } = await w.server.app.inject({ url: `${paged}meta/` });
+    expect(body).toContain('Secret plans');
+    expect((await look('labels/')).text).toContain(above);
   });
 });
 

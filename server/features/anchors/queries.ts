@@ -7,6 +7,7 @@ import {
   type Scope,
 } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
 import { projectLite, workspaceLite } from '#server/platform/database/lite.ts';
 import { one } from '#server/platform/database/rows.ts';
 import { inZone } from '#server/platform/database/wire.ts';
@@ -21,6 +22,7 @@ interface DetailedAnchor extends AnchorRow {
   readonly project_details: ProjectLite;
   readonly workspace_detail: WorkspaceLite;
   readonly form_anchor: string | null;
+  readonly is_project_public: boolean;
 }
 
 /** What publishing begins with. */
@@ -67,15 +69,23 @@ export async function findPublicSettings(
 export async function readPublicSettings(scope: AnchorScope): Promise<Publication> {
   const { sql, anchor } = scope;
   const row = one(await detailed(scope, sql`a.id = ${anchor.id}`));
-  return { ...publicationWire(row, 'UTC'), created_by: null, updated_by: null };
+  const wire = publicationWire(row, 'UTC');
+  const description = row.is_project_public ? wire.project_details.description : '';
+  const project_details = { ...wire.project_details, description };
+  return { ...wire, project_details, created_by: null, updated_by: null };
 }
+
+/** SQL condition: the project of the alias `p` is published itself, so that whoever comes may read what it says of itself. */
+const isProjectPublic = (sql: SqlClient) => sql`EXISTS (SELECT 1 FROM anchors b
+  WHERE b.entity_identifier = p.id AND b.entity_name = 'project' AND NOT b.is_disabled AND ${live(sql, 'b')})`;
 
 /** What the page of a visitor is called. */
 export async function readPublicMeta(scope: AnchorScope): Promise<PublicMeta> {
   const { sql, project, anchor } = scope;
   const found = one(
     await sql<PublicMeta[]>`
-      SELECT p.id, p.identifier, p.description, p.icon_prop, p.emoji,
+      SELECT p.id, p.identifier, p.icon_prop, p.emoji,
+        CASE WHEN ${isProjectPublic(sql)} THEN p.description ELSE '' END AS description,
         coalesce('/api/assets/v2/static/' || p.cover_image_asset || '/', p.cover_image) AS cover_image,
         coalesce(
           (SELECT v.name FROM views v WHERE v.id = ${anchor.entity_id} AND ${anchor.entity_name} = 'view'),
@@ -96,7 +106,7 @@ export async function readPublicText({ sql, anchor }: AnchorScope): Promise<stri
 function detailed(scope: Scope, where: ReturnType<Scope['sql']>) {
   const { sql } = scope;
   return sql<DetailedAnchor[]>`
-    SELECT a.*, ${projectLite(sql)} AS project_details, ${workspaceLite(sql)} AS workspace_detail,
+    SELECT a.*, ${isProjectPublic(sql)} AS is_project_public, ${projectLite(sql)} AS project_details, ${workspaceLite(sql)} AS workspace_detail,
       (SELECT f.anchor FROM anchors f JOIN intakes t ON t.id = f.entity_identifier AND ${live(sql, 't')}
         WHERE t.id = a.intake_id AND t.project_id = a.project_id AND t.is_form_enabled AND p.intake_view
           AND f.entity_name = 'intake' AND NOT f.is_disabled AND ${live(sql, 'f')}) AS form_anchor

@@ -155,7 +155,8 @@ describe('a token limited to projects', () => {
               : input,
         });
         // A redirect leads to the file itself: its address is all that is read of it.
-        const told = `${text} ${decodeURIComponent(String(headers['location'] ?? ''))}`;
+        const { location } = headers;
+        const told = `${text} ${typeof location === 'string' ? decodeURIComponent(location) : ''}`;
         expect([params, query, status, told]).toEqual([
           params,
           query,

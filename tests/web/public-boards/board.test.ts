@@ -101,6 +101,29 @@ it('hides what was lowered at once, before anything is read anew', () => {
   expect(board.store.getState()).toMatchObject({ is: 'closed', groups: [], closedBy: 'W' });
 });
 
+it('reads the names of what nothing shown has had, once for each', () => {
+  const board = new PublicBoard('0');
+  const named = [{ id: 'known', name: 'Known' }];
+  const facts = {
+    ...{ name: 'N', labels: named, cycles: named, modules: named, estimate: null, states: [] },
+    members: [{ member: 'known' }],
+    settings: {},
+  };
+  board.store.setState({ is: 'open', facts: facts as never, groups: GROUPS, total: 9 });
+  const hears = (more: Partial<PublicItem>) =>
+    board.change({ up: [item('a', more)], gone: [], was: { a: 'todo' } });
+  expect(hears({ label_ids: ['known'], cycle_id: 'known', assignee_ids: ['known'] })).toBe(false);
+  for (const more of [
+    { label_ids: ['l'] },
+    { module_ids: ['m'] },
+    { cycle_id: 'c' },
+    { assignee_ids: ['p'] },
+  ]) {
+    expect([more, hears(more)]).toEqual([more, true]);
+    expect([more, hears(more)]).toEqual([more, false]);
+  }
+});
+
 it('keeps what is chosen in the publish dialog on top of what others make public', () => {
   const before: Choices = {
     ...{ is_comments_enabled: false, is_reactions_enabled: false, is_votes_enabled: false },

@@ -104,6 +104,8 @@ export class PublicBoard {
   }));
   /** How often each item has changed since the board is shown. */
   readonly #turns = new Map<string, number>();
+  /** Ids whose names have been asked for. */
+  readonly #unnamed = new Set<string>();
   #filter: BoardFilter = {};
   #order: BoardOrder = 'manual';
   #isWhole = false;
@@ -204,10 +206,11 @@ export class PublicBoard {
     const changedAt = Date.now();
     const lost = new Set([...gone, ...up.map(({ id }) => id)]);
     const letsIn = (item: PublicItem) => lets(this.#filter, item);
+    const isNew = this.#noteUnknown(up, facts);
     if (all) {
       const next = [...all.filter(({ id }) => !lost.has(id)), ...up.filter(letsIn)];
       this.store.setState({ all: next, total: next.length, changedAt });
-      return false;
+      return isNew;
     }
     const isGrouped = facts.states.length > 0;
     const after = changed(
@@ -225,7 +228,18 @@ export class PublicBoard {
     const next = come.length > 0 ? new Map([...moved, ...come]) : moved;
     this.store.setState({ groups: after.groups, total: after.total, changedAt, moved: next });
     if (come.length > 0) setTimeout(() => this.#forgetMoves(), MOVED_MS);
-    return after.isUnsure;
+    return after.isUnsure || isNew;
+  }
+
+  /**
+   * Whether items have something that nothing shown has had, so that its name is still to be read. What has no name
+   * after that, like an archived cycle, is asked for once.
+   */
+  #noteUnknown(items: readonly PublicItem[], facts: BoardFacts): boolean {
+    const found = items.flatMap((item) => unknownOf(item, facts));
+    const isNew = found.some((id) => !this.#unnamed.has(id));
+    for (const id of found) this.#unnamed.add(id);
+    return isNew;
   }
 
   #forgetMoves(): void {
@@ -312,6 +326,16 @@ function groupsOf({ results }: PublicItemsReply, states: BoardFacts['states']): 
 
 function wholeOf({ results, total_count }: PublicItemsReply): BoardGroup {
   return { key: ALL, items: Array.isArray(results) ? results : [], total: total_count };
+}
+
+/** What an item has whose name is not known here. */
+function unknownOf(item: PublicItem, facts: BoardFacts): readonly string[] {
+  const has = [...item.label_ids, ...item.module_ids, ...(item.cycle_id ? [item.cycle_id] : [])];
+  const named = [...facts.labels, ...facts.modules, ...facts.cycles];
+  return [
+    ...has.filter((id) => !named.some((one) => one.id === id)),
+    ...item.assignee_ids.filter((id) => !facts.members.some(({ member }) => member === id)),
+  ];
 }
 
 /** The items of all groups as one: where states are hidden there are none. */

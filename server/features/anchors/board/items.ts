@@ -17,6 +17,7 @@ import type { PublicItemDetail, PublicItemsReply } from '#shared/contract/public
 import type { ListQuery } from '#shared/contract/work-item-lists.ts';
 
 import { isShown, usableQuery } from './fields.ts';
+import { KeptReplies } from './kept-replies.ts';
 
 /** A list of the items that visitors see. Replies are kept as long as the database is as it was. */
 export async function listBoard(
@@ -31,18 +32,20 @@ export async function listBoard(
   return reply;
 }
 
+const REPLIES = new KeptReplies<KeptJson<PublicItemsReply>>();
+
 function readKept(scope: AnchorScope, query: ListQuery): Promise<KeptJson<PublicItemsReply>> {
   const usable = usableQuery(scope, query);
   const name = [scope.anchor.id, scope.anchor.rev, listDay(), JSON.stringify(usable)].join(' ');
-  return keptReply(scope, name, () =>
+  const read = () =>
     listPublicItems<PublicItemsReply>(scope, usable, async (tokens) => {
       const rows = await readRows(
         scope,
         tokens.map((token) => token.slice(0, 36)),
       );
       return new Map(tokens.flatMap((token) => pair(token, rows.get(token.slice(0, 36))?.json)));
-    }),
-  );
+    });
+  return REPLIES.of(scope, name, (last) => made(read, last));
 }
 
 /** The first items of the board, for who reads it without scripts. */
@@ -174,43 +177,11 @@ const REACTIONS = `(SELECT coalesce(json_agg(json_build_object('reaction', x.rea
 const COMMENTS = `(SELECT count(*)::int FROM comments x
   WHERE x.work_item_id = i.id AND x.access = 'EXTERNAL' AND ${liveText('x')})`;
 
-interface Kept {
-  readonly snapshot: string;
-  readonly reply: Promise<KeptJson<PublicItemsReply>>;
-}
-
-/** Replies kept at most: of the calls that are made again and again. */
-const MAX_KEPT = 300;
-const kept = new WeakMap<object, Map<string, Kept>>();
-
-/**
- * The reply to a call that was made before while nothing has changed in the database since, else a new one. The
- * snapshot was read with the settings: no change that was committed by then is missing.
- */
-function keptReply(
-  { platform, snapshot }: AnchorScope,
-  name: string,
-  make: () => Promise<JsonBytes<PublicItemsReply>>,
-): Promise<KeptJson<PublicItemsReply>> {
-  const all = kept.get(platform.database) ?? new Map<string, Kept>();
-  kept.set(platform.database, all);
-  const known = all.get(name);
-  if (known?.snapshot === snapshot) return known.reply;
-  const reply = made(make, known);
-  // What failed is asked again; whoever waits for it hears of it.
-  reply.catch(() => all.delete(name));
-  all.delete(name);
-  all.set(name, { snapshot, reply });
-  const [oldest] = all.keys();
-  if (all.size > MAX_KEPT && oldest !== undefined) all.delete(oldest);
-  return reply;
-}
-
 /** A new reply; one that says what the last one said is that one, which is packed already. */
 async function made(
   make: () => Promise<JsonBytes<PublicItemsReply>>,
-  last: Kept | undefined,
+  last: Promise<KeptJson<PublicItemsReply>> | undefined,
 ): Promise<KeptJson<PublicItemsReply>> {
-  const [{ bytes }, before] = await Promise.all([make(), last?.reply.catch(() => null)]);
+  const [{ bytes }, before] = await Promise.all([make(), last?.catch(() => null)]);
   return before?.bytes.equals(bytes) ? before : new KeptJson(bytes);
 }

@@ -1,5 +1,11 @@
+import {
+  listDay,
+  listShownParts,
+  type ShownParts,
+} from '#server/features/work-items/lists/queries.ts';
 import type { AnchorScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
+import type { Fragment, SqlClient } from '#server/platform/database/database.ts';
 import type {
   PublicEstimate,
   PublicLabel,
@@ -9,6 +15,28 @@ import type {
 } from '#shared/contract/public-boards.ts';
 
 import { isShown } from './fields.ts';
+import { KeptReplies } from './kept-replies.ts';
+
+const SHOWN = new KeptReplies<ShownParts>();
+
+/**
+ * The labels, cycles, modules or members that visitors may know of. A published project tells all of them, which is
+ * null here; a published view tells those that its items have.
+ */
+async function listTold(
+  scope: AnchorScope,
+  part: keyof ShownParts,
+): Promise<readonly string[] | null> {
+  const { anchor } = scope;
+  if (!anchor.view) return null;
+  const name = [anchor.id, anchor.rev, listDay()].join(' ');
+  const shown = await SHOWN.of(scope, name, () => listShownParts(scope));
+  return shown[part];
+}
+
+/** SQL condition: the id is among those that are told. */
+const isTold = (sql: SqlClient, id: Fragment, told: readonly string[] | null) =>
+  told === null ? sql`true` : sql`${id} = ANY(${told as string[]}::uuid[])`;
 
 /** The states of a public board, as far as states are shown. */
 export async function listBoardStates(scope: AnchorScope) {
@@ -20,22 +48,26 @@ export async function listBoardStates(scope: AnchorScope) {
     ORDER BY s.sequence, s.id`;
 }
 
-/** Its labels. */
+/** Its labels; the label above one is named only if it is there too. */
 export async function listBoardLabels(scope: AnchorScope) {
   const { sql, project } = scope;
   if (!isShown(scope, 'labels')) return [];
+  const told = await listTold(scope, 'labels');
   return sql<PublicLabel[]>`
-    SELECT l.id, l.name, l.color, l.parent_id AS parent FROM labels l
-    WHERE l.project_id = ${project.id} AND ${live(sql, 'l')} ORDER BY l.sort_order, l.id`;
+    SELECT l.id, l.name, l.color, CASE WHEN ${isTold(sql, sql`l.parent_id`, told)} THEN l.parent_id END AS parent FROM labels l
+    WHERE l.project_id = ${project.id} AND ${live(sql, 'l')} AND ${isTold(sql, sql`l.id`, told)}
+    ORDER BY l.sort_order, l.id`;
 }
 
 /** Its cycles. */
 export async function listBoardCycles(scope: AnchorScope) {
   const { sql, project } = scope;
   if (!isShown(scope, 'cycle')) return [];
+  const told = await listTold(scope, 'cycles');
   return sql<PublicNamed[]>`
     SELECT c.id, c.name FROM cycles c
     WHERE c.project_id = ${project.id} AND ${live(sql, 'c')} AND c.archived_at IS NULL
+      AND ${isTold(sql, sql`c.id`, told)}
     ORDER BY c.sort_order, c.id`;
 }
 
@@ -43,9 +75,11 @@ export async function listBoardCycles(scope: AnchorScope) {
 export async function listBoardModules(scope: AnchorScope) {
   const { sql, project } = scope;
   if (!isShown(scope, 'modules')) return [];
+  const told = await listTold(scope, 'modules');
   return sql<PublicNamed[]>`
     SELECT m.id, m.name FROM modules m
     WHERE m.project_id = ${project.id} AND ${live(sql, 'm')} AND m.archived_at IS NULL
+      AND ${isTold(sql, sql`m.id`, told)}
     ORDER BY m.sort_order, m.id`;
 }
 
@@ -67,11 +101,14 @@ export async function findBoardEstimate(scope: AnchorScope): Promise<PublicEstim
 export async function listBoardMembers(scope: AnchorScope) {
   const { sql, project } = scope;
   if (!isShown(scope, 'assignee')) return [];
+  const told = await listTold(scope, 'members');
   return sql<PublicMember[]>`
     SELECT m.id, m.member_id AS member, '' AS member__first_name, '' AS member__last_name,
       u.display_name AS member__display_name,
       coalesce('/api/assets/v2/static/' || u.avatar_asset || '/', nullif(u.avatar, '')) AS member__avatar,
       m.project_id AS project, m.workspace_id AS workspace
     FROM project_members m JOIN users u ON u.id = m.member_id AND u.is_active AND NOT u.is_bot
-    WHERE m.project_id = ${project.id} AND m.is_active ORDER BY m.created_at, m.id`;
+    WHERE m.project_id = ${project.id} AND m.is_active
+      AND ${isTold(sql, sql`m.member_id`, told)}
+    ORDER BY m.created_at, m.id`;
 }

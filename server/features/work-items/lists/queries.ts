@@ -1,6 +1,7 @@
 import type { AnchorScope, ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { liveText } from '#server/platform/access/visibility/live.ts';
 import { listVisibleProjects, visibleOf } from '#server/platform/access/visibility/own-projects.ts';
+import { one } from '#server/platform/database/rows.ts';
 import type { JsonBytes } from '#server/platform/replies/reply.ts';
 import { MOST_VOTES } from '#shared/constants/anchors.ts';
 import type { ItemListReply, ListQuery } from '#shared/contract/work-item-lists.ts';
@@ -117,13 +118,20 @@ export function listPublicItems<Reply>(
   query: ListQuery,
   read: ReadRows,
 ): Promise<JsonBytes<Reply>> {
-  const source = boardSource(scope);
+  const source = headedSource(scope, query);
   if (query['order_by'] !== MOST_VOTES) {
     return arrangeItems(scope, source, readListRequest(query), read);
   }
   const { order_by: _votes, ...rest } = query;
   const request = { ...readListRequest(rest), order: BY_COUNT };
   return arrangeItems(scope, { ...source, place: VOTES_FOR }, request, read);
+}
+
+/** Of a view only states head groups without items: what else the project has is not the view's to tell. */
+function headedSource(scope: AnchorScope, query: ListQuery): ItemSource {
+  const source = boardSource(scope);
+  if (!scope.anchor.view || query['group_by'] === 'state_id') return source;
+  return { ...source, heading: { projects: [], ofSource: () => 'false' } };
 }
 
 /** Counts order alike: every item has one, and no index has them in order. */
@@ -161,6 +169,31 @@ export async function listPublicGroups(
     `SELECT i.id, i.state_id FROM work_items i LEFT JOIN states s ON s.id = i.state_id
      WHERE ${boardSource(scope).items(statement)} LIMIT ${statement.bind(limit, 'int')}`,
   );
+}
+
+/** The labels, cycles, modules and members that what visitors see has. */
+export interface ShownParts {
+  readonly labels: readonly string[];
+  readonly cycles: readonly string[];
+  readonly modules: readonly string[];
+  readonly members: readonly string[];
+}
+
+/** Which labels, cycles, modules and members the items of a board have that visitors see. */
+export async function listShownParts(scope: AnchorScope): Promise<ShownParts> {
+  const statement = new Statement();
+  const rows = await statement.rows<ShownParts>(
+    scope,
+    `WITH shown AS MATERIALIZED (
+       SELECT i.label_ids, i.cycle_id, i.module_ids, i.assignee_ids
+       FROM work_items i LEFT JOIN states s ON s.id = i.state_id
+       WHERE ${boardSource(scope).items(statement)})
+     SELECT ARRAY(SELECT DISTINCT unnest(label_ids) FROM shown) AS labels,
+       ARRAY(SELECT DISTINCT cycle_id FROM shown WHERE cycle_id IS NOT NULL) AS cycles,
+       ARRAY(SELECT DISTINCT unnest(module_ids) FROM shown) AS modules,
+       ARRAY(SELECT DISTINCT unnest(assignee_ids) FROM shown) AS members`,
+  );
+  return one(rows);
 }
 
 function daysIn(timeZone: string): { readonly today: string; readonly ownToday: string } {
