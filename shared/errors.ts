@@ -42,12 +42,25 @@ export const errors = {
   rateLimited: (retryAfterSeconds: number) =>
     new ApiError(
       429,
-      { error_code: 5900, error_message: 'RATE_LIMIT_EXCEEDED' },
+      {
+        error_code: 5900,
+        error_message: 'RATE_LIMIT_EXCEEDED',
+        error: `This was done too often. Try again in ${waitOf(retryAfterSeconds)}.`,
+      },
       { 'retry-after': String(retryAfterSeconds) },
     ),
   unavailable: () => error(503, 'The server is busy or restarting. Please try again in a moment.'),
   unexpected: () => error(500, 'Something went wrong please try again later'),
 } as const;
+
+/** A wait in words, rounded up: whoever comes after it is not refused again. */
+function waitOf(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 1) return 'a minute';
+  return minutes < 60 ? `${minutes} minutes` : hoursOf(Math.ceil(minutes / 60));
+}
+
+const hoursOf = (hours: number) => (hours === 1 ? 'an hour' : `${hours} hours`);
 
 /** 400 `{error: message}`: a rule of one endpoint. */
 export const badRequest = (message: string) => error(400, message);

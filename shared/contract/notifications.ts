@@ -32,6 +32,8 @@ export const NotificationData = z.object({
     /** Plain text of the comment; absent in mentions. */
     issue_comment: z.string().optional(),
   }),
+  /** How much more strangers did to the item within the hour (own addition). */
+  more: z.int().optional(),
 });
 export type NotificationData = z.infer<typeof NotificationData>;
 

@@ -260,7 +260,7 @@ describe('limits', () => {
         email: 'z@tutti.test',
       });
       expect(answer.status).toBe(429);
-      expect(answer.body).toEqual({ error_code: 5900, error_message: 'RATE_LIMIT_EXCEEDED' });
+      expect(answer.body).toMatchObject({ error_code: 5900, error_message: 'RATE_LIMIT_EXCEEDED' });
     }
     const member = await signUp(w.server, 'asks@tutti.test', openBrowser(w.server, ip));
     const mine = await member.send(

@@ -10,7 +10,11 @@ import {
 } from '#server/platform/access/passwords.ts';
 import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
 import { renewCsrfSecret } from '#server/platform/guards/csrf.ts';
-import { limitForms, limitTries } from '#server/platform/guards/sign-in-limits.ts';
+import {
+  limitForms,
+  limitNewAccounts,
+  limitTries,
+} from '#server/platform/guards/sign-in-limits.ts';
 import { keptInvitation } from '#server/platform/http/invitation-tokens.ts';
 import type { Http } from '#server/platform/http/route.ts';
 import { setSessionCookie } from '#server/platform/http/session-cookies.ts';
@@ -84,6 +88,7 @@ export async function signUpByPassword(scope: Scope, entrance: Entrance, http: H
   if (!rules.isPasswordOn) throw new AuthRefusal('PASSWORD_LOGIN_DISABLED', { email });
   await requireSignUp(scope, rules, address);
   if (!isStrongPassword(password)) throw new AuthRefusal('INVALID_PASSWORD', { email });
+  if (!known) await limitNewAccounts(scope.platform, http.request.ip);
   const password_hash = await hashPassword(password);
   return enter(scope, http, entrance, {
     medium: 'email',
@@ -121,6 +126,7 @@ export async function signUpByCode(scope: Scope, entrance: Entrance, http: Http)
   requireCodes(rules, email);
   if (!known) await requireSignUp(scope, rules, email);
   await proveByCode(scope, http, email, code, known ? 'SIGN_IN' : 'SIGN_UP');
+  if (!known) await limitNewAccounts(scope.platform, http.request.ip);
   const account = { email, password_hash: null, is_email_verified: true };
   return enter(scope, http, entrance, {
     medium: 'magic-code',

@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { getMe, userEntry } from '#server/features/users/queries.ts';
 import { type Scope, systemFacts, type UserScope } from '#server/platform/access/scope.ts';
 import { issueCsrfToken, refuseForgery, renewCsrfSecret } from '#server/platform/guards/csrf.ts';
-import { limitOpenCall, limitResetMails } from '#server/platform/guards/sign-in-limits.ts';
+import {
+  limitCodeMails,
+  limitOpenCall,
+  limitResetMails,
+} from '#server/platform/guards/sign-in-limits.ts';
 import { type Http, route, type Route } from '#server/platform/http/route.ts';
 import { setSessionCookie } from '#server/platform/http/session-cookies.ts';
 import { AuthRefusal, refusingWithJson } from '#server/platform/replies/auth-refusal.ts';
@@ -119,7 +123,7 @@ function mailRoutes(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
         refusingWithJson(async () => {
           const given = await openCall(scope, http, body.email);
           requireCodes(await requireSetUp(scope));
-          return { key: await mailCode(scope, requireAddress(given)) };
+          return { key: await mailCode(scope, requireAddress(given), http.request.ip) };
         }),
     }),
     route({
@@ -135,7 +139,7 @@ function mailRoutes(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
           const given = await openCall(scope, http, body.email);
           const rules = await requireSetUp(scope);
           if (!rules.isMailOn) throw new AuthRefusal('SMTP_NOT_CONFIGURED');
-          await mailReset(scope, side, requireAddress(given));
+          await mailReset(scope, side, requireAddress(given), http.request.ip);
           return { message: 'Check your email to reset your password' };
         }),
     }),
@@ -150,20 +154,21 @@ async function openCall(scope: Scope, { request }: Http, email: string | undefin
   return given;
 }
 
-async function mailCode(scope: Scope, email: string): Promise<string> {
+async function mailCode(scope: Scope, email: string, ip: string): Promise<string> {
   const known = await findPerson(scope, email);
   if (known) requireActive(known);
+  await limitCodeMails(scope.platform, ip);
   const isSent = await inTransaction(scope.platform, systemFacts, (tx) => sendCode(tx, email));
   if (isSent) return `magic_${email}`;
   const way = known ? 'SIGN_IN' : 'SIGN_UP';
   throw new AuthRefusal(`EMAIL_CODE_ATTEMPT_EXHAUSTED_${way}`, { email });
 }
 
-async function mailReset(scope: Scope, side: Side, email: string): Promise<void> {
+async function mailReset(scope: Scope, side: Side, email: string, ip: string): Promise<void> {
   const user = await findPerson(scope, email);
   if (!user) throw new AuthRefusal('USER_DOES_NOT_EXIST', { email });
   requireActive(user);
-  await limitResetMails(scope.platform, user.id);
+  await limitResetMails(scope.platform, user.id, ip);
   await inTransaction(scope.platform, systemFacts, (tx) => sendReset(tx, user, side));
 }
 

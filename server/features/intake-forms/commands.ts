@@ -75,6 +75,7 @@ async function senderFacts({ platform, user, workspace, project }: AnchorScope) 
   const acting = await actingFor(sql, own && user ? user.id : await formAccount(platform));
   const facts: ScopeFacts<ProjectScope> = {
     ...acting,
+    ...(own === undefined && { is_for_stranger: true }),
     workspace,
     project,
     role: own?.role ?? GUEST,

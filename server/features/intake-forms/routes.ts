@@ -14,7 +14,7 @@ import {
 import { errors, refusal } from '#shared/errors.ts';
 
 import { createFormFile, readInput, sendToIntake } from './commands.ts';
-import { limitFiles, limitLookUps, limitMessages, limitTries } from './limits.ts';
+import { limitMessages, limitTries } from './limits.ts';
 import { isProved, makeChallenge } from './proof.ts';
 import { findForm, listPublicSimilar, type OpenForm, statusAddress } from './queries.ts';
 
@@ -62,11 +62,11 @@ export const intakeFormRoutes = [
     scope: 'anchor',
     action: 'public_intake.read',
     query: PublicSimilarQuery,
+    limit: 'form_look_up',
     response: z.array(PublicSimilarItem),
     doc: 'Work items of the public board with a title much like this one',
-    handler: async (scope, { query }, { request }) => {
+    handler: async (scope, { query }) => {
       await openFormOf(scope);
-      await limitLookUps(scope.platform, request.ip);
       return listPublicSimilar(scope, query.name);
     },
   }),
@@ -76,11 +76,11 @@ export const intakeFormRoutes = [
     scope: 'anchor',
     action: 'public_intake.create',
     body: CreateFormFile,
+    limit: 'form_file',
     response: AssetTicket,
     doc: 'Asks to upload a file that goes with a message; without one it is forgotten',
-    handler: async (scope, { body }, { request }) => {
+    handler: async (scope, { body }) => {
       await openFormOf(scope);
-      await limitFiles(scope.platform, request.ip);
       return createFormFile(scope, body);
     },
   }),

@@ -8,8 +8,7 @@ import {
 } from '#server/platform/access/scope.ts';
 import { type Http, route } from '#server/platform/http/route.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
-import type { HttpReply } from '#server/platform/replies/reply.ts';
-import { redirect } from '#server/platform/replies/reply.ts';
+import { HttpReply, redirect } from '#server/platform/replies/reply.ts';
 import { basePath, webAddress } from '#server/platform/settings/web-addresses.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { MAX_FORM_FILES } from '#shared/constants/intakes.ts';
@@ -119,7 +118,8 @@ async function receive({ scope, form }: Visit, { request }: Http) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const typed = { values, problems: problemsOf(error) };
-    return shown({ scope, form }, typed, error.status);
+    const { status, body, headers } = await shown({ scope, form }, typed, error.status);
+    return new HttpReply(status, body, { ...headers, ...error.headers });
   }
 
   async function store(

@@ -3,6 +3,8 @@ import type { PendingQuery, Row } from 'postgres';
 import { namedItem } from '#server/features/visibility/work-items/access.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
 
 import type { Line } from './lines.ts';
 
@@ -13,16 +15,28 @@ interface Notice {
   /** SQL: `id` of each person, and as what they are told: `created`, `assigned`, `subscribed`, `mentioned`. */
   readonly receivers: PendingQuery<Row[]>;
   readonly lines: readonly Line[];
+  /** At most one notification an hour for each receiver: what comes after it raises its number. */
+  readonly isFolded?: boolean;
 }
+
+/** So long a notification stands for all that strangers do to an item, in seconds. */
+const FOLDED_SECONDS = 3600;
 
 /**
  * Writes every line for every receiver, the rows of the log that say so, and a row for the next digest, each where
  * the receiver's preferences ask for it: one statement that also finds the receivers, so that no change waits for
  * knowing whom it concerns. A digest row has its notification's id, where there is one.
  */
-export function notify(scope: Scope, { item, actor_id, receivers, lines }: Notice): void {
+export function notify(
+  scope: Scope,
+  { item, actor_id, receivers, lines: all, isFolded = false }: Notice,
+): void {
+  const lines = isFolded ? all.slice(0, 1) : all;
   if (lines.length === 0) return;
   const { sql } = scope;
+  const fresh = isFolded
+    ? sql`(SELECT n.* FROM notice n JOIN turn t ON t.notice_id = n.id)`
+    : sql`notice`;
   scope.sendLogged(
     sql`
       WITH receiver AS MATERIALIZED (${receivers}), about AS MATERIALIZED (
@@ -53,12 +67,12 @@ export function notify(scope: Scope, { item, actor_id, receivers, lines }: Notic
           WHERE NOT EXISTS (SELECT 1 FROM work_items named WHERE named.id = one.id
             AND ${namedItem.seenBy(sql, sql`r.id`)}))
         ORDER BY nth
-      ), mailed AS (
+      ), ${isFolded ? sql`turn AS (${foldedTurns(sql, item.id)}),` : sql``} mailed AS (
         INSERT INTO notification_mails (id, workspace_id, project_id, receiver_id, triggered_by_id,
           entity_identifier, entity_name, data)
         SELECT n.id, ${item.workspace_id}, ${item.project_id}, n.receiver_id, ${actor_id}::uuid,
           ${item.id}, 'issue', jsonb_build_object('issue', n.issue || n.place, 'issue_activity', n.activity || n.mail)
-        FROM notice n WHERE n.is_mailed
+        FROM ${fresh} n WHERE n.is_mailed
       ), made AS (
         INSERT INTO notifications (id, workspace_id, project_id, receiver_id, triggered_by_id,
           entity_name, entity_identifier, title, message, data, sender)
@@ -67,9 +81,30 @@ export function notify(scope: Scope, { item, actor_id, receivers, lines }: Notic
           jsonb_build_object('issue', CASE WHEN n.placed THEN n.issue || n.place ELSE n.issue END,
             'issue_activity', n.activity),
           'in_app:issue_activities:' || n.sender
-        FROM notice n WHERE n.is_listed IS NOT FALSE
+        FROM ${fresh} n WHERE n.is_listed IS NOT FALSE
         RETURNING id, receiver_id, rev
-      )`,
-    sql`SELECT 'user', receiver_id, 'notification', id, 'up', rev FROM made ORDER BY id`,
+      ) ${isFolded ? sql`, raised AS (${raisedNotices(sql)})` : sql``}`,
+    sql`SELECT 'user', receiver_id, 'notification', id, 'up', rev
+      FROM (SELECT * FROM made ${isFolded ? sql`UNION ALL SELECT * FROM raised` : sql``}) told ORDER BY id`,
   );
 }
+
+/** SQL: the notification that stands for each receiver's, and for how many changes by now. */
+const foldedTurns = (sql: SqlClient, itemId: string) => sql`
+  INSERT INTO stranger_notices AS t (work_item_id, receiver_id, notice_id)
+  SELECT ${itemId}, receiver_id, id FROM notice
+  ON CONFLICT (work_item_id, receiver_id) DO UPDATE SET
+    notice_id = CASE WHEN ${isOver(sql)} THEN EXCLUDED.notice_id ELSE t.notice_id END,
+    count = CASE WHEN ${isOver(sql)} THEN 1 ELSE t.count + 1 END,
+    began_at = CASE WHEN ${isOver(sql)} THEN EXCLUDED.began_at ELSE t.began_at END
+  RETURNING receiver_id, notice_id, count`;
+
+/** SQL: raises the number of notifications that stand already; there is news again for who has read them. */
+const raisedNotices = (sql: SqlClient) => sql`
+  UPDATE notifications n SET data = n.data || jsonb_build_object('more', t.count - 1), read_at = NULL,
+    updated_at = clock_timestamp()
+  FROM turn t WHERE t.count > 1 AND n.id = t.notice_id AND ${live(sql, 'n')}
+  RETURNING n.id, n.receiver_id, n.rev`;
+
+const isOver = (sql: SqlClient) =>
+  sql`t.began_at <= EXCLUDED.began_at - make_interval(secs => ${FOLDED_SECONDS})`;

@@ -1,6 +1,7 @@
 import type { RecordedActivity } from '#server/features/activities/events.ts';
 import { endOf } from '#server/features/importers/queries.ts';
 import type { WorkItemChange, WorkItemRow } from '#server/features/work-items/events.ts';
+import { isStranger } from '#server/platform/access/acting.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
 import { newlyMentioned } from '#server/platform/texts/mentions.ts';
 import { reaction } from '#server/platform/transactions/reactions.ts';
@@ -25,8 +26,13 @@ export const notificationReactions = [
     const told = data.activities.filter(
       (activity) => activity.work_item_id === data.item.id && activity.field !== null,
     );
-    for (const activity of told) notifyMentionedInComment(scope, data.item, activity);
-    notifySubscribers(scope, data.item, data.actor_id, told);
+    if (told.length === 0) return;
+    const fromStranger = await isStranger(scope, data.item.project_id);
+    // A stranger's text calls nobody by name.
+    if (!fromStranger) {
+      for (const activity of told) notifyMentionedInComment(scope, data.item, activity);
+    }
+    notifySubscribers(scope, data.item, data.actor_id, told, fromStranger);
   }),
   reaction('work_item.deleted', async (scope, { data }) => {
     if (data.before) await hideThoseOf(scope, data.before.id);
@@ -59,7 +65,7 @@ async function notifyMentionedInDescription(scope: Scope, change: WorkItemChange
   const { after: item, description, cause } = change;
   if (!item || !description || cause === 'import') return;
   const mentioned = newlyMentioned(description.before, description.after);
-  if (mentioned.length === 0) return;
+  if (mentioned.length === 0 || (await isStranger(scope, item.project_id))) return;
   const actor_id = scope.user?.id ?? null;
   const activity = await latestActivity(scope, item.id, actor_id);
   if (!activity) return;
@@ -94,14 +100,15 @@ function notifySubmitter(
   notify(scope, { item, actor_id, receivers, lines: decided.map(changeLine) });
 }
 
-/** Each activity but the description's is one notification to each receiver. */
+/** Each activity but the description's is one notification to each receiver; those of strangers are folded. */
 function notifySubscribers(
   scope: Scope,
   item: WorkItemRow,
   actor_id: string | null,
   recorded: readonly RecordedActivity[],
+  isFolded: boolean,
 ): void {
   const told = recorded.filter((activity) => activity.field !== 'description');
   const receivers = subscribersOf(scope, item, actor_id);
-  notify(scope, { item, actor_id, receivers, lines: told.map(changeLine) });
+  notify(scope, { item, actor_id, receivers, lines: told.map(changeLine), isFolded });
 }

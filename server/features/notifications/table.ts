@@ -1,8 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
 
 import { projects } from '#server/features/projects/table.ts';
 import { users } from '#server/features/users/table.ts';
+import { workItems } from '#server/features/work-items/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, key, moment } from '#server/platform/database/columns.ts';
 
@@ -69,5 +79,28 @@ export const notificationMails = pgTable(
     index('notification_mails_due')
       .on(t.created_at)
       .where(sql`processed_at IS NULL`),
+  ],
+);
+
+/**
+ * The last notification by which somebody was told of what strangers do to an item, and for how many changes it stands:
+ * however much strangers write, one an hour is enough.
+ */
+export const strangerNotices = pgTable(
+  'stranger_notices',
+  {
+    work_item_id: uuid('work_item_id')
+      .notNull()
+      .references(() => workItems.id, { onDelete: 'cascade' }),
+    receiver_id: uuid('receiver_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    notice_id: uuid('notice_id').notNull(),
+    count: integer('count').notNull().default(1),
+    began_at: moment('began_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.work_item_id, t.receiver_id] }),
+    index('stranger_notices_receiver').on(t.receiver_id),
   ],
 );

@@ -1,4 +1,5 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import { isStranger } from '#server/platform/access/acting.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { changeRows } from '#server/platform/database/changed-rows.ts';
@@ -12,7 +13,7 @@ import { subscriptionEvent, type SubscriptionRow } from './events.ts';
 export const subscriptionReactions = [
   reaction('work_item.created', async (scope, { data }) => {
     if (!data.after) return;
-    const mentioned = mentionedIn(data.after, '', data.description?.after);
+    const mentioned = await mentionedIn(scope, data.after, '', data.description?.after);
     addSubscribers(scope, data.after, [...data.after.assignee_ids, ...mentioned]);
   }),
   reaction('work_item.updated', async (scope, { data }) => {
@@ -20,7 +21,7 @@ export const subscriptionReactions = [
     const assigned = data.before?.assignee_ids ?? [];
     const added = data.after.assignee_ids.filter((id) => !assigned.includes(id));
     const { before = '', after } = data.description ?? {};
-    const mentioned = mentionedIn(data.after, before, after);
+    const mentioned = await mentionedIn(scope, data.after, before, after);
     addSubscribers(scope, data.after, [...added, ...mentioned]);
   }),
   reaction('work_item.deleted', async (scope, { data }) => {
@@ -33,7 +34,7 @@ export const subscriptionReactions = [
   ...(['comment.created', 'comment.updated'] as const).map((event) =>
     reaction(event, async (scope, { data }) => {
       const before = data.before?.comment_html ?? '';
-      const mentioned = mentionedIn(data.item, before, data.after?.comment_html);
+      const mentioned = await mentionedIn(scope, data.item, before, data.after?.comment_html);
       addSubscribers(scope, data.item, mentioned);
     }),
   ),
@@ -42,11 +43,21 @@ export const subscriptionReactions = [
   }),
 ];
 
-/** Mentioned people who have no part in the item yet: its creator and assignees need no subscription for it. */
-function mentionedIn(item: WorkItemRow, before: string, after = ''): string[] {
-  return newlyMentioned(before, after).filter(
+/**
+ * Mentioned people who have no part in the item yet: its creator and assignees need no subscription for it. A stranger
+ * makes nobody follow an item.
+ */
+async function mentionedIn(
+  scope: Scope,
+  item: WorkItemRow,
+  before: string,
+  after = '',
+): Promise<string[]> {
+  const mentioned = newlyMentioned(before, after).filter(
     (id) => id !== item.created_by && !item.assignee_ids.includes(id),
   );
+  if (mentioned.length === 0 || (await isStranger(scope, item.project_id))) return [];
+  return mentioned;
 }
 
 async function endSubscriptions(scope: Scope, item: WorkItemRow): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { takeFromLimit } from '#server/platform/guards/rate-limit.ts';
+import { limitOpenCall } from '#server/platform/guards/sign-in-limits.ts';
 import { route } from '#server/platform/http/route.ts';
 import { HttpReply } from '#server/platform/replies/reply.ts';
 import { Message } from '#shared/contract/fields.ts';
@@ -37,9 +37,6 @@ import { accountWire, notificationPreferenceWire, profileWire, userMe } from './
 
 const ME = '/api/users/me/' as const;
 const ACCOUNT = `${ME}accounts/:id/` as const;
-
-/** Calls that work without a session share one counter an address (T). */
-const OPEN_CALLS = { max: 30, seconds: 60 };
 
 /** A reply the browser may keep for some seconds, as long as the session is the same. */
 const kept = <Body>(body: Body) =>
@@ -178,7 +175,7 @@ export const userRoutes = [
     response: TimeZones,
     doc: 'The time zones to choose from, with their offsets now',
     handler: async (scope, _input, { request }) => {
-      if (!scope.user) await takeFromLimit(scope.platform, `open:${request.ip}`, OPEN_CALLS);
+      await limitOpenCall(scope, request.ip);
       return { timezones: timeZoneRows(new Date()) };
     },
   }),

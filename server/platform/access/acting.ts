@@ -7,6 +7,7 @@ import type { Person } from './principal.ts';
 import {
   type ProjectFacts,
   type ProjectScope,
+  type Scope,
   type ScopeFacts,
   systemFacts,
   type UserScope,
@@ -79,4 +80,17 @@ export async function enterProjectOf(scope: UserScope, id: string): Promise<Proj
  */
 export function actingHere(scope: VisitorScope): ProjectScope {
   return { ...scope, principal: null, role: MEMBER, project_role: MEMBER };
+}
+
+/**
+ * Whether what is written comes from somebody who is no member of the project: a visitor of its board, or the sender of
+ * a form. What strangers write calls nobody by name, and tells members of it once in a while.
+ */
+export async function isStranger(scope: Scope, projectId: string): Promise<boolean> {
+  if (scope.is_for_stranger) return true;
+  if (scope.principal?.kind !== 'anchor' || !scope.user) return false;
+  const [own] = await scope.sql`
+    SELECT 1 FROM project_members
+    WHERE project_id = ${projectId} AND member_id = ${scope.user.id} AND is_active`;
+  return own === undefined;
 }

@@ -54,6 +54,8 @@ export interface Scope extends Connection {
   readonly principal: Principal | null;
   /** The account that is acted for; null when there is none. */
   readonly user: Person | null;
+  /** Set where the program writes what somebody without an account has sent: see `isStranger`. */
+  readonly is_for_stranger?: true;
   /** The client's id of this change (X-Client-Mutation-Id). */
   readonly mutation_id: string | null;
   /** The id the client wants for what it creates (X-Client-Entity-Id); see `newId`. */

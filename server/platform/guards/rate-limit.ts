@@ -18,7 +18,7 @@ interface Remainder {
 }
 
 /**
- * Counts one call under `name` (address and route, or account) and throws the contract's 429 when the limit is
+ * Counts a call under `name` (address and route, or account), `weight` times, and throws the contract's 429 when the limit is
  * used up. It counts on a connection of its own, so a refused or rolled-back request still counts: call it
  * outside a transaction.
  */
@@ -26,8 +26,9 @@ export async function takeFromLimit(
   platform: Platform,
   name: string,
   limit: RateLimit,
+  weight = 1,
 ): Promise<Remainder> {
-  const left = await countCall(platform, name, limit);
+  const left = await countCall(platform, name, limit, weight);
   if (left.remaining < 0) throw errors.rateLimited(left.seconds);
   return left;
 }
@@ -37,14 +38,15 @@ export async function countCall(
   platform: Platform,
   name: string,
   limit: RateLimit,
+  weight = 1,
 ): Promise<Remainder> {
   // At most one over the limit is stored: a flood cannot overflow the counter.
   const ceiling = limit.max + 1;
   const rows = await platform.database.sql<{ count: number; wait: number }[]>`
     INSERT INTO rate_counters AS c (name, count, resets_at)
-    VALUES (${shortName(name)}, 1, now() + make_interval(secs => ${limit.seconds}))
+    VALUES (${shortName(name)}, LEAST(${weight}, ${ceiling}::int), now() + make_interval(secs => ${limit.seconds}))
     ON CONFLICT (name) DO UPDATE SET
-      count = CASE WHEN c.resets_at <= now() THEN 1 ELSE LEAST(c.count + 1, ${ceiling}::int) END,
+      count = CASE WHEN c.resets_at <= now() THEN EXCLUDED.count ELSE LEAST(c.count + ${weight}, ${ceiling}::int) END,
       resets_at = CASE WHEN c.resets_at <= now() THEN EXCLUDED.resets_at ELSE c.resets_at END
     RETURNING count, ceil(extract(epoch FROM resets_at - now()))::int AS wait`;
   const { count, wait } = one(rows);

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
 import { tokenOf } from '#server/platform/access/principal.ts';
-import { readScope, type Scope, type ScopeFacts } from '#server/platform/access/scope.ts';
+import {
+  type AnchorScope,
+  readScope,
+  type Scope,
+  type ScopeFacts,
+} from '#server/platform/access/scope.ts';
+import { takeLimit } from '#server/platform/guards/limits.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 
@@ -51,12 +57,26 @@ function prepare(
   const { request, reply } = call;
   const input = readInput(spec, call);
   const run = (scope: Scope) => spec.handler(scope as never, input as never, { request, reply });
-  if (spec.method === 'GET' || spec.transaction === false) {
-    return () => run(readScope(platform, facts));
-  }
   const isStored = facts.user !== null && isRepeatable(spec, call);
-  return () =>
-    inTransaction(platform, facts, run, (scope, value) => {
+  return async () => {
+    await limitCall(platform, spec, call, facts, input.body);
+    if (spec.method === 'GET' || spec.transaction === false) return run(readScope(platform, facts));
+    return inTransaction(platform, facts, run, (scope, value) => {
       if (isStored) storeReply(scope, spec, call, value);
     });
+  };
+}
+
+/** Counts a call whose input is right: a mistake costs nobody a turn, nor does a call that is repeated. */
+async function limitCall(
+  platform: Platform,
+  { limit, weigh }: Route,
+  { request }: Call,
+  facts: ScopeFacts<Scope>,
+  body: unknown,
+): Promise<void> {
+  if (limit === undefined) return;
+  const { user, anchor, workspace } = facts as Partial<ScopeFacts<AnchorScope>>;
+  const doer = { person: user, address: request.ip, place: anchor?.id ?? workspace?.id };
+  await takeLimit(platform, limit, doer, weigh?.(body as never));
 }

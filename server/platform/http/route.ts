@@ -9,6 +9,7 @@ import type {
   VisitorScope,
   WorkspaceScope,
 } from '#server/platform/access/scope.ts';
+import type { LimitName } from '#server/platform/guards/limits.ts';
 import type { ReplyOf, ResponseSpec } from '#server/platform/replies/reply.ts';
 import type { ApiError } from '#shared/errors.ts';
 import type { Action } from '#shared/permissions.ts';
@@ -95,6 +96,10 @@ export interface RouteSpec<
   readonly doc: string;
   /** False = a write method that runs without a transaction (it opens its own, or none). */
   readonly transaction?: boolean;
+  /** What is counted of its calls, by the name of the limits; checked before the handler runs. */
+  readonly limit?: LimitName;
+  /** How many times a call counts; once, unless something else is said. */
+  readonly weigh?: (body: z.output<Body>) => number;
   /** The body is a form with a file: the handler reads it with `request.parts()`. */
   readonly multipart?: boolean;
   /** The reply holds a secret that is shown once: it is stored nowhere, not even for when the call comes again. */
@@ -123,6 +128,8 @@ export interface Route {
   readonly doc: string;
   readonly transaction?: boolean;
   readonly multipart?: boolean;
+  readonly limit?: LimitName;
+  readonly weigh?: (body: never) => number;
   readonly isSecret?: true;
   readonly isExternal?: true;
   /** The call of the web API that a call of the external one makes, as `GET /api/users/me/`. */

@@ -23,6 +23,8 @@ interface Event {
   /** They did it to themselves. */
   readonly isOwn: boolean;
   readonly quote: string;
+  /** What visitors of a public board have done since, as a number to show. */
+  readonly more: string;
 }
 
 type Values = Record<string, string>;
@@ -75,10 +77,11 @@ const FIELDS: Readonly<Record<string, Teller>> = {
     if (isMine) return [to === '' ? 'unassignedMe' : 'assignedMe'];
     return to === '' ? ['unassigned', { from }] : ['assigned', { to }];
   },
-  comment: ({ verb, quote }) => {
+  comment: ({ verb, quote, more }) => {
     if (verb === 'deleted') return ['commentDeleted'];
     if (verb === 'updated') return ['commentEdited'];
-    return quote === '' ? ['commented'] : ['commentedWith', { quote }];
+    if (quote === '') return ['commented'];
+    return more === '' ? ['commentedWith', { quote }] : ['commentedMore', { quote, more }];
   },
   link: ({ verb }) => [
     verb === 'created' ? 'link' : verb === 'deleted' ? 'linkDeleted' : 'linkEdited',
@@ -136,6 +139,7 @@ function eventOf({ data }: ItemNotice, meId: string, nameOf: NameOf): Event {
     isMine: person === meId,
     isOwn: person === actor,
     quote: field === 'comment' ? quoteOf(wordsOf(valueOf(new_value), issue_comment, nameOf)) : '',
+    more: data.more === undefined ? '' : formatNumber(data.more),
   };
 }
 

@@ -9,6 +9,7 @@ import { showToast } from '#web/ui/feedback/toast.tsx';
 import { latePart } from '#web/ui/frames/late-part.tsx';
 
 import { CommentPictures, picturesIn } from './comment-pictures.tsx';
+import { refusalText } from './refusal-text.ts';
 
 /** It is large: it comes when somebody who may comment opens an item. */
 const Editor = latePart(async () => {
@@ -95,9 +96,10 @@ function useWriting({ first = NOTHING, onSubmit }: Pick<FormProps, 'first' | 'on
     put(NOTHING);
     try {
       await onSubmit(written);
-    } catch {
-      put(written);
-      showToast({ title: t('comments.failed'), tone: 'error' });
+    } catch (error) {
+      change((begun) => joined(written, begun));
+      setRound((now) => now + 1);
+      showToast({ title: refusalText(error, t, t('comments.failed')), tone: 'error' });
     } finally {
       setBusy(false);
     }
@@ -106,6 +108,12 @@ function useWriting({ first = NOTHING, onSubmit }: Pick<FormProps, 'first' | 'on
     if (!isEmpty && !isBusy) void submit();
   };
   return { written, round, change, isBusy, isEmpty, run };
+}
+
+/** What was refused, and what was begun meanwhile below it. */
+function joined(refused: Written, begun: Written): Written {
+  const html = isBlank(begun.html) ? refused.html : `${refused.html}${begun.html}`;
+  return { html, pictures: [...refused.pictures, ...begun.pictures] };
 }
 
 interface PicturesProps {

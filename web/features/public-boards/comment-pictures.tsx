@@ -8,6 +8,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
+import { refusalText } from './refusal-text.ts';
 import { usePublicScreen } from './use-board.ts';
 
 /** The pictures of a comment, by their ids. */
@@ -36,8 +37,9 @@ export function CommentPictures({ ids, onAdd, onRemove }: CommentPicturesProps) 
     try {
       const { id } = await uploadFile({ kind: 'COMMENT_DESCRIPTION', anchor, file });
       onAdd(id);
-    } catch {
-      showToast({ title: t('comments.pictureFailed'), tone: 'error' });
+    } catch (error) {
+      const title = refusalText(error, t, t('comments.pictureFailed'));
+      showToast({ title, tone: 'error' });
     }
     setBusy(false);
   };

@@ -7,6 +7,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { Menu, MenuItem } from '#web/ui/menus/menu.tsx';
 
+import { refusalText } from './refusal-text.ts';
 import { usePublicScreen } from './use-board.ts';
 
 /** What visitors can react with: few enough to be at hand. */
@@ -39,7 +40,9 @@ export function PublicReactions({ given, path, onDone }: ReactionsProps) {
     const sent = isMine
       ? send('DELETE', `${at}${reaction}/`)
       : send('POST', at, { body: { reaction } });
-    sent.then(onDone, () => showToast({ title: t('reactions.failed'), tone: 'error' }));
+    sent.then(onDone, (error: unknown) =>
+      showToast({ title: refusalText(error, t, t('reactions.failed')), tone: 'error' }),
+    );
   };
   const kinds = [...Map.groupBy(given, (one) => one.reaction)];
   return (

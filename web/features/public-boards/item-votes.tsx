@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/feedback/icon.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { Tooltip } from '#web/ui/feedback/tooltip.tsx';
 
+import { refusalText } from './refusal-text.ts';
 import { usePublicScreen } from './use-board.ts';
 
 interface ItemVotesProps {
@@ -80,7 +81,8 @@ function useCast(item: PublicItem, onDone?: () => void): (vote: 1 | -1) => void 
         onDone?.();
         return board.refresh();
       },
-      () => showToast({ title: t('votes.failed'), tone: 'error' }),
+      (error: unknown) =>
+        showToast({ title: refusalText(error, t, t('votes.failed')), tone: 'error' }),
     );
   };
 }

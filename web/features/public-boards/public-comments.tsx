@@ -15,6 +15,7 @@ import { CommentForm, htmlOf, type Written, writtenIn } from './comment-form.tsx
 import { picturesIn } from './comment-pictures.tsx';
 import { PublicReactions } from './item-reactions.tsx';
 import { PublicText } from './public-text.tsx';
+import { refusalText } from './refusal-text.ts';
 import { usePublicScreen } from './use-board.ts';
 
 interface CommentsProps {
@@ -131,7 +132,8 @@ function CommentHead({ comment, at, onEdit, onDone }: HeadProps) {
   const { t } = useTranslation('public-boards');
   const { me } = usePublicScreen();
   const { id, display_name: name, avatar_url: picture } = comment.actor_detail;
-  const failed = () => showToast({ title: t('comments.notDeleted'), tone: 'error' });
+  const failed = (error: unknown) =>
+    showToast({ title: refusalText(error, t, t('comments.notDeleted')), tone: 'error' });
   return (
     <div className="flex items-center gap-2">
       <Avatar size={20} person={{ id, name, picture }} isDecorative />

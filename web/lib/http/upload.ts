@@ -56,6 +56,7 @@ export interface RunningUpload {
 
 const TRIES = 4;
 const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
 
 const running = createStore<readonly RunningUpload[]>(() => []);
 
@@ -222,8 +223,10 @@ async function again<T>(signal: AbortSignal, step: () => Promise<T>): Promise<T>
       return await step();
     } catch (error) {
       const isPassing = error instanceof HttpError && error.isTemporary;
-      if (!isPassing || tried === TRIES) throw error;
-      await pause(error.retryAfter ?? FIRST_WAIT_MS * 2 ** (tried - 1), signal);
+      const wait = isPassing ? (error.retryAfter ?? FIRST_WAIT_MS * 2 ** (tried - 1)) : Infinity;
+      // Nobody waits an hour in front of a picture: they are told.
+      if (wait > LONGEST_WAIT_MS || tried === TRIES) throw error;
+      await pause(wait, signal);
     }
   }
 }

@@ -12,7 +12,6 @@ import { assets } from '#server/features/assets/table.ts';
 import { actingHere } from '#server/platform/access/acting.ts';
 import type { AnchorScope, VisitorScope } from '#server/platform/access/scope.ts';
 import { touched } from '#server/platform/database/rows.ts';
-import { takeFromLimit } from '#server/platform/guards/rate-limit.ts';
 import { IMAGE_TYPES } from '#shared/constants/assets.ts';
 import type {
   AssetTicket,
@@ -25,9 +24,6 @@ import { badRequest, errors } from '#shared/errors.ts';
 import { publicFileAddress } from './addresses.ts';
 import { findOwnFiles, getOwnComment, getOwnFile } from './queries.ts';
 
-/** Pictures that one visitor may announce. */
-const FILES = { max: 60, seconds: 3600 };
-
 /** Writes down a picture that a visitor is about to upload for a comment, and says how. */
 export async function createBoardFile(
   scope: VisitorScope,
@@ -36,8 +32,7 @@ export async function createBoardFile(
   requireComments(scope);
   if (input.entity_type !== 'COMMENT_DESCRIPTION') throw assetErrors.invalidKind();
   if (!IMAGE_TYPES.includes(input.type)) throw assetErrors.invalidImage();
-  const { platform, user, workspace, project, anchor } = scope;
-  await takeFromLimit(platform, `board-file:${user.id}`, FILES);
+  const { workspace, project, anchor } = scope;
   const comment = input.entity_identifier ? await commentOf(scope, input.entity_identifier) : null;
   const { ticket } = await insertAsset(actingHere(scope), input, {
     entity_type: 'COMMENT_DESCRIPTION',

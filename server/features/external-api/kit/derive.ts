@@ -87,6 +87,7 @@ export function derive(web: WebCalls, call: ExternalCall): Route {
     url: call.url.startsWith('/api/') ? call.url : `${WORKSPACE}${call.url}`,
     scope: of.scope,
     ...(of.action && { action: of.action }),
+    ...(of.limit && { limit: of.limit }),
     ...((of.transaction === false || of.method === 'GET') && { transaction: false }),
     notFoundError: resourceMissing,
     ...(call.method === 'GET' && { query: querySchema(answers, call.query) }),

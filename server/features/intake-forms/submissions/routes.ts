@@ -31,6 +31,7 @@ export const submissionRoutes = (['intake-issues', 'inbox-issues'] as const).fla
     method: 'POST',
     url: `${INTAKE}/${word}/` as const,
     body: CreatePublicSubmission,
+    limit: 'board_submission',
     response: PublicSubmission,
     doc: 'Hands a work item in to the intake of a public board',
     handler: async (scope, { params, body }) => {
@@ -54,6 +55,7 @@ export const submissionRoutes = (['intake-issues', 'inbox-issues'] as const).fla
     method: 'PATCH',
     url: `${INTAKE}/${word}/:id/` as const,
     body: UpdatePublicSubmission,
+    limit: 'board_change',
     response: PublicSubmission,
     doc: 'Changes something that I have handed in',
     handler: async (scope, { params, body }) => {
@@ -64,6 +66,7 @@ export const submissionRoutes = (['intake-issues', 'inbox-issues'] as const).fla
   route({
     ...taking,
     method: 'DELETE',
+    limit: 'board_change',
     url: `${INTAKE}/${word}/:id/` as const,
     response: 'none',
     doc: 'Withdraws something that I have handed in',

@@ -48,6 +48,8 @@ export const invitationRoutes = [
     scope: 'project',
     action: 'project_invitation.create',
     body: InviteToProject,
+    limit: 'invitation',
+    weigh: ({ emails }) => emails.length,
     response: z.union([Message, z.object({ error: z.string() })]),
     doc: 'Invites addresses to a project',
     handler: async (scope, { body }) => {

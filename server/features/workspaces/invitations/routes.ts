@@ -44,6 +44,8 @@ export const invitationRoutes = [
     scope: 'workspace',
     action: 'workspace_invitation.create',
     body: InviteToWorkspace,
+    limit: 'invitation',
+    weigh: ({ emails }) => emails.length,
     response: Message,
     doc: 'Invites people by mail',
     handler: async (scope, { body }) => {
@@ -78,6 +80,7 @@ export const invitationRoutes = [
     url: `${INVITATION}mail/` as const,
     scope: 'workspace',
     action: 'workspace_invitation.create',
+    limit: 'invitation',
     response: WorkspaceInvitation,
     doc: 'Sends an invitation again with a new link (our own, beside identity 2.4)',
     handler: async (scope, { params }) => {
