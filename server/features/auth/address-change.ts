@@ -6,6 +6,7 @@ import { users } from '#server/features/users/table.ts';
 import type { SessionScope } from '#server/platform/access/scope.ts';
 import { constraintOf } from '#server/platform/database/constraints.ts';
 import { one } from '#server/platform/database/rows.ts';
+import { takeLimit } from '#server/platform/guards/limits.ts';
 import { limitTries } from '#server/platform/guards/sign-in-limits.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { webAddress } from '#server/platform/settings/web-addresses.ts';
@@ -31,6 +32,7 @@ export async function askForAddress(
   const email = readAddress(input.email);
   if (!isToVerify(scope, email)) await confirmPerson(scope, input.password, ip);
   const { platform, principal, user, mutation_id } = scope;
+  await takeLimit(platform, 'address_change', { person: user, address: ip });
   const facts = { principal, user, mutation_id, entity_id: null };
   await inTransaction<SessionScope, void>(platform, facts, (tx) => mailCode(tx, email));
 }

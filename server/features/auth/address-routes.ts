@@ -15,7 +15,6 @@ export const addressRoutes = [
     scope: 'user',
     transaction: false,
     body: AskForAddress,
-    limit: 'address_change',
     response: 'none',
     doc: 'Mails a code to the address I want for my account, given my password (own addition)',
     handler: (scope, { body }, { request }) => askForAddress(scope, body, request.ip),

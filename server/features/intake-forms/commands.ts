@@ -7,6 +7,7 @@ import { actingFor } from '#server/platform/access/acting.ts';
 import type { AnchorScope, ProjectScope, ScopeFacts } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { newId, one } from '#server/platform/database/rows.ts';
+import { sanitizeStrangersHtml } from '#server/platform/texts/html.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { ATTACHMENT_TYPES } from '#shared/constants/assets.ts';
 import type { AssetTicket } from '#shared/contract/assets.ts';
@@ -34,7 +35,10 @@ export async function sendToIntake(
   const { facts, isMember } = await senderFacts(scope);
   return inTransaction(scope.platform, facts, async (place: ProjectScope) => {
     await checkFiles(place, input.files);
-    const item = { name: input.name, description_html: input.description_html };
+    const description_html = isMember
+      ? input.description_html
+      : sanitizeStrangersHtml(input.description_html);
+    const item = { name: input.name, description_html };
     const found = await insertHandedIn(
       place,
       item,

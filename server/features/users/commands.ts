@@ -17,10 +17,23 @@ import { accounts, notificationPreferences, profiles, users } from './table.ts';
 
 /** Changes the person's own name, pictures or zone; colleagues see it at once. */
 export async function updateMe(scope: UserScope, input: UpdateMe): Promise<UserRow> {
+  await checkAvatar(scope, input.avatar);
   await checkPicture(scope, 'avatar_asset', 'USER_AVATAR', input.avatar_asset);
   await checkPicture(scope, 'cover_image_asset', 'USER_COVER', input.cover_image_asset);
   const display_name = input.display_name ?? (await nextDisplayName(scope, input));
   return changeMe(scope, { ...input, display_name });
+}
+
+/**
+ * A person's picture comes by upload, or from the service that they sign in by: one of any other site would be told of
+ * everybody who sees the person.
+ */
+async function checkAvatar(scope: UserScope, avatar: string | undefined): Promise<void> {
+  if (avatar === undefined || !/^https?:/i.test(avatar)) return;
+  const own = new URL(scope.platform.config.PUBLIC_URL).origin;
+  if (URL.canParse(avatar) && new URL(avatar).origin === own) return;
+  if (avatar === (await getMe(scope)).avatar) return;
+  throw invalidField('avatar', 'Pictures of other sites cannot be used. Upload the picture.');
 }
 
 /** A display name that nobody chose follows first and last name: a new account has its address instead. */

@@ -1,6 +1,7 @@
 import { live } from '#server/platform/access/visibility/live.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { one } from '#server/platform/database/rows.ts';
+import { sanitizeStrangersHtml } from '#server/platform/texts/html.ts';
 import { MEMBER } from '#shared/permissions.ts';
 
 import type { Person } from './principal.ts';
@@ -93,4 +94,9 @@ export async function isStranger(scope: Scope, projectId: string): Promise<boole
     SELECT 1 FROM project_members
     WHERE project_id = ${projectId} AND member_id = ${scope.user.id} AND is_active`;
   return own === undefined;
+}
+
+/** What somebody has written on a public board, as it may be stored: a stranger's pictures come by upload alone. */
+export async function readVisitorsText(scope: VisitorScope, html: string): Promise<string> {
+  return (await isStranger(scope, scope.project.id)) ? sanitizeStrangersHtml(html) : html;
 }

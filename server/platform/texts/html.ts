@@ -19,6 +19,15 @@ export function sanitizeHtml(html: string): string {
   return sanitize(html, OPTIONS).trim();
 }
 
+/**
+ * The same for a text of somebody who is no member of the project: their pictures come by upload. One of another site
+ * becomes a link to it, or whoever reads the text would tell that site so, with their address, without a press.
+ */
+export function sanitizeStrangersHtml(html: string): string {
+  if (html.length > MAX_HTML || isAbsurdlyDeep(html)) throw errors.tooLarge();
+  return sanitize(html, STRANGERS_OPTIONS).trim();
+}
+
 /** Text of a document with all tags removed, or null when nothing is left. */
 export function plainText(html: string): string | null {
   if (isAbsurdlyDeep(html)) return null;
@@ -182,6 +191,30 @@ const OPTIONS: sanitize.IOptions = {
   // Of all inputs only a task's check box is part of a document.
   exclusiveFilter: ({ tag, attribs }) => tag === 'input' && attribs['type'] !== 'checkbox',
 };
+
+const STRANGERS_OPTIONS: sanitize.IOptions = {
+  ...OPTIONS,
+  transformTags: {
+    ...OPTIONS.transformTags,
+    img: linkedPicture,
+    'image-component': linkedPicture,
+    div: (tagName, { 'data-emoji-url': picture = '', ...attribs }) => ({
+      tagName,
+      attribs: isOwnAddress(picture) ? { ...attribs, 'data-emoji-url': picture } : attribs,
+    }),
+  },
+};
+
+/** A picture of this site as it is, and a link in place of one of another. */
+function linkedPicture(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
+  const { src = '', alt = '' } = attribs;
+  const address = safeAddress(src);
+  if (address === null || isOwnAddress(address)) return { tagName, attribs };
+  return { tagName: 'a', attribs: { href: address, target: '_blank' }, text: alt || address };
+}
+
+/** Whether an address that is safe leads to this site: it is a path, or the id of a file. */
+const isOwnAddress = (address: string): boolean => !/^[a-z][a-z\d+.-]*:/i.test(address);
 
 function safeAttributes(tag: string, given: sanitize.Attributes): sanitize.Attributes {
   const safe = { ...given };

@@ -405,3 +405,118 @@ describe('what strangers write', () => {
     expect(await noticesOf(guest, item)).toHaveLength(1);
   });
 });
+
+describe('pictures of strangers', () => {
+  const SRC = 'https://spy.test/pixel.png?who=1&b=2';
+  const FOREIGN = [
+    `<img src="${SRC}" alt="A &lt;b&gt; &quot;cat&quot;">`,
+    `<img alt="" src="http://spy.test/pixel.png"/>`,
+    `<IMG SRC=" https://spy.test/pixel.png ">`,
+    `<img src="ht&#9;tps://spy.test/pixel.png">`,
+    `<img src="//spy.test/pixel.png">`,
+    `<img src="/\\spy.test/pixel.png">`,
+    `<img srcset="${SRC} 2x" src="x">`,
+    `<image-component src="${SRC}"></image-component>`,
+    `<image-component src="${SRC}" width="35%">inside</image-component>`,
+    `<div data-block-type="callout-component" data-emoji-url="${SRC}"><p>x</p></div>`,
+    `<table><tr><td background="${SRC}" style="background:url(${SRC})">x</td></tr></table>`,
+    `<p style="background-image:url(${SRC})">x</p>`,
+    `<video src="${SRC}" poster="${SRC}"></video><iframe src="${SRC}"></iframe><svg><image href="${SRC}"/></svg>`,
+    `<picture><source srcset="${SRC}"><img src="${SRC}"></picture>`,
+  ];
+  /** Addresses of other sites that a browser would load by itself: all but those of links. */
+  const loaded = (html: string) =>
+    [...html.matchAll(/\s([a-z-]+)="([^"]*spy\.test[^"]*)"/gi)]
+      .map(([, name = '']) => name.toLowerCase())
+      .filter((name) => name !== 'href' && name !== 'alt' && name !== 'title');
+
+  const deedOf = (): Deed => ({ who: verified[0], ip: someIp(), ground: grounds[0] });
+  const html = FOREIGN.join('<p>then</p>');
+  const WAYS: Readonly<Record<string, () => Promise<string>>> = {
+    'a new comment': async () => JSON.parse((await comment(deedOf(), html)).text).comment_html,
+    'a changed comment': async () => {
+      const { id } = JSON.parse((await comment(deedOf(), '<p>x</p>')).text);
+      const { text } = await send(deedOf(), {
+        method: 'PATCH',
+        url: `${at(deedOf())}comments/${id}/`,
+        payload: { comment_html: html },
+      });
+      return JSON.parse(text).comment_html;
+    },
+    'a submission': async () => (await handIn({ name: 'X', description_html: html })).html,
+    'a changed submission': async () => {
+      const { id } = await handIn({ name: 'X' });
+      const { text } = await send(deedOf(), {
+        method: 'PATCH',
+        url: `${submissions()}${id}/`,
+        payload: { issue: { description_html: html } },
+      });
+      return JSON.parse(text).description_html;
+    },
+    'a message of the form': async () => {
+      const { ip, ground } = deedOf();
+      const url = `/api/public/anchor/${ground.form}/intake/`;
+      const { challenge } = JSON.parse((await send(nobody(ip), { method: 'GET', url })).text);
+      const solution = await solveChallenge({ challenge, deriveKey });
+      const proof = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+      const { text, status } = await post(nobody(ip), url, {
+        name: 'X',
+        description_html: html,
+        proof,
+      });
+      expect([text, status]).toEqual([text, 201]);
+      const [row] = await sql()`SELECT t.description_html AS html FROM work_item_texts t
+        JOIN intake_issues n ON n.work_item_id = t.work_item_id ORDER BY n.created_at DESC LIMIT 1`;
+      return row?.['html'] as string;
+    },
+  };
+  const submissions = () => {
+    const { board, intake } = grounds[0];
+    return `${board}intakes/${intake}/intake-issues/`;
+  };
+  const handIn = async (issue: object) => {
+    const { text } = await post(deedOf(), submissions(), { issue });
+    const { issue_intake, description_html } = JSON.parse(text);
+    return { id: issue_intake[0].id as string, html: description_html as string };
+  };
+
+  it.each(Object.keys(WAYS))('of other sites are links in %s', async (name) => {
+    const stored = (await WAYS[name]?.()) ?? '';
+    expect(stored).toContain('then');
+    expect([stored, loaded(stored)]).toEqual([stored, []]);
+    expect(stored).toContain('href="https://spy.test/pixel.png?who=1&amp;b=2"');
+    expect(stored).toContain('A &lt;b&gt; "cat"</a>');
+    expect(stored.match(/<p>then<\/p>/g)).toHaveLength(FOREIGN.length - 1);
+  });
+
+  it('that were uploaded stay, and so do those of members', async () => {
+    const { asset_id } = JSON.parse((await post(deedOf(), fileUrl(deedOf()), picture)).text);
+    const own = `<p>a</p><image-component src="${asset_id}"></image-component>`;
+    expect(JSON.parse((await comment(deedOf(), own)).text).comment_html).toBe(own);
+    const by = await comment({ ...deedOf(), who: w.member }, `<img src="https://a.test/b.png">`);
+    expect(JSON.parse(by.text).comment_html).toContain('<img src="https://a.test/b.png"');
+  });
+
+  it('are not loaded by mails that tell of them', async () => {
+    const { sendDigests } = await import('#server/features/notifications/digest.ts');
+    await comment(deedOf(), html);
+    await sql()`DELETE FROM stranger_notices`;
+    await comment(deedOf(), html);
+    await sendDigests(w.server.platform);
+    const rows = await sql()<{ html: string }[]>`SELECT html FROM mails WHERE kind = 'digest'`;
+    expect(rows.length).toBeGreaterThan(0);
+    for (const mail of rows) expect(loaded(mail.html)).toEqual([]);
+  });
+
+  it('of themselves come by upload too', async () => {
+    const who = verified[1];
+    const refused = await who.patch('/api/users/me/', { avatar: SRC });
+    expect(refused).toMatchObject({ status: 400, body: { avatar: [expect.any(String)] } });
+    for (const avatar of ['', '/api/assets/v2/static/x/', 'http://tutti.test/x.png']) {
+      expect((await who.patch('/api/users/me/', { avatar })).status).toBe(200);
+    }
+    // What a sign-in service has given may be sent back.
+    await sql()`UPDATE users SET avatar = ${SRC} WHERE id = ${who.id}`;
+    expect((await who.patch('/api/users/me/', { avatar: SRC })).status).toBe(200);
+  });
+});

@@ -1,6 +1,6 @@
 import { createComment, deleteComment, updateComment } from '#server/features/comments/commands.ts';
 import { getComment } from '#server/features/comments/queries.ts';
-import { actingHere } from '#server/platform/access/acting.ts';
+import { actingHere, readVisitorsText } from '#server/platform/access/acting.ts';
 import type { AnchorScope, VisitorScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { one } from '#server/platform/database/rows.ts';
@@ -47,7 +47,8 @@ export async function createBoardComment(
 ): Promise<PublicComment> {
   requireComments(scope);
   await requireItem(scope, itemId);
-  const input = CreateComment.parse({ comment_html, access: 'EXTERNAL' });
+  const text = await readVisitorsText(scope, comment_html);
+  const input = CreateComment.parse({ comment_html: text, access: 'EXTERNAL' });
   const { comment } = await createComment(actingHere(scope), itemId, input);
   await notePublicMember(scope);
   return one(await listBoardComments(scope, itemId, comment.id));
@@ -61,7 +62,8 @@ export async function updateBoardComment(
   comment_html: string,
 ): Promise<PublicComment> {
   await requireOwn(scope, itemId, id);
-  await updateComment(actingHere(scope), itemId, id, { comment_html });
+  const text = await readVisitorsText(scope, comment_html);
+  await updateComment(actingHere(scope), itemId, id, { comment_html: text });
   return one(await listBoardComments(scope, itemId, id));
 }
 

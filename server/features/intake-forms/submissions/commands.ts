@@ -1,6 +1,6 @@
 import { insertHandedIn } from '#server/features/intakes/items/commands.ts';
 import { deleteIntakeItem, updateIntakeItem } from '#server/features/work-items/intake/commands.ts';
-import { actingHere } from '#server/platform/access/acting.ts';
+import { actingHere, readVisitorsText } from '#server/platform/access/acting.ts';
 import type { VisitorScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { fieldErrors } from '#server/platform/replies/field-errors.ts';
@@ -23,7 +23,8 @@ export async function createSubmission(
   const { name, description_html, priority = 'low' } = issue;
   if (typeof name !== 'string' || name.trim() === '') throw badRequest('Name is required');
   if (!Priority.safeParse(priority).success) throw badRequest('Invalid priority');
-  const parsed = CreateWorkItem.safeParse({ name, description_html, priority });
+  const text = description_html && (await readVisitorsText(scope, description_html));
+  const parsed = CreateWorkItem.safeParse({ name, description_html: text, priority });
   if (!parsed.success) throw fieldErrors(parsed.error);
   const intake = { id: scope.anchor.intake_id ?? '' };
   const { row } = await insertHandedIn(actingHere(scope), parsed.data, intake, {
@@ -40,7 +41,10 @@ export async function updateSubmission(
 ): Promise<PublicSubmission> {
   const itemId = await ownItem(scope, id, 'You cannot edit intake issues');
   if (Object.keys(issue).length > 0) {
-    await updateIntakeItem(actingHere(scope), itemId, issue, issue);
+    const { description_html: given, ...fields } = issue;
+    const text = given && (await readVisitorsText(scope, given));
+    const changes = { ...fields, ...(text !== undefined && { description_html: text }) };
+    await updateIntakeItem(actingHere(scope), itemId, changes, changes);
   }
   return getOwnSubmission(scope, id);
 }
