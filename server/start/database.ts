@@ -33,14 +33,15 @@ export async function startDatabase(
   return { url: embedded.nearUrl, close: () => embedded.stop() };
 }
 
-/** Asks the database for its version: a wrong address or an old server ends the start with a sentence. */
+/** Asks the database what it is: a wrong address, an old server or one without Unicode ends the start with a sentence. */
 async function reach(url: string): Promise<void> {
   const where = new URL(url).host;
   const sql = connect(url, { max: 1, connect_timeout: 10 });
-  let version = '';
+  let [version, encoding] = ['', ''];
   try {
-    const [row] = await sql<{ server_version: string }[]>`SHOW server_version`;
-    version = row?.server_version ?? '';
+    const [row] = await sql<{ version: string; encoding: string }[]>`
+      SELECT current_setting('server_version') AS version, current_setting('server_encoding') AS encoding`;
+    ({ version = '', encoding = '' } = row ?? {});
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new StartError(`The database at ${where} cannot be used (${why}): check DATABASE_URL.`, {
@@ -52,6 +53,11 @@ async function reach(url: string): Promise<void> {
   if (Number.parseInt(version, 10) < 17) {
     throw new StartError(
       `The database at ${where} is PostgreSQL ${version}: Tutti needs 17 or newer.`,
+    );
+  }
+  if (encoding !== 'UTF8') {
+    throw new StartError(
+      `The database at ${where} stores texts as ${encoding}: Tutti needs one that was created with ENCODING 'UTF8'.`,
     );
   }
 }

@@ -1,4 +1,4 @@
-import { NewerDatabaseError } from '#server/platform/database/migrate.ts';
+import { OtherVersionError } from '#server/platform/database/migrate.ts';
 import { type Config, ConfigError } from '#server/platform/settings/config.ts';
 
 import { EmbeddedPostgresError } from './postgres/error.ts';
@@ -6,7 +6,7 @@ import { EmbeddedPostgresError } from './postgres/error.ts';
 /** The program cannot start; its message is the sentence the person who started it reads. */
 export class StartError extends Error {}
 
-const KNOWN = [StartError, ConfigError, EmbeddedPostgresError, NewerDatabaseError];
+const KNOWN = [StartError, ConfigError, EmbeddedPostgresError, OtherVersionError];
 const UNWRITABLE = ['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EEXIST'];
 
 /** One sentence: what is wrong and what to do. Null = none of the foreseen failures. */
@@ -27,8 +27,31 @@ export function sentenceOf(error: unknown, config: Config | null): string | null
   if (UNWRITABLE.includes(code)) {
     return `The data folder ${config?.DATA_DIR} cannot be written (${code}): set DATA_DIR to a folder that can.`;
   }
-  if (code === '42501') {
-    return `The database user of DATABASE_URL may not make tables and extensions (${error.message}): give it that right.`;
+  if (code === 'EMFILE' || code === 'ENFILE') {
+    return 'Too many files are open: raise the limit (ulimit -n) and start again.';
   }
-  return error.cause === undefined ? null : sentenceOf(error.cause, config);
+  const ofDatabase = DATABASE_FAILURES[code];
+  if (ofDatabase) return `${ofDatabase} (${error.message})`;
+  if (error.cause !== undefined) return sentenceOf(error.cause, config);
+  // A statement of the start failed in a way that we did not foresee: most likely somebody changed the tables.
+  return error.name === 'PostgresError'
+    ? `The database refused what every start does (${error.message}). Look into its log; if somebody changed tables of Tutti by hand, restore a backup.`
+    : null;
 }
+
+/** What is wrong with a database that answers, by PostgreSQL's codes, and what to do. */
+const DATABASE_FAILURES: Readonly<Record<string, string>> = {
+  '0A000':
+    'The database lacks an extension that Tutti needs (pg_trgm, btree_gin): install the contrib package of PostgreSQL.',
+  '58P01':
+    'The database lacks an extension that Tutti needs (pg_trgm, btree_gin): install the contrib package of PostgreSQL.',
+  '25006': 'The database is read-only: give DATABASE_URL of the primary server, not of a replica.',
+  '28000': 'The database does not let this user in: check user and password in DATABASE_URL.',
+  '28P01': 'The database does not let this user in: check user and password in DATABASE_URL.',
+  '3D000': 'There is no database of that name: create it, or check DATABASE_URL.',
+  '42501':
+    'The database user of DATABASE_URL may not make tables and extensions: give it that right.',
+  '53200': 'The database server has too little memory: give it more and start again.',
+  '53300': 'The database takes no more connections: raise max_connections, or lower DATABASE_POOL.',
+  '57P03': 'The database is still starting or stopping: start again in a moment.',
+};

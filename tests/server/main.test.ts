@@ -235,6 +235,46 @@ describe('a start that fails ends with status 1 and one sentence', { timeout: 60
     await made.drop();
   });
 
+  it('when the database is of a build from before the migrations were folded', async () => {
+    const made = await makeDatabase('empty');
+    const sql = postgres(made.url, { max: 1 });
+    await sql`CREATE SCHEMA drizzle`;
+    await sql`CREATE TABLE drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)`;
+    await sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('x', 1795324223355)`;
+    await sql`CREATE TABLE users (id uuid)`;
+    await sql.end();
+    const said = await failing({ DATABASE_URL: made.url, SECRET_KEY, DATA_DIR: newFolder() });
+    expect(said).toBe(
+      'The database was made by a development build of Tutti older than that of 23 November 2026, from which this version goes on. Start the build of that day on it once, then this version.\n',
+    );
+    await made.drop();
+  });
+
+  it('when somebody made tables in the database, made it read-only, or not in Unicode', async () => {
+    const start = (url: string) =>
+      failing({ DATABASE_URL: url, SECRET_KEY, DATA_DIR: newFolder() });
+    const filled = await makeDatabase('empty');
+    const sql = postgres(filled.url, { max: 1 });
+    await sql`CREATE TABLE users (id uuid)`;
+    expect(await start(filled.url)).toMatch(
+      /^The database refused what every start does \(relation "users" already exists\): .+\.\n$/,
+    );
+    const name = new URL(filled.url).pathname.slice(1);
+    await sql.unsafe(
+      `DROP TABLE users; ALTER DATABASE ${name} SET default_transaction_read_only = on`,
+    );
+    expect(await start(filled.url)).toMatch(/^The database is read-only: .+\n$/);
+    await sql.unsafe(
+      `CREATE DATABASE ${name}_latin TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'`,
+    );
+    expect(await start(`${filled.url}_latin`)).toMatch(
+      /^The database at .+ stores texts as LATIN1: Tutti needs one that was created with ENCODING 'UTF8'\.\n$/,
+    );
+    await sql.unsafe(`DROP DATABASE ${name}_latin`);
+    await sql.end();
+    await filled.drop();
+  });
+
   it('when the data folder was made by another PostgreSQL', async () => {
     const folder = newFolder();
     mkdirSync(path.join(folder, 'postgres/files'), { recursive: true });

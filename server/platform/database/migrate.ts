@@ -15,8 +15,14 @@ const Journal = z.looseObject({ entries: z.array(z.looseObject({ when: z.number(
 /** One number for "some process of this program is migrating". */
 const MIGRATION_LOCK = 7_283_001;
 
-/** The database was made by a newer program. */
-export class NewerDatabaseError extends Error {}
+/** More days than any log has. */
+export const EVERY_DAY = 1_000_000;
+
+/** The database or backup was made by another version, which this one cannot go on from; its message says by which. */
+export class OtherVersionError extends Error {}
+
+/** The last of the folded migrations: no database before it can be brought further by this program. */
+const OLDEST = 1_795_383_973_275;
 
 /**
  * Brings the database to this program's schema, or to an older one (restoring a backup of that time);
@@ -26,9 +32,11 @@ export async function migrateDatabase(url: string, upTo = newestMigration()): Pr
   const sql = connect(url, { max: 1, connect_timeout: 10 });
   try {
     await sql`SELECT pg_advisory_lock(${MIGRATION_LOCK})`;
-    await refuseNewer(sql);
+    if (upTo < OLDEST) throw tooOld();
+    await refuseOthers(sql);
     await runMigrations(sql, upTo);
-    await sql`SELECT change_log_partitions(7, 7)`;
+    // Days to come; old ones are dropped by recurring work, once the clock is known to be right.
+    await sql`SELECT change_log_partitions(7, ${EVERY_DAY})`;
     await sql`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`;
   } finally {
     await sql.end({ timeout: 5 });
@@ -59,14 +67,20 @@ function readJournal(): z.output<typeof Journal> {
   return Journal.parse(JSON.parse(readFileSync(path.join(folder, JOURNAL), 'utf8')));
 }
 
-async function refuseNewer(sql: postgres.Sql): Promise<void> {
+async function refuseOthers(sql: postgres.Sql): Promise<void> {
   const [table] = await sql`SELECT to_regclass('drizzle.__drizzle_migrations') AS name`;
   if (!table?.['name']) return;
   const [row] = await sql`SELECT max(created_at)::text AS newest FROM drizzle.__drizzle_migrations`;
   const newest = Number(row?.['newest'] ?? 0);
   if (newest > newestMigration()) {
-    throw new NewerDatabaseError(
+    throw new OtherVersionError(
       'The database was made by a newer version of Tutti. Start that version, or restore a backup made with this one.',
     );
   }
+  if (newest > 0 && newest < OLDEST) throw tooOld();
 }
+
+const tooOld = () =>
+  new OtherVersionError(
+    'The database was made by a development build of Tutti older than that of 23 November 2026, from which this version goes on. Start the build of that day on it once, then this version.',
+  );
