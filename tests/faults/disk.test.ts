@@ -6,13 +6,16 @@ import path from 'node:path';
 import postgres from 'postgres';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 
+import { exportJob } from '#server/features/exports/job.ts';
 import { expectConverged } from '#tests/support/faults/checker.ts';
 import { openTestFeed, until } from '#tests/support/feed.ts';
+import { S3_ACCOUNT, startS3 } from '#tests/support/s3-server.ts';
+import { formOf, sendForm, upload } from '#tests/support/upload.ts';
 import { world, type World } from '#tests/support/world.ts';
 
 const SIZE = 48;
 
-/** A small file system of its own that PostgreSQL may write; null where this machine does not let us make one. */
+/** A small file system of its own that somebody may write; null where this machine does not let us make one. */
 function smallDisk(owner: number): { folder: string; remove: () => void } | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-disk-'));
   const mounted = spawnSync('mount', [
@@ -164,4 +167,80 @@ describe('a database that cannot write (T14)', () => {
     expect(again.status).toBe(201);
     expect(await stored()).toEqual([...acknowledged, 'there is room again'].toSorted());
   }, 120_000);
+});
+
+describe('files that cannot be stored', () => {
+  const ends: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const end of ends.splice(0).toReversed()) await end();
+  });
+  const CONTENT = Buffer.alloc(2_000_000, 'x');
+  const busy = {
+    status: 503,
+    body: { error: 'The server is busy or restarting. Please try again in a moment.' },
+  };
+  const shortly = ({ statusCode, body }: { statusCode: number; body: string }) => ({
+    status: statusCode,
+    body: JSON.parse(body),
+  });
+
+  /** A form with a file, as the older calls take it. */
+  const sendThrough = async (w: World) => {
+    const file = { field: 'asset', content: CONTENT, name: 'a.png', type: 'image/png' };
+    const url = `/api/workspaces/${w.workspace.slug}/file-assets/`;
+    return shortly(await sendForm(w.server, url, formOf({}, file), w.admin.cookie));
+  };
+
+  it('because the disk is full are refused as rows are, and taken again when there is room', async (test) => {
+    const disk = process.getuid?.() === 0 ? smallDisk(0) : null;
+    if (!disk) {
+      process.stdout.write('SKIPPING the full disk: making a small file system needs root.\n');
+      test.skip();
+      return;
+    }
+    ends.push(() => disk.remove());
+    const w = await world({ DATA_DIR: disk.folder });
+    ends.push(() => w.close());
+    const filler = path.join(disk.folder, 'filler');
+    const fill = () => spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1M', 'count=64']);
+    const ask = async () => {
+      const url = `/api/assets/v2/workspaces/${w.workspace.slug}/projects/${w.project.id}/`;
+      const facts = { name: 'a.png', size: CONTENT.length, type: 'image/png' };
+      return (await w.admin.post(url, { ...facts, entity_type: 'ISSUE_DESCRIPTION' })).body;
+    };
+    const { upload_data } = await ask();
+    fill();
+    expect(shortly(await upload(w.server, upload_data, CONTENT))).toEqual(busy);
+    expect(await sendThrough(w)).toEqual(busy);
+    // An export is tried again, and says in the end what is the matter.
+    await w.admin.post(`${w.workspace.url}/export-issues/`, { provider: 'csv', project: [] });
+    const { sql } = w.server.platform.database;
+    const [row] = await sql<{ id: string }[]>`SELECT id FROM exports`;
+    for (let tries = 0; tries < 3; tries += 1) {
+      await sql`UPDATE exports SET next_attempt_at = now()`;
+      await exportJob.run(w.server.platform, row?.id ?? '');
+    }
+    const [ended] = await sql`SELECT status, reason FROM exports`;
+    expect(ended).toMatchObject({
+      status: 'failed',
+      reason: expect.stringContaining('The disk of the server is full.'),
+    });
+    rmSync(filler);
+    expect((await upload(w.server, upload_data, CONTENT)).statusCode).toBe(204);
+  }, 60_000);
+
+  it('because the store is away are refused in the same way', async () => {
+    const store = await startS3();
+    const w = await world({
+      S3_BUCKET: S3_ACCOUNT.bucket,
+      S3_REGION: S3_ACCOUNT.region,
+      S3_ACCESS_KEY_ID: S3_ACCOUNT.accessKeyId,
+      S3_SECRET_ACCESS_KEY: S3_ACCOUNT.secretAccessKey,
+      S3_ENDPOINT: store.url,
+    });
+    ends.push(() => w.close());
+    expect((await sendThrough(w)).status).toBe(200);
+    await store.close();
+    expect(await sendThrough(w)).toEqual(busy);
+  }, 60_000);
 });

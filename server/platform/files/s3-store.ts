@@ -17,6 +17,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 
 import { writeDurably } from './durable-file.ts';
+import { StoreAwayError } from './file-failure.ts';
 import type { FileStore } from './storage.ts';
 import { makeTicket, type TicketSigner } from './upload-ticket.ts';
 
@@ -33,11 +34,14 @@ export interface S3Options {
 }
 
 const DOWNLOAD_SECONDS = 3600;
+const CONNECT_MS = 5_000;
+const SILENT_MS = 30_000;
 
 /** Files in an S3-compatible store. Browsers exchange them with the store itself. */
 export function s3Store(options: S3Options): FileStore {
   const Bucket = options.bucket;
   const client = clientAt(options, options.endpoint);
+  sayWhenAway(client);
   const forBrowsers = clientAt(options, options.publicEndpoint ?? options.endpoint);
   const signer: TicketSigner = { ...options, url: postUrl(options) };
   return {
@@ -58,9 +62,7 @@ export function s3Store(options: S3Options): FileStore {
         const head = await client.send(new HeadObjectCommand({ Bucket, Key }));
         return { size: head.ContentLength ?? 0, type: head.ContentType ?? '' };
       } catch (error) {
-        if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) {
-          return null;
-        }
+        if (isMissing(error)) return null;
         throw error;
       }
     },
@@ -92,6 +94,26 @@ export function s3Store(options: S3Options): FileStore {
   };
 }
 
+/** Of every failure but a missing file it says that the store is away: no answer, no right, no bucket, no room. */
+function sayWhenAway(client: S3Client): void {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args);
+      } catch (cause) {
+        if (isMissing(cause)) throw cause;
+        throw new StoreAwayError('The store of the files does not take our calls.', { cause });
+      }
+    },
+    { step: 'initialize', name: 'sayWhenAway' },
+  );
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof S3ServiceException &&
+  error.$metadata.httpStatusCode === 404 &&
+  error.name !== 'NoSuchBucket';
+
 /** The store wants the length first: the stream is written to a temporary file, not held in memory. */
 async function spooled(
   content: Readable,
@@ -117,6 +139,8 @@ function clientAt(options: S3Options, endpoint: string | undefined): S3Client {
     },
     // Other stores know neither a bucket's own host name nor the newest checksums.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    // A store that does not answer must not hold a request for ever.
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

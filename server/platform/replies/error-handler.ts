@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { STORE_AWAY } from '#server/platform/files/file-failure.ts';
 import { secure } from '#server/platform/guards/security-headers.ts';
 import { ApiError, errors } from '#shared/errors.ts';
 
@@ -48,7 +49,7 @@ function outageLog() {
       if (!isKnown) {
         request.log.error(
           { err: error },
-          'the database is out of reach: requests are answered 503',
+          'the database or the file store cannot work: requests are answered 503',
         );
       }
     },
@@ -77,12 +78,13 @@ const unsupported = ({ headers }: FastifyRequest) =>
 /** How the reader of forms calls a form that ends too early or has no boundary: its errors have no code. */
 const BROKEN_FORM = /^Multipart: Boundary not found$|unexpected end of multipart data$/i;
 
-function asApiError(thrown: unknown): ApiError {
+/** What a thrown error is to its caller. */
+export function asApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (thrown instanceof Error && BROKEN_FORM.test(thrown.message)) return errors.brokenForm();
   const code = codeOf(thrown);
   if (code === NO_SOCKET) return errors.unavailable();
-  if (code in DATABASE_ERRORS) return DATABASE_ERRORS[code]?.() ?? errors.unexpected();
+  if (code in KNOWN_ERRORS) return KNOWN_ERRORS[code]?.() ?? errors.unexpected();
   if (typeof thrown === 'object' && thrown !== null && 'statusCode' in thrown) {
     if (thrown.statusCode === 413) return errors.tooLarge();
     if (thrown.statusCode === 429) return errors.rateLimited(60);
@@ -116,8 +118,8 @@ function codeOf(thrown: unknown): string {
   return '';
 }
 
-/** PostgreSQL's and the driver's codes that have an answer of their own. */
-const DATABASE_ERRORS: Record<string, () => ApiError> = {
+/** Codes of PostgreSQL, its driver and of files that have an answer of their own. */
+const KNOWN_ERRORS: Record<string, () => ApiError> = {
   '23505': errors.badPayload, // unique_violation
   '23503': errors.badPayload, // foreign_key_violation
   '23502': errors.badPayload, // not_null_violation
@@ -149,4 +151,11 @@ const DATABASE_ERRORS: Record<string, () => ApiError> = {
   ECONNREFUSED: errors.unavailable,
   ECONNRESET: errors.unavailable,
   EPIPE: errors.unavailable,
+  ENOSPC: errors.unavailable, // the disk of the files is full
+  EDQUOT: errors.unavailable,
+  EROFS: errors.unavailable,
+  EMFILE: errors.unavailable, // too many open files
+  ENFILE: errors.unavailable,
+  EIO: errors.unavailable,
+  [STORE_AWAY]: errors.unavailable,
 };
