@@ -26,7 +26,7 @@ export class DocumentSocket implements WebSocketLike {
   onSync: (name: string, sync: Sync) => boolean = () => false;
   #handle: (frame: Uint8Array) => void = () => undefined;
   #tokens = MESSAGES.most;
-  #refilled = Date.now();
+  #refilled = performance.now();
 
   /** `stream` is what the socket writes to. */
   constructor(socket: WebSocket, stream: Duplex, protocol: WireProtocol) {
@@ -100,7 +100,7 @@ export class DocumentSocket implements WebSocketLike {
   }
 
   #mayCome(): boolean {
-    const now = Date.now();
+    const now = performance.now();
     const refill = ((now - this.#refilled) / 1_000) * MESSAGES.each_second;
     this.#tokens = Math.min(MESSAGES.most, this.#tokens + refill) - 1;
     this.#refilled = now;

@@ -89,7 +89,7 @@ export class OpenDocument {
   wrote(bytes: number): void {
     this.#bytes += bytes;
     this.updates += 1;
-    this.#changedLast = Date.now();
+    this.#changedLast = performance.now();
     if (this.#timer) return;
     this.#changedSince = this.#changedLast;
     this.#timer = setTimeout(() => this.#look(), QUIET_MS);
@@ -159,7 +159,7 @@ export class OpenDocument {
   #look(): void {
     const longest = LONGEST_MS + (this.#bytes / 1_048_576) * MS_PER_MEGABYTE;
     const at = Math.min(this.#changedLast + QUIET_MS, this.#changedSince + longest);
-    const left = at - Date.now();
+    const left = at - performance.now();
     if (left <= 0) this.#read();
     else this.#timer = setTimeout(() => this.#look(), left);
   }

@@ -35,10 +35,10 @@ function onStopSignal(): { readonly asked: Promise<void> } {
   const asked = new Promise<void>((resolve) => {
     const handle = () => {
       if (first === 0) {
-        first = Date.now();
+        first = performance.now();
         setTimeout(() => process.exit(1), STOP_LIMIT).unref();
         resolve();
-      } else if (Date.now() - first > SAME_SIGNAL) {
+      } else if (performance.now() - first > SAME_SIGNAL) {
         process.exit(1);
       }
     };

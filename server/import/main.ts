@@ -26,10 +26,10 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 async function main(): Promise<number> {
   const order = readOrder(process.argv.slice(2));
   const config = readConfig(process.env);
-  const start = Date.now();
+  const start = performance.now();
   const report = await onInstallation(config, order);
   for (const line of reportLines(report)) say(line);
-  say(`Done in ${((Date.now() - start) / 1000).toFixed(1)} s.`);
+  say(`Done in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
   return report.skipped.length > 0 ? EXIT.incomplete : EXIT.complete;
 }
 

@@ -118,9 +118,9 @@ async function drain(app: FastifyInstance, limit: number): Promise<void> {
 
 /** The last opened first; a step that hangs or fails does not keep the later ones from happening. */
 async function closeAll(closes: Close[]): Promise<void> {
-  const end = Date.now() + STOP_LIMIT;
+  const end = performance.now() + STOP_LIMIT;
   for (let close = closes.pop(); close; close = closes.pop()) {
-    const limit = end - Date.now() - closes.length * KEPT_FOR_A_STEP;
+    const limit = end - performance.now() - closes.length * KEPT_FOR_A_STEP;
     const done = close(limit).catch(() => undefined);
     await Promise.race([done, sleep(limit, undefined, { ref: false })]);
   }

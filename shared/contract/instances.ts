@@ -269,6 +269,8 @@ export const Health = z.object({
   feed_lag_ms: z.number(),
   /** Jobs that wait or run, as far as the queue knows. */
   jobs: z.number(),
+  /** What is odd about the clocks, in sentences. */
+  warnings: z.array(z.string()),
 });
 export type Health = z.infer<typeof Health>;
 

@@ -53,7 +53,7 @@ describe('the server', () => {
     const reply = await w.server.anonymous.get('/api/health/');
     expect([reply.status, reply.body]).toEqual([
       200,
-      { status: 'ok', database: true, feed_lag_ms: 0, jobs: 0 },
+      { status: 'ok', database: true, feed_lag_ms: 0, jobs: 0, warnings: [] },
     ]);
   });
 

@@ -42,6 +42,8 @@ export const assetCopyJob: Job = {
       ORDER BY next_attempt_at LIMIT ${limit}`;
     return rows.map((row) => row.id);
   },
+  free: ({ database: { sql } }, id) => sql`
+    UPDATE asset_copies SET next_attempt_at = now() WHERE asset_id = ${id} AND status = 'running'`,
   again: ({ database: { sql } }, id) => sql`
     UPDATE asset_copies SET status = 'queued', attempts = 0, next_attempt_at = now()
     WHERE asset_id = ${id} AND status IN ('queued', 'failed')`,
@@ -52,7 +54,7 @@ export const assetCopyJob: Job = {
 
 async function claim(platform: Platform, id: string): Promise<DueCopy | undefined> {
   const [copy] = await platform.database.sql<DueCopy[]>`
-    UPDATE asset_copies c SET status = 'running', attempts = c.attempts + 1,
+    UPDATE asset_copies c SET status = 'running',
       next_attempt_at = now() + make_interval(secs => ${LOCK_SECONDS})
     FROM assets a
     WHERE a.id = c.asset_id AND c.asset_id = (SELECT asset_id FROM asset_copies
@@ -103,12 +105,13 @@ async function showAttachment(scope: Scope, row: Copied): Promise<void> {
 
 async function postpone(platform: Platform, copy: DueCopy, error: unknown): Promise<void> {
   const { database } = platform;
-  const isOver = copy.attempts >= MAX_ATTEMPTS;
+  const attempts = copy.attempts + 1;
+  const isOver = attempts >= MAX_ATTEMPTS;
   const status = isOver ? 'failed' : 'queued';
   await noteFailure(platform, { kind: ASSET_COPY, id: copy.asset_id, error, isOver });
   const note = error instanceof Error ? error.message.slice(0, 500) : String(error);
   await database.sql`
-    UPDATE asset_copies SET status = ${status}, last_error = ${note},
-      next_attempt_at = now() + make_interval(secs => ${10 * copy.attempts ** 2})
+    UPDATE asset_copies SET status = ${status}, last_error = ${note}, attempts = ${attempts},
+      next_attempt_at = now() + make_interval(secs => ${10 * attempts ** 2})
     WHERE asset_id = ${copy.asset_id} AND status = 'running'`;
 }

@@ -95,10 +95,12 @@ function codeHash(platform: Platform, { purpose, about }: Proof, code: string): 
   return sign(platform.secretKey, purpose, `${about} ${code}`);
 }
 
-/** Clears away codes and reset links that have run out. */
+/** Clears away codes and reset links that have run out, and those that a wrong clock made live for long. */
 export async function removeExpiredProofs(platform: Platform): Promise<number> {
   const { sql } = platform.database;
-  const codes = await sql`DELETE FROM one_time_codes WHERE expires_at < now()`;
-  const links = await sql`DELETE FROM password_resets WHERE expires_at < now()`;
+  const codes = await sql`
+    DELETE FROM one_time_codes WHERE expires_at NOT BETWEEN now() AND now() + interval '1 day'`;
+  const links = await sql`
+    DELETE FROM password_resets WHERE expires_at NOT BETWEEN now() AND now() + interval '1 day'`;
   return codes.count + links.count;
 }

@@ -9,7 +9,17 @@ export const authFeature: Feature = {
   name: 'auth',
   routes: authRoutes,
   recurring: [
-    { name: 'expired-sessions', pattern: '*/10 * * * *', run: endExpiredSessions },
-    { name: 'expired-proofs', pattern: '5 * * * *', run: removeExpiredProofs },
+    {
+      name: 'expired-sessions',
+      pattern: '*/10 * * * *',
+      needsSteadyClock: true,
+      run: endExpiredSessions,
+    },
+    {
+      name: 'expired-proofs',
+      pattern: '5 * * * *',
+      needsSteadyClock: true,
+      run: removeExpiredProofs,
+    },
   ],
 };

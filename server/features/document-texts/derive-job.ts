@@ -58,6 +58,10 @@ export const deriveJob: Job = {
       LIMIT ${limit}`;
     return rows.map((row) => row.id);
   },
+  // What is written in it later may be less: it is tried again, though not soon.
+  abandon: ({ database: { sql } }, id) => sql`
+    UPDATE document_snapshots SET attempts = 10, next_attempt_at = now() + interval '6 hours'
+    WHERE document_id = ${id}`,
   again: ({ database: { sql } }, id) => sql`
     UPDATE document_snapshots SET next_attempt_at = now() WHERE document_id = ${id}`,
 };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 
 import { countExported } from '#server/features/work-items/exports/queries.ts';
 import { countedInWorkspace } from '#server/features/work-items/numbers/queries.ts';
@@ -73,11 +73,14 @@ export async function cancelExport(scope: WorkspaceScope, id: string): Promise<v
   await changeExport(scope, id, { status: 'failed', reason: EXPORT_CANCELED }, row.status);
 }
 
+type Columns = typeof exports.$inferInsert;
+type Changes = { [Key in keyof Columns]?: Columns[Key] | SQL | undefined };
+
 /** Changes what is known of an export, and tells the person who asked for it. */
 export async function changeExport(
   scope: Scope,
   id: string,
-  fields: Partial<typeof exports.$inferInsert>,
+  fields: Changes,
   from: ExportRow['status'],
 ): Promise<ExportRow | null> {
   const [before] = await scope.db

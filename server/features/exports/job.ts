@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 
+import { type SQL, sql as raw } from 'drizzle-orm';
+
 import { nextItems } from '#server/features/work-items/exports/queries.ts';
 import {
   type Counted,
@@ -17,8 +19,10 @@ import {
   type VisibleProject,
   visibleOf,
 } from '#server/platform/access/visibility/own-projects.ts';
+import { isOutOfRoom } from '#server/platform/files/file-failure.ts';
 import { zip, type ZipEntry } from '#server/platform/files/zip.ts';
 import { noteFailure } from '#server/platform/jobs/failures.ts';
+import { isEnding } from '#server/platform/jobs/holds.ts';
 import type { Job, RecurringJob, RowWords } from '#server/platform/jobs/jobs.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
@@ -32,8 +36,9 @@ import { readExportedItems } from './item-queries.ts';
 import { readyMail } from './mail.ts';
 import { exportScope } from './scope-queries.ts';
 
-/** A process that has not said anything for so long is dead; another one begins anew. */
+/** Longer than an export says nothing: nobody else looks at it meanwhile. */
 const LOCK_SECONDS = 120;
+const RETRY_SECONDS = 10;
 const MAX_ATTEMPTS = 3;
 /** Between two words about how far it is. */
 const PROGRESS_MS = 700;
@@ -47,7 +52,7 @@ export const exportJob: Job = {
     try {
       await make(platform, row);
     } catch (error) {
-      if (error instanceof Canceled) return;
+      if (error instanceof Ended) return;
       platform.log.warn({ err: error, export: id }, 'an export failed');
       await fail(platform, row, error);
       await noteFailure(platform, { kind: 'export', id, error, isOver: isOver(row) });
@@ -64,9 +69,15 @@ export const exportJob: Job = {
       changeExport(
         scope,
         id,
-        { status: 'queued', reason: '', attempts: 0, next_attempt_at: new Date().toISOString() },
+        { status: 'queued', reason: '', attempts: 0, next_attempt_at: inSeconds(0) },
         'failed',
       ),
+    ),
+  free: ({ database: { sql } }, id) => sql`
+    UPDATE exports SET next_attempt_at = now() WHERE id = ${id} AND status = 'processing'`,
+  abandon: (platform, id) =>
+    inTransaction<Scope, unknown>(platform, systemFacts, (scope) =>
+      changeExport(scope, id, { status: 'failed', reason: TOO_MUCH }, 'processing'),
     ),
   about: ({ database: { sql } }, ids) => sql<RowWords[]>`
     SELECT e.id, w.name AS about FROM exports e JOIN workspaces w ON w.id = e.workspace_id
@@ -76,6 +87,7 @@ export const exportJob: Job = {
 /** Forgets files that can be fetched no more. */
 export const expiryJob: RecurringJob = {
   name: 'export_expiry',
+  needsSteadyClock: true,
   pattern: '30 1 * * *',
   async run(platform) {
     const rows = await platform.database.sql<{ id: string; file_key: string }[]>`
@@ -92,8 +104,7 @@ export const expiryJob: RecurringJob = {
 
 async function claim(platform: Platform, id: string): Promise<ExportRow | null> {
   const [found] = await platform.database.sql<Pick<ExportRow, 'id' | 'status'>[]>`
-    UPDATE exports SET attempts = attempts + 1,
-      next_attempt_at = now() + make_interval(secs => ${LOCK_SECONDS})
+    UPDATE exports SET next_attempt_at = now() + make_interval(secs => ${LOCK_SECONDS})
     WHERE id = (SELECT id FROM exports WHERE id = ${id} AND status IN ('queued', 'processing')
       AND next_attempt_at <= now() FOR UPDATE SKIP LOCKED)
     RETURNING id, status`;
@@ -105,20 +116,26 @@ async function claim(platform: Platform, id: string): Promise<ExportRow | null> 
 
 async function make(platform: Platform, row: ExportRow): Promise<void> {
   const facts = await exportScope(platform, row);
-  if (!facts) throw new Error('The person is not in the workspace any more.');
+  if (!facts) throw new CannotExport('The person is not in the workspace any more.');
   const scope = readScope<WorkspaceScope>(platform, facts);
   const name = `export-${scope.workspace.slug}-${row.token.slice(0, 6)}-${todayInUtc()}.zip`;
   const key = `${row.workspace_id}/${name}`;
   const archive = Readable.from(zip(await filesOf(platform, scope, row)));
   const size = await platform.files.write(key, 'application/zip', archive);
-  const expires = new Date(Date.now() + EXPORT_DAYS * 86_400_000).toISOString();
   const origin = platform.config.PUBLIC_URL.replace(/\/$/, '');
   const url = `${origin}/api/workspaces/${scope.workspace.slug}/export-issues/${row.id}/download/`;
   await inTransaction<Scope, void>(platform, systemFacts, async (writing) => {
     const done = await changeExport(
       writing,
       row.id,
-      { status: 'completed', size, file_key: key, url, expires_at: expires, done: row.total },
+      {
+        status: 'completed',
+        size,
+        file_key: key,
+        url,
+        expires_at: inSeconds(EXPORT_DAYS * 86_400),
+        done: row.total,
+      },
       'processing',
     );
     if (done) await queueMail(writing, readyMail(scope, done));
@@ -139,7 +156,13 @@ async function filesOf(
     projects: projects.map(({ id }) => id),
     query: row.query ?? undefined,
   });
-  const reading = { platform, row, counted, visible: visibleOf(own), progress: { done: 0, at: 0 } };
+  const reading = {
+    platform,
+    row,
+    counted,
+    visible: visibleOf(own),
+    progress: { done: 0, at: -Infinity },
+  };
   const write = (of: readonly VisibleProject[]) =>
     WRITERS[row.provider](pagesOf(reading, of), row.columns ?? EXPORT_COLUMNS);
   return row.is_multiple
@@ -180,30 +203,50 @@ async function* pagesOf(reading: Reading, projects: readonly VisibleProject[]) {
 
 async function tell({ platform, row, progress }: Reading, more: number): Promise<void> {
   progress.done += more;
-  if (Date.now() - progress.at < PROGRESS_MS) return;
-  progress.at = Date.now();
-  const later = new Date(Date.now() + LOCK_SECONDS * 1000).toISOString();
+  if (isEnding(platform)) throw new Ended();
+  if (performance.now() - progress.at < PROGRESS_MS) return;
+  progress.at = performance.now();
+  const later = inSeconds(LOCK_SECONDS);
   const isWanted = await inTransaction<Scope, unknown>(platform, systemFacts, (scope) =>
     changeExport(scope, row.id, { done: progress.done, next_attempt_at: later }, 'processing'),
   );
-  if (!isWanted) throw new Canceled();
+  if (!isWanted) throw new Ended();
 }
 
-/** The person wants the file no more; the stream that writes it ends with this. */
-class Canceled extends Error {}
+/** The person wants the file no more, or this process stops; the stream that writes the file ends with this. */
+class Ended extends Error {}
 
-const isOver = ({ attempts }: ExportRow) => attempts >= MAX_ATTEMPTS;
+/** Its message is for the person who asked. */
+class CannotExport extends Error {}
+
+const TOO_MUCH =
+  'This export stopped the server twice, so it is not tried again. Export fewer projects, or fewer columns.';
+
+/** A moment of the database's clock. */
+const inSeconds = (seconds: number): SQL => raw`now() + make_interval(secs => ${seconds})`;
+
+const isOver = ({ attempts }: ExportRow) => attempts + 1 >= MAX_ATTEMPTS;
 
 async function fail(platform: Platform, row: ExportRow, error: unknown): Promise<void> {
-  const reason = error instanceof Error ? error.message : String(error);
   await inTransaction<Scope, unknown>(platform, systemFacts, (scope) =>
     changeExport(
       scope,
       row.id,
       isOver(row)
-        ? { status: 'failed', reason: reason.slice(0, 500) }
-        : { status: 'queued', next_attempt_at: new Date(Date.now() + 10_000).toISOString() },
+        ? { status: 'failed', reason: reasonOf(error) }
+        : {
+            status: 'queued',
+            attempts: row.attempts + 1,
+            next_attempt_at: inSeconds(RETRY_SECONDS),
+          },
       'processing',
     ),
   );
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof CannotExport) return error.message;
+  return isOutOfRoom(error)
+    ? 'The disk of the server is full. Ask who runs it to make room, then export again.'
+    : `Something went wrong here, ${MAX_ATTEMPTS} times. Export again; if it happens again, ask who runs this server.`;
 }

@@ -1,7 +1,11 @@
+import { sql as raw } from 'drizzle-orm';
+
 import { actingFor, enterWorkspace } from '#server/platform/access/acting.ts';
 import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
+import { isOutOfRoom } from '#server/platform/files/file-failure.ts';
 import { noteFailure } from '#server/platform/jobs/failures.ts';
+import { isEnding } from '#server/platform/jobs/holds.ts';
 import type { Job, RowWords } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
@@ -16,8 +20,9 @@ import { SourceError } from './sources/source.ts';
 import { runUndo } from './undoing/run-undo.ts';
 import { type ImportWork, StoppedError } from './work.ts';
 
-/** A process that has not said anything for so long is dead; another one goes on where it stopped. */
+/** Longer than an import says nothing: nobody else looks at it meanwhile. */
 const LOCK_SECONDS = 120;
+/** Failures one after the other, without getting further. */
 const MAX_ATTEMPTS = 5;
 const RETRY_SECONDS = 15;
 
@@ -40,10 +45,9 @@ export const importJob: Job = {
     } catch (error) {
       if (error instanceof StoppedError) return;
       platform.log.warn({ err: error, import: id }, 'work on an import failed');
-      await fail(platform, row, error);
+      const isOver = await fail(platform, row, error);
       // What an import says of its source is for the people who run it.
       if (error instanceof SourceError) return;
-      const isOver = row.attempts >= MAX_ATTEMPTS;
       await noteFailure(platform, { kind: IMPORT_JOB, id, error, isOver });
     }
   },
@@ -55,6 +59,26 @@ export const importJob: Job = {
       ORDER BY next_attempt_at LIMIT ${limit}`;
     return rows.map((row) => row.id);
   },
+  free: ({ database: { sql } }, id) => sql`
+    UPDATE imports SET next_attempt_at = now()
+    WHERE id = ${id} AND status IN ('reading', 'checking', 'running', 'undoing')`,
+  async reached({ database: { sql } }, id) {
+    const [row] = await sql<{ reached: string }[]>`
+      SELECT concat_ws(' ', i.status, i.removed, i.kept,
+        (SELECT (count(*), count(*) FILTER (WHERE r.status <> 'waiting'), count(*) FILTER (WHERE r.is_whole))::text
+          FROM import_records r WHERE r.import_id = i.id),
+        (SELECT (count(*), count(*) FILTER (WHERE t.is_undone))::text
+          FROM imported_things t WHERE t.import_id = i.id)) AS reached
+      FROM imports i WHERE i.id = ${id}`;
+    return row?.reached ?? '';
+  },
+  abandon: (platform, id) =>
+    inTransaction<Scope, unknown>(platform, systemFacts, async (scope) => {
+      const [before] = await scope.sql<ImportRow[]>`
+        SELECT * FROM imports WHERE id = ${id} AND ${live(scope.sql)} FOR NO KEY UPDATE`;
+      const reason = before && TOO_MUCH[before.status];
+      if (before && reason) await changeImport(scope, before, { status: 'failed', reason });
+    }),
   again: (platform, id) =>
     inTransaction<Scope, unknown>(platform, systemFacts, async (scope) => {
       const [before] = await scope.sql<ImportRow[]>`
@@ -65,7 +89,7 @@ export const importJob: Job = {
         // It goes on where it stopped: with the run, or with reading what there is to import.
         status: before.started_at === null ? 'reading' : 'queued',
         attempts: 0,
-        next_attempt_at: new Date().toISOString(),
+        next_attempt_at: raw`now()`,
       });
     }),
   about: ({ database: { sql } }, ids) => sql<RowWords[]>`
@@ -73,11 +97,28 @@ export const importJob: Job = {
     WHERE i.id = ANY(${ids as string[]}::uuid[])`,
 };
 
+/** A moment of the database's clock. */
+const inSeconds = (seconds: number) => raw`now() + make_interval(secs => ${seconds})`;
+
+const READING =
+  'Reading this stopped the server twice, so it is not read again. Divide it into smaller files, take out what is unusually large, and import them one after the other.';
+
+/** What is said of an import that stopped the server twice at the same place. */
+const TOO_MUCH: Readonly<Partial<Record<ImportStatus, string>>> = {
+  reading: READING,
+  checking: READING,
+  running:
+    'This import stopped the server twice at the same place, so it was ended there. What came in stays. Import the rest in smaller files, without the item that comes next.',
+  undoing:
+    'Undoing this import stopped the server twice at the same place, so it was ended there. Ask who runs this server.',
+};
+
 function workOn(platform: Platform, row: ImportRow): ImportWork {
   return {
     platform,
     row,
     inWorkspace: async (command) => {
+      if (isEnding(platform)) throw new StoppedError();
       const facts = await actingFor(platform.database.sql, row.initiated_by);
       return inTransaction(platform, facts, async (scope) =>
         command(await enterWorkspace(scope, row.workspace_id)),
@@ -86,8 +127,7 @@ function workOn(platform: Platform, row: ImportRow): ImportWork {
     async note(scope, fields) {
       const before = await lockAt(scope, row);
       if (!before) throw new StoppedError();
-      const later = new Date(Date.now() + LOCK_SECONDS * 1000).toISOString();
-      await changeImport(scope, before, { next_attempt_at: later, ...fields });
+      await changeImport(scope, before, { next_attempt_at: inSeconds(LOCK_SECONDS), ...fields });
     },
   };
 }
@@ -110,31 +150,36 @@ async function claim(platform: Platform, id: string): Promise<ImportRow | null> 
     if (!before) return null;
     const isNew = before.status === 'queued';
     return changeImport(scope, before, {
-      attempts: before.attempts + 1,
-      next_attempt_at: new Date(Date.now() + LOCK_SECONDS * 1000).toISOString(),
+      next_attempt_at: inSeconds(LOCK_SECONDS),
       ...(isNew && {
         status: 'running',
-        started_at: before.started_at ?? new Date().toISOString(),
+        started_at: before.started_at ?? raw`now()`,
         finished_at: null,
       }),
     });
   });
 }
 
-/** What failed for good says why; anything else is tried again, where it stopped. */
-async function fail(platform: Platform, row: ImportRow, error: unknown): Promise<void> {
-  const isOver = error instanceof SourceError || row.attempts >= MAX_ATTEMPTS;
-  const reason =
-    error instanceof SourceError
-      ? error.message
-      : 'Something went wrong here. Try again; if it happens again, ask who runs this server.';
-  await inTransaction<Scope, unknown>(platform, systemFacts, async (scope) => {
+/** What failed for good says why; anything else is tried again, where it stopped. Returns whether it is over. */
+async function fail(platform: Platform, row: ImportRow, error: unknown): Promise<boolean> {
+  return inTransaction<Scope, boolean>(platform, systemFacts, async (scope) => {
     const before = await lockAt(scope, row);
-    if (!before) return;
-    const again = new Date(Date.now() + RETRY_SECONDS * 1000).toISOString();
+    if (!before) return true;
+    // Each step ahead set it back to none.
+    const attempts = before.attempts + 1;
+    const isOver = error instanceof SourceError || attempts >= MAX_ATTEMPTS;
     const fields = isOver
-      ? ({ status: 'failed', reason: reason.slice(0, 500) } as const)
-      : { next_attempt_at: again };
-    await changeImport(scope, before, fields);
+      ? ({ status: 'failed', reason: reasonOf(error).slice(0, 500) } as const)
+      : { next_attempt_at: inSeconds(RETRY_SECONDS) };
+    await changeImport(scope, before, { attempts, ...fields });
+    return isOver;
   });
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof SourceError) return error.message;
+  if (isOutOfRoom(error)) {
+    return 'The disk of the server is full. Ask who runs it to make room, then go on with this import.';
+  }
+  return `It failed ${MAX_ATTEMPTS} times at the same place. What came in until then stays. Try again; if it happens again, ask who runs this server.`;
 }

@@ -91,6 +91,8 @@ export const intakeIssues = pgTable(
     source_name: varchar('source_name', { length: 255 }).notNull().default(''),
     source_email: varchar('source_email', { length: 255 }),
     answers: jsonb('answers').$type<FormAnswer[]>().notNull().default([]),
+    /** Of a message of the form: the work that was done for it, which is good for this one. */
+    proof: uuid('proof'),
     external_source: varchar('external_source', { length: 255 }),
     external_id: varchar('external_id', { length: 255 }),
     decided_by: uuid('decided_by'),
@@ -101,6 +103,9 @@ export const intakeIssues = pgTable(
     uniqueIndex('intake_issues_work_item')
       .on(t.work_item_id)
       .where(sql`deleted_at IS NULL`),
+    uniqueIndex('intake_issues_proof')
+      .on(t.proof)
+      .where(sql`proof IS NOT NULL`),
     index('intake_issues_project').on(t.project_id, t.status, t.created_at),
     index('intake_issues_intake').on(t.intake_id, t.status),
     index('intake_issues_creator').on(t.created_by),

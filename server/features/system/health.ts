@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+import type { Database } from '#server/platform/database/database.ts';
+import { clockWarnings } from '#server/platform/jobs/clock.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import type { Health } from '#shared/contract/instances.ts';
 
@@ -7,20 +9,29 @@ const PATIENCE_MS = 2000;
 
 /** Asks every part the process stands on; none may hold the answer up. */
 export async function checkHealth(platform: Platform): Promise<Health> {
-  const [database, jobs] = await Promise.all([
-    inTime(
-      platform.database.sql`SELECT 1`.then(() => true),
-      false,
-    ),
+  const [warnings, jobs] = await Promise.all([
+    inTime(readWarnings(platform.database), null),
     inTime(platform.jobs.depth(), -1),
   ]);
+  const database = warnings !== null;
   const lag = await platform.metrics.feedLag.get();
   return {
     status: database ? 'ok' : 'down',
     database,
     feed_lag_ms: lag.values[0]?.value ?? 0,
     jobs,
+    warnings: warnings ?? [],
   };
+}
+
+/** What is odd about the clocks of this process and of its database. */
+async function readWarnings({ sql }: Database): Promise<string[]> {
+  const before = Date.now();
+  const [row] = await sql<
+    { now: number }[]
+  >`SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now`;
+  const now = (before + Date.now()) / 2;
+  return clockWarnings(sql, now - (row?.now ?? now));
 }
 
 async function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {

@@ -1,5 +1,7 @@
 import { live } from '#server/platform/access/visibility/live.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
+import { EVERY_DAY } from '#server/platform/database/migrate.ts';
+import { isClockSteady } from '#server/platform/jobs/clock.ts';
 import type { RecurringJob } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
@@ -14,18 +16,22 @@ export const housekeeping: readonly RecurringJob[] = [
   {
     name: 'hard_delete',
     pattern: '0 0 * * *',
+    needsSteadyClock: true,
     run: purgeDeleted,
   },
   {
     name: 'change_log_partitions',
     pattern: '15 0 * * *',
-    run: async ({ database }) => {
-      await database.sql`SELECT change_log_partitions(7, 7)`;
+    // The days to come are made whatever the clock says; those that are over are dropped by a clock that is right.
+    run: async (platform) => {
+      const kept = (await isClockSteady(platform)) ? 7 : EVERY_DAY;
+      await platform.database.sql`SELECT change_log_partitions(7, ${kept})`;
     },
   },
   {
     name: 'unconfirmed_assets',
     pattern: '0 2 * * *',
+    needsSteadyClock: true,
     run: ({ database: { sql } }) =>
       inChunks(
         () => sql`
@@ -37,16 +43,19 @@ export const housekeeping: readonly RecurringJob[] = [
   {
     name: 'broken_uploads',
     pattern: '30 2 * * *',
+    needsSteadyClock: true,
     run: async (platform: Platform) => platform.files.local?.tidy(),
   },
   {
     name: 'old_api_requests',
     pattern: '30 2 * * *',
+    needsSteadyClock: true,
     run: ({ database: { sql } }) => deleteAfterMonth(sql, 'api_requests'),
   },
   {
     name: 'old_webhook_deliveries',
     pattern: '35 2 * * *',
+    needsSteadyClock: true,
     run: async ({ database: { sql } }) =>
       (await deleteAfterMonth(sql, 'webhook_logs')) +
       (await deleteAfterMonth(sql, 'webhook_changes')) +
@@ -55,21 +64,29 @@ export const housekeeping: readonly RecurringJob[] = [
   {
     name: 'old_audit_entries',
     pattern: '50 2 * * *',
+    needsSteadyClock: true,
     run: ({ database: { sql } }) => deleteAfter(sql, 'audit_entries', AUDIT_DAYS),
   },
   {
     name: 'old_mails',
     pattern: '45 2 * * *',
+    needsSteadyClock: true,
     run: ({ database: { sql } }) => deleteAfterMonth(sql, 'mails'),
   },
   {
     name: 'old_job_failures',
     pattern: '55 2 * * *',
-    run: ({ database: { sql } }) => deleteAfterMonth(sql, 'job_failures'),
+    needsSteadyClock: true,
+    run: async ({ database: { sql } }) => {
+      const left = await sql`
+        DELETE FROM held_jobs WHERE held_by IS NULL AND held_at < now() - interval '30 days'`;
+      return left.count + (await deleteAfterMonth(sql, 'job_failures'));
+    },
   },
   {
     name: 'old_mutations',
     pattern: '20 * * * *',
+    needsSteadyClock: true,
     run: ({ database: { sql } }) =>
       inChunks(
         () => sql`
@@ -81,6 +98,7 @@ export const housekeeping: readonly RecurringJob[] = [
   {
     name: 'expired_codes',
     pattern: '30 * * * *',
+    needsSteadyClock: true,
     run: async ({ database: { sql } }) => {
       const codes = await sql`
         DELETE FROM one_time_codes WHERE expires_at < now() - interval '1 day'`;

@@ -1,4 +1,5 @@
 import { live } from '#server/platform/access/visibility/live.ts';
+import { holding } from '#server/platform/jobs/holds.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
@@ -25,11 +26,12 @@ const again = new Set<string>();
  */
 export const webhookJob: Job = {
   kind: 'webhook',
+  holdsItself: true,
   async run(platform, id) {
     if (sending.has(id)) again.add(id);
     if (sending.has(id) || sending.size >= MAX_SENDING) return;
     sending.add(id);
-    void sendAll(platform, id)
+    void holding(platform, webhookJob, id, () => sendAll(platform, id))
       .catch((error: unknown) => platform.log.error({ err: error, webhook: id }, 'webhook failed'))
       .finally(() => sending.delete(id));
   },
@@ -45,6 +47,8 @@ export const webhookJob: Job = {
       LIMIT ${limit}`;
     return rows.map(({ id }) => id);
   },
+  free: ({ database: { sql } }, id) => sql`
+    UPDATE webhook_senders SET busy_until = NULL WHERE webhook_id = ${id}`,
 };
 
 async function sendAll(platform: Platform, id: string): Promise<void> {

@@ -67,7 +67,7 @@ function streakOf(webhook: WebhookRow, outcomes: readonly Outcome[]) {
 }
 
 const isSecondOld = (moment: string | null) =>
-  moment === null || Date.now() - new Date(moment).getTime() > 1_000;
+  moment === null || Math.abs(Date.now() - new Date(moment).getTime()) > 1_000;
 
 async function writeTries({ sql }: Scope, outcomes: readonly Outcome[]): Promise<void> {
   const rows = outcomes.map(({ delivery, made }) => ({

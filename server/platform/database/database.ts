@@ -26,6 +26,8 @@ export interface Database extends Connection {
    * planning the question who asks took ten times as long as answering it. Never in a transaction, never for lists.
    */
   readonly lookups: Sql;
+  /** One connection that stays open: what is locked on it is free as soon as this process is gone. */
+  readonly session: Sql;
   /** Runs `work` in one transaction; commits when it returns, rolls back when it throws. */
   transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Rises with each commit of this process, and with each that it hears of: what was read before may be old. */
@@ -58,12 +60,14 @@ const KEYS_ONLY = {
 export function openDatabase(options: DatabaseOptions): Database {
   const sql = openPool(options, options.pool ?? 20);
   const lookups = openPool(options, LOOKUP_CONNECTIONS, KEYS_ONLY);
+  const session = openSession(options);
   const db = drizzleOn(sql, sql.options);
   let commits = 0;
   return {
     db,
     sql,
     lookups,
+    session,
     get commits() {
       return commits;
     },
@@ -78,7 +82,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       return result.value;
     },
     close: async () => {
-      await Promise.all([sql.end({ timeout: 5 }), lookups.end({ timeout: 5 })]);
+      await Promise.all([sql, lookups, session].map((pool) => pool.end({ timeout: 5 })));
     },
   };
 }
@@ -113,6 +117,19 @@ function openPool(
   // Sets the parsers of the client: dates and moments stay the database's text on every road.
   drizzle({ client: sql, logger: false });
   return sql;
+}
+
+/** A machine that lost its power says nothing: PostgreSQL asks it after these seconds whether it is still there. */
+const ASKED = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 5, tcp_keepalives_count: 3 };
+
+function openSession(options: DatabaseOptions): Sql {
+  return connect(options.url, {
+    max: 1,
+    idle_timeout: 0,
+    max_lifetime: null,
+    connect_timeout: 10,
+    connection: { application_name: `${options.name ?? 'tutti'} session`, ...ASKED },
+  });
 }
 
 /**

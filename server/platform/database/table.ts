@@ -79,12 +79,30 @@ export const rateCounters = pgTable('rate_counters', {
   resets_at: moment('resets_at').notNull(),
 });
 
-/** When each recurring job last ran, so that several processes run it once. */
+/** For which time each recurring job was last done, so that several processes do it once. */
 export const recurringRuns = pgTable('recurring_runs', {
   name: varchar('name', { length: 50 }).primaryKey(),
   last_run_at: moment('last_run_at').notNull(),
   last_result: jsonb('last_result'),
 });
+
+/** Rows that a process works on now; those of a process that is gone are taken over by another. */
+export const heldJobs = pgTable(
+  'held_jobs',
+  {
+    kind: varchar('kind', { length: 50 }).notNull(),
+    /** The job's row; zeros for recurring work. */
+    row_id: uuid('row_id').notNull(),
+    /** The number of the process; null once it is known to be gone. */
+    held_by: integer('held_by'),
+    held_at: moment('held_at').notNull().defaultNow(),
+    /** How many processes ended abruptly over it and left it as far as it was. */
+    deaths: integer('deaths').notNull().default(0),
+    /** How far it was when the last of them ended. */
+    reached: text('reached'),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.row_id] })],
+);
 
 /** Work that failed, and has not gone well since; for the admin area, kept 30 days. */
 export const jobFailures = pgTable(

@@ -129,7 +129,7 @@ export class Connection {
   }
 
   #startLagging(): void {
-    this.#laggingSince = Date.now();
+    this.#laggingSince = performance.now();
     this.#timer = setTimeout(() => {
       this.#raw.close(true);
     }, this.#patience);

@@ -188,7 +188,7 @@ export class Publisher {
   }
 
   #noteEnd(sessionId: string): void {
-    const now = Date.now();
+    const now = performance.now();
     for (const [id, at] of this.#ended) if (at < now - ENDED_MS) this.#ended.delete(id);
     this.#ended.set(sessionId, now);
   }

@@ -1,6 +1,7 @@
+import { beginEnding, leaveAll } from './holds.ts';
 import { type JobRunner, makeRunner, repeat, sweep } from './job-runner.ts';
 import type { JobQueue } from './jobs.ts';
-import { atTimes, runRecurring } from './recurring.ts';
+import { asJob } from './recurring.ts';
 
 const SWEEP_EVERY = 5_000;
 
@@ -11,24 +12,27 @@ export function localJobQueue(): JobQueue {
   return {
     kick: (kind, id) => runner?.add(kind, id),
     async start(platform, work, options = {}) {
-      const started = makeRunner(platform, work.jobs);
+      const jobs = [...work.jobs, ...work.recurring.map(asJob)];
+      const started = makeRunner(platform, jobs);
       runner = started;
       const sweeping = repeat(options.sweepEvery ?? SWEEP_EVERY, () =>
-        sweep(platform, work.jobs, (kind, ids) => ids.forEach((id) => started.add(kind, id))),
+        sweep(platform, jobs, {
+          hand: (kind, ids) => ids.forEach((id) => started.add(kind, id)),
+          takeOver: (kind, id) => started.add(kind, id),
+        }),
       );
-      stops.push(() => sweeping.stop());
-      for (const job of work.recurring) {
-        const clock = atTimes(job.pattern, () => runRecurring(platform, job));
-        stops.push(() => clock.stop());
-        await runRecurring(platform, job);
-      }
+      stops.push(
+        () => beginEnding(platform),
+        () => sweeping.stop(),
+        () => started.stop(),
+        () => leaveAll(platform),
+      );
     },
     depth: async () => runner?.size() ?? 0,
     async close() {
-      for (const stop of stops.splice(0)) await stop();
-      const stopping = runner;
+      const stopping = stops.splice(0);
       runner = null;
-      await stopping?.stop();
+      for (const stop of stopping) await stop();
     },
   };
 }

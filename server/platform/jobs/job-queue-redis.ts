@@ -5,20 +5,20 @@ import { Redis } from 'ioredis';
 
 import type { Platform } from '#server/platform/process/platform.ts';
 
+import { beginEnding, leaveAll } from './holds.ts';
 import { type JobRunner, makeRunner, repeat, runJob, sweep } from './job-runner.ts';
-import type { JobQueue } from './jobs.ts';
-import { runRecurring } from './recurring.ts';
+import type { Job, JobQueue } from './jobs.ts';
+import { asJob } from './recurring.ts';
 
 const NAME = 'tutti-jobs';
-const RECURRING = 'recurring-';
+/** Earlier versions had recurring work scheduled by BullMQ under such names; a process of theirs may still do so. */
+const FORMER_SCHEDULE = 'recurring-';
 const SWEEP_EVERY = 5_000;
-/** Times a flushed Redis would have forgotten are looked for this often. */
-const CATCH_UP_EVERY = 60_000;
 const CONCURRENCY = 8;
-/** Without Redis BullMQ never finishes closing. */
-const CLOSE_MS = 10_000;
+/** Longer a stop does not wait for what runs; without Redis BullMQ never finishes closing. */
+const CLOSE_MS = 5_000;
 
-/** What BullMQ carries: a row to look at, or the name of a recurring job; never data. */
+/** What BullMQ carries: a row to look at; never data. */
 type Message = { readonly id: string };
 
 /**
@@ -45,20 +45,22 @@ export function redisJobQueue(url: string, log: Platform['log']): JobQueue {
       if (isReady()) add(kind, [id]).catch(warn);
     },
     async start(platform, work, options = {}) {
-      const direct = makeRunner(platform, work.jobs);
-      const worker = startWorker(url, platform, work, warn);
+      const jobs = [...work.jobs, ...work.recurring.map(asJob)];
+      const direct = makeRunner(platform, jobs);
+      const worker = startWorker(url, platform, jobs, warn);
       const sweeping = repeat(options.sweepEvery ?? SWEEP_EVERY, () =>
-        sweep(platform, work.jobs, (kind, ids) => hand(direct, kind, ids)),
+        sweep(platform, jobs, {
+          hand: (kind, ids) => hand(direct, kind, ids),
+          // BullMQ gives what a dead process was working on to nobody else for half a minute.
+          takeOver: (kind, id) => direct.add(kind, id),
+        }),
       );
-      const catchingUp = repeat(CATCH_UP_EVERY, async () => {
-        for (const job of work.recurring) await runRecurring(platform, job);
-        if (isReady()) await schedule(work.recurring).catch(warn);
-      });
+      if (isReady()) await endFormerSchedules(queue).catch(warn);
       stops.push(
+        () => beginEnding(platform),
         () => sweeping.stop(),
-        () => catchingUp.stop(),
-        () => within(CLOSE_MS, worker.close().catch(warn)),
-        () => direct.stop(),
+        () => within(CLOSE_MS, Promise.all([worker.close().catch(warn), direct.stop()])),
+        () => leaveAll(platform),
       );
     },
     async depth() {
@@ -81,12 +83,12 @@ export function redisJobQueue(url: string, log: Platform['log']): JobQueue {
       for (const id of ids) direct.add(kind, id);
     }
   }
+}
 
-  async function schedule(recurring: readonly { name: string; pattern: string }[]): Promise<void> {
-    for (const { name, pattern } of recurring) {
-      const id = RECURRING + name;
-      await queue.upsertJobScheduler(id, { pattern, tz: 'UTC' }, { name: id, data: { id: name } });
-    }
+/** Takes away what an earlier version has left in Redis. */
+async function endFormerSchedules(queue: Queue<Message>): Promise<void> {
+  for (const { key } of await queue.getJobSchedulers()) {
+    if (key.startsWith(FORMER_SCHEDULE)) await queue.removeJobScheduler(key);
   }
 }
 
@@ -98,7 +100,7 @@ function messagesOf(kind: string, ids: readonly string[]) {
 function startWorker(
   url: string,
   platform: Platform,
-  work: Parameters<JobQueue['start']>[1],
+  jobs: readonly Job[],
   warn: (error: Error) => void,
 ): Worker<Message> {
   const connection = new Redis(url, { maxRetriesPerRequest: null });
@@ -106,10 +108,9 @@ function startWorker(
   const worker = new Worker<Message>(
     NAME,
     async ({ name, data }) => {
-      const job = work.jobs.find((known) => known.kind === name);
+      const job = jobs.find(({ kind }) => kind === name);
       if (job) return runJob(platform, job, data.id);
-      const recurring = work.recurring.find((known) => RECURRING + known.name === name);
-      if (recurring) return runRecurring(platform, recurring);
+      if (name.startsWith(FORMER_SCHEDULE)) return;
       platform.log.error({ name }, 'no feature has a job of this kind');
     },
     { connection, concurrency: CONCURRENCY },

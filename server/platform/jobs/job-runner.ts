@@ -2,8 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Platform } from '#server/platform/process/platform.ts';
 
+import { watchClock } from './clock.ts';
 import { countDone, writeDone } from './done-jobs.ts';
 import { failuresOf, noteFailure, noteSuccess, readFailures } from './failures.ts';
+import { holding, takeOver } from './holds.ts';
 import type { Job } from './jobs.ts';
 
 /** How many rows of one kind are worked on at once: a slow kind cannot hold the others up. */
@@ -12,8 +14,8 @@ const WIDTH = 4;
 const LONGEST_REST_MS = 1_000;
 /** How many rows of one kind a sweep brings in. */
 const SWEEP_LIMIT = 200;
-/** How long a stop waits for what runs; a row cut off is taken again after its lock time. */
-const DRAIN_MS = 10_000;
+/** How long a stop waits for what runs; the next process takes over what is cut off. */
+const DRAIN_MS = 5_000;
 
 /** Runs rows in this process. */
 export interface JobRunner {
@@ -84,15 +86,11 @@ function makeLane(platform: Platform, job: Job) {
   };
 }
 
-/** Runs one row; a throw is logged, and the sweep brings the row back when its lock time is over. */
+/** Runs one row that nobody else works on; a throw is logged, and the sweep brings the row back when it is due. */
 export async function runJob(platform: Platform, job: Job, id: string): Promise<void> {
-  const before = failuresOf(platform, job.kind, id);
   try {
-    await job.run(platform, id);
-    platform.metrics.jobs.inc({ kind: job.kind, outcome: 'done' });
-    countDone(platform);
-    const isGood = before > 0 && failuresOf(platform, job.kind, id) === before;
-    if (isGood) await noteSuccess(platform, job.kind, id);
+    if (job.holdsItself) await runHeld(platform, job, id);
+    else await holding(platform, job, id, () => runHeld(platform, job, id));
   } catch (error) {
     platform.metrics.jobs.inc({ kind: job.kind, outcome: 'failed' });
     platform.log.error({ err: error, kind: job.kind, id }, 'job failed');
@@ -100,22 +98,46 @@ export async function runJob(platform: Platform, job: Job, id: string): Promise<
   }
 }
 
+async function runHeld(platform: Platform, job: Job, id: string): Promise<void> {
+  const before = failuresOf(platform, job.kind, id);
+  await job.run(platform, id);
+  platform.metrics.jobs.inc({ kind: job.kind, outcome: 'done' });
+  countDone(platform);
+  const isGood = before > 0 && failuresOf(platform, job.kind, id) === before;
+  if (isGood) await noteSuccess(platform, job.kind, id);
+}
+
+/** Where rows are handed to: `takeOver` for what dead processes held, which must not wait in a queue of theirs. */
+interface Handing {
+  hand(kind: string, ids: readonly string[]): unknown;
+  takeOver(kind: string, id: string): unknown;
+}
+
 /** Hands over every row that is due: what a lost kick, a dead process or a pause left behind. */
 export async function sweep(
   platform: Platform,
   jobs: readonly Job[],
-  hand: (kind: string, ids: readonly string[]) => unknown,
+  handing: Handing,
 ): Promise<void> {
-  await Promise.all([readFailures(platform), writeDone(platform)]).catch((error: unknown) => {
-    platform.log.warn({ err: error }, 'reading what has failed, or writing what was done, failed');
+  const trying = async (what: string, work: () => Promise<unknown>) => {
+    try {
+      await work();
+    } catch (error) {
+      platform.log.warn({ err: error }, `${what} failed`);
+    }
+  };
+  await trying('looking at the clock', () => watchClock(platform));
+  await trying('reading what has failed, or writing what was done,', () =>
+    Promise.all([readFailures(platform), writeDone(platform)]),
+  );
+  await trying('taking over the work of dead processes', async () => {
+    for (const { kind, id } of await takeOver(platform, jobs)) handing.takeOver(kind, id);
   });
   for (const job of jobs) {
-    try {
+    await trying(`looking for due jobs of the kind ${job.kind}`, async () => {
       const ids = await job.due(platform, SWEEP_LIMIT);
-      if (ids.length > 0) await hand(job.kind, ids);
-    } catch (error) {
-      platform.log.warn({ err: error, kind: job.kind }, 'looking for due jobs failed');
-    }
+      if (ids.length > 0) await handing.hand(job.kind, ids);
+    });
   }
 }
 

@@ -2,62 +2,75 @@ import { Cron } from 'croner';
 
 import type { Platform } from '#server/platform/process/platform.ts';
 
-import { countDone } from './done-jobs.ts';
-import { NO_ROW, noteFailure, noteSuccess } from './failures.ts';
-import type { RecurringJob } from './jobs.ts';
+import { isClockSteady } from './clock.ts';
+import { NO_ROW } from './failures.ts';
+import { runJob } from './job-runner.ts';
+import type { Job, RecurringJob } from './jobs.ts';
+
+/** Recurring work that ends one process after the other is left alone until its next time. */
+const MAX_DEATHS = 5;
 
 /**
- * Runs a recurring job if nobody has run it for its latest time yet: whichever process claims the time in
- * `recurring_runs` runs it. Called at each time, and at start for times that were slept through.
+ * Recurring work as a job with one row: it is due from its latest time on until it was done for that time. The
+ * database's clock decides. What is cut off stays due, and whoever comes next does it.
  */
-export async function runRecurring(platform: Platform, job: RecurringJob): Promise<void> {
-  const { sql } = platform.database;
-  const slot = latestTime(job.pattern);
-  if (!slot) return;
-  try {
-    const claimed = await sql`
-      INSERT INTO recurring_runs AS r (name, last_run_at) VALUES (${job.name}, ${slot}::timestamptz)
-      ON CONFLICT (name) DO UPDATE SET last_run_at = EXCLUDED.last_run_at, last_result = NULL
-      WHERE r.last_run_at < EXCLUDED.last_run_at
-      RETURNING name`;
-    if (claimed.length === 0) return;
-    const result = await outcomeOf(platform, job);
-    await sql`UPDATE recurring_runs SET last_result = ${JSON.stringify(result)}::text::jsonb
-      WHERE name = ${job.name}`;
-  } catch (error) {
-    platform.log.warn({ err: error, job: job.name }, 'a recurring job could not be claimed');
-  }
+export function asJob(recurring: RecurringJob): Job {
+  const { name, needsSteadyClock = false } = recurring;
+  const times = new Cron(recurring.pattern, { timezone: 'UTC', paused: true });
+  return {
+    kind: name,
+    maxDeaths: MAX_DEATHS,
+    async due(platform) {
+      if ((await dueTime(platform, name, times)) === null) return [];
+      return needsSteadyClock && !(await isClockSteady(platform)) ? [] : [NO_ROW];
+    },
+    async run(platform) {
+      const time = await dueTime(platform, name, times);
+      if (time === null) return;
+      const started = performance.now();
+      const ms = () => Math.round(performance.now() - started);
+      try {
+        const result = (await recurring.run(platform)) ?? null;
+        await noteDone(platform, name, time, { ok: true, ms: ms(), result });
+      } catch (error) {
+        await noteDone(platform, name, time, { ok: false, ms: ms(), error: String(error) });
+        throw error;
+      }
+    },
+    async abandon(platform) {
+      const time = await dueTime(platform, name, times);
+      const error = 'The server stopped abruptly again and again while it did this.';
+      if (time !== null) await noteDone(platform, name, time, { ok: false, ms: 0, error });
+    },
+  };
 }
 
-async function outcomeOf(platform: Platform, job: RecurringJob) {
-  const started = Date.now();
-  try {
-    const result = (await job.run(platform)) ?? null;
-    platform.metrics.jobs.inc({ kind: job.name, outcome: 'done' });
-    countDone(platform);
-    await noteSuccess(platform, job.name, NO_ROW);
-    return { ok: true, ms: Date.now() - started, result };
-  } catch (error) {
-    platform.metrics.jobs.inc({ kind: job.name, outcome: 'failed' });
-    platform.log.error({ err: error, job: job.name }, 'recurring job failed');
-    await noteFailure(platform, { kind: job.name, id: NO_ROW, error, isOver: false });
-    return { ok: false, ms: Date.now() - started, error: String(error) };
-  }
+/** The latest time of the work if it is not done for it yet, else null. A time in the future says nothing. */
+async function dueTime(platform: Platform, name: string, times: Cron): Promise<string | null> {
+  const [row] = await platform.database.sql<{ now: number; last: number | null }[]>`
+    SELECT extract(epoch FROM now())::float8 * 1000 AS now, (
+      SELECT extract(epoch FROM last_run_at)::float8 * 1000 FROM recurring_runs
+      WHERE name = ${name} AND last_run_at <= now()) AS last`;
+  const [time] = row ? times.previousRuns(1, new Date(row.now)) : [];
+  return time && (row?.last ?? -Infinity) < time.getTime() ? time.toISOString() : null;
 }
 
-function latestTime(pattern: string): string | null {
-  const [time] = new Cron(pattern, { timezone: 'UTC', paused: true }).previousRuns(1);
-  return time?.toISOString() ?? null;
+async function noteDone({ database }: Platform, name: string, time: string, result: object) {
+  await database.sql`
+    INSERT INTO recurring_runs (name, last_run_at, last_result)
+    VALUES (${name}, ${time}::timestamptz, ${JSON.stringify(result)}::text::jsonb)
+    ON CONFLICT (name) DO UPDATE
+      SET last_run_at = EXCLUDED.last_run_at, last_result = EXCLUDED.last_result`;
 }
 
-/** Lets a recurring job run once more for its latest time, in this process. */
+/** Does recurring work in this process if it is due and nobody does it. */
+export function runRecurring(platform: Platform, job: RecurringJob): Promise<void> {
+  return runJob(platform, asJob(job), NO_ROW);
+}
+
+/** Lets recurring work be done once more for its latest time, in this process. */
 export async function runAgain(platform: Platform, job: RecurringJob): Promise<void> {
   await platform.database.sql`
     UPDATE recurring_runs SET last_run_at = 'epoch' WHERE name = ${job.name}`;
   await runRecurring(platform, job);
-}
-
-/** Calls `run` at every time of the pattern, in this process. */
-export function atTimes(pattern: string, run: () => Promise<void>): { stop(): void } {
-  return new Cron(pattern, { timezone: 'UTC', protect: true, unref: true }, run);
 }

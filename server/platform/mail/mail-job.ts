@@ -38,7 +38,7 @@ export const mailJob: Job = {
     // Codes and links in it were secrets of the receiver: the sent copy is theirs alone. A code stands in the
     // subject too.
     await platform.database.sql`
-      UPDATE mails SET status = 'sent', sent_at = now(), last_error = NULL, text = '', html = '', attachments = '[]',
+      UPDATE mails SET status = 'sent', sent_at = now(), attempts = attempts + 1, last_error = NULL, text = '', html = '', attachments = '[]',
         subject = CASE WHEN kind = ANY(${CODE_KINDS}) THEN '' ELSE subject END
       WHERE id = ${id}`;
   },
@@ -48,6 +48,8 @@ export const mailJob: Job = {
       ORDER BY next_attempt_at LIMIT ${limit}`;
     return rows.map((row) => row.id);
   },
+  free: ({ database: { sql } }, id) => sql`
+    UPDATE mails SET next_attempt_at = now() WHERE id = ${id} AND status = 'running'`,
   again: ({ database: { sql } }, id) => sql`
     UPDATE mails SET status = 'queued', attempts = 0, next_attempt_at = now()
     WHERE id = ${id} AND status IN ('queued', 'failed')`,
@@ -62,7 +64,7 @@ async function keep(platform: Platform, id: string): Promise<void> {
 
 async function claim(platform: Platform, id: string): Promise<MailRow | undefined> {
   const [mail] = await platform.database.sql<MailRow[]>`
-    UPDATE mails SET status = 'running', attempts = attempts + 1,
+    UPDATE mails SET status = 'running',
       next_attempt_at = now() + make_interval(secs => ${LOCK_SECONDS})
     WHERE id = (SELECT id FROM mails WHERE id = ${id} AND status IN ('queued', 'running')
       AND next_attempt_at <= now() FOR UPDATE SKIP LOCKED)
@@ -72,12 +74,12 @@ async function claim(platform: Platform, id: string): Promise<MailRow | undefine
 
 async function noteFailure(platform: Platform, mail: MailRow, thrown: unknown): Promise<void> {
   const failure = explainFailure(thrown);
-  const pause = failure.isFinal ? undefined : PAUSES[mail.attempts - 1];
+  const pause = failure.isFinal ? undefined : PAUSES[mail.attempts];
   const note = `${failure.message} (${failure.answer})`.slice(0, 1000);
-  platform.log.warn({ mail: mail.id, attempt: mail.attempts, note }, 'a mail was not sent');
+  platform.log.warn({ mail: mail.id, attempt: mail.attempts + 1, note }, 'a mail was not sent');
   await platform.database.sql`
     UPDATE mails SET status = ${pause === undefined ? 'failed' : 'queued'}, last_error = ${note},
-      next_attempt_at = now() + make_interval(secs => ${pause ?? 0})
+      attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${pause ?? 0})
     WHERE id = ${mail.id}`;
   const isOver = pause === undefined;
   await noteJobFailure(platform, { kind: 'mail', id: mail.id, error: note, isOver });

@@ -119,9 +119,9 @@ export function handleClient(parts: FeedParts, connection: Connection): void {
 /** Asked once a message: whether a socket may send that one too. */
 function allowance(): () => boolean {
   let tokens = MESSAGES.most;
-  let refilled = Date.now();
+  let refilled = performance.now();
   return () => {
-    const now = Date.now();
+    const now = performance.now();
     tokens = Math.min(MESSAGES.most, tokens + ((now - refilled) / 1000) * MESSAGES.each_second);
     refilled = now;
     tokens -= 1;

@@ -55,7 +55,7 @@ export class Presence {
   enter(place: string, userId: string): void {
     const here = this.#at(place);
     const isNew = !here.local.has(userId);
-    here.local.set(userId, Date.now() + ALIVE_MS);
+    here.local.set(userId, performance.now() + ALIVE_MS);
     if (isNew) this.#changed(place);
   }
 
@@ -118,7 +118,7 @@ export class Presence {
     if (isNew) this.#repeat();
     const here = this.#at(place);
     if (people.length === 0) here.remote.delete(process);
-    else here.remote.set(process, { people, until: Date.now() + ALIVE_MS });
+    else here.remote.set(process, { people, until: performance.now() + ALIVE_MS });
     this.#dirty.add(place);
   }
 
@@ -141,7 +141,7 @@ export class Presence {
   }
 
   #expire(): void {
-    const now = Date.now();
+    const now = performance.now();
     for (const [place, here] of this.#places) {
       for (const [person, until] of here.local) if (until < now) this.leave(place, person);
       for (const [process, seen] of here.remote) {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { v7 } from 'uuid';
 import { describe, it, type TestAPI } from 'vitest';
 
 import { systemFacts } from '#server/platform/access/scope.ts';
@@ -45,7 +46,7 @@ function addRow(server: TestServer, kick = true): Promise<string> {
   });
 }
 
-async function until(check: () => boolean | Promise<boolean>, ms = 8000): Promise<void> {
+async function until(check: () => boolean | Promise<boolean>, ms = 20_000): Promise<void> {
   const end = Date.now() + ms;
   while (Date.now() < end) {
     if (await check()) return;
@@ -200,8 +201,8 @@ function suite(test: TestAPI<{ server: TestServer }>) {
         runs += 1;
       },
     };
-    await server.platform.jobs.start(server.platform, { jobs: [], recurring: [eachSecond] }, rare);
-    await until(() => runs >= 3, 6000);
+    await server.platform.jobs.start(server.platform, { jobs: [], recurring: [eachSecond] }, often);
+    await until(() => runs >= 3);
   });
 
   test('notes that recurring work failed', async ({ expect, server }) => {
@@ -232,7 +233,7 @@ describe.concurrent('jobs in one process', () => {
         due: async () => [],
       };
       await server.platform.jobs.start(server.platform, { jobs: [job], recurring: [] }, rare);
-      for (const id of ['a', 'b', 'c']) server.platform.jobs.kick('heavy', id);
+      for (const id of [v7(), v7(), v7()]) server.platform.jobs.kick('heavy', id);
       await until(() => runs.length === 3);
       const pauses = runs.slice(1).map((run, place) => run.began - (runs[place]?.ended ?? 0));
       // Three quarters of the time; clocks of a busy machine may be a little short.

@@ -276,7 +276,8 @@ describe('how people come in', () => {
 describe('how the installation does', () => {
   test('is read, also from a server that is not well', async () => {
     await open(null);
-    const health = { status: 'down', database: false, feed_lag_ms: 40, jobs: 12_000 };
+    const warnings = ['The clock was set back by 365 days.'];
+    const health = { status: 'down', database: false, feed_lag_ms: 40, jobs: 12_000, warnings };
     fakeNetwork(({ path }) => {
       if (path.includes('/api/health/')) return [503, health];
       if (path.includes('/instances/health/')) return [503, {}];
@@ -286,5 +287,6 @@ describe('how the installation does', () => {
     render(<HealthPage />);
     expect(await screen.findByText('Down')).toBeDefined();
     expect(screen.getByText("Can't be reached")).toBeDefined();
+    expect(screen.getByText('The clock was set back by 365 days.')).toBeDefined();
   });
 });

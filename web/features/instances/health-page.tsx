@@ -39,6 +39,11 @@ export function HealthPage() {
       )}
       {health ? (
         <div className="grid gap-6">
+          {health.warnings.map((warning) => (
+            <Banner key={warning} tone="danger">
+              {warning}
+            </Banner>
+          ))}
           {overview && <HealthCards overview={overview} onChange={read} />}
           {jobs && <FailedJobList jobs={jobs} onChange={read} />}
           <Numbers health={health} overview={overview} />

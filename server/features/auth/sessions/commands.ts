@@ -143,6 +143,12 @@ export async function endSessions(
 
 /** Removes sessions that ran out, in batches; and closes their sockets. Returns how many there were. */
 export async function endExpiredSessions(platform: Platform): Promise<number> {
+  for (const [kind, seconds] of Object.entries(SESSION_SECONDS)) {
+    // A wrong clock made it live for longer than any session does.
+    await platform.database.sql`
+      UPDATE sessions SET expires_at = now() + make_interval(secs => ${seconds})
+      WHERE kind = ${kind} AND expires_at > now() + make_interval(secs => ${seconds})`;
+  }
   let count = 0;
   for (let batch = BATCH; batch === BATCH; count += batch) {
     batch = await inTransaction(platform, systemFacts, endExpiredBatch);

@@ -1,6 +1,7 @@
 import type { CycleRow } from '#server/features/cycles/entity.ts';
 import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
+import { isClockSteady } from '#server/platform/jobs/clock.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 
@@ -19,6 +20,8 @@ export const cycleEndJob: Job = {
     });
   },
   async due(platform, limit) {
+    // What a cycle ended with is written once: not by a clock that may be wrong.
+    if (!(await isClockSteady(platform))) return [];
     const rows = await platform.database.sql<{ id: string }[]>`
       SELECT c.id FROM cycles c JOIN projects p ON p.id = c.project_id AND ${live(platform.database.sql, 'p')}
       WHERE c.end_date < now() AND c.progress_snapshot = '{}' AND ${live(platform.database.sql, 'c')}

@@ -1,3 +1,5 @@
+import { sql as raw } from 'drizzle-orm';
+
 import { IMPORT_JOB } from '#server/features/importers/commands.ts';
 import { readRecords } from '#server/features/importers/queries.ts';
 import type { SourceRecord } from '#server/features/importers/records.ts';
@@ -35,7 +37,7 @@ export async function runReading(work: ImportWork): Promise<void> {
     if (done > MAX_IMPORT_ITEMS) throw new SourceError(TOO_MANY);
     await work.inWorkspace(async (scope) => {
       await storeRecords(scope.sql, row.id, from, records);
-      await work.note(scope, { counts: countsOf(done) });
+      await work.note(scope, { counts: countsOf(done), attempts: 0 });
     });
   }
   // Read again, after a failure: what a person said of the columns stays.
@@ -50,7 +52,7 @@ export async function runReading(work: ImportWork): Promise<void> {
     ]);
     await work.note(scope, {
       status: row.config.is_automatic ? 'queued' : 'mapping',
-      ...(row.config.is_automatic && { attempts: 0, next_attempt_at: new Date().toISOString() }),
+      ...(row.config.is_automatic && { attempts: 0, next_attempt_at: raw`now()` }),
       vocabulary,
       mapping: guessMapping(mapping, vocabulary, { people, states }),
       counts: countsOf(done),

@@ -1,6 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 import { surveyItems } from '#server/features/importers/meaning/survey.ts';
 import { SourceError } from '#server/features/importers/sources/source.ts';
 import type { ImportWork } from '#server/features/importers/work.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
 
 import { readKnownItems } from './known.ts';
 import { prepare } from './prepare.ts';
@@ -68,9 +71,7 @@ async function holding(
 ): Promise<void> {
   const sql = await platform.database.sql.reserve();
   try {
-    const [row] = await sql<{ taken: boolean }[]>`
-      SELECT pg_try_advisory_lock(${IMPORT_LOCK}, hashtext(${projectId})) AS taken`;
-    if (!row?.taken) {
+    if (!(await take(sql, projectId))) {
       throw new SourceError(
         'Another import into this project is running. Try again when it has ended.',
       );
@@ -83,4 +84,15 @@ async function holding(
   } finally {
     sql.release();
   }
+}
+
+/** A process that is about to stop may still have it for a moment. */
+async function take(sql: SqlClient, projectId: string): Promise<boolean> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    if (tries > 0) await wait(500);
+    const [row] = await sql<{ taken: boolean }[]>`
+      SELECT pg_try_advisory_lock(${IMPORT_LOCK}, hashtext(${projectId})) AS taken`;
+    if (row?.taken) return true;
+  }
+  return false;
 }

@@ -256,5 +256,10 @@ async function closeChunk(chunk: Chunk): Promise<void> {
   run.problems += problems.length;
   run.recent = [...lines.toReversed(), ...run.recent].slice(0, RECENT);
   const { counts, recent } = run;
-  await run.work.note(scope, { counts, problems: run.problems, recent: [...recent] });
+  await run.work.note(scope, {
+    counts,
+    problems: run.problems,
+    recent: [...recent],
+    attempts: 0,
+  });
 }

@@ -58,7 +58,7 @@ export async function runParts(run: Run): Promise<void> {
         WHERE import_id = ${work.row.id} AND place = ANY(${items.map(({ place }) => place)}::int[])`;
       run.problems += problems.length;
       count(run, 'relations', made, problems.length);
-      await work.note(scope, { counts: run.counts, problems: run.problems });
+      await work.note(scope, { counts: run.counts, problems: run.problems, attempts: 0 });
     });
   }
 }
@@ -158,7 +158,7 @@ async function bringFile(
     await noteThings(scope, row.id, [{ kind: 'attachment', entity_id: id }]);
     count(run, 'files', 1, 0);
   }
-  await work.note(scope, { counts: run.counts, problems: run.problems });
+  await work.note(scope, { counts: run.counts, problems: run.problems, attempts: 0 });
 }
 
 /** Fetches a file into the store; a word says why there is none. */

@@ -74,7 +74,7 @@ async function undoItems(
       await markUndone(scope, row.id, ids);
       await sql`UPDATE import_records SET status = 'undone' WHERE import_id = ${row.id}
         AND work_item_id = ANY(${ids}::uuid[])`;
-      await work.note(scope, { removed });
+      await work.note(scope, { removed, attempts: 0 });
       return rows.length;
     });
     if (more === 0) break;

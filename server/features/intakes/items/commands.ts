@@ -23,7 +23,7 @@ import { getHandedIn, type HandedIn } from './find.ts';
 
 /** How an item came into the intake, when nobody handed it in from inside the program. */
 export type Source = Partial<
-  Pick<IntakeIssueRow, 'source' | 'source_name' | 'source_email' | 'answers'>
+  Pick<IntakeIssueRow, 'source' | 'source_name' | 'source_email' | 'answers' | 'proof'>
 >;
 
 /** Hands an item in: it waits in the project's intake until somebody decides. */

@@ -52,9 +52,11 @@ async function wake(platform: Platform, due: Due): Promise<boolean> {
   return inTransaction(platform, facts, async (scope: UserScope) => {
     const place = await enterProjectOf(scope, due.project_id);
     const found = await findHandedIn(place, due.work_item_id, { lock: true });
-    const till = found?.row.status === SNOOZED ? found.row.snoozed_till : null;
+    const [now] = await scope.sql`
+      SELECT 1 FROM intake_issues
+      WHERE id = ${found?.row.id ?? null} AND status = ${SNOOZED} AND snoozed_till <= now()`;
     // Somebody was quicker: it was decided, or put off further.
-    if (!found || till === null || Date.parse(till) > Date.now()) return false;
+    if (!found || !now) return false;
     await decide(place, found, { status: PENDING }, { isAutomatic: true });
     return true;
   });

@@ -12,8 +12,8 @@ const WITH_WEBHOOK_SECONDS = 600;
  * where it stopped. The first time that is every issue. Returns whether it asked.
  */
 export async function poll(work: SyncWork): Promise<boolean> {
-  const { platform, sync, api, poll_at, read_until } = work;
-  if (!(Date.parse(poll_at) <= Date.now()) || (await isImporting(work))) return false;
+  const { platform, sync, api, is_poll_due, read_until } = work;
+  if (!is_poll_due || (await isImporting(work))) return false;
   const { sql } = platform.database;
   const since = read_until === null ? '' : `&since=${secondsOf(read_until)}`;
   const path = `/repos/${sync.name}/issues?state=all&sort=updated&direction=asc${since}`;

@@ -2,6 +2,7 @@ import { runGithub } from '#server/features/integrations/github/run.ts';
 import { INTEGRATION_JOB } from '#server/features/integrations/queue.ts';
 import { runSlack } from '#server/features/integrations/slack/run.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
+import { holding } from '#server/platform/jobs/holds.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import type { IntegrationProvider } from '#shared/constants/integrations.ts';
@@ -24,10 +25,11 @@ const running = new Set<string>();
  */
 export const integrationJob: Job = {
   kind: INTEGRATION_JOB,
+  holdsItself: true,
   async run(platform, id) {
     if (running.has(id) || running.size >= MAX_RUNNING) return;
     running.add(id);
-    void runSync(platform, id)
+    void holding(platform, integrationJob, id, () => runSync(platform, id))
       .catch((error: unknown) => platform.log.error({ err: error, sync: id }, 'a sync failed'))
       .finally(() => running.delete(id));
   },
@@ -41,6 +43,7 @@ export const integrationJob: Job = {
       LIMIT ${limit}`;
     return rows.map(({ id }) => id);
   },
+  free: release,
 };
 
 /** Does what is due of a sync, step by step. */

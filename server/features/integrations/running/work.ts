@@ -22,8 +22,8 @@ export interface SyncWork {
   readonly sync: ProjectSyncRow;
   readonly connection: WorkspaceIntegrationRow;
   readonly api: ProviderApi;
-  /** When the provider is next asked for news. */
-  readonly poll_at: string;
+  /** The provider is to be asked for news. */
+  readonly is_poll_due: boolean;
   readonly read_until: string | null;
   readonly failures: number;
   /** Runs one transaction in the project, in the name of who set the sync up. */
@@ -42,7 +42,7 @@ const MAX_PAUSE_SECONDS = 3_600;
 const FIRST_PAUSE_SECONDS = 15;
 
 interface Claimed {
-  readonly poll_at: string;
+  readonly is_poll_due: boolean;
   readonly read_until: string | null;
   readonly failures: number;
 }
@@ -55,7 +55,7 @@ export async function claim(platform: Platform, id: string): Promise<SyncWork | 
     FROM project_syncs s
     WHERE r.sync_id = ${id} AND s.id = r.sync_id AND s.status = 'active' AND ${live(sql, 's')}
       AND coalesce(r.busy_until < now(), true) AND coalesce(r.paused_until < now(), true)
-    RETURNING r.poll_at, utc_text(r.read_until) AS read_until, r.failures`;
+    RETURNING r.poll_at <= now() AS is_poll_due, utc_text(r.read_until) AS read_until, r.failures`;
   if (!run) return null;
   const [sync] = await sql<ProjectSyncRow[]>`SELECT * FROM project_syncs WHERE id = ${id}`;
   const [connection] = await sql<WorkspaceIntegrationRow[]>`
@@ -126,10 +126,11 @@ export async function noteSuccess(work: SyncWork, problem: string | null) {
   await sql`
     UPDATE sync_runs SET failures = 0, paused_until = NULL WHERE sync_id = ${sync.id}
       AND (failures > 0 OR paused_until IS NOT NULL)`;
-  const isOld =
-    sync.last_synced_at === null || Date.parse(sync.last_synced_at) < Date.now() - 60_000;
-  if (!isOld && sync.reason === problem) return;
-  await change(platform, sync.id, { reason: problem, last_synced_at: new Date().toISOString() });
+  const [old] = await sql<{ now: string }[]>`
+    SELECT utc_text(now()) AS now FROM project_syncs
+    WHERE id = ${sync.id} AND (reason IS DISTINCT FROM ${problem} OR last_synced_at IS NULL
+      OR last_synced_at NOT BETWEEN now() - interval '1 minute' AND now())`;
+  if (old) await change(platform, sync.id, { reason: problem, last_synced_at: old.now });
 }
 
 /** A failure: the sync stops and says what to do, or rests and is tried again, each time later. */

@@ -19,11 +19,12 @@ const LOCK_SECONDS = 60;
 export const demoProjectJob: Job = {
   kind: DEMO_PROJECT,
   async run(platform, id) {
-    const attempts = await claim(platform, id);
-    if (attempts === null) return;
+    const tried = await claim(platform, id);
+    if (tried === null) return;
     try {
       await make(platform, id);
     } catch (error) {
+      const attempts = tried + 1;
       // Somebody has made a project of that name or key meanwhile: no demo is needed any more.
       const status =
         error instanceof ApiError ? 'skipped' : attempts < MAX_ATTEMPTS ? 'queued' : 'failed';
@@ -37,6 +38,8 @@ export const demoProjectJob: Job = {
       ORDER BY next_attempt_at LIMIT ${limit}`;
     return rows.map((row) => row.id);
   },
+  free: ({ database: { sql } }, id) => sql`
+    UPDATE demo_projects SET next_attempt_at = now() WHERE workspace_id = ${id} AND status = 'running'`,
   again: ({ database: { sql } }, id) => sql`
     UPDATE demo_projects SET status = 'queued', attempts = 0, next_attempt_at = now(), updated_at = now()
     WHERE workspace_id = ${id} AND status IN ('queued', 'failed')`,
@@ -46,7 +49,7 @@ export const demoProjectJob: Job = {
 
 async function claim(platform: Platform, id: string): Promise<number | null> {
   const [row] = await platform.database.sql<{ attempts: number }[]>`
-    UPDATE demo_projects SET status = 'running', attempts = attempts + 1,
+    UPDATE demo_projects SET status = 'running',
       next_attempt_at = now() + make_interval(secs => ${LOCK_SECONDS})
     WHERE workspace_id = (SELECT workspace_id FROM demo_projects
       WHERE workspace_id = ${id} AND status IN ('queued', 'running') AND next_attempt_at <= now()
@@ -70,7 +73,7 @@ async function make(platform: Platform, id: string): Promise<void> {
     const project = await makeDemoProject(await enterWorkspace(scope, id));
     await scope.sql`
       UPDATE demo_projects
-      SET status = 'done', project_id = ${project.id}, last_error = NULL, updated_at = now()
+      SET status = 'done', attempts = attempts + 1, project_id = ${project.id}, last_error = NULL, updated_at = now()
       WHERE workspace_id = ${id}`;
   });
 }
@@ -90,6 +93,6 @@ async function postpone(
   }
   await platform.database.sql`
     UPDATE demo_projects SET status = ${status}, last_error = ${note}, updated_at = now(),
-      next_attempt_at = now() + make_interval(secs => ${15 * attempts})
+      attempts = ${attempts}, next_attempt_at = now() + make_interval(secs => ${15 * attempts})
     WHERE workspace_id = ${id} AND status = 'running'`;
 }

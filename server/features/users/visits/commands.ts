@@ -35,8 +35,8 @@ export function recordVisit(
   const known = written.get(platform) ?? new Map<string, number>();
   written.set(platform, known);
   const name = `${userId} ${entityId}`;
-  const now = Date.now();
-  if (now - (known.get(name) ?? 0) < SAME_VISIT_MS) return;
+  const now = performance.now();
+  if (now - (known.get(name) ?? -Infinity) < SAME_VISIT_MS) return;
   if (known.size >= MAX_REMEMBERED) known.clear();
   known.set(name, now);
   const visit = { userId, workspaceId, projectId, entityName, entityId };

@@ -15,6 +15,7 @@ import { closingState, isDue } from './queries.ts';
 /** Every night: archives and closes what nobody has touched for as long as its project says. */
 export const automationJob: RecurringJob = {
   name: 'automation',
+  needsSteadyClock: true,
   pattern: '0 1 * * *',
   async run(platform) {
     return {

@@ -20,7 +20,7 @@ const kept = new Map<string, Kept>();
 /** What is remembered of a page's preview, if it is fresh. */
 export function knownPreview(url: string): Promise<LinkPreview> | null {
   const found = kept.get(url);
-  return found && found.until > Date.now() ? found.preview : null;
+  return found && found.until > performance.now() ? found.preview : null;
 }
 
 /** Looks at a page once for all who ask within the hour; without a title when it cannot be read. */
@@ -40,7 +40,7 @@ export function lookAt(config: Config, url: string): Promise<LinkPreview> {
 
 function keep(url: string, milliseconds: number, preview: Promise<LinkPreview>): void {
   kept.delete(url);
-  kept.set(url, { until: Date.now() + milliseconds, preview });
+  kept.set(url, { until: performance.now() + milliseconds, preview });
   const [oldest] = kept.keys();
   if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
 }

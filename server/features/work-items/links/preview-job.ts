@@ -31,10 +31,10 @@ export const previewJob: Job = {
       await store(platform, link, await previewOf(platform.config, link.url), 'done');
     } catch (error) {
       if (!(error instanceof OutgoingError)) throw error;
-      const isFinal = error.reason === 'blocked' || link.preview_attempts >= MAX_ATTEMPTS;
-      if (!isFinal) return postpone(platform, link);
-      const nothing = { error: error.message, title: null, favicon: null, url: link.url };
-      await store(platform, link, nothing, 'failed');
+      const attempts = link.preview_attempts + 1;
+      const isFinal = error.reason === 'blocked' || attempts >= MAX_ATTEMPTS;
+      if (isFinal) await store(platform, link, withoutPreview(link, error.message), 'failed');
+      else await postpone(platform, link, attempts);
     }
   },
   async due(platform, limit) {
@@ -44,11 +44,26 @@ export const previewJob: Job = {
       ORDER BY preview_next_at LIMIT ${limit}`;
     return rows.map((row) => row.id);
   },
+  free: ({ database: { sql } }, id) => sql`
+    UPDATE work_item_links SET preview_next_at = now() WHERE id = ${id} AND preview_status = 'running'`,
+  async abandon(platform, id) {
+    const [link] = await platform.database.sql<DueLink[]>`
+      SELECT id, url, preview_attempts FROM work_item_links WHERE id = ${id}`;
+    const said = 'Reading this page stopped the server. The link works, it only has no preview.';
+    if (link) await store(platform, link, withoutPreview(link, said), 'failed');
+  },
 };
+
+const withoutPreview = ({ url }: DueLink, error: string): LinkMetadata => ({
+  error,
+  title: null,
+  favicon: null,
+  url,
+});
 
 async function claim(platform: Platform, id: string): Promise<DueLink | undefined> {
   const [link] = await platform.database.sql<DueLink[]>`
-    UPDATE work_item_links SET preview_status = 'running', preview_attempts = preview_attempts + 1,
+    UPDATE work_item_links SET preview_status = 'running',
       preview_next_at = now() + make_interval(secs => ${LOCK_SECONDS})
     WHERE id = (SELECT id FROM work_item_links
       WHERE id = ${id} AND preview_status IN ('queued', 'running') AND preview_next_at <= now()
@@ -57,10 +72,10 @@ async function claim(platform: Platform, id: string): Promise<DueLink | undefine
   return link;
 }
 
-async function postpone(platform: Platform, link: DueLink): Promise<void> {
+async function postpone(platform: Platform, link: DueLink, attempts: number): Promise<void> {
   await platform.database.sql`
-    UPDATE work_item_links SET preview_status = 'queued',
-      preview_next_at = now() + make_interval(secs => ${60 * link.preview_attempts})
+    UPDATE work_item_links SET preview_status = 'queued', preview_attempts = ${attempts},
+      preview_next_at = now() + make_interval(secs => ${60 * attempts})
     WHERE id = ${link.id} AND preview_status = 'running'`;
 }
 

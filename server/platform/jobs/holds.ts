@@ -1,0 +1,187 @@
+import { randomInt } from 'node:crypto';
+
+import type { Database } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
+
+import { noteFailure, NO_ROW } from './failures.ts';
+import type { Job } from './jobs.ts';
+
+/** With the number of a process: it lives. Held on a session of its own, so it is free when the process is gone. */
+const ALIVE_LOCK = 7_283_004;
+/** A process that lost its session for a moment takes its lock again within this time, in milliseconds. */
+const MISSING_MS = 10_000;
+/** A process that begins now most likely comes after one that has ended: so long it does not wait for that one. */
+const BEGINNING_MS = 15_000;
+/** So many processes may end over one row that gets no further. */
+const MAX_DEATHS = 2;
+
+/** What this process works on. */
+interface Holder {
+  readonly id: number;
+  readonly rows: Map<string, { readonly job: Job; readonly id: string }>;
+  /** Processes that were not found, and since when. */
+  readonly missing: Map<number, number>;
+  /** The session that has the lock. */
+  session: number;
+  readonly began: number;
+  isEnding: boolean;
+}
+
+const holders = new WeakMap<Database, Holder>();
+
+function holderOf({ database }: Platform): Holder {
+  const known = holders.get(database);
+  if (known) return known;
+  const made = {
+    id: randomInt(1, 2 ** 31 - 1),
+    rows: new Map(),
+    missing: new Map(),
+    session: 0,
+    began: performance.now(),
+    isEnding: false,
+  };
+  holders.set(database, made);
+  return made;
+}
+
+const keyOf = (kind: string, id: string) => `${kind} ${id}`;
+
+/** Works on a row while nobody else does. Returns false, without working, when somebody does. */
+export async function holding(
+  platform: Platform,
+  job: Job,
+  id: string,
+  work: () => Promise<unknown>,
+): Promise<boolean> {
+  const { sql } = platform.database;
+  const holder = holderOf(platform);
+  const key = keyOf(job.kind, id);
+  if (holder.isEnding || holder.rows.has(key)) return false;
+  holder.rows.set(key, { job, id });
+  try {
+    if (holder.session === 0) await stayAlive(platform, holder);
+    const held = await sql`
+      INSERT INTO held_jobs AS h (kind, row_id, held_by) VALUES (${job.kind}, ${id}, ${holder.id})
+      ON CONFLICT (kind, row_id) DO UPDATE SET held_by = EXCLUDED.held_by, held_at = now()
+      WHERE h.held_by IS NULL RETURNING 1`;
+    if (held.length === 0) return false;
+    try {
+      await work();
+    } finally {
+      await letGo(platform, holder, job.kind, id);
+      // Work that ends at a good place because this process stops is for the next one.
+      if (holder.isEnding) await job.free?.(platform, id);
+    }
+    return true;
+  } finally {
+    holder.rows.delete(key);
+  }
+}
+
+/** It ended, well or not, and the process lives: nothing is said against the row. */
+async function letGo({ database: { sql } }: Platform, holder: Holder, kind: string, id: string) {
+  await sql`
+    DELETE FROM held_jobs WHERE kind = ${kind} AND row_id = ${id} AND held_by = ${holder.id}`;
+}
+
+/** Whether this process is about to stop: long work ends at its next good place. */
+export function isEnding(platform: Platform): boolean {
+  return holders.get(platform.database)?.isEnding ?? false;
+}
+
+/** Begins the end of this process's work: no row is taken any more. */
+export function beginEnding(platform: Platform): void {
+  holderOf(platform).isEnding = true;
+}
+
+/** Leaves what could not be finished to whoever comes next, at once. */
+export async function leaveAll(platform: Platform): Promise<void> {
+  const holder = holderOf(platform);
+  holders.delete(platform.database);
+  if (holder.session === 0) return;
+  for (const { job, id } of holder.rows.values()) {
+    await letGo(platform, holder, job.kind, id);
+    await job.free?.(platform, id);
+  }
+  await platform.database.session`SELECT pg_advisory_unlock_all()`;
+}
+
+/** Takes this process's lock, and again when its session was lost. Returns the numbers of all processes that live. */
+async function stayAlive({ database }: Platform, holder: Holder): Promise<ReadonlySet<number>> {
+  const { session } = database;
+  const [own] = await session<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+  if (own && own.pid !== holder.session) {
+    await session`SELECT pg_advisory_lock(${ALIVE_LOCK}::int, ${holder.id}::int)`;
+    holder.session = own.pid;
+  }
+  const rows = await session<{ id: number }[]>`
+    SELECT objid::int8::int AS id FROM pg_locks
+    WHERE locktype = 'advisory' AND classid = ${ALIVE_LOCK} AND granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+interface HeldRow {
+  readonly kind: string;
+  readonly id: string;
+  readonly held_by: number;
+}
+
+/** Takes over what dead processes were working on. Returns the rows that are to be looked at now. */
+export async function takeOver(
+  platform: Platform,
+  jobs: readonly Job[],
+): Promise<{ readonly kind: string; readonly id: string }[]> {
+  const { sql } = platform.database;
+  const holder = holderOf(platform);
+  if (holder.isEnding) return [];
+  const alive = await stayAlive(platform, holder);
+  const rows = await sql<HeldRow[]>`
+    SELECT kind, row_id AS id, held_by FROM held_jobs WHERE held_by IS NOT NULL`;
+  const dead = gone(holder, new Set(rows.map((row) => row.held_by)), alive);
+  const taken: HeldRow[] = [];
+  for (const row of rows) {
+    const job = jobs.find(({ kind }) => kind === row.kind);
+    const isLeft = row.held_by === holder.id && !holder.rows.has(keyOf(row.kind, row.id));
+    // The database was away when it was done.
+    if (isLeft) await letGo(platform, holder, row.kind, row.id);
+    if (job && dead.has(row.held_by) && (await takeOne(platform, job, row))) taken.push(row);
+  }
+  return taken;
+}
+
+/** Which of the processes are dead: at the beginning those that are not there, later those that stay away. */
+function gone(
+  holder: Holder,
+  named: ReadonlySet<number>,
+  alive: ReadonlySet<number>,
+): ReadonlySet<number> {
+  const now = performance.now();
+  const away = [...named].filter((id) => id !== holder.id && !alive.has(id));
+  for (const id of holder.missing.keys()) if (!away.includes(id)) holder.missing.delete(id);
+  const since = now - holder.began < BEGINNING_MS ? -Infinity : now;
+  for (const id of away) if (!holder.missing.has(id)) holder.missing.set(id, since);
+  return new Set(away.filter((id) => now - (holder.missing.get(id) ?? now) >= MISSING_MS));
+}
+
+/** Whether the row is to be looked at: this process was the quickest, and it did not end too many. */
+async function takeOne(platform: Platform, job: Job, row: HeldRow): Promise<boolean> {
+  const { sql } = platform.database;
+  const reached = (await job.reached?.(platform, row.id)) ?? '';
+  const [taken] = await sql<{ deaths: number }[]>`
+    UPDATE held_jobs SET held_by = NULL, reached = ${reached},
+      deaths = CASE WHEN reached = ${reached} THEN deaths + 1 ELSE 1 END
+    WHERE kind = ${row.kind} AND row_id = ${row.id} AND held_by = ${row.held_by} RETURNING deaths`;
+  if (!taken) return false;
+  const { kind, id } = row;
+  platform.log.warn({ kind, id, ...taken }, 'a process ended abruptly at this work');
+  if (!job.abandon || taken.deaths < (job.maxDeaths ?? MAX_DEATHS)) {
+    await job.free?.(platform, id);
+    return true;
+  }
+  await job.abandon(platform, id);
+  await sql`DELETE FROM held_jobs WHERE kind = ${kind} AND row_id = ${id} AND held_by IS NULL`;
+  const error = `The server stopped abruptly ${taken.deaths} times while it did this, and got no further.`;
+  await noteFailure(platform, { kind, id, error, isOver: id !== NO_ROW });
+  return false;
+}
