@@ -129,10 +129,30 @@ describe('the calls of the public form', () => {
     const posts = Array.from({ length: 1000 }, (_, at) => ({
       method: 'POST' as const,
       url: api(),
-      payload: { ...message, proof: at % 3 === 0 ? proof : at % 3 === 1 ? 'x' : '' },
+      payload: {
+        ...message,
+        name: `Another ${at}`,
+        proof: at % 3 === 0 ? proof : at % 3 === 1 ? 'x' : '',
+      },
     }));
     for (const one of posts) refusals.add((await w.server.app.inject(one)).statusCode);
     expect([...refusals].toSorted()).toEqual([403, 429]);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('take a message again that was cut off, and answer one the same that had come', async () => {
+    const proof = await prove();
+    const send = (name: string) => w.server.anonymous.post(api(), { ...message, name, proof });
+    // The process dies, or the database, before the message is stored.
+    await sql()`ALTER TABLE intake_issues ADD CONSTRAINT cut CHECK (source <> 'FORMS') NOT VALID`;
+    expect((await send('Cut off')).status).toBe(400);
+    await sql()`ALTER TABLE intake_issues DROP CONSTRAINT cut`;
+    expect(await stored()).toHaveLength(0);
+    const [one, other] = await Promise.all([send('Cut off'), send('Cut off')]);
+    expect([one.status, other.status]).toEqual([201, 201]);
+    expect(one.body).toEqual(other.body);
+    expect((await send('Cut off')).body).toEqual(one.body);
+    expect((await send('Another')).status).toBe(403);
     expect(await stored()).toHaveLength(1);
   });
 
@@ -261,8 +281,11 @@ describe('the page of the public form', () => {
     const used = await answered();
     await aWhile();
     await sql()`DELETE FROM rate_counters`;
-    expect((await post(used)).statusCode).toBe(302);
-    expect((await post(used)).statusCode).toBe(400);
+    const first = await post(used);
+    expect(first.statusCode).toBe(302);
+    // The same once more: its sender did not see that it had come.
+    expect((await post(used)).headers['location']).toBe(first.headers['location']);
+    expect((await post({ ...used, name: 'Another' })).statusCode).toBe(400);
   }, 60_000);
 
   it('takes files that a script has uploaded meanwhile, and refuses too many of both kinds', async () => {

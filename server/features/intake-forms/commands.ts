@@ -6,6 +6,7 @@ import { insertHandedIn } from '#server/features/intakes/items/commands.ts';
 import { actingFor } from '#server/platform/access/acting.ts';
 import type { AnchorScope, ProjectScope, ScopeFacts } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
+import { constraintOf } from '#server/platform/database/constraints.ts';
 import { newId, one } from '#server/platform/database/rows.ts';
 import { sanitizeStrangersHtml } from '#server/platform/texts/html.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
@@ -13,7 +14,7 @@ import { ATTACHMENT_TYPES } from '#shared/constants/assets.ts';
 import type { AssetTicket } from '#shared/contract/assets.ts';
 import type { CreateFormFile, SendToIntake } from '#shared/contract/intake-forms.ts';
 import type { IntakeForm } from '#shared/contract/intakes.ts';
-import { badRequest, errors, invalidField } from '#shared/errors.ts';
+import { badRequest, errors, invalidField, refusal } from '#shared/errors.ts';
 import { emailAddressIn } from '#shared/lib/email-address.ts';
 import { GUEST, type Role } from '#shared/permissions.ts';
 
@@ -25,15 +26,19 @@ export const MAX_FILE_BYTES = 10_000_000;
 /** What a file of a form is until the message is sent. */
 export const FORM_FILE = 'INTAKE_FORM_FILE';
 
-/** Stores a message of a form: whatever is wrong with it, nothing of it is stored then. */
+/**
+ * Stores a message of a form, and spends its proof: whatever is wrong with the message, nothing of it is stored then,
+ * and the proof is still good.
+ */
 export async function sendToIntake(
   scope: AnchorScope,
   { intake_id, form }: OpenForm,
   input: SendToIntake,
+  proof: string,
 ): Promise<{ readonly id: string }> {
   const { answers, address } = readInput(form, input);
   const { facts, isMember } = await senderFacts(scope);
-  return inTransaction(scope.platform, facts, async (place: ProjectScope) => {
+  const work = inTransaction(scope.platform, facts, async (place: ProjectScope) => {
     await checkFiles(place, input.files);
     const description_html = isMember
       ? input.description_html
@@ -48,13 +53,39 @@ export async function sendToIntake(
         source_name: isMember ? '' : input.sender_name,
         source_email: isMember ? null : address,
         answers,
+        proof,
       },
     );
     await adoptFiles(place, found.item, input.files);
     await adoptPictures(place, FORM_FILE, found.item.id, input.description_html);
     return found.row;
   });
+  return work.catch(async (error: unknown) => {
+    if (constraintOf(error) !== 'intake_issues_proof') throw error;
+    // The same message came twice at once.
+    const sent = await findSent(scope, { intake_id }, input, proof);
+    if (sent === 'other' || sent === null) throw spent();
+    return sent;
+  });
 }
+
+/** The message that a proof was spent for, when it is this one: its sender did not hear that it had come. */
+export async function findSent(
+  { sql }: AnchorScope,
+  { intake_id }: Pick<OpenForm, 'intake_id'>,
+  { name }: SendToIntake,
+  proof: string,
+): Promise<{ readonly id: string } | 'other' | null> {
+  const [row] = await sql<{ id: string; is_same: boolean }[]>`
+    SELECT n.id, n.intake_id = ${intake_id} AND i.name = ${name} AS is_same
+    FROM intake_issues n JOIN work_items i ON i.id = n.work_item_id WHERE n.proof = ${proof}`;
+  if (!row) return null;
+  return row.is_same ? { id: row.id } : 'other';
+}
+
+/** The refusal of a message without a proof, or with one that was good for another message. */
+export const spent = () =>
+  refusal(403, { proof: ['Solve the challenge of the form and send it along.'] });
 
 /** The answers and the address of a message; throws what is wrong with them. */
 export function readInput(form: IntakeForm, { answers, sender_email }: SendToIntake) {

@@ -1,14 +1,12 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 
 import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { z } from 'zod';
 
-import { takeFromLimit } from '#server/platform/guards/rate-limit.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { isSigned, sign } from '#server/platform/settings/secret-key.ts';
 import { ProofChallenge } from '#shared/contract/intake-forms.ts';
-import { ApiError } from '#shared/errors.ts';
 
 const PURPOSE = 'intake-form';
 /** A form that was left open for longer is asked anew. */
@@ -50,20 +48,23 @@ const Solved = z.object({
   }),
 });
 
-/** Whether the puzzle of this form was solved, and not used before. */
-export async function isProved(
+/**
+ * The name of a proof that the puzzle of this form was solved; null when it was not. The proof is spent by storing its
+ * name with the message, in one transaction: a message that was cut off can be sent again.
+ */
+export async function proofOf(
   platform: Platform,
   anchor: string,
   proof: string,
-): Promise<boolean> {
+): Promise<string | null> {
   const solved = readProof(proof);
-  if (!solved || solved.challenge.parameters.data?.['anchor'] !== anchor) return false;
+  if (!solved || solved.challenge.parameters.data?.['anchor'] !== anchor) return null;
   const { verified } = await verifySolution({
     ...solved,
     deriveKey,
     hmacSignatureSecret: sign(platform.secretKey, PURPOSE, 'challenge'),
   });
-  return verified && isFirstUse(platform, solved.challenge.signature ?? '');
+  return verified ? nameOf(solved.challenge.signature ?? '') : null;
 }
 
 function readProof(proof: string): Payload | null {
@@ -96,26 +97,24 @@ export function makeQuestion({ secretKey }: Platform, anchor: string): Question 
 /** Faster than a person reads the form. */
 const LEAST_MS = 2_000;
 
-/** Whether the question was answered: rightly, once, and neither at once nor long after it was asked. */
-export async function isAnswered(
+/** The name of the right answer to a question; null of a wrong one, or one that came at once or long after. */
+export function answerOf(
   platform: Platform,
   anchor: string,
   { token, answer }: { readonly token: string; readonly answer: string },
-): Promise<boolean> {
+): string | null {
   const [time = '', nonce = '', signature = ''] = token.split('.');
   const age = Date.now() - Number.parseInt(time, 36);
-  if (!(age >= LEAST_MS && age <= SECONDS * 1000) || !/^\s*\d{1,2}\s*$/.test(answer)) return false;
+  if (!(age >= LEAST_MS && age <= SECONDS * 1000) || !/^\s*\d{1,2}\s*$/.test(answer)) return null;
   const told = `${anchor} ${time}.${nonce} ${Number(answer)}`;
-  if (!isSigned(platform.secretKey, PURPOSE, told, signature)) return false;
-  return isFirstUse(platform, signature);
+  return isSigned(platform.secretKey, PURPOSE, told, signature) ? nameOf(signature) : null;
 }
 
-async function isFirstUse(platform: Platform, name: string): Promise<boolean> {
-  try {
-    await takeFromLimit(platform, `intake-proof:${name}`, { max: 1, seconds: SECONDS });
-    return true;
-  } catch (error) {
-    if (error instanceof ApiError) return false;
-    throw error;
-  }
+/** A column of 16 bytes tells proofs apart. */
+function nameOf(signature: string): string {
+  return createHash('sha256')
+    .update(signature)
+    .digest('hex')
+    .slice(0, 32)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

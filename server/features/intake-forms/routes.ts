@@ -13,9 +13,9 @@ import {
 } from '#shared/contract/intake-forms.ts';
 import { errors, refusal } from '#shared/errors.ts';
 
-import { createFormFile, readInput, sendToIntake } from './commands.ts';
+import { createFormFile, findSent, readInput, sendToIntake, spent } from './commands.ts';
 import { limitMessages, limitTries } from './limits.ts';
-import { isProved, makeChallenge } from './proof.ts';
+import { makeChallenge, proofOf } from './proof.ts';
 import { findForm, listPublicSimilar, type OpenForm, statusAddress } from './queries.ts';
 
 const FORM = '/api/public/anchor/:anchor/intake/' as const;
@@ -99,14 +99,15 @@ export const intakeFormRoutes = [
       const form = await openFormOf(scope);
       await limitTries(platform, request.ip);
       if (body.website !== '') throw refusal(400, { website: ['Leave this field empty.'] });
-      if (!(await isProved(platform, anchor.anchor, body.proof))) throw unproved();
+      const proof = await proofOf(platform, anchor.anchor, body.proof);
+      if (proof === null) throw spent();
+      const sent = await findSent(scope, form, body, proof);
+      if (sent === 'other') throw spent();
+      if (sent) return { status_url: statusAddress(platform, sent.id) };
       readInput(form.form, body);
       await limitMessages(platform, request.ip, anchor.anchor, true);
-      const row = await sendToIntake(scope, form, body);
+      const row = await sendToIntake(scope, form, body, proof);
       return { status_url: statusAddress(platform, row.id) };
     },
   }),
 ];
-
-const unproved = () =>
-  refusal(403, { proof: ['Solve the challenge of the form and send it along.'] });

@@ -8,6 +8,7 @@ import {
 } from '#server/platform/access/scope.ts';
 import { type Http, route } from '#server/platform/http/route.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
+import { asApiError } from '#server/platform/replies/error-handler.ts';
 import { HttpReply, redirect } from '#server/platform/replies/reply.ts';
 import { basePath, webAddress } from '#server/platform/settings/web-addresses.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
@@ -15,13 +16,13 @@ import { MAX_FORM_FILES } from '#shared/constants/intakes.ts';
 import { SendToIntake } from '#shared/contract/intake-forms.ts';
 import { ApiError } from '#shared/errors.ts';
 
-import { insertFile, readInput, sendToIntake } from './commands.ts';
+import { findSent, insertFile, readInput, sendToIntake } from './commands.ts';
 import { formBody, type Typed } from './form-body.ts';
 import { limitMessages, limitTries } from './limits.ts';
 import { formPage } from './page.ts';
 import { forget, readPosted, tooMany } from './posted.ts';
 import { problemsOf, wordsToHtml } from './problems.ts';
-import { isAnswered, isProved, makeQuestion } from './proof.ts';
+import { answerOf, makeQuestion, proofOf } from './proof.ts';
 import { findForm, findStatus, type OpenForm, statusAddress } from './queries.ts';
 import { statusBody } from './status-body.ts';
 
@@ -102,21 +103,28 @@ async function receive({ scope, form }: Visit, { request }: Http) {
   const { platform, anchor, workspace } = scope;
   if (!form.is_open) return shown({ scope, form }, NOTHING, 403);
   let values: Readonly<Record<string, string>> = {};
+  let admission: Admission = { proof: '', sent: null };
   try {
     await limitTries(platform, request.ip);
     const posted = await readPosted(platform, request, workspace.id, async (given) => {
       values = given;
-      await admit({ scope, form }, given, request.ip);
+      admission = await admit({ scope, form }, given, request.ip);
     });
     values = posted.values;
+    const { proof, sent } = admission;
+    if (sent) {
+      await forget(platform, posted.files);
+      return redirect(statusAddress(platform, sent.id));
+    }
     try {
-      return redirect(statusAddress(platform, await store({ scope, form }, posted)));
+      return redirect(statusAddress(platform, await store({ scope, form }, posted, proof)));
     } catch (error) {
       await forget(platform, posted.files);
       throw error;
     }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    if (error.status === 500) throw thrown;
     const typed = { values, problems: problemsOf(error) };
     const { status, body, headers } = await shown({ scope, form }, typed, error.status);
     return new HttpReply(status, body, { ...headers, ...error.headers });
@@ -125,6 +133,7 @@ async function receive({ scope, form }: Visit, { request }: Http) {
   async function store(
     visit: Visit,
     { files, values: given }: Awaited<ReturnType<typeof readPosted>>,
+    proof: string,
   ): Promise<string> {
     const message = readMessage(given);
     const ids = await inTransaction(platform, factsOf(scope), async (inner: AnchorScope) => {
@@ -134,7 +143,7 @@ async function receive({ scope, form }: Visit, { request }: Http) {
     try {
       const all = [...message.files, ...ids];
       if (all.length > MAX_FORM_FILES) throw tooMany();
-      const row = await sendToIntake(visit.scope, visit.form, { ...message, files: all });
+      const row = await sendToIntake(visit.scope, visit.form, { ...message, files: all }, proof);
       return row.id;
     } catch (error) {
       await platform.database.sql`DELETE FROM assets WHERE id = ANY(${ids}::uuid[])`;
@@ -147,24 +156,35 @@ async function receive({ scope, form }: Visit, { request }: Http) {
   }
 }
 
+/** What lets a message pass, and the message itself when it has come before. */
+interface Admission {
+  readonly proof: string;
+  readonly sent: { readonly id: string } | null;
+}
+
 /** Lets a message pass that work was done for, or whose sender answered the question of the page. */
 async function admit(
-  { scope: { platform, anchor }, form }: Visit,
+  { scope, form }: Visit,
   values: Readonly<Record<string, string>>,
   ip: string,
-): Promise<void> {
+): Promise<Admission> {
+  const { platform, anchor } = scope;
   if (values['website']) throw refused('website', 'Leave the field about a website empty.');
   // What is wrong with a message costs its sender no turn.
-  readInput(form.form, readMessage(values));
-  const hasProof = await isProved(platform, anchor.anchor, values['proof'] ?? '');
+  const message = readMessage(values);
+  readInput(form.form, message);
+  const solved = await proofOf(platform, anchor.anchor, values['proof'] ?? '');
   const { token = '', check: answer = '' } = values;
-  if (!hasProof && !(await isAnswered(platform, anchor.anchor, { token, answer }))) {
+  const proof = solved ?? answerOf(platform, anchor.anchor, { token, answer });
+  const sent = proof === null ? 'other' : await findSent(scope, form, message, proof);
+  if (proof === null || sent === 'other') {
     throw refused(
       'check',
       'Answer the new question below the form, so that we know you are no machine.',
     );
   }
-  await limitMessages(platform, ip, anchor.anchor, hasProof);
+  if (sent === null) await limitMessages(platform, ip, anchor.anchor, solved !== null);
+  return { proof, sent };
 }
 
 const refused = (name: string, problem: string) => new ApiError(400, { [name]: [problem] });
