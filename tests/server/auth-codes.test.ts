@@ -102,6 +102,24 @@ describe('one-time codes', () => {
     });
   });
 
+  it('a code whose sign-in was cut off is still good, for one of several at once', async () => {
+    const email = 'cut@tutti.test';
+    await signUp(w.server, email);
+    const code = await codeFor(email);
+    const { sql } = w.server.platform.database;
+    const enter = async () => {
+      const browser = openBrowser(w.server);
+      await browser.form('/auth/magic-sign-in/', { email, code });
+      return (await browser.get('/api/users/me/')).status;
+    };
+    await sql`ALTER TABLE sessions ADD CONSTRAINT cut CHECK (false) NOT VALID`;
+    expect(await enter()).toBe(401);
+    await sql`ALTER TABLE sessions DROP CONSTRAINT cut`;
+    const statuses = await Promise.all([enter(), enter(), enter()]);
+    expect(statuses.toSorted()).toEqual([200, 401, 401]);
+    expect(await enter()).toBe(401);
+  });
+
   it('refuses an address that is none, and deactivated accounts, by their codes', async () => {
     const post = async (path: string, email: string) =>
       refused(await openBrowser(w.server).form(path, { email, code: 'abcd-efgh-ijkl' }));

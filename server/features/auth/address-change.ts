@@ -15,7 +15,7 @@ import type { AskForAddress, ChangeAddress } from '#shared/contract/auth.ts';
 import { badRequest, invalidField } from '#shared/errors.ts';
 import { emailAddressIn } from '#shared/lib/email-address.ts';
 
-import { type Guess, issueCode, newAddressProof, redeemCode } from './codes.ts';
+import { type Guess, guessCode, issueCode, newAddressProof, spendCode } from './codes.ts';
 import { addressChangedMail, newAddressMail } from './mails.ts';
 import { endProofs, takeOver } from './ownership.ts';
 import { confirmPerson } from './passwords.ts';
@@ -62,11 +62,15 @@ export async function changeAddress(
   const { platform, principal, user } = scope;
   const forgetTries = await limitTries(platform, `address:${user.id}`, ip);
   // Outside of the transaction below: a wrong guess counts whatever becomes of it.
-  const guess = await redeemCode(platform, newAddressProof(user.id, email), input.code);
+  const proof = newAddressProof(user.id, email);
+  const guess = await guessCode(platform, proof, input.code);
   if (guess !== 'right') throw invalidField('code', REFUSALS[guess]);
   await forgetTries();
   const facts = { principal, user, mutation_id: scope.mutation_id, entity_id: null };
-  return inTransaction<SessionScope, UserRow>(platform, facts, (tx) => writeAddress(tx, email));
+  return inTransaction<SessionScope, UserRow>(platform, facts, async (tx) => {
+    if (!(await spendCode(tx, proof, input.code))) throw invalidField('code', REFUSALS.expired);
+    return writeAddress(tx, email);
+  });
 }
 
 const REFUSALS: Readonly<Record<Exclude<Guess, 'right'>, string>> = {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 import type { Scope } from '#server/platform/access/scope.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { sign } from '#server/platform/settings/secret-key.ts';
@@ -66,23 +67,30 @@ export async function issueCode(scope: Scope, proof: Proof): Promise<string | nu
 export type Guess = 'right' | 'wrong' | 'expired' | 'exhausted';
 
 /**
- * Uses a code up if it is the right one. Each outcome is one statement on the locked row, so that fifty guesses
- * at once are five; it must not run inside a transaction that a wrong guess would roll back.
+ * Whether it is the right code, which is good until it is spent. A wrong guess is counted by one statement on the locked
+ * row, so that fifty at once are five; this must not run inside a transaction that a wrong guess would roll back.
  */
-export async function redeemCode(platform: Platform, proof: Proof, code: string): Promise<Guess> {
+export async function guessCode(platform: Platform, proof: Proof, code: string): Promise<Guess> {
   const { sql } = platform.database;
-  const [used] = await sql`
-    DELETE FROM one_time_codes
-    WHERE email = ${proof.key} AND code_hash = ${codeHash(platform, proof, code.trim().toLowerCase())}
-      AND expires_at > now() AND wrong_tries < ${MAX_WRONG_TRIES}
-    RETURNING email`;
-  if (used) return 'right';
+  const right = await sql`SELECT 1 FROM one_time_codes WHERE ${isCode(sql, platform, proof, code)}`;
+  if (right.length > 0) return 'right';
   const [left] = await sql<{ wrong_tries: number }[]>`
     UPDATE one_time_codes SET wrong_tries = LEAST(wrong_tries, ${MAX_WRONG_TRIES}::int) + 1
     WHERE email = ${proof.key} AND expires_at > now() RETURNING wrong_tries`;
   if (!left) return 'expired';
   return left.wrong_tries > MAX_WRONG_TRIES ? 'exhausted' : 'wrong';
 }
+
+/** Uses a code up in the transaction of what it opens: cut off, it is still good. False when it was used meanwhile. */
+export async function spendCode(scope: Scope, proof: Proof, code: string): Promise<boolean> {
+  const { sql, platform } = scope;
+  const spent = await sql`DELETE FROM one_time_codes WHERE ${isCode(sql, platform, proof, code)}`;
+  return spent.count > 0;
+}
+
+const isCode = (sql: SqlClient, platform: Platform, proof: Proof, code: string) => sql`
+  email = ${proof.key} AND code_hash = ${codeHash(platform, proof, code.trim().toLowerCase())}
+  AND expires_at > now() AND wrong_tries < ${MAX_WRONG_TRIES}`;
 
 /** Three groups of four letters: 56 bits. */
 function makeCode(): string {

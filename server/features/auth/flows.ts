@@ -23,7 +23,7 @@ import { webAddress } from '#server/platform/settings/web-addresses.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { emailAddressIn } from '#shared/lib/email-address.ts';
 
-import { type Guess, redeemCode, signInProof } from './codes.ts';
+import { type Guess, guessCode, signInProof, spendCode } from './codes.ts';
 import { createAccount, requireActive, signInUser } from './commands.ts';
 import type { ProviderAccount } from './ownership.ts';
 import { claimPlaceholder } from './placeholders.ts';
@@ -107,11 +107,14 @@ export async function signInByCode(scope: Scope, entrance: Entrance, http: Http)
   if (!user) throw new AuthRefusal('USER_DOES_NOT_EXIST');
   requireActive(user);
   requireCodes(await readSignInRules(scope), email);
-  await proveByCode(scope, http, email, code, 'SIGN_IN');
+  const spend = await proveByCode(scope, http, email, code, 'SIGN_IN');
   return enter(scope, http, entrance, {
     medium: 'magic-code',
     proves: email,
-    find: async () => user,
+    find: async (tx) => {
+      await spend(tx);
+      return user;
+    },
   });
 }
 
@@ -125,13 +128,16 @@ export async function signUpByCode(scope: Scope, entrance: Entrance, http: Http)
   const rules = await readSignInRules(scope);
   requireCodes(rules, email);
   if (!known) await requireSignUp(scope, rules, email);
-  await proveByCode(scope, http, email, code, known ? 'SIGN_IN' : 'SIGN_UP');
+  const spend = await proveByCode(scope, http, email, code, known ? 'SIGN_IN' : 'SIGN_UP');
   if (!known) await limitNewAccounts(scope.platform, http.request.ip);
   const account = { email, password_hash: null, is_email_verified: true };
   return enter(scope, http, entrance, {
     medium: 'magic-code',
     proves: email,
-    find: async (tx) => known ?? createAccount(tx, account),
+    find: async (tx) => {
+      await spend(tx);
+      return known ?? createAccount(tx, account);
+    },
   });
 }
 
@@ -216,17 +222,23 @@ function codeOf(entrance: Entrance, way: Way) {
   return { email, code };
 }
 
+/** Checks a code. Returns what uses it up, in the transaction of the sign-in. */
 async function proveByCode(
   scope: Scope,
   http: Http,
   email: string,
   code: string,
   way: Way,
-): Promise<void> {
+): Promise<(tx: Scope) => Promise<void>> {
+  const proof = signInProof(email);
   const forgetTries = await limitTries(scope.platform, `code:${email}`, http.request.ip);
-  const guess = await redeemCode(scope.platform, signInProof(email), code);
+  const guess = await guessCode(scope.platform, proof, code);
   if (guess !== 'right') throw new AuthRefusal(`${CODE_REFUSALS[guess]}_${way}`, { email });
   await forgetTries();
+  return async (tx) => {
+    if (!(await spendCode(tx, proof, code)))
+      throw new AuthRefusal(`${CODE_REFUSALS.expired}_${way}`, { email });
+  };
 }
 
 const CODE_REFUSALS = {
