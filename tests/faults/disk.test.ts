@@ -239,7 +239,7 @@ describe('files that cannot be stored', () => {
       S3_ENDPOINT: store.url,
     });
     ends.push(() => w.close());
-    expect((await sendThrough(w)).status).toBe(200);
+    expect((await sendThrough(w)).status).toBe(201);
     await store.close();
     expect(await sendThrough(w)).toEqual(busy);
   }, 60_000);

@@ -53,7 +53,7 @@ function insert(
   scope.send(scope.sql`
     INSERT INTO work_item_activities (id, workspace_id, project_id, work_item_id, actor_id, epoch, verb, field,
       comment, old_value, new_value, old_identifier, new_identifier, comment_id, created_at, updated_at)
-    SELECT id, ${item.workspace_id}, ${item.project_id}, ${item.id}, ${actor_id}, ${Math.floor(Date.now() / 1000)},
+    SELECT id, ${item.workspace_id}, ${item.project_id}, ${item.id}, ${actor_id}, floor(extract(epoch FROM clock_timestamp())),
       verb, field, comment, old_value, new_value, old_identifier, new_identifier, comment_id, ${when}, ${when}
     FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line(id uuid, verb text, field text, comment text,
       old_value text, new_value text, old_identifier uuid, new_identifier uuid, comment_id uuid)`);
@@ -102,5 +102,5 @@ export async function recordDeletion(scope: Scope, item: WorkItemRow): Promise<v
       (workspace_id, project_id, deleted_item_id, actor_id, verb, field, comment, epoch, created_at,
         updated_at)
     VALUES (${item.workspace_id}, ${item.project_id}, ${item.id}, ${scope.user?.id ?? null},
-      'deleted', 'issue', 'deleted the issue', ${Math.floor(Date.now() / 1000)}, clock_timestamp(), clock_timestamp())`;
+      'deleted', 'issue', 'deleted the issue', floor(extract(epoch FROM clock_timestamp())), clock_timestamp(), clock_timestamp())`;
 }

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { sql as raw } from 'drizzle-orm';
+
 import { surveyItems } from '#server/features/importers/meaning/survey.ts';
 import { SourceError } from '#server/features/importers/sources/source.ts';
 import type { ImportWork } from '#server/features/importers/work.ts';
@@ -55,7 +57,7 @@ async function finish(work: ImportWork): Promise<void> {
   await work.inWorkspace((scope) =>
     work.note(scope, {
       status: 'completed',
-      finished_at: new Date().toISOString(),
+      finished_at: raw`now()`,
       secret: null,
       file_key: null,
     }),

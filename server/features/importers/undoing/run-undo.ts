@@ -1,3 +1,5 @@
+import { sql as raw } from 'drizzle-orm';
+
 import { deleteAttachment } from '#server/features/attachments/commands.ts';
 import { deleteComment } from '#server/features/comments/commands.ts';
 import { cycleResource } from '#server/features/cycles/commands.ts';
@@ -41,7 +43,7 @@ export async function runUndo(work: ImportWork): Promise<void> {
       removed,
       kept,
       secret: null,
-      finished_at: new Date().toISOString(),
+      finished_at: raw`now()`,
     }),
   );
 }
