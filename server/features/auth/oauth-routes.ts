@@ -68,9 +68,12 @@ function routesOf(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
       doc: `Sends the browser to ${provider} to sign in`,
       handler: (scope, { query }, http) => {
         const next = safePath(query.next_path);
-        const page = query.link === undefined ? '' : LINKED_PAGE;
-        return redirecting(scope, side, { next, page }, async () => {
-          if (page !== '') throw new AuthRefusal('LINK_NOT_CONFIRMED');
+        if (query.link !== undefined) {
+          return redirecting(scope, 'app', { next, page: LINKED_PAGE }, () =>
+            Promise.reject(new AuthRefusal('LINK_NOT_CONFIRMED')),
+          );
+        }
+        return redirecting(scope, side, { next }, async () => {
           await limitForms(scope.platform, http.request.ip);
           const { address, sealed } = await beginJourney(scope, { provider, side, next });
           keepJourney(scope, http, sealed);

@@ -18,11 +18,11 @@ import { oneOr404 } from '#server/platform/database/rows.ts';
 import { limitTries } from '#server/platform/guards/sign-in-limits.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
-import { AuthRefusal } from '#server/platform/replies/auth-refusal.ts';
+import { AuthRefusal, refusalBody } from '#server/platform/replies/auth-refusal.ts';
 import { webAddress } from '#server/platform/settings/web-addresses.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import type { ChangePassword } from '#shared/contract/auth.ts';
-import { badRequest, errors, invalidField } from '#shared/errors.ts';
+import { ApiError, errors, invalidField } from '#shared/errors.ts';
 
 import { requireActive } from './commands.ts';
 import { passwordChangedMail } from './mails.ts';
@@ -113,9 +113,8 @@ async function requireFreshSession({ sql: run, principal }: SessionScope): Promi
     SELECT 1 FROM sessions WHERE id = ${principal.session_id}
       AND created_at > now() - make_interval(mins => ${FRESH_MINUTES})`;
   if (fresh.length > 0) return;
-  throw badRequest(
-    `This needs a sign-in within the last ${FRESH_MINUTES} minutes. Sign out, sign in again, and try again.`,
-  );
+  const error = `This needs a sign-in within the last ${FRESH_MINUTES} minutes. Sign out, sign in again, and try again.`;
+  throw new ApiError(400, refusalBody(new AuthRefusal('SIGN_IN_AGAIN', { error })));
 }
 
 /** Whether somebody signed in knows their password; wrong ones count together, whatever they were given for. */

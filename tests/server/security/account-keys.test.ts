@@ -457,11 +457,38 @@ describe('linking an account', () => {
     expect((await begin(browse(), STRONG)).status).toBe(401);
   });
 
+  it('asks as a first password and another address do, where there is no password', async () => {
+    const { email } = await squat();
+    const browser = await enterByCode(email, await codeFor(email));
+    await w.server.platform.database
+      .sql`UPDATE sessions SET created_at = now() - interval '11 minutes'`;
+    for (const [path, body] of [
+      ['/auth/set-password/', { password: NEW_PASSWORD }],
+      ['/auth/change-password/', { new_password: NEW_PASSWORD }],
+      [`${ME}email/code/`, { email: `elsewhere.${email}` }],
+      [`${ME}accounts/`, { provider: 'github' }],
+    ] as const) {
+      const headers = { 'x-csrftoken': await browser.token() };
+      const { status, body: refusal } = await browser.send('POST', path, body, headers);
+      expect([path, status, refusal]).toEqual([
+        path,
+        400,
+        {
+          error_code: 5147,
+          error_message: 'SIGN_IN_AGAIN',
+          error: expect.stringContaining('sign in again'),
+        },
+      ]);
+    }
+    expect(await latestMail(w.server, `elsewhere.${email}`, 'new_address_code')).toBeUndefined();
+  });
+
   it('is refused the way it began before, without a word to the provider', async () => {
     const { browser } = await squat();
     const headers = { 'sec-fetch-site': 'same-origin' };
-    for (const name of PROVIDERS) {
-      expect(refused(await browser.get(`/auth/${name}/?link=1`, headers))).toMatchObject({
+    const ways = PROVIDERS.flatMap((name) => [`/auth/${name}/`, `/auth/spaces/${name}/`]);
+    for (const way of ways) {
+      expect(refused(await browser.get(`${way}?link=1`, headers))).toMatchObject({
         page: 'http://tutti.test/profile/security',
         error_message: 'LINK_NOT_CONFIRMED',
       });

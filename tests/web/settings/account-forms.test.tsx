@@ -150,6 +150,7 @@ describe('the password', () => {
   test.each([
     ['INCORRECT_OLD_PASSWORD', 'Wrong password'],
     ['RATE_LIMIT_EXCEEDED', 'Too many attempts. Wait a minute and try again.'],
+    ['SIGN_IN_AGAIN', 'You signed in a while ago. Sign out, sign in again, and try again.'],
     ['PASSWORD_TOO_WEAK', 'This password is too easy to guess'],
   ])('that is refused with %s says %j', async (code, text) => {
     const { user } = show(<PasswordForm isFirst={false} />, {

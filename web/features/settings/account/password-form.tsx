@@ -101,6 +101,7 @@ type Translate = ReturnType<typeof useTranslation<'settings'>>['t'];
 
 function refusalOf({ code }: PasswordRefusal, t: Translate): FieldErrors {
   if (code === 'INCORRECT_OLD_PASSWORD') return new FieldErrors({ old: t('password.wrong') });
+  if (code === 'SIGN_IN_AGAIN') return new FieldErrors({ next: t('password.signInAgain') });
   if (code === 'RATE_LIMIT_EXCEEDED') return new FieldErrors({ next: t('password.often') });
   return new FieldErrors({ next: t('password.weak') });
 }

@@ -30,8 +30,7 @@ export async function savePassword(next: string, old: string | null): Promise<vo
   });
   if (answer.ok) return;
   const refusal: unknown = await answer.json().catch(() => null);
-  const code = codeIn(refusal);
-  throw code === '' ? new HttpError(answer.status, refusal) : new PasswordRefusal(code);
+  throw new PasswordRefusal(codeIn(refusal));
 }
 
 function codeIn(body: unknown): string {
