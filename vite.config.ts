@@ -59,6 +59,8 @@ export default defineConfig({
     },
   },
   server: {
+    // The client believes no page without the mark of the server (`shared/constants/own-reply.ts`).
+    headers: { 'x-tutti': '1' },
     proxy: {
       '/api': api,
       '/auth': api,

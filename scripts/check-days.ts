@@ -24,6 +24,57 @@ const AFTER = String.raw`(?:'\])?\s*(?:\)|!|\?\?|\|\||as\b)`;
 
 const PARSE = String.raw`(?:new\s+Date|Date\s*\.\s*parse|parseISO|toDate)\(`;
 
+/** Files of the client that read the computer's clock, for what is on the screen alone. */
+const SHOWN_CLOCKS = [
+  // Until the server has replied to a page there is no other.
+  'web/lib/http/server-time.ts',
+  // Today, and how long ago something was.
+  'web/lib/formats/',
+  'web/ui/dates/',
+  'web/features/home/home-page.tsx',
+  'web/features/progress/',
+  'web/features/cycles/store.ts',
+  'web/features/cycle-pages/requests/zone-note.tsx',
+  'web/features/importers/progress-step.tsx',
+  'web/features/user-profiles/person-panel.tsx',
+  'web/features/settings/',
+  'web/features/view-pages/list/views-in.tsx',
+  'web/features/webhooks/webhook-facts.tsx',
+  'web/features/api-tokens/store.ts',
+  'web/features/work-items/layouts/table/days-in.ts',
+  'web/features/notifications/snooze-picker.tsx',
+  'web/features/help/diagnostics.ts',
+  'web/ui/feedback/toast-log.ts',
+  'web/lib/feed/status.ts',
+  'web/lib/feed/lost-access.ts',
+  // When a reply was read, or a public board changed.
+  'web/lib/http/use-read.ts',
+  'web/lib/local-copy/use-kept-read.ts',
+  'web/features/work-items/lists/read-links.ts',
+  'web/features/public-boards/store.ts',
+  // When a change was made, in the list of what waits.
+  'web/lib/mutations/change-queue.ts',
+  // Asks for the build once more after a sleep, which no other clock counts.
+  'web/lib/browser/new-version.ts',
+  // What a change looks like until the server's own times come.
+  'web/lib/resources/archive.ts',
+  'web/features/modules/store.ts',
+  'web/features/views/store.ts',
+  'web/features/intakes/actions.ts',
+  'web/features/notifications/actions.ts',
+  'web/features/home/store.ts',
+  'web/features/stickies/store.ts',
+  'web/features/work-items/detail/store.ts',
+  'web/features/work-items/drafts/store.ts',
+  'web/features/work-items/data/create.ts',
+  'web/features/work-items/sources/project-settings.ts',
+  'web/features/reactions/changes.ts',
+  'web/features/comments/',
+  'web/features/pages/store.ts',
+  'web/features/analytics/store.ts',
+  'web/features/cycle-pages/changes.ts',
+];
+
 const RULES: readonly DayRule[] = [
   {
     rule: 'a day is no instant: it would be the day before, west of Greenwich. Use web/lib/formats/dates.ts',
@@ -56,13 +107,28 @@ const RULES: readonly DayRule[] = [
   },
 ];
 
+const CLOCK_RULE: DayRule = {
+  rule: 'the clock of a computer may be wrong by days: it may be shown, nothing is decided by it. Use performance.now(), a counter, or `serverNow` of web/lib/http/server-time.ts',
+  pattern: /\bDate\s*\.\s*now\b|\bnew\s+Date\s*\(\s*\)/g,
+  allowed: SHOWN_CLOCKS,
+};
+
+/** Every place of the client that reads the computer's clock, but for those that only show it. */
+export function findClockFaults(root: string): DayFault[] {
+  return findFaults(root, 'web/**/*.{ts,tsx}', [CLOCK_RULE]);
+}
+
 /** Every place below `root` where a day without a time is read as an instant, or an instant cut to a day. */
 export function findDayFaults(root: string): DayFault[] {
-  const files = globSync('{shared,server,live,web}/**/*.{ts,tsx}', { cwd: root });
+  return findFaults(root, '{shared,server,live,web}/**/*.{ts,tsx}', RULES);
+}
+
+function findFaults(root: string, pattern: string, rules: readonly DayRule[]): DayFault[] {
+  const files = globSync(pattern, { cwd: root });
   return files.toSorted().flatMap((name) => {
     const file = name.replaceAll('\\', '/');
     const text = readFileSync(path.join(root, file), 'utf8');
-    return RULES.flatMap((rule) => faultsOf(file, text, rule));
+    return rules.flatMap((rule) => faultsOf(file, text, rule));
   });
 }
 
@@ -81,7 +147,8 @@ function faultsOf(
 }
 
 if (import.meta.main) {
-  const faults = findDayFaults(path.resolve(import.meta.dirname, '..'));
+  const root = path.resolve(import.meta.dirname, '..');
+  const faults = [...findDayFaults(root), ...findClockFaults(root)];
   for (const { file, line, text, rule } of faults)
     process.stderr.write(`${file}:${line}: ${text}: ${rule}\n`);
   if (faults.length > 0) process.exitCode = 1;

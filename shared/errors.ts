@@ -13,6 +13,11 @@ export class ApiError extends Error {
   }
 }
 
+/** How a change is refused that waited too long in a browser to be sent without asking. */
+export const CHANGE_TOO_OLD = 'CHANGE_TOO_OLD';
+/** How a create is refused that made its thing long ago. */
+export const ALREADY_MADE = 'ALREADY_MADE';
+
 const error = (status: number, message: string) => new ApiError(status, { error: message });
 const detail = (status: number, message: string) => new ApiError(status, { detail: message });
 
@@ -49,6 +54,16 @@ export const errors = {
       },
       { 'retry-after': String(retryAfterSeconds) },
     ),
+  /** Our own: the create came before, so long ago that its reply is not kept; to a client it is done. */
+  alreadyMade: (id: string) =>
+    new ApiError(409, { error: 'This was made before.', error_code: ALREADY_MADE, id }),
+  /** Our own: the client asks its person, and sends it again as a new one. */
+  changeTooOld: (days: number) =>
+    new ApiError(409, {
+      error: `This change waited for ${days} days. Make it again if it is still right.`,
+      error_code: CHANGE_TOO_OLD,
+      days,
+    }),
   unavailable: () => error(503, 'The server is busy or restarting. Please try again in a moment.'),
   unexpected: () => error(500, 'Something went wrong please try again later'),
 } as const;

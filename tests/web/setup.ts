@@ -7,6 +7,8 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
+import { OWN_REPLY } from '#shared/constants/own-reply.ts';
+
 const MESSAGES = 'web/messages/en';
 
 // How long a busy machine takes says nothing of the program: what never comes fails a little later.
@@ -32,14 +34,29 @@ beforeAll(async () => {
   });
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  const { keepText, keptPlaces } = await import('#web/lib/drafts/kept-texts.ts');
+  for (const place of keptPlaces('')) keepText(place, '');
   // Tests without a page have none.
   globalThis.localStorage?.clear();
 });
 
 // What is said to listeners comes a moment later: at the end of a file its page must still be there.
 afterAll(() => sleep(200));
+
+/** What tests answer with stands for our server, whose replies all say so; a test of others takes the mark away. */
+globalThis.Response = class OwnResponse extends Response {
+  constructor(body?: BodyInit | null, init?: ResponseInit) {
+    super(body, init);
+    this.headers.set(OWN_REPLY, '1');
+  }
+
+  static override json(data: unknown, init?: ResponseInit): Response {
+    const headers = { 'content-type': 'application/json', ...init?.headers };
+    return new OwnResponse(JSON.stringify(data), { ...init, headers });
+  }
+};
 
 // What jsdom has no layout for: a page that never changes its size, on a screen with a mouse.
 globalThis.matchMedia ??= (media) => ({

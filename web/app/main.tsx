@@ -7,6 +7,8 @@ import { createRoot } from 'react-dom/client';
 
 import { followPrinting } from '#web/lib/browser/printing.ts';
 import { keepProgram } from '#web/lib/browser/service-worker.ts';
+import { keepFields } from '#web/lib/drafts/keep-fields.ts';
+import { openKeptTexts } from '#web/lib/drafts/kept-texts.ts';
 import { startMessages } from '#web/lib/i18n/i18n.ts';
 import { followLook, lookNow } from '#web/lib/look/look.ts';
 import { listenToKeys } from '#web/lib/shortcuts/shortcuts.ts';
@@ -22,7 +24,8 @@ listenToKeys();
 followSession();
 followPrinting();
 keepProgram();
-await startMessages(lookNow().language);
+await Promise.all([startMessages(lookNow().language), openKeptTexts()]);
+keepFields();
 
 /**
  * What comes by then is drawn at once; drawn before it, the waiting page would hold it up. Where the outline of a

@@ -1,6 +1,7 @@
 import { live } from '#server/platform/access/visibility/live.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { EVERY_DAY } from '#server/platform/database/migrate.ts';
+import { KEPT_DAYS } from '#server/platform/http/idempotency.ts';
 import { isClockSteady } from '#server/platform/jobs/clock.ts';
 import type { RecurringJob } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
@@ -92,7 +93,7 @@ export const housekeeping: readonly RecurringJob[] = [
         () => sql`
           DELETE FROM mutations WHERE (user_id, mutation_id) IN (
             SELECT user_id, mutation_id FROM mutations
-            WHERE at < now() - interval '24 hours' LIMIT ${CHUNK})`,
+            WHERE at < now() - ${KEPT_DAYS} * interval '1 day' LIMIT ${CHUNK})`,
       ),
   },
   {

@@ -22,12 +22,14 @@ export const systemFacts = pgTable('system_facts', {
   value: text('value').notNull(),
 });
 
-/** The stored reply of a change a client may send again; kept 24 hours. */
+/** The stored reply of a change a client may send again; kept 31 days. */
 export const mutations = pgTable(
   'mutations',
   {
     user_id: uuid('user_id').notNull(),
     mutation_id: uuid('mutation_id').notNull(),
+    /** The id that the client wanted for what the change makes: the same create may come as another change. */
+    entity_id: uuid('entity_id'),
     /** Method and path: the same id on another call is a mistake, not a retry. */
     call: text('call').notNull(),
     status: smallint('status').notNull(),

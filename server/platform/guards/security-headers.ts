@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import type { Config } from '#server/platform/settings/config.ts';
+import { OWN_REPLY } from '#shared/constants/own-reply.ts';
 
 /** Headers of every answer. Pages set a wider CSP themselves. */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
@@ -21,6 +22,7 @@ const NO_DEVICES =
 
 /** Sets them on one answer: those that no route made are past the hooks. */
 export function secure(reply: FastifyReply): void {
+  reply.header(OWN_REPLY, '1');
   reply.header('x-content-type-options', 'nosniff');
   // The older word for the same: it knows no "everybody".
   const policy = reply.getHeader('content-security-policy');

@@ -16,6 +16,8 @@ export interface Call extends Http {
   readonly name: string;
   readonly mutationId: string | null;
   readonly entityId: string | null;
+  /** When the client made the change at the earliest, by our clock as it last heard it, in milliseconds. */
+  readonly madeAt: number | null;
   /** Who asks, and where; null without a credential. */
   readonly question: FactsQuestion | null;
 }
@@ -34,7 +36,17 @@ export function readCall(spec: Route, request: FastifyRequest, reply: FastifyRep
   };
   const name = `${spec.method} ${request.url.split('?')[0]}`;
   const entityId = uuidHeader(request, 'x-client-entity-id');
-  return { request, reply, params, name, mutationId, entityId, question };
+  const madeAt = Number(request.headers['x-client-made-at'] || Number.NaN);
+  return {
+    request,
+    reply,
+    params,
+    name,
+    mutationId,
+    entityId,
+    madeAt: Number.isFinite(madeAt) ? madeAt : null,
+    question,
+  };
 }
 
 /** Reads query and body by the route's schemas; throws the contract's 400. */

@@ -2,11 +2,25 @@ import type { FastifyReply } from 'fastify';
 
 import type { StoredReply } from '#server/platform/access/facts.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 import { errors } from '#shared/errors.ts';
 
 import type { Call } from './call.ts';
 import type { Route } from './route.ts';
 import { jsonReplyOf } from './send.ts';
+
+const DAY_MS = 86_400_000;
+/** A change that waited longer is sent only after its person was asked. */
+const MAX_WAIT_DAYS = 30;
+/** So long replies are kept: longer than any change waits that is sent unasked. */
+export const KEPT_DAYS = MAX_WAIT_DAYS + 1;
+
+/** Throws when a change waited so long in its client that nobody knows any more whether it came before. */
+export function refuseStale({ madeAt }: Call): void {
+  if (madeAt === null) return;
+  const days = Math.floor((Date.now() - madeAt) / DAY_MS);
+  if (days > MAX_WAIT_DAYS) throw errors.changeTooOld(days);
+}
 
 /** Whether the reply is stored for when the same change comes again. */
 export function isRepeatable(spec: Route, { mutationId }: Call): boolean {
@@ -18,8 +32,22 @@ export function isRepeatable(spec: Route, { mutationId }: Call): boolean {
 export function storeReply(scope: Scope, spec: Route, call: Call, value: unknown): void {
   const { status, json } = jsonReplyOf(spec, value);
   scope.send(scope.sql`
-    INSERT INTO mutations (user_id, mutation_id, call, status, body)
-    VALUES (${scope.user?.id ?? null}, ${scope.mutation_id}, ${call.name}, ${status}, ${json?.toString() ?? null})`);
+    INSERT INTO mutations (user_id, mutation_id, entity_id, call, status, body)
+    VALUES (${scope.user?.id ?? null}, ${scope.mutation_id}, ${scope.entity_id}, ${call.name}, ${status},
+      ${json?.toString() ?? null})`);
+}
+
+/** The reply of an earlier create of the same thing by the same call, whatever it was named as a change. */
+export async function findCreate(
+  { database }: Platform,
+  { name, entityId }: Call,
+  userId: string,
+): Promise<StoredReply | null> {
+  if (entityId === null) return null;
+  const [made] = await database.sql<StoredReply[]>`
+    SELECT call, status, body FROM mutations
+    WHERE user_id = ${userId} AND entity_id = ${entityId} AND call = ${name} LIMIT 1`;
+  return made ?? null;
 }
 
 /** Sends the reply that the same change got the first time. */

@@ -7,13 +7,15 @@ import {
   type Scope,
   type ScopeFacts,
 } from '#server/platform/access/scope.ts';
+import { AlreadyMade } from '#server/platform/database/rows.ts';
 import { takeLimit } from '#server/platform/guards/limits.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
+import { errors } from '#shared/errors.ts';
 
 import { enter, readCaller } from './admission.ts';
 import { type Call, readCall, readInput } from './call.ts';
-import { isRepeatable, sendStored, storeReply } from './idempotency.ts';
+import { findCreate, isRepeatable, refuseStale, sendStored, storeReply } from './idempotency.ts';
 import { isOfAnchor, type Route } from './route.ts';
 import { send } from './send.ts';
 import { limitToken } from './token-limit.ts';
@@ -32,11 +34,15 @@ export function mount(app: FastifyInstance, platform: Platform, spec: Route): vo
       if (token || isOfAnchor(spec.scope)) enter(platform, spec, arrival, call);
       if (token) await limitToken(platform, token, reply);
       if (facts?.stored) return sendStored(call, facts.stored);
+      if (spec.method !== 'GET') refuseStale(call);
       const run = prepare(platform, spec, call, enter(platform, spec, arrival, call));
-      if (!facts || !isRepeatable(spec, call)) return send(reply, spec, await run());
       try {
         return send(reply, spec, await run());
       } catch (error) {
+        const made = facts && (await findCreate(platform, call, facts.principal.user.id));
+        if (made) return sendStored(call, made);
+        if (error instanceof AlreadyMade) throw errors.alreadyMade(error.id);
+        if (!facts || !isRepeatable(spec, call)) throw error;
         // The same change arrived twice at once and the other one won: its reply is the answer, also where this one
         // found that everything was done.
         const { facts: again } = await readCaller(platform, spec, call);

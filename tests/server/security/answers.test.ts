@@ -15,6 +15,8 @@ function expectSafe(what: string, headers: Readonly<Record<string, unknown>>): v
   expect([what, headers]).toEqual([
     what,
     expect.objectContaining({
+      // Tells the client that the reply is ours, not that of a portal or a proxy.
+      'x-tutti': '1',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'same-origin',

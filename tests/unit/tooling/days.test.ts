@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { findDayFaults } from '#scripts/check-days.ts';
+import { findClockFaults, findDayFaults } from '#scripts/check-days.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folders: string[] = [];
@@ -91,4 +91,22 @@ describe('calendar days', () => {
   it('are kept apart from instants in the whole program', () => {
     expect(findDayFaults(root)).toEqual([]);
   });
+});
+
+describe('the clock of the computer', () => {
+  it('is read by no file of the client but those that show it', () => {
+    expect(findClockFaults(root)).toEqual([]);
+  });
+
+  it.each(['Date.now()', 'new Date()', 'useState(Date.now)', 'Date\n  .now()'])(
+    '%j is found where something may be decided by it',
+    (text) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'tutti-clocks-'));
+      folders.push(folder);
+      const file = 'web/lib/mutations/change-sender.ts';
+      mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+      writeFileSync(path.join(folder, file), `const at = ${text};\n`);
+      expect(findClockFaults(folder)).toMatchObject([{ file, line: 1 }]);
+    },
+  );
 });

@@ -59,8 +59,35 @@ it('without a server the kept page comes, under its own policy and with the sess
 
 it('so it does when a proxy says that the server is away, and not for the server’s own refusals', async () => {
   await kept.keep();
-  expect(await bodyOf(kept.open(Promise.resolve(new Response('bad', { status: 502 }))))).toBe(PAGE);
+  const bad = new Response('bad', { status: 502 });
+  bad.headers.delete('x-tutti');
+  expect(await bodyOf(kept.open(Promise.resolve(bad)))).toBe(PAGE);
   expect(await bodyOf(kept.open(Promise.resolve(new Response('no', { status: 404 }))))).toBe('no');
+});
+
+it('so it does when a network shows its own page, but not when that leads where somebody signs in', async () => {
+  await kept.keep();
+  const strange = (status: number, more: Partial<Response> = {}) => {
+    const answer = new Response('Welcome to the hotel', { status });
+    answer.headers.delete('x-tutti');
+    return bodyOf(kept.open(Promise.resolve(Object.assign(answer, more))));
+  };
+  expect(await strange(200)).toBe(PAGE);
+  expect(await strange(403)).toBe(PAGE);
+  expect(await strange(401)).toBe('Welcome to the hotel');
+  const redirect = new Response('');
+  Object.defineProperty(redirect, 'type', { value: 'opaqueredirect' });
+  redirect.headers.delete('x-tutti');
+  expect(await kept.open(Promise.resolve(redirect))).toBe(redirect);
+});
+
+it('a page that is not the server’s own is not kept, whatever is in it', async () => {
+  served.mockImplementation(() => {
+    const answer = new Response(PAGE);
+    answer.headers.delete('x-tutti');
+    return answer;
+  });
+  await expect(kept.keep()).rejects.toThrow('another build');
 });
 
 it('so it does when the server takes too long', async () => {

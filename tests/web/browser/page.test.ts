@@ -115,7 +115,10 @@ describe('a file that is saved', () => {
 
   test('of a picture has its name, or a plain one', async () => {
     const { links } = pressed();
-    vi.stubGlobal('fetch', async () => new Response('data'));
+    vi.stubGlobal(
+      'fetch',
+      async () => new Response('data', { headers: { 'content-type': 'image/png' } }),
+    );
     await savePicture('/files/1/', 'map.png');
     await savePicture('/files/1/', '');
     expect(links.map(({ name }) => name)).toEqual(['map.png', 'picture']);

@@ -1,43 +1,52 @@
+import 'fake-indexeddb/auto';
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openDB } from 'idb';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { fakeNetwork } from '#tests/web/network.ts';
-import { readKeptText, useKeptText } from '#web/lib/drafts/kept-text.ts';
+import { useKeptText } from '#web/lib/drafts/kept-text.ts';
+import { openKeptTexts, readKeptText } from '#web/lib/drafts/kept-texts.ts';
 import { useUnsavedWords } from '#web/lib/drafts/use-unsaved-words.ts';
 import { closeChanges, openChanges, changes } from '#web/lib/mutations/changes.ts';
 
 const keep = (key: string) =>
   renderHook(({ place }) => useKeptText(place), { initialProps: { place: key } });
 
-/** Lets so many milliseconds pass. */
-const pass = (time: number) =>
-  act(() => {
-    vi.advanceTimersByTime(time);
-  });
+/** What the browser itself holds: another page of it reads nothing else. */
+async function stored(): Promise<Record<string, string>> {
+  const database = await openDB<{ texts: { key: string; value: string } }>('tutti-typed');
+  const places = await database.getAllKeys('texts');
+  const values = await database.getAll('texts');
+  database.close();
+  return Object.fromEntries(places.map((place, index) => [place, values[index] ?? '']));
+}
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+beforeAll(() => openKeptTexts());
+afterEach(() => vi.restoreAllMocks());
 
 describe('words that are typed', () => {
-  test('show at once and are kept a moment after the last key', () => {
+  test('show at once and are on the disk a moment after each key, also while more come', async () => {
     const { result } = keep('a');
-    act(() => result.current[1]('He'));
-    pass(150);
-    act(() => result.current[1]('Hello'));
-    expect(result.current[0]).toBe('Hello');
-    expect(readKeptText('a')).toBe('');
-    pass(200);
-    expect(readKeptText('a')).toBe('Hello');
+    const text = 'Hello there';
+    for (let length = 1; length <= text.length; length += 1) {
+      act(() => result.current[1](text.slice(0, length)));
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+    expect(result.current[0]).toBe(text);
+    expect((await stored())['a']?.startsWith('Hello')).toBe(true);
+    await vi.waitFor(async () => expect(await stored()).toEqual({ a: text }), 270);
   });
 
-  test('are there again when the page comes back', () => {
-    localStorage.setItem('tutti.text.a', 'from before');
-    expect(keep('a').result.current[0]).toBe('from before');
+  test('are there again when the page comes back, those of an earlier version too', async () => {
+    localStorage.setItem('tutti.text.b', 'from before');
+    const database = await openDB('tutti-typed');
+    await database.put('texts', 'from a crash', 'c');
+    database.close();
+    await openKeptTexts();
+    expect(keep('b').result.current[0]).toBe('from before');
+    expect(keep('c').result.current[0]).toBe('from a crash');
+    expect(localStorage.getItem('tutti.text.b')).toBeNull();
+    expect(await stored()).toMatchObject({ b: 'from before', c: 'from a crash' });
   });
 
   test('of one place are not those of another', () => {
@@ -48,44 +57,36 @@ describe('words that are typed', () => {
     // Going on was no reason to lose them.
     expect(readKeptText('a')).toBe('of a');
     act(() => result.current[1]('of b'));
-    pass(200);
     rerender({ place: 'a' });
     expect(result.current[0]).toBe('of a');
     expect(readKeptText('b')).toBe('of b');
   });
 
-  test('are kept when the tab is closed within that moment, or the field leaves', () => {
-    const first = keep('a');
-    act(() => first.result.current[1]('closed'));
+  test('are on the disk when the tab is closed within that moment', async () => {
+    const { result } = keep('a');
+    act(() => result.current[1]('closed'));
     window.dispatchEvent(new Event('pagehide'));
-    expect(readKeptText('a')).toBe('closed');
-    const second = keep('b');
-    act(() => second.result.current[1]('left'));
-    second.unmount();
-    expect(readKeptText('b')).toBe('left');
+    await vi.waitFor(async () => expect(await stored()).toMatchObject({ a: 'closed' }));
   });
 
-  test('are gone at once when they were sent, also from the browser', () => {
+  test('are gone when they were sent, also from the browser', async () => {
     const { result } = keep('a');
     act(() => result.current[1]('sent'));
-    pass(200);
+    await vi.waitFor(async () => expect(await stored()).toMatchObject({ a: 'sent' }));
     act(() => result.current[2]());
     expect(result.current[0]).toBe('');
-    expect(localStorage.getItem('tutti.text.a')).toBeNull();
+    await vi.waitFor(async () => expect(await stored()).not.toHaveProperty('a'));
   });
 
-  test('live as long as the tab where nothing can be kept', () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  test('live as long as the tab where nothing can be kept', async () => {
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
       throw new Error('full');
-    });
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-      throw new Error('blocked');
     });
     const { result } = keep('a');
     act(() => result.current[1]('here'));
-    pass(200);
+    await new Promise((resolve) => setTimeout(resolve, 50));
     expect(result.current[0]).toBe('here');
-    expect(readKeptText('a')).toBe('');
+    expect(keep('a').result.current[0]).toBe('here');
   });
 });
 

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { readKeptText } from '#web/lib/drafts/kept-text.ts';
+import { readKeptText } from '#web/lib/drafts/kept-texts.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -2,14 +2,15 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { HttpError, type RequestOptions, type send } from '#web/lib/http/http.ts';
+import { hearTime } from '#web/lib/http/server-time.ts';
 import {
   ChangeDiscarded,
   ChangeQueue,
   type ChangeQueueOptions,
-  type QueueNews,
 } from '#web/lib/mutations/change-queue.ts';
 import { type ChangeStorage, openChangeStorage } from '#web/lib/mutations/change-storage.ts';
-import type { Change, QueuedChange } from '#web/lib/mutations/change.ts';
+import type { Change, KeptChange, QueuedChange } from '#web/lib/mutations/change.ts';
+import type { QueueNews } from '#web/lib/mutations/queue-news.ts';
 import { EntityStore } from '#web/lib/store/entity-store.ts';
 import { FeedStore } from '#web/lib/store/feed-store.ts';
 
@@ -20,6 +21,7 @@ interface Request {
   readonly path: string;
   readonly mutationId: string | undefined;
   readonly entityId: string | undefined;
+  readonly madeAt: number | undefined;
   readonly body: unknown;
   answer(reply?: unknown): Promise<void>;
   fail(status: number, body?: unknown, retryAfter?: number | null): Promise<void>;
@@ -35,6 +37,7 @@ function fakeServer() {
         path,
         mutationId: options.mutationId,
         entityId: options.entityId,
+        madeAt: options.madeAt,
         body: options.body,
         async answer(reply = null) {
           resolve(reply);
@@ -541,6 +544,61 @@ describe('the storage', () => {
     expect(storage.rows.size).toBe(0);
   });
 
+  it('keeps the order in which things were done, whatever the clock says meanwhile', async () => {
+    const { storage } = setUp();
+    const days = 86_400_000;
+    // A day ahead, right again, a year behind: each time in a page of its own.
+    for (const [index, jump] of [days, 0, -365 * days].entries()) {
+      vi.setSystemTime(Date.UTC(2026, 10, 28) + jump);
+      const { queue } = setUp({ storage });
+      await queue.restore();
+      void queue.add(rename('a', `${index}`));
+      await settled();
+    }
+    const after = setUp({ storage });
+    await after.queue.restore();
+    expect(after.queue.waiting.map(({ path }) => path)).toEqual([
+      '/labels/a/0/',
+      '/labels/a/1/',
+      '/labels/a/2/',
+    ]);
+    expect(after.store.get('label', 'a')?.['name']).toBe('2');
+    after.queue.becomeSender();
+    for (let sent = 0; sent < 3; sent += 1) {
+      await settled();
+      await after.server.requests[sent]?.answer();
+    }
+    expect(after.server.open()).toEqual(['/labels/a/0/', '/labels/a/1/', '/labels/a/2/']);
+  });
+
+  it('puts what was done while it is read behind what it held, also what an earlier version wrote', async () => {
+    const rows = ['b', 'a'].map((id): KeptChange => ({
+      ...rename('x', id),
+      id,
+      userId: 'me',
+      madeAt: 1,
+    }));
+    let read: () => void = () => undefined;
+    const all = () => new Promise<KeptChange[]>((resolve) => (read = () => resolve(rows)));
+    const memory = memoryStorage();
+    const { queue, store } = setUp({ storage: { ...memory, all } });
+    const restoring = queue.restore();
+    void queue.add(rename('x', 'new'));
+    expect(store.get('label', 'x')?.['name']).toBe('new');
+    await settled();
+    expect(memory.rows.size).toBe(0);
+    read();
+    await restoring;
+    await settled();
+    expect(queue.waiting.map(({ body }) => body)).toEqual([
+      { name: 'a' },
+      { name: 'b' },
+      { name: 'new' },
+    ]);
+    expect(store.get('label', 'x')?.['name']).toBe('new');
+    expect([...memory.rows.values()].map(({ order }) => order)).toEqual([queue.waiting[2]?.order]);
+  });
+
   it('gives back only what the same person left', async () => {
     const { queue, storage } = setUp();
     void queue.add(rename('a', '1'));
@@ -606,12 +664,81 @@ describe('the storage of the browser', () => {
   it('keeps changes by person', async () => {
     vi.useRealTimers();
     const storage = openChangeStorage();
-    const change = { ...rename('a', '1'), id: '1', userId: 'me', madeAt: 1 };
+    const change = { ...rename('a', '1'), id: '1', userId: 'me', order: 1, madeAt: 1, heardAt: 1 };
     await storage.add(change);
     await storage.add({ ...change, id: '2', userId: 'you' });
     expect(await openChangeStorage().all('me')).toEqual([change]);
     await storage.remove('1');
     expect(await storage.all('me')).toEqual([]);
+  });
+});
+
+describe('a change that waited too long', () => {
+  const tooOld = { error_code: 'CHANGE_TOO_OLD', days: 40 };
+
+  it('waits until the person has decided, and what needs it waits too; the others go on', async () => {
+    const { queue, server, told } = setUp();
+    queue.becomeSender();
+    const made = queue.add(create('a'));
+    void queue.add(rename('a', '1'));
+    void queue.add(rename('b', '1'));
+    await settled();
+    await server.requests[0]?.fail(409, tooOld);
+    await server.requests[1]?.answer();
+    expect(queue.stale).toEqual([{ change: queue.waiting[0], days: 40 }]);
+    expect(server.open()).toEqual(['/labels/a/', '/labels/b/1/']);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.requests).toHaveLength(2);
+    const [first] = queue.waiting;
+    expect(told).toContainEqual({ is: 'asked', id: first?.id, days: 40 });
+
+    hearTime('Sat, 28 Nov 2026 12:00:00 GMT');
+    queue.sendStale(first?.id ?? '');
+    expect(queue.stale).toEqual([]);
+    await settled();
+    expect(server.requests[2]).toMatchObject({ path: '/labels/a/', mutationId: first?.id });
+    expect(server.requests[2]?.madeAt).toBeGreaterThanOrEqual(Date.UTC(2026, 10, 28, 12));
+    // It was made long ago, and only the reply was lost.
+    await server.requests[2]?.fail(409, { error_code: 'ALREADY_MADE', id: 'a' });
+    await expect(made).resolves.toMatchObject({ id: 'a' });
+    await settled();
+    expect(server.open().at(-1)).toBe('/labels/a/1/');
+  });
+
+  it('is decided about in any tab', async () => {
+    const { queue, server, told } = setUp();
+    queue.becomeSender();
+    void queue.add(rename('a', '1'));
+    await settled();
+    await server.requests[0]?.fail(409, tooOld);
+    const other = setUp();
+    for (const news of told) other.queue.receive(news);
+    expect(other.queue.stale.map(({ days }) => days)).toEqual([40]);
+    other.queue.sendStale(queue.waiting[0]?.id ?? '');
+    for (const news of other.told) queue.receive(news);
+    await settled();
+    expect([queue.stale, server.requests.length]).toEqual([[], 2]);
+  });
+});
+
+describe('a change that something on the way never lets through', () => {
+  it('is kept and tried again, and does not keep the others back', async () => {
+    const { queue, server } = setUp();
+    queue.becomeSender();
+    void queue.add(rename('a', '1'));
+    await settled();
+    for (let tries = 0; tries < 3; tries += 1) {
+      await server.requests[tries]?.fail(0);
+      await vi.advanceTimersByTimeAsync(10_000);
+    }
+    await server.requests[3]?.fail(0);
+    void queue.add(rename('b', '1'));
+    void queue.add(rename('c', '1'));
+    await settled();
+    expect(server.open().slice(4)).toEqual(['/labels/b/1/']);
+    await server.requests[4]?.answer();
+    expect(server.open().slice(5).toSorted()).toEqual(['/labels/a/1/', '/labels/c/1/']);
+    expect(queue.waiting).toHaveLength(2);
   });
 });
 

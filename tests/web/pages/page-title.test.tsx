@@ -8,7 +8,7 @@ import type { Workspace } from '#shared/contract/workspaces.ts';
 import { PageTitleField } from '#web/features/pages/screen/page-title.tsx';
 import { pages } from '#web/features/pages/store.ts';
 import { WorkspaceContext } from '#web/features/workspaces/store.ts';
-import { readKeptText } from '#web/lib/drafts/kept-text.ts';
+import { readKeptText } from '#web/lib/drafts/kept-texts.ts';
 import { closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
 import { keepMe } from '#web/lib/session/session.ts';
 import { store } from '#web/lib/store/collection.ts';

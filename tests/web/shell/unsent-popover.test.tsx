@@ -1,11 +1,13 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { StaleDialog } from '#web/app/shell/stale-dialog.tsx';
 import { UnsentPopover } from '#web/app/shell/unsent-popover.tsx';
 import { UploadsPopover } from '#web/app/shell/uploads-popover.tsx';
 import type { RunningUpload } from '#web/lib/http/upload.ts';
 import type { QueuedChange } from '#web/lib/mutations/change.ts';
+import type { StaleChange } from '#web/lib/mutations/queued-entries.ts';
 
 const state = vi.hoisted(() => ({
   unsent: [] as QueuedChange[],
@@ -13,11 +15,14 @@ const state = vi.hoisted(() => ({
   connection: 'live',
   retry: vi.fn<() => void>(),
   discard: vi.fn<(id: string) => void>(),
+  stale: [] as StaleChange[],
+  sendStale: vi.fn<(id: string) => void>(),
 }));
 
 vi.mock('#web/lib/mutations/changes.ts', () => ({
   useUnsent: () => state.unsent,
-  changes: { retry: state.retry, discard: state.discard },
+  useStale: () => state.stale,
+  changes: { retry: state.retry, discard: state.discard, sendStale: state.sendStale },
 }));
 vi.mock('#web/lib/feed/status.ts', () => ({ useStatus: () => ({ connection: state.connection }) }));
 vi.mock('#web/lib/http/upload.ts', () => ({ useUploads: () => state.uploads }));
@@ -26,7 +31,9 @@ function unsent(id: string, text?: string): QueuedChange {
   return {
     id,
     userId: 'me',
+    order: 1,
     madeAt: Date.now(),
+    heardAt: 0,
     method: 'POST',
     path: '/',
     touches: [],
@@ -39,6 +46,7 @@ function unsent(id: string, text?: string): QueuedChange {
 beforeEach(() => {
   state.unsent = [];
   state.uploads = [];
+  state.stale = [];
   state.connection = 'live';
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
@@ -78,4 +86,27 @@ test('files on their way are listed, each to be stopped', async () => {
   expect(screen.getByRole('img', { name: '60% uploaded' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Cancel upload of b.png' }));
   expect(cancel).toHaveBeenCalledOnce();
+});
+
+test('a change that waited for 40 days is asked about, with what it is; it can wait on', async () => {
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  const change = unsent('old', 'Packed for the train');
+  state.unsent = [change];
+  state.stale = [{ change, days: 40 }];
+  const { rerender } = render(<StaleDialog />);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('A change waited for a long time')).toBeDefined();
+  expect(dialog.getByText('This change waited for 40 days.')).toBeDefined();
+  expect(dialog.getByText('Packed for the train')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(state.sendStale).toHaveBeenCalledWith('old');
+  await user.click(dialog.getByRole('button', { name: 'Discard' }));
+  expect(state.discard).toHaveBeenCalledWith('old');
+  await user.click(dialog.getByRole('button', { name: 'Decide later' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  rerender(<UnsentPopover />);
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  await user.click(screen.getByRole('button', { name: '1 waiting' }));
+  expect(screen.getByText('Waited for 40 days')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDefined();
 });

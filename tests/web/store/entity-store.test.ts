@@ -39,8 +39,8 @@ describe('what the screens read', () => {
   it('a change that comes back after a reload lies below what was done since', () => {
     const { store, put } = setUp();
     put('a', 1, { name: 'old' });
-    store.pend('2', [set('a', { name: 'new' })]);
-    store.pend('1', [set('a', { name: 'restored', color: 'red' })]);
+    store.pend('1', [set('a', { name: 'new' })], 2);
+    store.pend('2', [set('a', { name: 'restored', color: 'red' })], 1);
     expect(store.get('label', 'a')).toMatchObject({ name: 'new', color: 'red' });
   });
 

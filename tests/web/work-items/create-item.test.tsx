@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { CreateItemDialog } from '#web/features/work-items/create/create-item-dialog.tsx';
 import { CreateItemPage } from '#web/features/work-items/create/create-item-page.tsx';
+import { keepText, readKeptText } from '#web/lib/drafts/kept-texts.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { store } from '#web/lib/store/collection.ts';
 
@@ -59,10 +60,10 @@ function keep(name: string, ...mentioned: string[]): void {
     description_html: `<p>${tags.join(' ')}</p>`,
     patch: {},
   };
-  localStorage.setItem(keptAt(), JSON.stringify({ id: null, draft, unsaved: ['name'] }));
+  keepText(keptAt(), JSON.stringify({ id: null, draft, unsaved: ['name'] }));
 }
 
-const keptAt = () => `tutti.text.new-item.${ME}.${idOf(901)}`;
+const keptAt = () => `new-item.${ME}.${idOf(901)}`;
 const title = () => screen.findByRole('textbox', { name: 'Title' });
 
 test('whom the description names is offered for the work, one by one and all; guests are not', async () => {
@@ -81,7 +82,7 @@ test('whom the description names is offered for the work, one by one and all; gu
   await user.click(offers.getByRole('button', { name: /Assign Ada/ }));
   expect(screen.queryByRole('group', { name: 'Mentioned:' })).toBeNull();
   unmount();
-  expect(JSON.parse(localStorage.getItem(keptAt()) ?? '')).toMatchObject({
+  expect(JSON.parse(readKeptText(keptAt()))).toMatchObject({
     draft: { patch: { assignee_ids: [idOf(932), idOf(931)] } },
   });
 });
@@ -92,10 +93,10 @@ test('of a copy it is chosen what hangs on the original and goes along', async (
   putItem(1, { sub_issues_count: 2, link_count: 1 });
   store.flush();
   keep('Refunds (copy)');
-  const kept = JSON.parse(localStorage.getItem(keptAt()) ?? '');
+  const kept = JSON.parse(readKeptText(keptAt()));
   const copy_of = { item: idOf(1), parts: ['sub_items', 'links'] };
   const draft = { ...kept.draft, copy_of };
-  localStorage.setItem(keptAt(), JSON.stringify({ ...kept, draft }));
+  keepText(keptAt(), JSON.stringify({ ...kept, draft }));
   render(<CreateItemDialog open onOpenChange={() => undefined} />, { wrapper });
   const parts = within(await screen.findByRole('group', { name: 'Also copied:' }));
   const boxes = parts.getAllByRole('checkbox');
@@ -139,5 +140,5 @@ test('a page on which nothing was typed leaves no draft', async () => {
   const { unmount } = render(<CreateItemPage />, { wrapper });
   await title();
   unmount();
-  expect(localStorage.getItem(keptAt())).toBeNull();
+  expect(readKeptText(keptAt())).toBe('');
 });

@@ -13,6 +13,7 @@ import { LoadingLine, NothingHere } from '#web/features/work-items/layouts/empty
 import { ListScreenContext } from '#web/features/work-items/layouts/list-screen.ts';
 import { setPeekForm, takeItemChoices } from '#web/features/work-items/preferences/store.ts';
 import { MAKING } from '#web/features/work-items/sources/page-source.ts';
+import { keepText } from '#web/lib/drafts/kept-texts.ts';
 import { listenToKeys } from '#web/lib/shortcuts/shortcuts.ts';
 import { store } from '#web/lib/store/collection.ts';
 
@@ -148,7 +149,7 @@ describe('an item that is gone', () => {
   });
 
   test('gives back the words that were typed into it and never sent', async () => {
-    localStorage.setItem(`tutti.text.title.${ME}.${idOf(1)}`, 'Seat map of buses');
+    keepText(`title.${ME}.${idOf(1)}`, 'Seat map of buses');
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Copy unsent text' }));
     expect(await navigator.clipboard.readText()).toContain('Seat map of buses');

@@ -1,3 +1,4 @@
+import { OWN_REPLY } from '#shared/constants/own-reply.ts';
 import { pageCacheOf, SESSION_ENTRY } from '#web/lib/browser/kept-page.ts';
 
 /** Slower than this the server counts as away: the kept page is there at once. */
@@ -32,8 +33,9 @@ export class KeptPage {
     });
     const known = new Set(this.#build.files.map(({ url }) => url));
     const scripts = [...(await page.clone().text()).matchAll(SCRIPT)];
-    const isOwn = scripts.length > 0 && scripts.every(([, file = '']) => known.has(file));
-    if (!page.ok || !isOwn) throw new Error('The server gives out the page of another build.');
+    const isOfBuild = scripts.length > 0 && scripts.every(([, file = '']) => known.has(file));
+    if (!page.ok || !isOwn(page) || !isOfBuild)
+      throw new Error('The server gives out the page of another build.');
     await (await this.#cache()).put(this.#address(), page);
   }
 
@@ -48,8 +50,10 @@ export class KeptPage {
   /** The answer to somebody who opens an address: the server's, or the kept page when it gives none in time. */
   async open(asked: Promise<Response>): Promise<Response> {
     const answer = await Promise.race([asked.catch(() => null), after(PATIENCE_MS)]);
-    // A proxy says so whose server is away.
-    if (answer && !(answer.status >= 502 && answer.status <= 504)) return answer;
+    // A proxy answers when its server is away, and a network that wants a sign-in answers always: the kept page goes
+    // before a page of theirs. Redirects lead where somebody signs in, and a proxy that asks for a password must ask.
+    const isAsking = answer?.type === 'opaqueredirect' || answer?.status === 401;
+    if (answer && (isOwn(answer) || isAsking)) return answer;
     return (await this.#read()) ?? answer ?? asked;
   }
 
@@ -74,6 +78,11 @@ export class KeptPage {
   #address(): string {
     return new URL(`page?${this.#build.version}`, this.#scope).href;
   }
+}
+
+/** Whether the server itself has answered. */
+export function isOwn({ headers }: Response): boolean {
+  return headers.has(OWN_REPLY);
 }
 
 function after(milliseconds: number): Promise<null> {

@@ -3,7 +3,7 @@ import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 
-import { type Build, KeptPage } from './kept-page.ts';
+import { type Build, isOwn, KeptPage } from './kept-page.ts';
 
 /** Written in by the build (`scripts/service-worker.ts`). */
 declare const BUILD: Build;
@@ -34,7 +34,16 @@ const { scope } = worker.registration;
 const base = new URL(scope).pathname;
 const cacheName = `tutti-files ${base}`;
 const page = new KeptPage(BUILD, scope);
-const files = new PrecacheController({ cacheName });
+/** What a portal or a proxy gives out under the name of a file is neither kept nor used. */
+const plugins = [
+  {
+    fetchDidSucceed: async ({ response }: { readonly response: Response }) => {
+      if (!isOwn(response)) throw new TypeError('Something else than the server has answered.');
+      return response;
+    },
+  },
+];
+const files = new PrecacheController({ cacheName, plugins });
 files.addToCacheList([...BUILD.files]);
 
 worker.addEventListener('install', (event) => {
@@ -53,7 +62,10 @@ worker.addEventListener('activate', (event) => {
 
 registerRoute(new PrecacheRoute(files, { directoryIndex: '', cleanURLs: false }));
 // Files of another build: a page that is older or newer than this worker. Their names say what is in them.
-registerRoute(({ url }) => url.href.startsWith(`${scope}assets/`), new CacheFirst({ cacheName }));
+registerRoute(
+  ({ url }) => url.href.startsWith(`${scope}assets/`),
+  new CacheFirst({ cacheName, plugins }),
+);
 // Calls, sockets and files are no pages (`server/platform/client/client-files.ts`).
 const escaped = base.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 registerRoute(

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useStatus } from '#web/lib/feed/status.ts';
+import { addressOf } from '#web/lib/http/http.ts';
+import { useStranger } from '#web/lib/http/network.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 
 /** Short drops do not flash. */
@@ -12,6 +14,7 @@ const PATIENCE_MS = 5_000;
 export function OfflineBanner() {
   const { t, ready } = useTranslation('status', { useSuspense: false });
   const { connection } = useStatus();
+  const isStrange = useStranger();
   const isLong = useIsLong(connection !== 'live');
   if (!isLong || !ready) return null;
   return (
@@ -21,7 +24,17 @@ export function OfflineBanner() {
       className="flex shrink-0 items-center justify-center gap-2 border-b border-line bg-sunken px-4 py-1 text-12 text-muted"
     >
       <Icon of={CloudOff} size={14} />
-      <span>{t(connection === 'offline' ? 'banner.offline' : 'banner.reconnecting')}</span>
+      <span>
+        {t(
+          `banner.${isStrange ? 'stranger' : connection === 'offline' ? 'offline' : 'reconnecting'}`,
+        )}
+      </span>
+      {isStrange && (
+        // Below this path the browser asks the network itself, not what it has kept of the program.
+        <a href={addressOf('/api/instances/')} target="_blank" rel="noopener" className="underline">
+          {t('banner.signIn')}
+        </a>
+      )}
     </div>
   );
 }

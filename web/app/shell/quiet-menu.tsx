@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { setQuietUntil, useQuietUntil } from '#web/lib/browser/quiet-time.ts';
 import { formatMoment } from '#web/lib/formats/dates.ts';
+import { serverNow } from '#web/lib/http/server-time.ts';
 import { MenuItem, SubMenu } from '#web/ui/menus/menu.tsx';
 
 /** Where people begin to be called again after a night. */
@@ -30,11 +31,11 @@ export function QuietMenu() {
 }
 
 function inMinutes(count: number): Date {
-  return new Date(Date.now() + count * 60_000);
+  return new Date(serverNow() + count * 60_000);
 }
 
 function nextMorning(): Date {
-  const morning = new Date();
+  const morning = new Date(serverNow());
   morning.setDate(morning.getDate() + 1);
   morning.setHours(MORNING, 0, 0, 0);
   return morning;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStatus } from '#web/lib/feed/status.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
+import { StaleDialog } from './stale-dialog.tsx';
 import { UnsentPopover } from './unsent-popover.tsx';
 import { UpdateChip } from './update-chip.tsx';
 import { UploadsPopover } from './uploads-popover.tsx';
@@ -17,6 +18,7 @@ export function StatusCluster() {
       <UpdateChip />
       <UploadsPopover />
       <UnsentPopover />
+      <StaleDialog />
       <span
         role="status"
         title={t(`connection.${connection}Text`)}

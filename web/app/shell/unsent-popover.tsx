@@ -1,11 +1,11 @@
 import { CloudUpload } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useStatus } from '#web/lib/feed/status.ts';
 import { relative } from '#web/lib/formats/dates.ts';
 import type { QueuedChange } from '#web/lib/mutations/change.ts';
-import { changes, useUnsent } from '#web/lib/mutations/changes.ts';
+import { changes, useStale, useUnsent } from '#web/lib/mutations/changes.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Popover } from '#web/ui/dialogs/popover.tsx';
 
@@ -16,6 +16,7 @@ const PATIENCE_MS = 1_500;
 export function UnsentPopover() {
   const { t } = useTranslation('status', { useSuspense: false });
   const unsent = useUnsent();
+  const stale = useStale();
   const isShown = useIsWaiting(unsent);
   const [isOpen, setIsOpen] = useState(false);
   if (unsent.length === 0 || !(isShown || isOpen)) return null;
@@ -39,9 +40,19 @@ export function UnsentPopover() {
           </Button>
         </header>
         <ul className="max-h-80 overflow-y-auto py-1">
-          {unsent.map((change) => (
-            <UnsentLine key={change.id} change={change} />
-          ))}
+          {unsent.map((change) => {
+            const days = stale.find((one) => one.change.id === change.id)?.days;
+            const made = relative(new Date(change.madeAt).toISOString());
+            return days === undefined ? (
+              <ChangeLine key={change.id} change={change} note={made} />
+            ) : (
+              <ChangeLine key={change.id} change={change} note={t('unsent.days', { count: days })}>
+                <Button size={24} variant="ghost" onClick={() => changes.sendStale(change.id)}>
+                  {t('unsent.send')}
+                </Button>
+              </ChangeLine>
+            );
+          })}
         </ul>
         <p className="border-t border-line px-3 py-2 text-12 text-faint">{t('unsent.kept')}</p>
       </div>
@@ -49,7 +60,15 @@ export function UnsentPopover() {
   );
 }
 
-function UnsentLine({ change }: { readonly change: QueuedChange }) {
+interface ChangeLineProps {
+  readonly change: QueuedChange;
+  readonly note: string;
+  /** What can be done with it besides giving it up. */
+  readonly children?: ReactNode;
+}
+
+/** A change that waits, with its words, and what gives it up. */
+export function ChangeLine({ change, note, children }: ChangeLineProps) {
   const [namespace = ''] = change.label.key.split(':');
   const { t } = useTranslation(['status', namespace], { useSuspense: false });
   return (
@@ -61,10 +80,9 @@ function UnsentLine({ change }: { readonly change: QueuedChange }) {
             {change.text}
           </span>
         )}
-        <span className="block text-12 text-faint">
-          {relative(new Date(change.madeAt).toISOString())}
-        </span>
+        <span className="block text-12 text-faint">{note}</span>
       </span>
+      {children}
       <Button size={24} variant="ghost" onClick={() => changes.discard(change.id)}>
         {t('unsent.discard')}
       </Button>
@@ -75,12 +93,11 @@ function UnsentLine({ change }: { readonly change: QueuedChange }) {
 /** Whether something waits for long enough, or for a connection. */
 function useIsWaiting(unsent: readonly QueuedChange[]): boolean {
   const { connection } = useStatus();
-  const oldest = unsent[0]?.madeAt;
-  const [lateOne, setLateOne] = useState<number>();
+  const oldest = unsent[0]?.id;
+  const [lateOne, setLateOne] = useState<string>();
   useEffect(() => {
     if (oldest === undefined) return undefined;
-    const wait = Math.max(0, oldest + PATIENCE_MS - Date.now());
-    const timer = setTimeout(() => setLateOne(oldest), wait);
+    const timer = setTimeout(() => setLateOne(oldest), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [oldest]);
   return connection !== 'live' || (oldest !== undefined && lateOne === oldest);

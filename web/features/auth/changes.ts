@@ -1,6 +1,7 @@
 import { forgetRememberedSession } from '#web/lib/browser/kept-page.ts';
 import { wipeDocuments } from '#web/lib/documents/document-names.ts';
-import { addressOf, get } from '#web/lib/http/http.ts';
+import { formToken } from '#web/lib/http/forms.ts';
+import { addressOf, ownReply } from '#web/lib/http/http.ts';
 import { wipeCopies } from '#web/lib/local-copy/open-copy.ts';
 import { closeChanges } from '#web/lib/mutations/changes.ts';
 import { forgetSteps } from '#web/lib/mutations/undo-storage.ts';
@@ -11,14 +12,15 @@ import { leaveSession } from '#web/lib/session/session.ts';
  * memory; what they had not sent is kept in the browser for when they come again. `to` is the address to go on to.
  */
 export async function signOut(to = addressOf('/')): Promise<void> {
-  const { csrf_token } = await get<{ csrf_token: string }>('/auth/get-csrf-token/');
-  const form = new URLSearchParams({ csrfmiddlewaretoken: csrf_token });
-  await fetch(addressOf('/auth/sign-out/'), {
+  const form = new URLSearchParams({ csrfmiddlewaretoken: await formToken() });
+  const reply = await fetch(addressOf('/auth/sign-out/'), {
     method: 'POST',
     body: form,
     credentials: 'same-origin',
     redirect: 'manual',
   });
+  // Where it leads to cannot be read; what is no redirect must be ours.
+  if (reply.type !== 'opaqueredirect') ownReply(reply);
   closeChanges();
   forgetSteps();
   await Promise.all([wipeCopies(), wipeDocuments(), forgetRememberedSession()]);

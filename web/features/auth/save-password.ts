@@ -1,5 +1,5 @@
 import { formToken } from '#web/lib/http/forms.ts';
-import { addressOf, HttpError } from '#web/lib/http/http.ts';
+import { addressOf, HttpError, ownReply } from '#web/lib/http/http.ts';
 
 /** Sets the first password of somebody who has none. */
 export async function savePassword(password: string): Promise<void> {
@@ -16,5 +16,6 @@ export async function savePassword(password: string): Promise<void> {
   }).catch(() => {
     throw new HttpError(0, null);
   });
+  ownReply(answer);
   if (!answer.ok) throw new HttpError(answer.status, await answer.json().catch(() => null));
 }

@@ -2,17 +2,17 @@ import { useCallback, useEffect, useState } from 'react';
 
 /** Seconds that are left until something may be done again, and what starts them anew. */
 export function useCountdown(initial = 0): [seconds: number, start: (seconds: number) => void] {
-  const [until, setUntil] = useState(() => Date.now() + initial * 1000);
-  const [now, setNow] = useState(Date.now);
+  const [until, setUntil] = useState(() => performance.now() + initial * 1000);
+  const [now, setNow] = useState(() => performance.now());
   const isRunning = until > now;
   useEffect(() => {
     if (!isRunning) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), 500);
+    const timer = setInterval(() => setNow(performance.now()), 500);
     return () => clearInterval(timer);
   }, [isRunning]);
   const start = useCallback((seconds: number) => {
-    setNow(Date.now());
-    setUntil(Date.now() + seconds * 1000);
+    setNow(performance.now());
+    setUntil(performance.now() + seconds * 1000);
   }, []);
   return [Math.max(0, Math.ceil((until - now) / 1000)), start];
 }

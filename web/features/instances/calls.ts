@@ -1,3 +1,5 @@
+import { v7 } from 'uuid';
+
 import type { AdminMe, AdminWorkspace, ConfigRow, Instance } from '#shared/contract/instances.ts';
 import type { CreateWorkspace } from '#shared/contract/workspaces.ts';
 import { send } from '#web/lib/http/http.ts';
@@ -10,7 +12,7 @@ export async function readAdmin(): Promise<AdminMe | null> {
   const answer = await send<{ is_authenticated: boolean; user?: AdminMe }>(
     'GET',
     '/api/instances/admins/session/',
-    { isOtherSession, query: { fresh: Date.now() } },
+    { isOtherSession, query: { fresh: v7() } },
   );
   return answer.user ?? null;
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { v7 } from 'uuid';
 import { createStore, useStore } from 'zustand';
 
 import { SIGN_IN_PROVIDERS, type SignInProvider } from '#shared/constants/sign-in.ts';
@@ -23,7 +24,7 @@ const store = createStore<InstanceState>(() => ({ state: 'loading', known: null 
 export async function readInstance(): Promise<void> {
   try {
     // Others than the browser's own copy: a first start has just changed it.
-    const info = await get<InstanceInfo>('/api/instances/', { fresh: Date.now() });
+    const info = await get<InstanceInfo>('/api/instances/', { fresh: v7() });
     store.setState({ state: 'ready', known: 'config' in info ? info : null });
   } catch {
     store.setState({ state: 'away' });

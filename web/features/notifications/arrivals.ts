@@ -1,4 +1,5 @@
 import type { NotificationImage } from '#shared/contract/notifications.ts';
+import { serverNow } from '#web/lib/http/server-time.ts';
 import { store } from '#web/lib/store/collection.ts';
 
 import { notifications } from './store.ts';
@@ -18,7 +19,8 @@ export function onArrival(listener: (row: NotificationImage) => void): () => voi
       const row = known.has(id) ? undefined : notifications.get(id);
       if (!row) continue;
       known.add(id);
-      if (row.read_at === null && Date.now() - Date.parse(row.created_at) < FRESH_MS) listener(row);
+      if (row.read_at === null && serverNow() - Date.parse(row.created_at) < FRESH_MS)
+        listener(row);
     }
   });
 }

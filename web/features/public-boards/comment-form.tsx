@@ -2,6 +2,8 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { isBlank } from '#web/features/editor/store.ts';
+import { useKeptText } from '#web/lib/drafts/kept-text.ts';
+import { readKeptText } from '#web/lib/drafts/kept-texts.ts';
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -29,6 +31,8 @@ export interface Written {
 const NOTHING: Written = { html: '', pictures: [] };
 
 interface FormProps {
+  /** What it is about: its words are kept there until they are sent. */
+  readonly place: string;
   readonly submit: string;
   readonly first?: Written;
   readonly onSubmit: (written: Written) => Promise<void>;
@@ -38,7 +42,13 @@ interface FormProps {
 /** Where a visitor writes or changes a comment. */
 export function CommentForm({ submit, onCancel, ...what }: FormProps) {
   const { t } = useTranslation('public-boards');
-  const { written, round, change, isBusy, isEmpty, run } = useWriting(what);
+  const { written, round, change, type, forget, isBusy, isEmpty, run } = useWriting(what);
+  const leave =
+    onCancel &&
+    (() => {
+      forget();
+      onCancel();
+    });
   return (
     <form
       className="grid gap-2 rounded-card border border-line-strong bg-surface p-2.5 focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent"
@@ -62,14 +72,14 @@ export function CommentForm({ submit, onCancel, ...what }: FormProps) {
             </div>
           }
           end={null}
-          onChange={(html) => change((now) => ({ ...now, html }))}
+          onChange={type}
           onFocusChange={() => undefined}
           onSubmit={run}
-          onEscape={() => onCancel?.()}
+          onEscape={() => leave?.()}
         />
       </Suspense>
       <div className="flex flex-wrap items-center justify-end gap-2">
-        {onCancel && <Button onClick={onCancel}>{t('comments.cancel')}</Button>}
+        {leave && <Button onClick={leave}>{t('comments.cancel')}</Button>}
         <Button variant="primary" type="submit" isBusy={isBusy} disabled={isEmpty}>
           {submit}
         </Button>
@@ -79,9 +89,14 @@ export function CommentForm({ submit, onCancel, ...what }: FormProps) {
 }
 
 /** What is written, until it is sent. */
-function useWriting({ first = NOTHING, onSubmit }: Pick<FormProps, 'first' | 'onSubmit'>) {
+function useWriting({
+  place,
+  first = NOTHING,
+  onSubmit,
+}: Pick<FormProps, 'place' | 'first' | 'onSubmit'>) {
   const { t } = useTranslation('public-boards');
-  const [written, change] = useState(first);
+  const [kept, keep, forget] = useKeptText(place);
+  const [written, change] = useState(() => (kept === '' ? first : { ...first, html: kept }));
   // The editor begins anew with what is put there from outside.
   const [round, setRound] = useState(0);
   const [isBusy, setBusy] = useState(false);
@@ -96,6 +111,7 @@ function useWriting({ first = NOTHING, onSubmit }: Pick<FormProps, 'first' | 'on
     put(NOTHING);
     try {
       await onSubmit(written);
+      if (readKeptText(place) === written.html) forget();
     } catch (error) {
       change((begun) => joined(written, begun));
       setRound((now) => now + 1);
@@ -107,7 +123,11 @@ function useWriting({ first = NOTHING, onSubmit }: Pick<FormProps, 'first' | 'on
   const run = () => {
     if (!isEmpty && !isBusy) void submit();
   };
-  return { written, round, change, isBusy, isEmpty, run };
+  const type = (html: string) => {
+    change((now) => ({ ...now, html }));
+    keep(isBlank(html) ? '' : html);
+  };
+  return { written, round, change, type, forget, isBusy, isEmpty, run };
 }
 
 /** What was refused, and what was begun meanwhile below it. */

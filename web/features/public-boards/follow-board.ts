@@ -53,7 +53,7 @@ export function followBoard(board: PublicBoard): () => void {
     // Also the first time: something may have changed between the first reading and now.
     socket.on('welcome', ({ quiet }: { readonly quiet: number }) => {
       board.setLive(true);
-      if (Date.now() - quiet + LATE_MS > board.readAt) refresh(SPREAD_MS);
+      if (performance.now() - quiet + LATE_MS > board.readAt) refresh(SPREAD_MS);
     });
     socket.on('disconnect', () => board.setLive(false));
     socket.on('changed', ({ up, gone, was, all, shows, within }: Changed) => {

@@ -61,7 +61,13 @@ export function PublicComments({ itemId, turn }: CommentsProps) {
           <Comment key={comment.id} comment={comment} path={path} onDone={read} />
         ))}
       </ul>
-      {me !== null && <CommentForm submit={t('comments.send')} onSubmit={write} />}
+      {me !== null && (
+        <CommentForm
+          place={`public-comment.${me}.${itemId}`}
+          submit={t('comments.send')}
+          onSubmit={write}
+        />
+      )}
       {me === null && signIn !== null && (
         <p className="flex flex-wrap items-center justify-between gap-2 rounded-card border border-line bg-sunken px-3 py-2 text-muted">
           {t('comments.onlyName')}
@@ -98,6 +104,7 @@ function Comment({ comment, path, onDone }: CommentProps) {
       <CommentHead comment={comment} at={at} onEdit={() => setEditing(true)} onDone={onDone} />
       {isEditing ? (
         <CommentForm
+          place={`comment-edit.${comment.actor}.${comment.id}`}
           submit={t('comments.save')}
           first={writtenIn(comment.comment_html)}
           onSubmit={save}

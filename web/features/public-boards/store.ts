@@ -112,7 +112,7 @@ export class PublicBoard {
   #pages = new Map<string, number>();
   #reading = 0;
   /** When what is shown was asked for, in milliseconds; 0 while nothing is. */
-  readAt = 0;
+  readAt = -Infinity;
 
   constructor(anchor: string) {
     this.anchor = anchor;
@@ -136,7 +136,7 @@ export class PublicBoard {
   async refresh(): Promise<void> {
     this.#reading += 1;
     const turn = this.#reading;
-    const began = Date.now();
+    const began = performance.now();
     try {
       const facts = await this.#readFacts();
       if (!facts.settings.is_embeddable && isFramed()) return this.#close();
@@ -224,7 +224,9 @@ export class PublicBoard {
       },
       Object.keys(filterQuery(this.#filter)).length > 0,
     );
-    const come = [...after.moved].map(([id, from]) => [id, { from, at: changedAt }] as const);
+    const come = [...after.moved].map(
+      ([id, from]) => [id, { from, at: performance.now() }] as const,
+    );
     const next = come.length > 0 ? new Map([...moved, ...come]) : moved;
     this.store.setState({ groups: after.groups, total: after.total, changedAt, moved: next });
     if (come.length > 0) setTimeout(() => this.#forgetMoves(), MOVED_MS);
@@ -244,7 +246,7 @@ export class PublicBoard {
 
   #forgetMoves(): void {
     const { moved } = this.store.getState();
-    const recent = [...moved].filter(([, { at }]) => Date.now() - at < MOVED_MS);
+    const recent = [...moved].filter(([, { at }]) => performance.now() - at < MOVED_MS);
     if (recent.length < moved.size) this.store.setState({ moved: new Map(recent) });
   }
 

@@ -1,5 +1,7 @@
 import { createStore, useStore } from 'zustand';
 
+import { ownReply } from '#web/lib/http/http.ts';
+
 import { firstScript } from './first-script.ts';
 import { keepNewerProgram } from './service-worker.ts';
 
@@ -24,7 +26,7 @@ export function followVersion(): () => void {
   const timer = setInterval(ask, EVERY_MS);
   // A laptop that slept has no timer that ran.
   const look = () => {
-    if (document.visibilityState === 'visible' && Date.now() - askedAt > EVERY_MS) ask();
+    if (document.visibilityState === 'visible' && Math.abs(Date.now() - askedAt) > EVERY_MS) ask();
   };
   document.addEventListener('visibilitychange', look);
   return () => {
@@ -45,14 +47,13 @@ export async function askForVersion(): Promise<void> {
 
 async function firstScriptOffered(): Promise<string | null> {
   try {
-    const reply = await fetch(document.baseURI, {
-      cache: 'no-store',
-      headers: { accept: 'text/html' },
-    });
+    const reply = ownReply(
+      await fetch(document.baseURI, { cache: 'no-store', headers: { accept: 'text/html' } }),
+    );
     const name = reply.ok ? FIRST_SCRIPT.exec(await reply.text())?.[1] : undefined;
     return name === undefined ? null : new URL(name, document.baseURI).href;
   } catch {
-    // The server is unreachable, perhaps because it is being updated: the next reply shows it.
+    // The server is unreachable, perhaps because it is being updated, or something else answered: the next reply shows it.
     return null;
   }
 }

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
+import { serverNow } from '#web/lib/http/server-time.ts';
+
 const PLACE = 'tutti.quiet-until';
 /** The longest a timer of the browser waits. */
 const MAX_MS = 2 ** 31 - 1;
@@ -16,7 +18,7 @@ export function useQuietUntil(): string | null {
 export function quietUntil(): string | null {
   try {
     const until = localStorage.getItem(PLACE);
-    return until !== null && Date.parse(until) > Date.now() ? until : null;
+    return until !== null && Date.parse(until) > serverNow() ? until : null;
   } catch {
     return null;
   }
@@ -56,5 +58,5 @@ function notify(): void {
 function waitForEnd(): void {
   clearTimeout(timer);
   const until = quietUntil();
-  if (until) timer = setTimeout(notify, Math.min(Date.parse(until) - Date.now() + 50, MAX_MS));
+  if (until) timer = setTimeout(notify, Math.min(Date.parse(until) - serverNow() + 50, MAX_MS));
 }

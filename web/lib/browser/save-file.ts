@@ -6,8 +6,13 @@ export function saveText(name: string, type: string, text: string): void {
 /** Has the browser keep a picture as a file; one of another place is opened where it is. */
 export async function savePicture(address: string, name: string): Promise<void> {
   const answer = await fetch(address).catch(() => null);
-  if (answer?.ok) save(name || 'picture', await answer.blob());
+  if (answer?.ok && isPicture(answer)) save(name || 'picture', await answer.blob());
   else window.open(address, '_blank', 'noopener');
+}
+
+/** The store of files need not be ours, and what stands between may answer in its place. */
+export function isPicture({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('image/') ?? false;
 }
 
 function save(name: string, blob: Blob): void {

@@ -253,9 +253,10 @@ class OpenDocument {
   }
 
   #closeSoon(): void {
-    const began = Date.now();
+    const began = performance.now();
     const end = () => {
-      const isSending = this.#status.state === 'saving' && Date.now() - began < SENDING_LIMIT;
+      const isSending =
+        this.#status.state === 'saving' && performance.now() - began < SENDING_LIMIT;
       if (isSending) this.#closing = setTimeout(end, LINGER_MS);
       else this.#end();
     };

@@ -49,7 +49,7 @@ export class FeedHub {
   readonly #questions: HubQuestions<Tab>;
   readonly #answers: ReadonlyMap<string, Answer>;
   #socket: FeedSocket | null = null;
-  #triedAt = 0;
+  #triedAt = -Infinity;
   #lingering: ReturnType<typeof setTimeout> | undefined;
 
   constructor(open: (url: string) => FeedSocket) {
@@ -79,7 +79,7 @@ export class FeedHub {
   }
 
   /** Forgets tabs that have been silent too long, where there are no Web Locks. */
-  sweep(now = Date.now()): void {
+  sweep(now = performance.now()): void {
     for (const tab of this.#tabs) {
       if (!tab.hasLock && now - tab.seenAt > SILENCE_MS) this.#forget(tab);
     }
@@ -91,8 +91,8 @@ export class FeedHub {
       hasLock: lock !== null,
       opened: new Map(),
       places: [],
-      placedAt: 0,
-      seenAt: Date.now(),
+      placedAt: -Infinity,
+      seenAt: performance.now(),
     };
     this.#tabs.add(tab);
     clearTimeout(this.#lingering);
@@ -104,7 +104,7 @@ export class FeedHub {
   }
 
   #hear(tab: Tab, message: Exclude<ToHub, { is: 'join' }>): void {
-    tab.seenAt = Date.now();
+    tab.seenAt = performance.now();
     if (message.is === 'leave') this.#forget(tab);
     else if (message.is === 'alive') tab.port.send({ is: 'alive' });
     else if (message.is === 'connect') this.#wake();
@@ -127,13 +127,13 @@ export class FeedHub {
 
   #place(tab: Tab, { places }: ClientEvents['here']): void {
     tab.places = places;
-    tab.placedAt = Date.now();
+    tab.placedAt = performance.now();
     this.#sayWhere();
   }
 
   /** Where the person is in any of the tabs; those that spoke last come first. */
   #sayWhere(): void {
-    const since = Date.now() - PLACE_MS;
+    const since = performance.now() - PLACE_MS;
     const places = [...this.#tabs]
       .filter((tab) => tab.placedAt > since)
       .toSorted((a, b) => b.placedAt - a.placedAt)
@@ -156,8 +156,8 @@ export class FeedHub {
   /** Tries at once, not when its turn comes: a tab has reason to hope. */
   #wake(): void {
     if (!this.#socket || this.#socket.connected) return;
-    if (this.#socket.active && Date.now() - this.#triedAt < TRY_MS) return;
-    this.#triedAt = Date.now();
+    if (this.#socket.active && performance.now() - this.#triedAt < TRY_MS) return;
+    this.#triedAt = performance.now();
     this.#socket.disconnect();
     this.#socket.connect();
   }
@@ -177,7 +177,7 @@ export class FeedHub {
       });
     };
     this.#socket = socket;
-    this.#triedAt = Date.now();
+    this.#triedAt = performance.now();
     toAll('connect');
     toAll('connect_error');
     for (const event of NEWS) toAll(event);

@@ -50,7 +50,7 @@ export function connectPresence(next: PresenceLine): () => void {
   line = next;
   isExpected = true;
   let wasCurrent = false;
-  let seenAt = Date.now();
+  let seenAt = performance.now();
   for (const id of opened.item.keys()) next.open(id, 'item');
   for (const id of opened.page.keys()) next.open(id, 'page');
   const stopPeople = next.onPresence((told) => {
@@ -63,8 +63,8 @@ export function connectPresence(next: PresenceLine): () => void {
     tellOpened();
   });
   const timer = setInterval(() => {
-    if (next.isCurrent) seenAt = Date.now();
-    else if (Date.now() - seenAt > FORGET_MS) forgetPeople();
+    if (next.isCurrent) seenAt = performance.now();
+    else if (performance.now() - seenAt > FORGET_MS) forgetPeople();
     sayWhere();
   }, REPEAT_MS);
   document.addEventListener('visibilitychange', sayWhere);

@@ -1,4 +1,4 @@
-import { addressOf, get, HttpError } from './http.ts';
+import { addressOf, get, HttpError, ownReply } from './http.ts';
 
 /** The hidden field that shows a form to be ours. */
 const TOKEN_FIELD = 'csrfmiddlewaretoken';
@@ -45,6 +45,7 @@ export async function sendForm(
   }).catch(() => {
     throw new HttpError(0, null);
   });
+  ownReply(answer);
   if (!answer.redirected) throw new HttpError(answer.status, null);
   return new URL(answer.url);
 }

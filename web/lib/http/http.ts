@@ -1,6 +1,11 @@
 import i18next from 'i18next';
 import { v7 } from 'uuid';
 
+import { OWN_REPLY } from '#shared/constants/own-reply.ts';
+
+import { noteStranger } from './network.ts';
+import { hearTime } from './server-time.ts';
+
 /** What a request may carry beside its address. */
 export interface RequestOptions {
   readonly body?: unknown;
@@ -8,6 +13,8 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
   /** Makes the write idempotent: a repeated id gets the stored reply and changes nothing. */
   readonly mutationId?: string;
+  /** When the change was made at the earliest, by the server's clock; 0 = unknown. */
+  readonly madeAt?: number;
   /** The id of the thing that is created. */
   readonly entityId?: string;
   /** The call belongs to a session of its own: its end is not the end of the person's. */
@@ -73,20 +80,34 @@ export async function send<Reply>(
   path: string,
   options: RequestOptions = {},
 ): Promise<Reply> {
-  const response = await reach(method, path, options);
+  const response = ownReply(await reach(method, path, options));
   const text = await response.text().catch(() => {
     throw new HttpError(0, null);
   });
   const body = parse(text, response.headers.get('content-type') ?? '');
   if (response.ok) return body as Reply;
   if (response.status === 401 && !options.isOtherSession) notifySignedOut();
-  const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
-  throw new HttpError(
-    response.status,
-    body,
-    response.headers.get('x-request-id') ?? '',
-    Number.isNaN(wait) ? null : wait * 1000,
-  );
+  const reference = response.headers.get('x-request-id') ?? '';
+  throw new HttpError(response.status, body, reference, waitIn(response));
+}
+
+/**
+ * A reply of our server. Throws as if there were no connection when something else has answered, whatever it says:
+ * the sign-in page of a network, a proxy, a firewall. Nothing has reached the server then, and nothing was refused.
+ */
+export function ownReply(response: Response): Response {
+  const isOwn = response.headers.has(OWN_REPLY);
+  noteStranger(!isOwn);
+  if (!isOwn) {
+    throw new HttpError(0, { error: i18next.t('ui:http.stranger') }, '', waitIn(response));
+  }
+  hearTime(response.headers.get('date'));
+  return response;
+}
+
+function waitIn({ headers }: Response): number | null {
+  const wait = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isNaN(wait) ? null : wait * 1000;
 }
 
 /** Reads; the calls of screens that show what is not in the store. */
@@ -98,6 +119,7 @@ async function reach(method: string, path: string, options: RequestOptions): Pro
   const headers: Record<string, string> = { accept: 'application/json' };
   if (options.body !== undefined) headers['content-type'] = 'application/json';
   if (method !== 'GET') headers['x-client-mutation-id'] = options.mutationId ?? v7();
+  if (options.madeAt) headers['x-client-made-at'] = String(options.madeAt);
   if (options.entityId) headers['x-client-entity-id'] = options.entityId;
   try {
     if (options.started) return await options.started;
@@ -119,7 +141,8 @@ function parse(text: string, type: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return text;
+    // It broke off on the way.
+    throw new HttpError(0, null);
   }
 }
 

@@ -1,9 +1,23 @@
+import { createStore, useStore } from 'zustand';
+
 /** Whether the browser has a network; the server may still be unreachable. */
 export function isOnline(): boolean {
   // Outside a browser it is unknown: assume there is one.
   const { onLine = true }: { readonly onLine?: boolean } =
     typeof navigator === 'undefined' ? {} : navigator;
   return onLine;
+}
+
+const strange = createStore(() => ({ isAnswering: false }));
+
+/** Notes whether something else than our server answered last: a network that wants a sign-in, a firewall. */
+export function noteStranger(isAnswering: boolean): void {
+  if (strange.getState().isAnswering !== isAnswering) strange.setState({ isAnswering });
+}
+
+/** Whether something else answers in the server's place. */
+export function useStranger(): boolean {
+  return useStore(strange).isAnswering;
 }
 
 /** Calls `listener` whenever the browser has found a network again; returns an unsubscribe function. */

@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { createStore, useStore } from 'zustand';
 
 import { ATTACHMENT_TYPES, IMAGE_TYPES } from '#shared/constants/assets.ts';
+import { OWN_REPLY } from '#shared/constants/own-reply.ts';
 import type { AssetKind, AssetTicket } from '#shared/contract/assets.ts';
 
 import { get, HttpError, send } from './http.ts';
@@ -159,13 +160,13 @@ function typeOf(file: File): string {
 const LIMIT_FRESH_MS = 60_000;
 
 let limit: Promise<number> | null = null;
-let limitReadAt = 0;
+let limitReadAt = -Infinity;
 
 /** The largest file this installation takes, as it was within the last minute. */
 export function mostBytes(): Promise<number> {
-  if (Date.now() - limitReadAt > LIMIT_FRESH_MS) {
+  if (performance.now() - limitReadAt > LIMIT_FRESH_MS) {
     limit = null;
-    limitReadAt = Date.now();
+    limitReadAt = performance.now();
   }
   limit ??= get<{ config?: { file_size_limit?: number } }>('/api/instances/')
     .then(({ config }) => config?.file_size_limit ?? Infinity)
@@ -196,8 +197,12 @@ export function postFile(
     // The confirmation is the last step: the ring closes with it.
     if (total > 0) onProgress(Math.min(0.99, loaded / total));
   });
+  // Another place's store has no mark of ours: its status counts, and the confirmation.
+  const isOwnStore = new URL(url, location.href).origin === location.origin;
   request.addEventListener('load', () => {
-    if (request.status >= 200 && request.status < 300) done.resolve();
+    if (isOwnStore && request.getResponseHeader(OWN_REPLY) === null)
+      done.reject(new HttpError(0, null));
+    else if (request.status >= 200 && request.status < 300) done.resolve();
     else done.reject(new HttpError(request.status, reasonIn(request.responseText)));
   });
   request.addEventListener('error', () => done.reject(new HttpError(0, null)));

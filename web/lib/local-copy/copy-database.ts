@@ -181,7 +181,7 @@ export class CopyDatabase implements Copy {
       const lists = tx.objectStore('lists');
       const count = (await lists.get([scope, entity, group]))?.count ?? 0;
       const name = { scope, entity, group };
-      await lists.put({ ...name, count, isComplete: false, token, usedAt: Date.now() });
+      await lists.put({ ...name, count, isComplete: false, token, usedAt: await nextUse(tx) });
       return { token, cursor: kept.cursor };
     });
     if (opened) this.#staged.set(token, { chunks: [], count: 0 });
@@ -252,9 +252,15 @@ async function readStored(tx: Writing, list: ListRecord): Promise<StoredList | n
   const { scope, entity, group, isComplete } = list;
   const kept = await tx.objectStore('scopes').get(scope);
   if (!kept) return null;
-  await tx.objectStore('lists').put({ ...list, usedAt: Date.now() });
+  await tx.objectStore('lists').put({ ...list, usedAt: await nextUse(tx) });
   const rows = await readRows(tx, ['list', scope, entity, group]);
   return { ...rows, isComplete, cursor: kept.cursor };
+}
+
+/** The number of the next use: a clock that was set back would make what is used now the oldest. */
+async function nextUse(tx: Writing): Promise<number> {
+  const lists = await tx.objectStore('lists').getAll();
+  return Math.max(0, ...lists.map(({ usedAt }) => usedAt)) + 1;
 }
 
 async function setStale(tx: Writing, scope: string): Promise<void> {

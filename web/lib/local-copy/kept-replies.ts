@@ -3,24 +3,26 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { repliesName } from './copy-names.ts';
 import { isCopyWanted } from './preference.ts';
 
-/** Beyond it the replies that were read longest ago go. */
+/** Beyond it the replies that were kept longest ago go. */
 const MAX_REPLIES = 200;
 
 /** A reply of the server that is not in the feed, as it was read last. */
 export interface KeptReply {
   readonly body: unknown;
-  /** When it was read, in milliseconds. */
+  /** When it was read, in milliseconds: to be shown. */
   readonly readAt: number;
 }
 
 interface StoredReply extends KeptReply {
   readonly path: string;
+  /** Counts what was kept, whatever the clock says. */
+  readonly order: number;
   /** The build that wrote it: another one may expect another shape. */
   readonly build: string;
 }
 
 interface ReplyTables extends DBSchema {
-  replies: { key: string; value: StoredReply; indexes: { readAt: number } };
+  replies: { key: string; value: StoredReply; indexes: { order: number } };
 }
 
 type Database = IDBPDatabase<ReplyTables>;
@@ -37,10 +39,12 @@ export async function findReply(person: string, path: string): Promise<KeptReply
 export async function keepReply(person: string, path: string, reply: KeptReply): Promise<void> {
   await attempt(person, async (database) => {
     const tx = database.transaction('replies', 'readwrite', { durability: 'relaxed' });
-    await tx.store.put({ ...reply, path, build: import.meta.url });
+    const last = await tx.store.index('order').openCursor(null, 'prev');
+    const order = (last?.value.order ?? 0) + 1;
+    await tx.store.put({ ...reply, path, order, build: import.meta.url });
     let excess = (await tx.store.count()) - MAX_REPLIES;
     for (
-      let oldest = excess > 0 ? await tx.store.index('readAt').openCursor() : null;
+      let oldest = excess > 0 ? await tx.store.index('order').openCursor() : null;
       oldest && excess > 0;
       oldest = await oldest.continue()
     ) {
@@ -81,9 +85,10 @@ async function open(person: string): Promise<Database | null> {
     opened = null;
   };
   try {
-    const opening = openDB<ReplyTables>(repliesName(person), 1, {
-      upgrade(database) {
-        database.createObjectStore('replies', { keyPath: 'path' }).createIndex('readAt', 'readAt');
+    const opening = openDB<ReplyTables>(repliesName(person), 2, {
+      upgrade(database, before) {
+        if (before > 0) database.deleteObjectStore('replies');
+        database.createObjectStore('replies', { keyPath: 'path' }).createIndex('order', 'order');
       },
       // Signing out in another tab deletes the database: it must not wait for this one.
       blocking: () => {

@@ -14,7 +14,7 @@ export interface ListRecord extends ListName {
   readonly isComplete: boolean;
   /** Of the writer that is saving it now. */
   readonly token: string | null;
-  /** When it was used last. */
+  /** Counts the uses of all lists: the smallest was used longest ago. */
   readonly usedAt: number;
 }
 

@@ -2,34 +2,23 @@ import { v7 } from 'uuid';
 
 import { HttpError, send } from '#web/lib/http/http.ts';
 import { isOnline } from '#web/lib/http/network.ts';
+import { lastHeard } from '#web/lib/http/server-time.ts';
 import type { EntityStore } from '#web/lib/store/entity-store.ts';
 import type { Frame } from '#web/lib/store/feed-store.ts';
 
 import { ChangeSender, type Entry } from './change-sender.ts';
-import type { ChangeStorage } from './change-storage.ts';
+import { type ChangeStorage, limited } from './change-storage.ts';
 import type { Change, Outcome, QueuedChange } from './change.ts';
 import { Confirmations } from './confirmations.ts';
-import { isMergeable, mergedChange } from './merge-changes.ts';
+import { mergedChange } from './merge-changes.ts';
+import type { QueueNews } from './queue-news.ts';
+import { ordered, QueuedEntries, type StaleChange } from './queued-entries.ts';
 
-/** Storage that does not answer keeps nothing back any longer than this, in milliseconds. */
-const STORAGE_LIMIT = 1_000;
 /** Where each tab sends its own changes: those of another one, when it has not done so by then. */
 const LEFT_LIMIT = 30_000;
 
 /** A form does not wait any longer for a reply, in milliseconds. */
 const FORM_LIMIT = 10_000;
-
-/** A message to the other tabs. */
-export type QueueNews =
-  | { readonly is: 'added'; readonly change: QueuedChange }
-  | { readonly is: 'ended'; readonly id: string; readonly outcome: Outcome }
-  | { readonly is: 'dropped'; readonly id: string };
-
-declare module '#web/lib/session/tabs.ts' {
-  interface TabMessages {
-    queue: { readonly userId: string; readonly news: QueueNews };
-  }
-}
 
 /** What the caller of a change learns that was given up before it was sent. */
 export class ChangeDiscarded extends Error {
@@ -59,22 +48,30 @@ export class ChangeQueue {
   /** Ended before what was kept has been read: it may still be among that. */
   readonly #endedEarly = new Set<string>();
   #isRestored = false;
+  /** Settles when what was kept has been read; null before anybody wants it. */
+  #restoring: Promise<void> | null = null;
   #isLive = false;
-  #entries = new Map<string, Entry>();
+  readonly #entries = new QueuedEntries();
   #sends: 'none' | 'own' | 'all' = 'none';
   #snapshot: readonly QueuedChange[] = [];
+  #stale: readonly StaleChange[] = [];
 
   constructor(options: ChangeQueueOptions) {
     this.#options = options;
     this.#confirmations = new Confirmations((id) => options.store.settle(id));
     this.#sender = new ChangeSender({
-      entries: () => this.#entries.values(),
+      entries: () => this.#entries.all(),
       send: options.send ?? send,
       onEnd: (id, outcome) => {
         options.publish({ is: 'ended', id, outcome });
         this.#end(id, outcome);
       },
       onRest: () => this.#changed(),
+      onAsk: (id, days) => {
+        options.publish({ is: 'asked', id, days });
+        this.#entries.ask(id, days);
+        this.#changed();
+      },
     });
   }
 
@@ -83,9 +80,14 @@ export class ChangeQueue {
     return this.#snapshot;
   }
 
+  /** Those the person has to decide about; the same array until something changes. */
+  get stale(): readonly StaleChange[] {
+    return this.#stale;
+  }
+
   /** Whether something unsent would be lost with this tab: the browser could not keep it. */
   get wouldLose(): boolean {
-    return [...this.#entries.values()].some((entry) => entry.kept === 'no');
+    return this.#entries.all().some((entry) => entry.kept === 'no');
   }
 
   /** Calls `listener` when a change was added or has ended. Returns an unsubscribe function. */
@@ -95,12 +97,20 @@ export class ChangeQueue {
   }
 
   /** Brings back what was unsent when the last tab closed. */
-  async restore(): Promise<void> {
+  restore(): Promise<void> {
+    this.#restoring ??= this.#restore();
+    return this.#restoring;
+  }
+
+  async #restore(): Promise<void> {
     const { storage, userId } = this.#options;
     const kept = await limited(storage.all(userId)).catch(() => []);
+    const early = this.#entries.all().filter(({ origin }) => origin === 'own');
     for (const change of kept) {
-      if (!this.#endedEarly.has(change.id)) this.#admit(change, 'restored');
+      if (!this.#endedEarly.has(change.id)) this.#admit(ordered(change), 'restored');
     }
+    // Made while that was read: they come after it.
+    for (const entry of early) this.#putLast(entry);
     this.#isRestored = true;
     this.#endedEarly.clear();
     this.#changed();
@@ -115,9 +125,16 @@ export class ChangeQueue {
 
   /** Adds a change; it shows before this returns. Resolves with the server's reply; rejects with its refusal. */
   add<Reply = unknown>(change: Change): Promise<Reply> {
-    const earlier = this.#mergeable(change);
+    const earlier = this.#entries.mergeable(change);
     const whole = mergedChange(earlier, change);
-    const queued = { ...whole, id: v7(), userId: this.#options.userId, madeAt: Date.now() };
+    const queued = {
+      ...whole,
+      id: v7(),
+      userId: this.#options.userId,
+      order: this.#entries.nextOrder,
+      madeAt: Date.now(),
+      heardAt: lastHeard(),
+    };
     const waiter = Promise.withResolvers<unknown>();
     // Callers that do not wait get `onRefused`; avoids an unhandled rejection.
     waiter.promise.catch(() => undefined);
@@ -129,15 +146,17 @@ export class ChangeQueue {
 
   /** Waits for a reply no longer than the server can be reached: without it the change is kept, and goes on alone. */
   handOver<Reply>(made: Promise<Reply>): Promise<Reply | undefined> {
-    const entry = [...this.#entries.values()].find(({ waiter }) => waiter?.promise === made);
+    const entry = this.#entries.all().find(({ waiter }) => waiter?.promise === made);
     return entry ? Promise.race([made, this.#outOfReach(entry)]) : made;
   }
 
   /** Handles a message of another tab. */
   receive(news: QueueNews): void {
-    if (news.is === 'added') this.#admit(news.change, 'heard');
+    if (news.is === 'added') this.#admit(ordered(news.change, this.#entries.nextOrder), 'heard');
     else if (!this.#isRestored) this.#endedEarly.add(news.id);
     if (news.is === 'ended') this.#end(news.id, news.outcome);
+    if (news.is === 'asked') this.#entries.ask(news.id, news.days);
+    if (news.is === 'renewed') this.#entries.renew(news.id, news.heardAt);
     if (news.is === 'dropped' && !this.#entries.get(news.id)?.isSending) this.#drop(news.id);
     this.#changed();
     this.#sender.work();
@@ -180,20 +199,22 @@ export class ChangeQueue {
     this.#sender.work();
   }
 
+  /** Sends a change after all that waited for so long: the person was asked. */
+  sendStale(id: string): void {
+    const heardAt = lastHeard();
+    this.#options.publish({ is: 'renewed', id, heardAt });
+    const change = this.#entries.renew(id, heardAt);
+    if (change) void this.#options.storage.add(change).catch(() => undefined);
+    this.#changed();
+    this.#sender.work();
+  }
+
   /** Leaves everything as it is kept: the person has signed out. */
   close(): void {
     this.#sender.pause();
-    for (const id of this.#entries.keys()) this.#confirmations.drop(id);
+    for (const { change } of this.#entries.all()) this.#confirmations.drop(change.id);
     this.#entries.clear();
     this.#changed();
-  }
-
-  /** Saves of the same thing that have not been sent. */
-  #mergeable(change: Change): readonly QueuedChange[] {
-    if (!change.isMerging) return [];
-    return [...this.#entries.values()]
-      .filter((entry) => !entry.isSending && isMergeable(entry.change, change))
-      .map((entry) => entry.change);
   }
 
   /** Once the later save is kept; one that is on its way by now is only sent twice. */
@@ -214,20 +235,29 @@ export class ChangeQueue {
       waiter,
       kept: origin === 'own' ? 'unknown' : 'yes',
       isSending: false,
-      leftUntil: isLeft ? Date.now() + LEFT_LIMIT : 0,
+      leftUntil: isLeft ? performance.now() + LEFT_LIMIT : 0,
+      tries: 0,
+      staleDays: null,
       isHandedOver: false,
     };
-    const isLast = [...this.#entries.keys()].every((id) => id < change.id);
-    this.#entries.set(change.id, entry);
-    // What was made before goes first, also when it is heard of later.
-    if (!isLast)
-      this.#entries = new Map([...this.#entries].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-    this.#options.store.pend(change.id, change.effects);
+    this.#entries.add(entry);
+    this.#options.store.pend(change.id, change.effects, change.order);
     return entry;
+  }
+
+  #putLast(entry: Entry): void {
+    const { store, storage } = this.#options;
+    const isStored = entry.kept === 'yes';
+    const { id, effects, order } = this.#entries.putLast(entry);
+    store.settle(id);
+    store.pend(id, effects, order);
+    if (isStored) void storage.add(entry.change).catch(() => undefined);
   }
 
   /** Sent only once it is kept: what the server has answered must not come back after a crash as unsent. */
   async #keep(entry: Entry): Promise<void> {
+    // Its place is known once what was kept before has been read.
+    if (this.#restoring) await this.#restoring;
     const { change } = entry;
     const { storage, publish } = this.#options;
     const keeping = storage.add(change);
@@ -302,7 +332,7 @@ export class ChangeQueue {
 
   /** They are dropped with what they needed; only typed words are reported. */
   #refuseFollowers(change: QueuedChange, error: HttpError): void {
-    for (const id of this.#followersOf(change)) {
+    for (const id of this.#entries.followersOf(change)) {
       const follower = this.#take(id);
       if (!follower) continue;
       this.#confirmations.drop(id);
@@ -320,37 +350,19 @@ export class ChangeQueue {
     this.#confirmations.drop(id);
     this.#options.store.flush();
     entry.waiter?.reject(new ChangeDiscarded());
-    for (const follower of this.#followersOf(entry.change)) this.#drop(follower);
-  }
-
-  /** What was to be made will not be there: neither will what was to be done with it. */
-  #followersOf({ creates }: QueuedChange): string[] {
-    if (!creates) return [];
-    const entries = [...this.#entries.values()];
-    return entries
-      .filter(({ change }) => change.touches.includes(creates))
-      .map(({ change }) => change.id);
+    for (const follower of this.#entries.followersOf(entry.change)) this.#drop(follower);
   }
 
   #take(id: string): Entry | undefined {
     const entry = this.#entries.get(id);
-    this.#entries.delete(id);
+    this.#entries.remove(id);
     if (entry) void this.#options.storage.remove(id).catch(() => undefined);
     return entry;
   }
 
   #changed(): void {
-    this.#snapshot = [...this.#entries.values()].map(({ change }) => change);
+    this.#snapshot = this.#entries.all().map(({ change }) => change);
+    this.#stale = this.#entries.stale();
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** Waits for the storage, but not forever. */
-function limited<Value>(waiting: Promise<Value>): Promise<Value> {
-  return Promise.race([
-    waiting,
-    new Promise<never>((_resolve, reject) => {
-      setTimeout(() => reject(new Error('The storage does not answer.')), STORAGE_LIMIT);
-    }),
-  ]);
 }

@@ -1,6 +1,6 @@
 import { type IDBPDatabase, openDB } from 'idb';
 
-import type { QueuedChange } from './change.ts';
+import type { KeptChange, QueuedChange } from './change.ts';
 
 const DATABASE = 'tutti-changes';
 const VERSION = 1;
@@ -10,8 +10,8 @@ const STORE = 'changes';
 export interface ChangeStorage {
   add(change: QueuedChange): Promise<void>;
   remove(id: string): Promise<void>;
-  /** A person's unsent changes, the oldest first. */
-  all(userId: string): Promise<QueuedChange[]>;
+  /** A person's unsent changes. */
+  all(userId: string): Promise<KeptChange[]>;
 }
 
 /** The browser's storage. Where it is blocked or full the changes live as long as the tab. */
@@ -44,8 +44,21 @@ export function openChangeStorage(): ChangeStorage {
       await (await open()).delete(STORE, id);
     },
     async all(userId) {
-      const rows: QueuedChange[] = await (await open()).getAll(STORE);
+      const rows: KeptChange[] = await (await open()).getAll(STORE);
       return rows.filter((row) => row.userId === userId);
     },
   };
+}
+
+/** It keeps nothing back any longer than this when it does not answer, in milliseconds. */
+const LIMIT_MS = 1_000;
+
+/** Waits for the storage, but not forever. */
+export function limited<Value>(waiting: Promise<Value>): Promise<Value> {
+  return Promise.race([
+    waiting,
+    new Promise<never>((_resolve, reject) => {
+      setTimeout(() => reject(new Error('The storage does not answer.')), LIMIT_MS);
+    }),
+  ]);
 }

@@ -26,12 +26,21 @@ export interface Change {
   readonly isMerging?: boolean;
 }
 
-/** A change in the queue. Its id is the mutation id: time-ordered, and the same at every try. */
+/** A change in the queue. Its id is the mutation id, the same at every try. */
 export interface QueuedChange extends Change {
   readonly id: string;
   readonly userId: string;
+  /** Counts the changes of the queue: what was made later has a larger one, whatever a clock says. */
+  readonly order: number;
+  /** When it was made, by this computer's clock: to be shown, never to decide. */
   readonly madeAt: number;
+  /** The server's time when this browser last heard it before: the change is no older. The server judges its age. */
+  readonly heardAt: number;
 }
+
+/** A change as an earlier version of the program has kept it. */
+export type KeptChange = Omit<QueuedChange, 'order' | 'heardAt'> &
+  Partial<Pick<QueuedChange, 'order' | 'heardAt'>>;
 
 /** How a change ended: answered, or refused for good. */
 export type Outcome =

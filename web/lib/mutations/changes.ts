@@ -8,6 +8,7 @@ import { store } from '#web/lib/store/collection.ts';
 import { ChangeQueue } from './change-queue.ts';
 import { openChangeStorage } from './change-storage.ts';
 import type { Change, QueuedChange } from './change.ts';
+import type { StaleChange } from './queued-entries.ts';
 import { warnBeforeLosing } from './warn-before-losing.ts';
 
 export interface ChangesOptions {
@@ -19,6 +20,7 @@ let queue: ChangeQueue | null = null;
 let stops: readonly (() => void)[] = [];
 const listeners = new Set<() => void>();
 const NONE: readonly QueuedChange[] = [];
+const NOTHING: readonly StaleChange[] = [];
 
 /** Opens the queue of the person who has signed in; what they left unsent goes on. One tab sends for all. */
 export function openChanges(options: ChangesOptions): ChangeQueue {
@@ -78,19 +80,25 @@ export const changes = {
   /** Sends again at once what waits for its next try. */
   retry: () => queue?.resume(),
   discard: (id: string) => queue?.discard(id),
+  /** Sends a change after all that waited too long to be sent unasked. */
+  sendStale: (id: string) => queue?.sendStale(id),
   /** Whether the feed can bring the rows that changes make. */
   setLive: (isLive: boolean) => queue?.setLive(isLive),
 };
 
 /** What has not been sent yet. */
 export function useUnsent(): readonly QueuedChange[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => queue?.waiting ?? NONE,
-  );
+  return useSyncExternalStore(subscribe, () => queue?.waiting ?? NONE);
+}
+
+/** What the person has to decide about before it is sent. */
+export function useStale(): readonly StaleChange[] {
+  return useSyncExternalStore(subscribe, () => queue?.stale ?? NOTHING);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 function notifyListeners(): void {

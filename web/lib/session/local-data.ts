@@ -2,6 +2,8 @@ import { known } from './session-snapshot.ts';
 
 /** Changes that were not sent yet live there: they are not copies and must stay. */
 const UNSENT = 'tutti-changes';
+/** What people are typing is no copy either (`lib/drafts/kept-texts.ts`). */
+const TYPED = 'tutti-typed';
 
 /**
  * Deletes what this browser keeps of the server's data; it is loaded anew afterwards. A database that is open
@@ -12,7 +14,7 @@ export async function forgetLocalData(): Promise<void> {
   const databases = await indexedDB.databases();
   const names = databases.flatMap(({ name }) => name ?? []);
   await Promise.all(
-    names.filter((name) => name.startsWith('tutti') && name !== UNSENT).map(forget),
+    names.filter((name) => name.startsWith('tutti') && ![UNSENT, TYPED].includes(name)).map(forget),
   );
 }
 

@@ -1,9 +1,10 @@
 import { createContext, use } from 'react';
+import { v7 } from 'uuid';
 import { createStore, useStore } from 'zustand';
 
 import type { UserMe } from '#shared/contract/users.ts';
 import { takePrefetched } from '#web/lib/browser/prefetch.ts';
-import { HttpError, onSignedOut, send } from '#web/lib/http/http.ts';
+import { HttpError, onSignedOut, ownReply, send } from '#web/lib/http/http.ts';
 
 import { known, sessionOfPage } from './session-snapshot.ts';
 
@@ -61,7 +62,7 @@ export async function findSession(): Promise<Session> {
 
 /** As `findSession`, for a page that has been open for long: by now somebody may have signed in in another tab. */
 export async function findSessionNow(): Promise<Session> {
-  const reply = await fetch(document.baseURI, { headers: { accept: 'text/html' } });
+  const reply = ownReply(await fetch(document.baseURI, { headers: { accept: 'text/html' } }));
   const page = new DOMParser().parseFromString(await reply.text(), 'text/html');
   return sessionOfPage(page) === '' ? session.getState() : readSession();
 }
@@ -70,7 +71,7 @@ export async function findSessionNow(): Promise<Session> {
 export async function readSession(): Promise<Session> {
   try {
     const me = await send<UserMe>('GET', '/api/users/me/', {
-      query: { fresh: Date.now() },
+      query: { fresh: v7() },
       started: takePrefetched('me'),
     });
     known.keep('me', me);

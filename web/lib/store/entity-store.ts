@@ -20,6 +20,7 @@ export type Effect =
 
 interface Layer {
   readonly mutationId: string;
+  readonly order: number;
   readonly effect: Effect;
   /** It changed something that was there: when that goes, it makes nothing of its own. */
   isAmending: boolean;
@@ -93,8 +94,8 @@ export class EntityStore {
     return this.#versions.get(entity) ?? 0;
   }
 
-  /** Puts a change on top of older ones (mutation ids are ordered by time); it is painted at once. */
-  pend(mutationId: string, effects: readonly Effect[]): void {
+  /** Puts a change on top of those of a lower order, on top of all without one; it is painted at once. */
+  pend(mutationId: string, effects: readonly Effect[], order = Infinity): void {
     if (this.#pending.has(mutationId)) return;
     this.#pending.add(mutationId);
     for (const effect of effects) {
@@ -102,9 +103,9 @@ export class EntityStore {
       this.#layers.set(effect.entity, rows);
       const layers = rows.get(effect.id) ?? [];
       // What comes back after a reload, or from another tab, lies below what was done later.
-      const place = layers.findLastIndex((layer) => layer.mutationId <= mutationId) + 1;
+      const place = layers.findLastIndex((layer) => layer.order <= order) + 1;
       const isAmending = this.get(effect.entity, effect.id) !== undefined;
-      rows.set(effect.id, layers.toSpliced(place, 0, { mutationId, effect, isAmending }));
+      rows.set(effect.id, layers.toSpliced(place, 0, { mutationId, order, effect, isAmending }));
       this.#touch(effect.entity, effect.id);
     }
     this.flush();

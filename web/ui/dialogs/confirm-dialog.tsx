@@ -69,6 +69,7 @@ function ConfirmForm({ onOpenChange, confirm, isDanger, typed, onConfirm }: Conf
             value={text}
             onChange={(event) => setText(event.target.value)}
             autoComplete="off"
+            data-words="never"
             spellCheck={false}
           />
         </Field>

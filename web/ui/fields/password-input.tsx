@@ -16,6 +16,7 @@ export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type' |
       spellCheck={false}
       autoCapitalize="none"
       {...props}
+      data-words="never"
       dir="ltr"
       type={isShown ? 'text' : 'password'}
       end={

@@ -7,6 +7,7 @@ import { kindOf } from '#web/features/editor/mention-kind.ts';
 import { pictureAddress } from '#web/features/editor/pictures/picture-address.ts';
 import type { UploadPlace } from '#web/features/editor/text-bridge.ts';
 import type { MentionSource } from '#web/features/editor/text-things.ts';
+import { isPicture } from '#web/lib/browser/save-file.ts';
 
 /** What things are called and where they are, for a text that leaves the program. */
 export function markdownNames(
@@ -91,7 +92,7 @@ async function picture(
 /** A picture as an address that holds it; null = it cannot be read from here. */
 async function inside(address: string): Promise<string | null> {
   const answer = await fetch(address).catch(() => null);
-  if (!answer?.ok) return null;
+  if (!answer?.ok || !isPicture(answer)) return null;
   const data = await answer.blob();
   const read = Promise.withResolvers<string | null>();
   const reader = new FileReader();

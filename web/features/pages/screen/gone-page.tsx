@@ -6,7 +6,7 @@ import type { PageImage } from '#shared/contract/pages.ts';
 import { type GoneReason, GoneState } from '#web/features/pages/gone-state.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { textOf } from '#web/lib/documents/document-text.ts';
-import { readKeptText } from '#web/lib/drafts/kept-text.ts';
+import { readKeptText } from '#web/lib/drafts/kept-texts.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';

@@ -1,5 +1,5 @@
 import { formToken } from '#web/lib/http/forms.ts';
-import { addressOf, HttpError } from '#web/lib/http/http.ts';
+import { addressOf, HttpError, ownReply } from '#web/lib/http/http.ts';
 
 /** Why a new password was not taken, by the contract's names. */
 export class PasswordRefusal extends Error {
@@ -28,6 +28,7 @@ export async function savePassword(next: string, old: string | null): Promise<vo
   }).catch(() => {
     throw new HttpError(0, null);
   });
+  ownReply(answer);
   if (answer.ok) return;
   const refusal: unknown = await answer.json().catch(() => null);
   throw new PasswordRefusal(codeIn(refusal));

@@ -1,4 +1,5 @@
 import type { WorkspaceFeed } from '#web/lib/feed/workspace-feed.ts';
+import { serverNow } from '#web/lib/http/server-time.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
 import { store } from '#web/lib/store/collection.ts';
@@ -42,5 +43,5 @@ function rememberOwn({ mids, up }: Frame, isCurrent: boolean): void {
  * or reads something else. What is older was done while nobody looked.
  */
 function isFresh(updatedAt: unknown): boolean {
-  return typeof updatedAt === 'string' && Date.now() - Date.parse(updatedAt) < FRESH_MS;
+  return typeof updatedAt === 'string' && serverNow() - Date.parse(updatedAt) < FRESH_MS;
 }

@@ -356,8 +356,8 @@ async function readKept(project: Project, { keeper, store }: ProjectItemsOptions
 
 /** Waits until the server has said that the person listens there; answers the audience at any rate. */
 async function follow({ store, scopeOf }: ProjectItemsOptions, projectId: string): Promise<string> {
-  const end = Date.now() + FOLLOW_LIMIT;
-  while (!store.follows(scopeOf(projectId)) && Date.now() < end) {
+  const end = performance.now() + FOLLOW_LIMIT;
+  while (!store.follows(scopeOf(projectId)) && performance.now() < end) {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return scopeOf(projectId);

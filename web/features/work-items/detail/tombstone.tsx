@@ -7,7 +7,7 @@ import { useLostWords } from '#web/features/people/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useKeyOf } from '#web/features/work-items/data/address.ts';
 import { restoreDeleted } from '#web/features/work-items/data/remove.ts';
-import { readKeptText } from '#web/lib/drafts/kept-text.ts';
+import { readKeptText } from '#web/lib/drafts/kept-texts.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { copyText } from '#web/ui/feedback/copy-text.ts';
