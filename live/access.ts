@@ -22,7 +22,7 @@ export interface DocumentAccess {
 
 /** Why a connection is refused or ended; the client's words for it are in `web/lib/documents/live-document.ts`. */
 export class Refusal extends Error {
-  readonly reason: 'forbidden' | 'signed-out' | 'crowded' | 'unavailable';
+  readonly reason: 'forbidden' | 'signed-out' | 'crowded' | 'crowded-own' | 'unavailable';
 
   constructor(reason: Refusal['reason']) {
     // Without a message: the library would write it to the console.

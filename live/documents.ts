@@ -258,7 +258,6 @@ function checkCrowd(document: Document | undefined, userId: string): void {
   if (!document) return;
   const connections = document.getConnections();
   const own = connections.filter(({ context }) => (context as Context).author?.id === userId);
-  if (connections.length >= MAX_CONNECTIONS || own.length >= MAX_OF_ONE) {
-    throw new Refusal('crowded');
-  }
+  if (own.length >= MAX_OF_ONE) throw new Refusal('crowded-own');
+  if (connections.length >= MAX_CONNECTIONS) throw new Refusal('crowded');
 }

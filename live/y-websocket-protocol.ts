@@ -26,6 +26,7 @@ const REFUSALS: Readonly<Record<string, CloseReason>> = {
   'signed-out': { code: 4401, reason: 'signed-out' },
   forbidden: { code: 4403, reason: 'forbidden' },
   crowded: { code: 4503, reason: 'crowded' },
+  'crowded-own': { code: 4503, reason: 'crowded-own' },
 };
 const UNAVAILABLE: CloseReason = { code: 4503, reason: 'unavailable' };
 const TOO_LARGE: CloseReason = { code: 4413, reason: 'too-large' };

@@ -49,8 +49,7 @@ const SHOWN_CLOCKS = [
   'web/lib/feed/lost-access.ts',
   // When a reply was read, or a public board changed.
   'web/lib/http/use-read.ts',
-  'web/lib/local-copy/use-kept-read.ts',
-  'web/features/work-items/lists/read-links.ts',
+  'web/lib/local-copy/kept-replies.ts',
   'web/features/public-boards/store.ts',
   // When a change was made, in the list of what waits.
   'web/lib/mutations/change-queue.ts',

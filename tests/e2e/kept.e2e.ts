@@ -17,8 +17,22 @@ async function kill(page: Page): Promise<void> {
 /** Waits until the browser holds the words: from then on they may not be lost. */
 async function isKept(page: Page, words: string): Promise<void> {
   await expect
-    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+    .poll(() => page.evaluate(typedWords))
     .toContain(words);
+}
+
+/** What the browser keeps of what is being typed. */
+async function typedWords(): Promise<string> {
+  const opening = indexedDB.open('tutti-typed');
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    opening.addEventListener('success', () => resolve(opening.result));
+  });
+  const asked = database.transaction('texts').objectStore('texts').getAll();
+  const texts = await new Promise<unknown>((resolve) => {
+    asked.addEventListener('success', () => resolve(asked.result));
+  });
+  database.close();
+  return JSON.stringify(texts);
 }
 
 test('a tab that dies in the middle of a comment, a description, a new item gives the words back', async ({

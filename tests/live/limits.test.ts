@@ -100,7 +100,7 @@ test('one person may have a document open twenty times', async () => {
   await stored(...writers);
   const late = live.open(ada, name);
   await until(() => late.refusals.length > 0);
-  expect(late.refusals).toEqual(['crowded']);
+  expect(late.refusals).toEqual(['crowded-own']);
   for (const writer of [...writers, late]) writer.leave();
 });
 

@@ -1,7 +1,19 @@
 // The public form of an intake: does the work that keeps machines out, offers what is on the public board already, and
 // takes files that are dropped. The form is whole without it.
 (() => {
+  const own = document.currentScript?.src ?? '';
+  /** A part of this script, which the form does without when it cannot be had. */
+  const part = (name) => import(own.replace(/intake-form\.js.*$/, `${name}.js`));
+  const words = (run) => part('intake-words').then(run).catch(() => undefined);
+
+  /** Which form was sent from this tab: the page after it says that it has arrived. */
+  const SENT = 'tutti-form-sent';
   const followed = document.querySelector('[data-copy]');
+  const sent = followed && sessionStorage.getItem(SENT);
+  if (sent) {
+    sessionStorage.removeItem(SENT);
+    void words(({ forgetWords }) => forgetWords(sent));
+  }
   if (followed && navigator.clipboard) {
     const copy = document.createElement('button');
     copy.type = 'button';
@@ -16,6 +28,7 @@
   const form = document.querySelector('form[data-intake]');
   if (!form) return;
   const call = form.dataset.intake;
+  void words(({ keepWords }) => keepWords(form, call));
   const status = form.querySelector('[data-status]');
   const proof = form.elements.namedItem('proof');
   const title = form.elements.namedItem('name');
@@ -55,9 +68,6 @@
     question.replaceWith(...holder.childNodes);
   }
 
-  const own = document.currentScript?.src ?? '';
-  /** A part of this script, which the form does without when it cannot be had. */
-  const part = (name) => import(own.replace(/intake-form\.js.*$/, `${name}.js`));
   let uploads = null;
   part('intake-upload').then(
     (module) => {
@@ -75,7 +85,7 @@
 
   form.addEventListener('submit', (event) => {
     const isUploading = uploads?.isUploading() ?? false;
-    if (!isUploading && !mustProve()) return;
+    if (!isUploading && !mustProve()) return sessionStorage.setItem(SENT, call);
     event.preventDefault();
     button.setAttribute('aria-disabled', 'true');
     status.textContent = isUploading
@@ -86,15 +96,16 @@
       status.textContent = '';
       form.requestSubmit();
     });
+    return undefined;
   });
 
-  const words = form.elements.namedItem('description');
-  words.addEventListener(
+  const description = form.elements.namedItem('description');
+  description.addEventListener(
     'focus',
     () => {
       // Without it the field stays as it is.
       part('intake-editor').then(
-        ({ enrich }) => enrich(words, call, document.activeElement === words),
+        ({ enrich }) => enrich(description, call, document.activeElement === description),
         () => undefined,
       );
     },

@@ -8,6 +8,10 @@ export interface Gateway {
   /** Nobody is reached by it any more; what is open breaks. */
   cut(): void;
   mend(): void;
+  /** From now on another network answers everything with a page of its own, status 200; `mend` ends that. */
+  portal(page: string): void;
+  /** From now on the server's clock seems to be so many days behind. */
+  date(daysBehind: number): void;
   /** From now on each answer comes so many milliseconds later. */
   slow(milliseconds: number): void;
   /** From now on the server seems to give out a newer build: its first script and its worker have other contents. */
@@ -22,8 +26,13 @@ const NEWER = 'newer000';
 export async function openGateway(server: string): Promise<Gateway> {
   const target = new URL(server);
   const sockets = new Set<Socket>();
-  const state = { isCut: false, isRenewed: false, delay: 0, first: '' };
-  const front = http.createServer((request, response) => forward(target, state, request, response));
+  const state = { isCut: false, isRenewed: false, delay: 0, first: '', portal: '', daysBehind: 0 };
+  const front = http.createServer((request, response) => {
+    if (state.portal === '') return forward(target, state, request, response);
+    request.resume();
+    response.writeHead(200, { 'content-type': 'text/html' }).end(state.portal);
+    return undefined;
+  });
   front.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -31,6 +40,7 @@ export async function openGateway(server: string): Promise<Gateway> {
     if (state.isCut) socket.destroy();
   });
   front.on('upgrade', (request, socket, head) => {
+    if (state.portal !== '') return void socket.destroy();
     const back = net.connect(Number(target.port), target.hostname, () => {
       const lines = request.rawHeaders.flatMap((name, index) =>
         index % 2 === 0 ? [`${name}: ${request.rawHeaders[index + 1]}`] : [],
@@ -42,6 +52,7 @@ export async function openGateway(server: string): Promise<Gateway> {
     back.on('error', () => socket.destroy());
     socket.on('error', () => back.destroy());
     socket.on('close', () => back.destroy());
+    return undefined;
   });
   await new Promise<void>((resolve) => front.listen(0, 'localhost', resolve));
   const { port } = front.address() as AddressInfo;
@@ -53,6 +64,14 @@ export async function openGateway(server: string): Promise<Gateway> {
     },
     mend() {
       state.isCut = false;
+      state.portal = '';
+    },
+    portal(page) {
+      state.portal = page;
+      for (const socket of sockets) socket.destroy();
+    },
+    date(daysBehind) {
+      state.daysBehind = daysBehind;
     },
     slow(milliseconds) {
       state.delay = milliseconds;
@@ -71,6 +90,7 @@ export async function openGateway(server: string): Promise<Gateway> {
 interface State {
   readonly isRenewed: boolean;
   readonly delay: number;
+  readonly daysBehind: number;
   /** What the first script is really called. */
   first: string;
 }
@@ -95,8 +115,9 @@ function forward(
       answer.on('end', () => {
         const body = changed(state, path, Buffer.concat(chunks));
         const { 'content-length': _, 'transfer-encoding': __, ...rest } = answer.headers;
+        const date = new Date(Date.now() - state.daysBehind * 86_400_000).toUTCString();
         setTimeout(() => {
-          response.writeHead(answer.statusCode ?? 502, rest);
+          response.writeHead(answer.statusCode ?? 502, { ...rest, date });
           response.end(request.method === 'HEAD' ? undefined : body);
         }, state.delay);
       });

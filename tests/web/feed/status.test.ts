@@ -10,6 +10,7 @@ function fakeClient() {
   return {
     connection: 'reconnecting' as Connection,
     hurried: 0,
+    isCrowded: false,
     get isCurrent() {
       return this.connection === 'live';
     },
@@ -67,4 +68,16 @@ it('believes the browser that there is no network, and tries at once when there 
   expect([result.current.connection, client.hurried]).toEqual(['offline', 0]);
   act(() => network(true));
   expect([result.current.connection, client.hurried]).toEqual(['live', 1]);
+});
+
+it('says when the person is connected too often already, until there is room', () => {
+  const client = fakeClient();
+  stop = followConnection(client);
+  const { result } = renderHook(useStatus);
+  client.isCrowded = true;
+  act(() => client.set('reconnecting'));
+  expect(result.current).toMatchObject({ connection: 'reconnecting', isCrowded: true });
+  client.isCrowded = false;
+  act(() => client.set('live'));
+  expect(result.current).toMatchObject({ connection: 'live', isCrowded: false });
 });

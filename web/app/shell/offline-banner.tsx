@@ -13,8 +13,10 @@ const PATIENCE_MS = 5_000;
 /** Says that the connection is gone, once it has been for a while; reading and editing go on. */
 export function OfflineBanner() {
   const { t, ready } = useTranslation('status', { useSuspense: false });
-  const { connection } = useStatus();
+  const { connection, isCrowded } = useStatus();
   const isStrange = useStranger();
+  const away = connection === 'offline' ? 'offline' : 'reconnecting';
+  const reason = isCrowded ? 'crowded' : isStrange ? 'stranger' : away;
   const isLong = useIsLong(connection !== 'live');
   if (!isLong || !ready) return null;
   return (
@@ -24,12 +26,8 @@ export function OfflineBanner() {
       className="flex shrink-0 items-center justify-center gap-2 border-b border-line bg-sunken px-4 py-1 text-12 text-muted"
     >
       <Icon of={CloudOff} size={14} />
-      <span>
-        {t(
-          `banner.${isStrange ? 'stranger' : connection === 'offline' ? 'offline' : 'reconnecting'}`,
-        )}
-      </span>
-      {isStrange && (
+      <span>{t(`banner.${reason}`)}</span>
+      {reason === 'stranger' && (
         // Below this path the browser asks the network itself, not what it has kept of the program.
         <a href={addressOf('/api/instances/')} target="_blank" rel="noopener" className="underline">
           {t('banner.signIn')}

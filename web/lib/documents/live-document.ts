@@ -28,10 +28,10 @@ export interface DocumentStatus {
 
 /**
  * Why a document is refused: `forbidden` = it is gone, or this person may not see it (any more);
- * `signed-out` = the session has ended; `crowded` = too many have it open; `too-large` = the last change
+ * `signed-out` = the session has ended; `crowded` = too many have it open, `crowded-own` = the person has, too often; `too-large` = the last change
  * makes it longer than a document may be: what is typed from then on is not stored.
  */
-export type Refusal = 'forbidden' | 'signed-out' | 'crowded' | 'too-large';
+export type Refusal = 'forbidden' | 'signed-out' | 'crowded' | 'crowded-own' | 'too-large';
 
 /** A document that is open: give `document` and `provider` to the editor. */
 export interface LiveDocument {
@@ -53,7 +53,13 @@ const RETRY_MS = 4_000;
 const PATIENCE_MS = 1_500;
 /** A key is mostly stored by then: no screen is drawn anew for it, twice. */
 const STORING_MS = 250;
-const REFUSALS: readonly Refusal[] = ['forbidden', 'signed-out', 'crowded', 'too-large'];
+const REFUSALS: readonly Refusal[] = [
+  'forbidden',
+  'signed-out',
+  'crowded',
+  'crowded-own',
+  'too-large',
+];
 
 const opened = new Map<string, OpenDocument>();
 
@@ -181,7 +187,7 @@ class OpenDocument {
     if (!known) return this.#tryLater();
     this.#set({ reason: known });
     if (known === 'forbidden') void this.#copy?.remove();
-    if (known === 'crowded') this.#tryLater();
+    if (isCrowded(known)) this.#tryLater();
   }
 
   /** The server ended this document alone (1000), or the whole connection broke. */
@@ -212,7 +218,8 @@ class OpenDocument {
   }
 
   #tryAgain(): void {
-    this.#set({ reason: null });
+    // What is said of a crowd stays until there is room: it is asked again every few seconds.
+    if (!isCrowded(this.#status.reason)) this.#set({ reason: null });
     this.#provider.detach();
     this.#provider.attach();
   }
@@ -274,6 +281,10 @@ class OpenDocument {
     giveSocketBack();
     void this.#copy?.close().then(() => this.#document.destroy());
   }
+}
+
+function isCrowded(reason: Refusal | null): boolean {
+  return reason === 'crowded' || reason === 'crowded-own';
 }
 
 /** Whether no more has come between two states than that changes wait, or wait no longer. */

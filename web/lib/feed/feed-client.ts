@@ -14,7 +14,7 @@ import {
   type ServerEvents,
   type SocketOptions,
 } from './feed-socket.ts';
-import { OpenedRows } from './opened-rows.ts';
+import { isOpenedScope, OpenedRows, type OpenedStorage } from './opened-rows.ts';
 
 /** Loads everything of an audience: the ordinary first load. */
 export type LoadScope = (scope: string) => Promise<Images>;
@@ -33,6 +33,8 @@ export interface FeedClientOptions {
   readonly epoch?: string | undefined;
   /** Entities that `load` leaves out: somebody else loads them when they are needed. */
   readonly onDemand?: ReadonlySet<string>;
+  /** Where rows of opened things survive the page. */
+  readonly opened?: OpenedStorage | null;
   /** Only this workspace; absent = all of the person's. */
   readonly workspace?: string;
   /** Somebody took an audience from the person; told before its rows go. */
@@ -72,6 +74,7 @@ export class FeedClient<Link extends FeedSocket = Socket> {
   #epoch: string | undefined;
   #isGreeted = false;
   #isUnanswered = false;
+  #isCrowded = false;
   /** The client itself, or the end of its session, closed the connection for good. */
   #isOver = false;
   /** Runs while a hello waits for its answer. */
@@ -84,7 +87,7 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     this.#options = options;
     this.#longestWait = longestWait;
     this.#epoch = options.epoch;
-    this.#rows = new OpenedRows(this.store, options.onDemand);
+    this.#rows = new OpenedRows(this.store, options.onDemand, options.opened);
     this.#listen();
     if (socket.connected) this.#hello();
   }
@@ -102,6 +105,11 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     return this.#isUnanswered && !this.socket.connected ? 'unanswered' : 'reconnecting';
   }
 
+  /** Whether the person is connected too often already. */
+  get isCrowded(): boolean {
+    return this.#isCrowded;
+  }
+
   /** The database that the store's cursors belong to. */
   get epoch(): string | undefined {
     return this.#epoch;
@@ -117,9 +125,21 @@ export class FeedClient<Link extends FeedSocket = Socket> {
   open(id: string, kind: OpenedKind = 'item'): void {
     const scope = `${kind}:${id}`;
     this.#opened.set(scope, { id, kind });
-    if (!this.store.follows(scope) && this.#rows.show(scope)) this.#remembered.add(scope);
+    if (!this.store.follows(scope)) this.#showLast(scope);
     // Else it is requested when the server has named the audiences.
     if (this.#isGreeted) this.#askFor(scope);
+  }
+
+  #showLast(scope: string): void {
+    const isShown = this.#rows.show(scope);
+    if (isShown) this.#remembered.add(scope);
+    if (isShown) return;
+    const isWanted = () => this.#opened.has(scope) && !this.store.follows(scope);
+    void this.#rows.bring(scope, isWanted).then((isThere) => {
+      if (!isThere) return;
+      this.#remembered.add(scope);
+      this.#tell();
+    });
   }
 
   close(id: string, kind: OpenedKind = 'item'): void {
@@ -180,6 +200,7 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     };
     on('connect', () => {
       this.#isUnanswered = false;
+      this.#isCrowded = false;
       this.#hello();
     });
     on('disconnect', (reason) => {
@@ -189,11 +210,16 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     });
     on('connect_error', ({ message }) => {
       this.#isUnanswered = !REFUSALS.has(message);
+      this.#isCrowded = message === 'too_many_sockets';
       if (message === 'not_signed_in') this.#signedOut();
       this.#comeAgain();
     });
     on('welcome', (welcome) => this.#welcomed(welcome));
-    on('frame', (frame) => this.#after(store.apply(frame)));
+    on('frame', (frame) => {
+      this.#after(store.apply(frame));
+      if (this.#isWhole(frame.scope) && this.#opened.has(frame.scope))
+        this.#rows.storeSoon(frame.scope);
+    });
     on('opened', ({ scope, cursor, state }) => this.#after(this.#settle(scope, cursor, state)));
     on('stale', ({ scope, cur }) => this.#after(this.#reload(scope, cur)));
     on('join', ({ scope, cursor }) => {
@@ -276,8 +302,8 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     const isOtherDatabase = this.#epoch !== undefined && this.#epoch !== welcome.epoch;
     this.#epoch = welcome.epoch;
     for (const scope of Object.keys(this.store.cursors())) {
-      const isOpened = scope.startsWith('item:') || scope.startsWith('page:');
-      if (isOtherDatabase || (!isOpened && !(scope in welcome.scopes))) this.store.drop(scope);
+      if (isOtherDatabase || (!isOpenedScope(scope) && !(scope in welcome.scopes)))
+        this.store.drop(scope);
     }
     const outcomes = Object.entries(welcome.scopes).map(([scope, [cursor, state]]) =>
       this.#settle(scope, cursor, state),
@@ -310,7 +336,9 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     const loading: Promise<void> = this.#options
       .load(scope)
       .then((images) => {
-        if (isWanted()) this.store.replace(scope, images, this.#options.onDemand);
+        if (!isWanted()) return false;
+        this.store.replace(scope, images, this.#options.onDemand);
+        if (this.#opened.has(scope)) this.#rows.storeSoon(scope);
         return false;
       })
       .catch(

@@ -10,12 +10,14 @@ export interface Status {
   readonly connection: 'live' | 'reconnecting' | 'offline';
   /** Since when, in milliseconds. */
   readonly since: number;
+  /** The person is connected too often already. */
+  readonly isCrowded: boolean;
   /** Changes that have not been sent yet. */
   readonly waiting: number;
   readonly uploads: readonly RunningUpload[];
 }
 
-interface Line extends Pick<Status, 'connection' | 'since'> {
+interface Line extends Pick<Status, 'connection' | 'since' | 'isCrowded'> {
   readonly isCurrent: boolean;
 }
 
@@ -23,6 +25,7 @@ interface Line extends Pick<Status, 'connection' | 'since'> {
 interface Client {
   readonly connection: Connection;
   readonly isCurrent: boolean;
+  readonly isCrowded: boolean;
   onActivity(listener: () => void): () => void;
   hurry(): void;
 }
@@ -31,12 +34,13 @@ const line = createStore<Line>(() => ({
   connection: 'reconnecting',
   since: Date.now(),
   isCurrent: false,
+  isCrowded: false,
 }));
 
 /** The status now, and whenever it changes. */
 export function useStatus(): Status {
-  const { connection, since } = useStore(line);
-  return { connection, since, waiting: useUnsent().length, uploads: useUploads() };
+  const { connection, since, isCrowded } = useStore(line);
+  return { connection, since, isCrowded, waiting: useUnsent().length, uploads: useUploads() };
 }
 
 /** Whether all that is shown is as the server has it; what this browser has kept may be older. */
@@ -62,10 +66,13 @@ export function whenCurrent(): Promise<void> {
 export function followConnection(client: Client): () => void {
   const look = () => {
     const connection = navigator.onLine ? NAMES[client.connection] : 'offline';
-    const { isCurrent } = client;
+    const { isCurrent, isCrowded } = client;
     const last = line.getState();
-    if (connection !== last.connection) line.setState({ connection, since: Date.now(), isCurrent });
-    else if (isCurrent !== last.isCurrent) line.setState({ isCurrent });
+    if (connection !== last.connection) {
+      line.setState({ connection, since: Date.now(), isCurrent, isCrowded });
+    } else if (isCurrent !== last.isCurrent || isCrowded !== last.isCrowded) {
+      line.setState({ isCurrent, isCrowded });
+    }
   };
   const comeBack = () => {
     client.hurry();

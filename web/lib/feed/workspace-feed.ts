@@ -3,17 +3,19 @@ import { IMAGE_SCHEMA } from '#shared/contract/image-schema.ts';
 import { CleanupStack } from '#web/lib/browser/cleanup-stack.ts';
 import { get, notifySignedOut } from '#web/lib/http/http.ts';
 import { CopyKeeper } from '#web/lib/local-copy/copy-keeper.ts';
+import { dropReply, findReply, keepReply } from '#web/lib/local-copy/kept-replies.ts';
 import { openCopy, wipeCopies } from '#web/lib/local-copy/open-copy.ts';
 import { isCopyWanted } from '#web/lib/local-copy/preference.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { onSession, sessionNow } from '#web/lib/session/session.ts';
 import { tabs } from '#web/lib/session/tabs.ts';
 import { store } from '#web/lib/store/collection.ts';
-import type { FeedImage } from '#web/lib/store/feed-store.ts';
+import type { FeedImage, Images } from '#web/lib/store/feed-store.ts';
 
 import { FeedClient } from './feed-client.ts';
 import type { FeedSocket } from './feed-socket.ts';
 import { noteLost, noteRegained } from './lost-access.ts';
+import { isOpenedScope, type OpenedStorage } from './opened-rows.ts';
 import { connectPresence, expectPresence } from './presence.ts';
 import { openSharedSocket } from './shared-socket.ts';
 import { followConnection } from './status.ts';
@@ -116,6 +118,7 @@ async function connect(
     store: store.feed,
     epoch,
     onDemand: new Set(Object.keys(onDemand)),
+    opened: keptOpened(sessionNow().me?.id ?? ''),
     workspace: slug,
     onLost: noteLost,
     onJoined: noteRegained,
@@ -154,7 +157,7 @@ function openKeeper(
     onDemand,
     epoch,
     // What is followed only while it is open is not kept.
-    isKept: (scope) => !scope.startsWith('item:') && !scope.startsWith('page:'),
+    isKept: (scope) => !isOpenedScope(scope),
   });
   const keepNow = () => {
     if (document.visibilityState === 'hidden') void keeper.flush();
@@ -165,6 +168,18 @@ function openKeeper(
     keeper.stop();
   });
   return keeper;
+}
+
+/** What belongs to opened items and pages is kept among this person's replies: the last of them stay. */
+function keptOpened(person: string): OpenedStorage {
+  const nameOf = (scope: string) => `opened ${scope}`;
+  return {
+    // Only this keeps replies under such names.
+    find: async (scope) =>
+      ((await findReply(person, nameOf(scope)))?.body as Images | undefined) ?? null,
+    keep: (scope, images) => void keepReply(person, nameOf(scope), images),
+    drop: (scope) => void dropReply(person, nameOf(scope)),
+  };
 }
 
 /** Puts in what the server was asked for ahead: the feed goes on from its cursors, as from a copy. */

@@ -4,7 +4,7 @@ import { repliesName } from './copy-names.ts';
 import { isCopyWanted } from './preference.ts';
 
 /** Beyond it the replies that were kept longest ago go. */
-const MAX_REPLIES = 200;
+const MAX_REPLIES = 500;
 
 /** A reply of the server that is not in the feed, as it was read last. */
 export interface KeptReply {
@@ -36,12 +36,13 @@ export async function findReply(person: string, path: string): Promise<KeptReply
 }
 
 /** Keeps a reply, so that it can be shown after a reload without a connection. */
-export async function keepReply(person: string, path: string, reply: KeptReply): Promise<void> {
+export async function keepReply(person: string, path: string, body: unknown): Promise<void> {
+  const readAt = Date.now();
   await attempt(person, async (database) => {
     const tx = database.transaction('replies', 'readwrite', { durability: 'relaxed' });
     const last = await tx.store.index('order').openCursor(null, 'prev');
     const order = (last?.value.order ?? 0) + 1;
-    await tx.store.put({ ...reply, path, order, build: import.meta.url });
+    await tx.store.put({ body, readAt, path, order, build: import.meta.url });
     let excess = (await tx.store.count()) - MAX_REPLIES;
     for (
       let oldest = excess > 0 ? await tx.store.index('order').openCursor() : null;

@@ -14,7 +14,7 @@ export function useKeptRead<Value>(
   const [kept, setKept] = useState<{ readonly path: string; readonly value: Value }>();
   const read = async () => {
     const body = await get<Value>(path);
-    void keepReply(person, path, { body, readAt: Date.now() });
+    void keepReply(person, path, body);
     return body;
   };
   const reading = useReading(path, read, version);

@@ -82,7 +82,7 @@ async function read(me: string, path: string, version: string): Promise<void> {
     const body = await get<readonly DayProgress[]>(path);
     const readAt = Date.now();
     keep(path, { rows: body.map(dayCountsOf), readAt, hasFailed: false, version });
-    void keepReply(me, path, { body, readAt });
+    void keepReply(me, path, body);
   } catch (error) {
     if (isRefusal(error)) void dropReply(me, path);
     else await lookUp(me, path);

@@ -4,6 +4,7 @@ import type { ProjectImage } from '#shared/contract/projects.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { isWaiting } from '#shared/lib/work-item-lists/listed.ts';
 import { projects, useMembership } from '#web/features/projects/store.ts';
+import { bringKeptItem, forgetKeptItem } from '#web/features/work-items/data/kept-items.ts';
 import { loadItemByKey } from '#web/features/work-items/data/load-item.ts';
 import { loadArchive, useProjectItems } from '#web/features/work-items/data/project-items.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
@@ -45,9 +46,9 @@ export function useItemByKey(key: string): {
   useEffect(() => {
     if (isKnown) return undefined;
     let isWanted = true;
-    const found = loadItemByKey(slug, key).catch((error: unknown) =>
-      archivedItem(project?.id, sequence, error),
-    );
+    const found = loadItemByKey(slug, key)
+      .catch((error: unknown) => archivedItem(project?.id, sequence, error))
+      .catch((error: unknown) => keptItem(project?.id, sequence, error));
     found.then(
       ({ id }) => isWanted && setAnswer({ question, id, isGone: false }),
       (error: unknown) => {
@@ -87,4 +88,17 @@ async function archivedItem(
   const row = workItems.all().find(isIt);
   if (!row) throw error;
   return row;
+}
+
+/** Without a connection the item is shown as it was when it was open last. */
+async function keptItem(
+  project: string | undefined,
+  sequence: number,
+  error: unknown,
+): Promise<{ readonly id: string }> {
+  if (project === undefined || !(error instanceof HttpError)) throw error;
+  if (!error.isTemporary) forgetKeptItem({ project, sequence });
+  const id = error.isTemporary ? await bringKeptItem({ project, sequence }) : null;
+  if (id === null) throw error;
+  return { id };
 }

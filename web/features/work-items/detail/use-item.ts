@@ -2,6 +2,11 @@ import { useEffect, useState } from 'react';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { useJoinedProjects } from '#web/features/projects/store.ts';
+import {
+  bringKeptItem,
+  forgetKeptItem,
+  useKeptItem,
+} from '#web/features/work-items/data/kept-items.ts';
 import { loadItem } from '#web/features/work-items/data/load-item.ts';
 import { descriptions, workItems } from '#web/features/work-items/data/store.ts';
 import { HttpError } from '#web/lib/http/http.ts';
@@ -29,10 +34,11 @@ export function useItem(itemId: string, projectId?: string): ShownItem {
   const place = known?.project_id ?? projectId;
   const places = place ?? joined.map((project) => project.id).join(' ');
   const isWhole = item !== undefined && hasText;
+  useKeptItem(itemId);
   useEffect(() => {
     if (isWhole || places === '') return undefined;
     let isWanted = true;
-    void ask(places.split(' '), itemId).then(
+    void askOrBring(places.split(' '), itemId).then(
       (is) => isWanted && setAnswer(is && { id: itemId, turn, is }),
     );
     return () => {
@@ -45,6 +51,17 @@ export function useItem(itemId: string, projectId?: string): ShownItem {
     item: known,
     retry: () => setTurn(turn + 1),
   };
+}
+
+/** As `ask`; without a connection the item as it was when it was open last. */
+async function askOrBring(
+  projectIds: readonly string[],
+  id: string,
+): Promise<'gone' | 'away' | null> {
+  const is = await ask(projectIds, id);
+  if (is === 'gone') forgetKeptItem({ id });
+  if (is !== 'away' || workItems.get(id)) return is;
+  return (await bringKeptItem({ id })) ? null : is;
 }
 
 /** Looks for the item in the projects it may be in; null = it has come. */

@@ -57,7 +57,7 @@ export async function readLink(projectId: string, link: FilterLink, me: string):
   try {
     const ids = await readPages(path, query);
     linkedItems.set(key, value, ids);
-    await keepReply(me, name, { body: ids, readAt: Date.now() });
+    await keepReply(me, name, ids);
   } catch {
     // Without a connection the list shows what is known; the next change asks again.
   }
