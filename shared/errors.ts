@@ -44,6 +44,8 @@ export const errors = {
   brokenForm: () => error(400, 'The form is not complete.'),
   unsupportedMedia: (type: string) => detail(415, `Unsupported media type "${type}" in request.`),
   tooLarge: () => error(413, 'The request is too large.'),
+  tooComplex: () =>
+    error(413, 'The text takes too long to read. Shorten it, or divide it into several.'),
   rateLimited: (retryAfterSeconds: number) =>
     new ApiError(
       429,

@@ -87,3 +87,7 @@ export const IMPORT_UNDO_DAYS = 30;
 export const PREVIEW_ROWS = 20;
 /** More items than one import takes. */
 export const MAX_IMPORT_ITEMS = 100_000;
+/** A larger file than one import reads. */
+export const MAX_IMPORT_BYTES = 104_857_600;
+/** More different labels, states, cycles or modules than one import makes. */
+export const MAX_IMPORT_NAMES = 5_000;

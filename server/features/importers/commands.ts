@@ -7,7 +7,7 @@ import { projectIs } from '#server/platform/access/visibility/live.ts';
 import { newId, one, touched } from '#server/platform/database/rows.ts';
 import { readSizeLimit } from '#server/platform/process/size-limit.ts';
 import { seal } from '#server/platform/settings/secret-key.ts';
-import type { ImportStatus } from '#shared/constants/imports.ts';
+import { type ImportStatus, MAX_IMPORT_BYTES } from '#shared/constants/imports.ts';
 import type {
   CreatedImport,
   CreateImport,
@@ -48,7 +48,7 @@ export async function createImport(
 ): Promise<CreatedImport> {
   authorize(scope, 'import.create');
   if (input.source === 'csv' || input.source === 'trello') {
-    const limit = await readSizeLimit(scope);
+    const limit = Math.min(await readSizeLimit(scope), MAX_IMPORT_BYTES);
     if (input.size > limit) throw errors.tooLarge();
     const { key: file_key } = placeOfFile(scope.workspace.id, input.name);
     const type = input.source === 'csv' ? 'text/csv' : 'application/json';

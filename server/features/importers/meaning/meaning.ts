@@ -11,6 +11,9 @@ import type { ImportMapping, ImportState } from '#shared/contract/importers.ts';
 /** The longest name of a work item. */
 export const NAME_MAX = 255;
 
+/** More than a report could say of one item. */
+const MAX_ODDITIES = 100;
+
 /** An item with what the mapping makes of its words. */
 export interface Meaning {
   readonly item: SourceItem;
@@ -55,7 +58,7 @@ export function meaningOf(item: SourceItem, mapping: ImportMapping): Meaning {
     name: item.title.slice(0, NAME_MAX),
     state,
     labels: item.labels.filter(({ name }) => !skipped.has(name)),
-    oddities,
+    oddities: oddities.slice(0, MAX_ODDITIES),
     isSkipped,
   };
 }

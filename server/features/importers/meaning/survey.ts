@@ -1,10 +1,13 @@
 import type { ImportRow } from '#server/features/importers/entity.ts';
 import { readRecords } from '#server/features/importers/queries.ts';
 import type { SourceSpan } from '#server/features/importers/records.ts';
+import { SourceError } from '#server/features/importers/sources/source.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
+import { takeTurns } from '#server/platform/process/turns.ts';
+import { MAX_IMPORT_NAMES } from '#shared/constants/imports.ts';
 import type { ImportState } from '#shared/contract/importers.ts';
 
-import { type Meaning, meaningsOf } from './meaning.ts';
+import { itemOf, type Meaning, meaningOf } from './meaning.ts';
 
 const PAGE = 500;
 
@@ -43,9 +46,13 @@ export async function surveyItems(
   const modules = new Map<string, SourceSpan>();
   const estimates = new Set<string>();
   const totals = { items: 0, comments: 0, links: 0, relations: 0, files: 0 };
+  const turn = takeTurns();
   for (let from = 0; ; from += PAGE) {
     const records = await readRecords(sql, row.id, from, PAGE);
-    for (const { place, meaning } of meaningsOf(row, records)) {
+    for (const { place, data } of records) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      await turn();
+      const meaning = meaningOf(itemOf(data, row.mapping, place), row.mapping);
       const { item } = meaning;
       const isFirst = !placeOf.has(item.key);
       keyAt[place] = item.key;
@@ -66,6 +73,7 @@ export async function surveyItems(
       totals.relations += item.relations.length;
       totals.files += item.files.length;
     }
+    refuseTooMany({ labels, states, cycles, modules });
     if (records.length < PAGE) break;
   }
   const parentAt = parentsOf(parents, placeOf, aliases, epics);
@@ -82,6 +90,16 @@ export async function surveyItems(
     hasEpics: epics.size > 0,
     totals,
   };
+}
+
+/** All that is named is made at once, and shown in lists. */
+function refuseTooMany(names: Readonly<Record<string, ReadonlyMap<string, unknown>>>): void {
+  for (const [kind, all] of Object.entries(names)) {
+    if (all.size <= MAX_IMPORT_NAMES) continue;
+    throw new SourceError(
+      `The source names more than ${MAX_IMPORT_NAMES} ${kind}. Check what its columns are, or divide it.`,
+    );
+  }
 }
 
 /** The place of what is above each item, found by its key or another name; what is named so becomes a key, too. */

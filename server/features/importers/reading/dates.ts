@@ -11,8 +11,12 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const TIME = /(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*([ap]\.?m\.?)?/i;
 const ZONE = /(?:UTC|GMT|Z)?\s*([+-])(\d{2}):?(\d{2})\s*$|(?:UTC|GMT|Z)(?:\s*\(.*\))?\s*$/i;
 
+/** No tracker writes a longer one; the time of the patterns below grows with the square of the length. */
+const LONGEST = 100;
+
 /** A day as trackers write it, as YYYY-MM-DD; null = it is none. */
 export function readDay(text: string, order: DateOrder): string | null {
+  if (text.length > LONGEST) return null;
   const milliseconds = millisecondsOf(text);
   if (milliseconds !== null) return dayInUtc(new Date(milliseconds));
   const found = dayIn(text, order);
@@ -21,6 +25,7 @@ export function readDay(text: string, order: DateOrder): string | null {
 
 /** A moment as trackers write it, in UTC; a day alone is its midnight. Null = it is none. */
 export function readMoment(text: string, order: DateOrder): string | null {
+  if (text.length > LONGEST) return null;
   const milliseconds = millisecondsOf(text);
   if (milliseconds !== null) return new Date(milliseconds).toISOString();
   const found = dayIn(text, order);

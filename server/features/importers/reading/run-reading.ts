@@ -20,26 +20,14 @@ const TOO_MANY = `The source has more than ${MAX_IMPORT_ITEMS} items. Divide it.
 
 /** Reads the source whole and stores its items; then the mapping is guessed, and a person's turn. */
 export async function runReading(work: ImportWork): Promise<void> {
-  const { platform, row } = work;
-  const { sql } = platform.database;
-  const [stored] = await sql<{ n: number }[]>`
-    SELECT count(*)::int AS n FROM import_records WHERE import_id = ${row.id}`;
-  let done = stored?.n ?? 0;
-  let passed = 0;
-  const columns = new Set<string>();
-  for await (const read of sourceOf(row).read(platform, row)) {
-    const records = read.slice(Math.max(0, done - passed));
-    passed += read.length;
-    for (const name of read.flatMap(columnsOf)) columns.add(name);
-    if (records.length === 0) continue;
-    const from = done;
-    done += records.length;
-    if (done > MAX_IMPORT_ITEMS) throw new SourceError(TOO_MANY);
-    await work.inWorkspace(async (scope) => {
-      await storeRecords(scope.sql, row.id, from, records);
-      await work.note(scope, { counts: countsOf(done), attempts: 0 });
-    });
-  }
+  const { row } = work;
+  const { sql } = work.platform.database;
+  const { done, columns } = await storeSource(work).catch(async (error: unknown) => {
+    // Another file may be uploaded in its place: nothing of the refused one may be left.
+    if (error instanceof SourceError && row.file_key !== null)
+      await sql`DELETE FROM import_records WHERE import_id = ${row.id}`;
+    throw error;
+  });
   // Read again, after a failure: what a person said of the columns stays.
   const isMapped = Object.keys(row.mapping.fields).length > 0;
   const fields = isMapped ? {} : await readFields(sql, row.id);
@@ -60,6 +48,31 @@ export async function runReading(work: ImportWork): Promise<void> {
     });
     if (row.config.is_automatic) scope.enqueue(IMPORT_JOB, row.id);
   });
+}
+
+/** Stores what the source holds, from where an earlier reading stopped; tells how many items and which columns. */
+async function storeSource(work: ImportWork) {
+  const { platform, row } = work;
+  const { sql } = platform.database;
+  const [stored] = await sql<{ n: number }[]>`
+    SELECT count(*)::int AS n FROM import_records WHERE import_id = ${row.id}`;
+  let done = stored?.n ?? 0;
+  let passed = 0;
+  const columns = new Set<string>();
+  for await (const read of sourceOf(row).read(platform, row)) {
+    const records = read.slice(Math.max(0, done - passed));
+    passed += read.length;
+    for (const name of read.flatMap(columnsOf)) columns.add(name);
+    if (records.length === 0) continue;
+    const from = done;
+    done += records.length;
+    if (done > MAX_IMPORT_ITEMS) throw new SourceError(TOO_MANY);
+    await work.inWorkspace(async (scope) => {
+      await storeRecords(scope.sql, row.id, from, records);
+      await work.note(scope, { counts: countsOf(done), attempts: 0 });
+    });
+  }
+  return { done, columns };
 }
 
 const columnsOf = (record: SourceRecord) => ('cells' in record ? Object.keys(record.cells) : []);

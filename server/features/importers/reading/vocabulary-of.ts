@@ -1,6 +1,7 @@
 import { itemOf } from '#server/features/importers/meaning/meaning.ts';
 import { readRecords } from '#server/features/importers/queries.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
+import { takeTurns } from '#server/platform/process/turns.ts';
 import type { ImportMapping, ImportVocabulary } from '#shared/contract/importers.ts';
 
 import { countingVocabulary } from './vocabulary.ts';
@@ -15,10 +16,13 @@ export async function readVocabulary(
   order: readonly string[],
 ): Promise<{ vocabulary: ImportVocabulary; first: string }> {
   const counting = countingVocabulary(order);
+  const turn = takeTurns();
   let first = '';
   for (let from = 0; ; from += PAGE) {
     const records = await readRecords(sql, importId, from, PAGE);
     for (const { place, data } of records) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      await turn();
       if ('cells' in data) counting.addCells(data.cells);
       const item = itemOf(data, mapping, place);
       first ||= item.key;

@@ -4,6 +4,8 @@ import type { StateGroup } from '#shared/contract/states.ts';
 
 /** More different values of a kind than a person would map. */
 const MAX_VALUES = 1_000;
+/** So many different values are counted; any further one is as rare as they are. */
+const MAX_COUNTED = 50_000;
 
 type Counted = Map<string, { count: number; email: string | null; group: StateGroup | null }>;
 
@@ -48,6 +50,7 @@ function count(
   { email = null, group = null }: { email?: string | null; group?: StateGroup | null },
 ): void {
   const known = values.get(value);
+  if (!known && values.size >= MAX_COUNTED) return;
   values.set(value, {
     count: (known?.count ?? 0) + 1,
     email: known?.email ?? email,

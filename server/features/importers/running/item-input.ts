@@ -3,17 +3,18 @@ import type { Oddity, SourceItem, SourcePerson } from '#server/features/importer
 import type { CreateWorkItem } from '#shared/contract/work-items.ts';
 
 import type { Run } from './run.ts';
-import { htmlOf } from './texts.ts';
+import { type Bodies, htmlOf } from './texts.ts';
 
 /** What the items of a chunk are made with. */
 interface Making {
   readonly run: Run;
   readonly assignable: ReadonlySet<string>;
+  readonly bodies: Bodies;
 }
 
 /** What an item becomes here, with what had to be left out. */
 export function inputOf(chunk: Making, place: number, meaning: Meaning) {
-  const { run, assignable } = chunk;
+  const { run, assignable, bodies } = chunk;
   const { survey, prepared } = run;
   const { item, state } = meaning;
   const { mapping, source_key } = run.work.row;
@@ -22,7 +23,7 @@ export function inputOf(chunk: Making, place: number, meaning: Meaning) {
   const above = survey.parentAt.get(place);
   const parent = above === undefined ? null : run.known.get(survey.keyAt[above] ?? '');
   const parent_id = parent && !parent.isGone && !item.is_epic ? parent.id : null;
-  const description = htmlOf(item.description, nameLine(item, account));
+  const description = htmlOf(bodies, item.description, nameLine(item, account));
   const point = item.estimate === null ? null : prepared.estimates.get(item.estimate);
   const odd: Oddity[] = [...meaning.oddities];
   if (description === null) odd.push({ code: 'text_too_large', field: 'description', value: '' });

@@ -20,7 +20,7 @@ import { ApiError } from '#shared/errors.ts';
 import { inputOf, originOf } from './item-input.ts';
 import { readKnownComments } from './known.ts';
 import type { Run } from './run.ts';
-import { htmlOf } from './texts.ts';
+import { type Bodies, htmlOf, makeConverter } from './texts.ts';
 import { noteProblems, noteThings, type Problem, type Thing } from './things.ts';
 
 /** Items in one transaction; each becomes about ten rows here, with its history and texts. */
@@ -35,6 +35,7 @@ interface Chunk {
   readonly run: Run;
   readonly assignable: ReadonlySet<string>;
   readonly knownComments: ReadonlySet<string>;
+  readonly bodies: Bodies;
   readonly things: Thing[];
   readonly problems: Problem[];
   readonly lines: ImportedLine[];
@@ -52,6 +53,7 @@ export async function runItems(run: Run): Promise<void> {
         SELECT place FROM import_records WHERE import_id = ${work.row.id} AND status = 'waiting'`
     ).map(({ place }) => place),
   );
+  const bodiesOf = makeConverter();
   const order = survey.order.filter((place) => waiting.has(place));
   for (let from = 0; from < order.length; from += CHUNK) {
     const places = order.slice(from, from + CHUNK);
@@ -59,16 +61,18 @@ export async function runItems(run: Run): Promise<void> {
       SELECT place, data FROM import_records
       WHERE import_id = ${work.row.id} AND place = ANY(${places}::int[])`;
     const byPlace = new Map(records.map(({ place, data }) => [place, data]));
+    const meanings = places.flatMap((place) => {
+      const data = byPlace.get(place);
+      const { mapping } = work.row;
+      return data ? [{ place, meaning: meaningOf(itemOf(data, mapping, place), mapping) }] : [];
+    });
+    const bodies = await bodiesOf(meanings.map(({ meaning }) => meaning.item));
     await work.inWorkspace(async (workspace) => {
       const scope = await enterProject(workspace, prepared.projectId);
-      const meanings = places.flatMap((place) => {
-        const data = byPlace.get(place);
-        const { mapping } = work.row;
-        return data ? [{ place, meaning: meaningOf(itemOf(data, mapping, place), mapping) }] : [];
-      });
       const chunk = await openChunk(
         run,
         scope,
+        bodies,
         meanings.map(({ meaning }) => meaning),
       );
       for (const wave of wavesOf(meanings, survey.parentAt))
@@ -100,6 +104,7 @@ function wavesOf<Placed extends { readonly place: number }>(
 async function openChunk(
   run: Run,
   scope: ProjectScope,
+  bodies: Bodies,
   meanings: readonly Meaning[],
 ): Promise<Chunk> {
   const { work, prepared, known } = run;
@@ -110,6 +115,7 @@ async function openChunk(
   return {
     scope,
     run,
+    bodies,
     assignable: await assignableNow(scope, accounts),
     knownComments: await readKnownComments(scope.sql, work.row, old),
     things: [],
@@ -182,7 +188,11 @@ async function bringComments(chunk: Chunk, itemId: string, meaning: Meaning): Pr
     seen.add(external_id);
     const author = accountOf(comment.author, mapping, run.prepared.invited);
     const isNamed = comment.author !== null && author === null;
-    const comment_html = htmlOf(comment.body, isNamed ? `By ${comment.author.key}` : '');
+    const comment_html = htmlOf(
+      chunk.bodies,
+      comment.body,
+      isNamed ? `By ${comment.author.key}` : '',
+    );
     if (comment_html === null) {
       report(chunk, meaning, { code: 'text_too_large', field: 'comments', value: '' }, itemId);
       continue;

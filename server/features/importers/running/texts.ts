@@ -1,22 +1,59 @@
-import { jiraToMarkdown } from '#server/features/importers/reading/jira-text.ts';
-import type { SourceText } from '#server/features/importers/records.ts';
-import { sanitizeHtml } from '#server/platform/texts/html.ts';
-import { markdownToHtml } from '#server/platform/texts/markdown.ts';
+import path from 'node:path';
+
+import type { SourceItem, SourceText } from '#server/features/importers/records.ts';
+import { SourceError } from '#server/features/importers/sources/source.ts';
+import { TooMuchWork, UntrustedWork } from '#server/platform/process/untrusted.ts';
+import { MAX_HTML } from '#server/platform/texts/html.ts';
 import { ApiError } from '#shared/errors.ts';
 import { escapeText } from '#shared/lib/escape-html.ts';
 
-/** A text of a source as the HTML of our editor, with a last line of our own; null = larger than any text may be. */
-export function htmlOf(source: SourceText | null, lastLine = ''): string | null {
-  try {
-    return bodyOf(source) + (lastLine && sanitizeHtml(`<p><em>${escapeText(lastLine)}</em></p>`));
-  } catch (error) {
-    if (error instanceof ApiError) return null;
-    throw error;
-  }
+import type * as SourceHtml from './source-html.ts';
+import { htmlOfSource } from './source-html.ts';
+
+const work = new UntrustedWork<typeof SourceHtml>(
+  path.join(import.meta.dirname, 'source-html.ts'),
+  { megabytes: 384, seconds: 10, atOnce: 1 },
+);
+/** Nothing in a shorter text takes long. */
+const SHORT = 500;
+/** After so many texts that take too long, the source is not worth the time. */
+const MAX_ENDED = 20;
+const MAX_LINE = 2_000;
+
+/** The texts of items as HTML; null = larger than any text may be, or it takes too long to read. */
+export type Bodies = ReadonlyMap<SourceText, string | null>;
+
+/** Converts the texts of an import; long ones in a process of their own, before anything of them is written. */
+export function makeConverter(): (items: readonly SourceItem[]) => Promise<Bodies> {
+  let ended = 0;
+  const bodyOf = async (source: SourceText): Promise<string | null> => {
+    if (source.text.length > MAX_HTML) return null;
+    try {
+      return source.text.length <= SHORT
+        ? htmlOfSource(source)
+        : await work.call('htmlOfSource', source);
+    } catch (error) {
+      if (error instanceof TooMuchWork) ended += 1;
+      else if (!(error instanceof ApiError)) throw error;
+      if (ended < MAX_ENDED) return null;
+      throw new SourceError(
+        `${MAX_ENDED} texts of the source take too long to read. Shorten them, or leave out their column.`,
+      );
+    }
+  };
+  return async (items) => {
+    const bodies = new Map<SourceText, string | null>();
+    for (const { description, comments } of items)
+      for (const text of [description, ...comments.map(({ body }) => body)])
+        // oxlint-disable-next-line no-await-in-loop -- one after another, in one process
+        if (text) bodies.set(text, await bodyOf(text));
+    return bodies;
+  };
 }
 
-function bodyOf(source: SourceText | null): string {
-  if (!source || source.text.trim() === '') return '';
-  if (source.format === 'html') return sanitizeHtml(source.text);
-  return markdownToHtml(source.format === 'jira' ? jiraToMarkdown(source.text) : source.text);
+/** A text of a source as the HTML of our editor, with a last line of our own; null = it has none that can be read. */
+export function htmlOf(bodies: Bodies, source: SourceText | null, lastLine = ''): string | null {
+  const body = source ? (bodies.get(source) ?? null) : '';
+  const line = lastLine && `<p><em>${escapeText(lastLine.slice(0, MAX_LINE))}</em></p>`;
+  return body === null ? null : body + line;
 }

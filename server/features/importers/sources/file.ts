@@ -1,14 +1,44 @@
-import { buffer } from 'node:stream/consumers';
+import path from 'node:path';
 
 import type { ImportRow } from '#server/features/importers/entity.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
+import { WorkRefused } from '#server/platform/process/untrusted-words.ts';
+import { TooMuchWork, UntrustedWork } from '#server/platform/process/untrusted.ts';
+import { MAX_IMPORT_BYTES } from '#shared/constants/imports.ts';
 
-import { SourceError } from './source.ts';
+import { type Source, SourceError } from './source.ts';
+import type * as Uploads from './uploads.ts';
 
-/** The uploaded file of an import. */
-export async function readFile(platform: Platform, row: ImportRow): Promise<Buffer> {
-  const facts = row.file_key === null ? null : await platform.files.stat(row.file_key);
-  if (row.file_key === null || !facts)
+const uploads = new UntrustedWork<typeof Uploads>(path.join(import.meta.dirname, 'uploads.ts'), {
+  megabytes: 512,
+  seconds: 180,
+  atOnce: 1,
+});
+
+const TOO_MUCH =
+  'Reading the file takes too much memory or time, so it was stopped. Divide it into smaller files.';
+
+/** An uploaded file, whose content decides how much is to be done: it is read in a process of its own. */
+export function fileSource(source: 'csv' | 'trello'): Source {
+  return {
+    async *read(platform, row) {
+      const content = await openFile(platform, row);
+      try {
+        yield* uploads.read('readUpload', content, source);
+      } catch (error) {
+        if (error instanceof WorkRefused) throw new SourceError(error.message);
+        if (error instanceof TooMuchWork) throw new SourceError(TOO_MUCH);
+        throw error;
+      }
+    },
+  };
+}
+
+async function openFile({ files }: Platform, { file_key }: ImportRow) {
+  const facts = file_key === null ? null : await files.stat(file_key);
+  if (file_key === null || !facts)
     throw new SourceError('The file did not arrive. Upload it again.');
-  return buffer(await platform.files.read(row.file_key));
+  if (facts.size > MAX_IMPORT_BYTES)
+    throw new SourceError('The file is larger than 100 MB. Divide it.');
+  return files.read(file_key);
 }

@@ -15,18 +15,23 @@ import type { ImportMapping } from '#shared/contract/importers.ts';
 import type { RelationType } from '#shared/contract/work-items.ts';
 import { plainName } from '#shared/lib/names.ts';
 
-/** What a cell of several values is divided at. */
+/** Where one value of a cell ends and the next begins; what stands around a value is taken off afterwards. */
 const BREAKS: Readonly<Partial<Record<ImportField, RegExp>>> = {
-  labels: /\s*[,;]\s*/,
-  assignees: /\s*[,;]\s*/,
-  modules: /\s*[,;]\s*/,
-  blocks: /[\s,;]+/,
-  blocked_by: /[\s,;]+/,
-  relates_to: /[\s,;]+/,
-  duplicate: /[\s,;]+/,
-  links: /[\s,]+(?=https?:)/,
-  files: /,\s*(?=https?:)/,
+  labels: /[,;]/,
+  assignees: /[,;]/,
+  modules: /[,;]/,
+  blocks: /[\s,;]/,
+  blocked_by: /[\s,;]/,
+  relates_to: /[\s,;]/,
+  duplicate: /[\s,;]/,
+  links: /[\s,](?=https?:)/,
+  files: /,(?=\s{0,9}https?:)/,
 };
+/** More values than one item has in a field, and what may stand between them; a cell could hold a million. */
+const MAX_VALUES = 200;
+/** Names that others call it by. */
+const MAX_OTHER_KEYS = 10;
+const MAX_PARTS = 10_000;
 
 const RELATIONS: readonly (readonly [ImportField, RelationType])[] = [
   ['blocks', 'blocking'],
@@ -63,7 +68,7 @@ export function tableItem(
   const key = row.one('key') || `row ${place + 1}`;
   return sourceItem({
     key: key.slice(0, 255),
-    other_keys: row.all('other_key'),
+    other_keys: row.all('other_key').slice(0, MAX_OTHER_KEYS),
     title: plainName(row.one('title')),
     description: description === '' ? null : { text: description, format: formatOf(cells) },
     is_epic: row.one('type').toLowerCase() === 'epic',
@@ -107,11 +112,19 @@ function rowOf(
       .flatMap((column) => cells[column] ?? [])
       .flatMap((cell) => {
         const at = BREAKS[field];
-        return at ? cell.split(at) : [cell];
+        return at ? cell.split(at, MAX_PARTS) : [cell];
       })
-      .map((part) => part.trim())
-      .filter((part) => part !== '');
+      .map((part) => (field === 'links' ? withoutCommas(part) : part.trim()))
+      .filter((part) => part !== '')
+      .slice(0, MAX_VALUES);
   return { all, one: (field: ImportField) => all(field)[0] ?? '' };
+}
+
+/** An address without what stands between it and the next one. */
+function withoutCommas(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\s,]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end).trim();
 }
 
 /** Jira writes its texts with marks of its own; its tables are known by their key. */

@@ -5,13 +5,15 @@ import {
   type SourceComment,
   type SourceItem,
   sourceItem,
+  type SourceRecord,
 } from '#server/features/importers/records.ts';
+import { WorkRefused } from '#server/platform/process/untrusted-words.ts';
 import { plainName } from '#shared/lib/names.ts';
 
-import { readFile } from './file.ts';
-import { type Source, SourceError } from './source.ts';
-
-const CHUNK = 500;
+/** A larger board's JSON takes more memory than one import may have. */
+const MAX_BYTES = 50 * 1_048_576;
+/** Trello exports hold the last 1,000 events of a board. */
+const MAX_PARTS = 1_000;
 
 const COLORS: Readonly<Record<string, string>> = {
   green: '#22c55e',
@@ -92,38 +94,60 @@ const Board = z.object({
 });
 type Board = z.output<typeof Board>;
 
-/** A board of Trello: lists are states, checklists are task lists below the text. */
-export const trelloSource: Source = {
-  async *read(platform, row) {
-    const board = boardOf(await readFile(platform, row));
-    const items = board.cards.map((card) => ({ item: itemOf(board, card) }));
-    for (let from = 0; from < items.length; from += CHUNK) yield items.slice(from, from + CHUNK);
-  },
-};
+/** The cards of a board, as Trello exports it: lists are states, checklists are task lists below the text. */
+export async function* readBoard(input: AsyncIterable<Uint8Array>): AsyncGenerator<SourceRecord> {
+  const board = indexed(boardOf(await textOf(input)));
+  for (const card of board.cards) yield { item: itemOf(board, card) };
+}
 
-function boardOf(content: Buffer): Board {
+async function textOf(input: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of input) {
+    size += part.length;
+    if (size > MAX_BYTES) throw new WorkRefused('The board is larger than 50 MB. Divide it.');
+    parts.push(part);
+  }
+  return new TextDecoder().decode(Buffer.concat(parts));
+}
+
+function boardOf(content: string): Board {
   let given: unknown;
   try {
-    given = JSON.parse(content.toString('utf8').replace(/^\uFEFF/, ''));
+    given = JSON.parse(content);
   } catch {
-    throw new SourceError('The file is no JSON. Export the board from its menu as JSON.');
+    throw new WorkRefused('The file is no JSON. Export the board from its menu as JSON.');
   }
   const parsed = Board.safeParse(given);
   if (!parsed.success) {
-    throw new SourceError(
+    throw new WorkRefused(
       'The file is no board of Trello. Export the board from its menu as JSON.',
     );
   }
   return parsed.data;
 }
 
-function itemOf(board: Board, card: Card): SourceItem {
-  const list = board.lists.find(({ id }) => id === card.idList);
+/** A board whose parts are found by what they belong to: a board may have very many. */
+function indexed(board: Board) {
+  return {
+    cards: board.cards,
+    lists: new Map(board.lists.map((list) => [list.id, list])),
+    labels: new Map(board.labels.map((label) => [label.id, label])),
+    members: new Map(board.members.map((member) => [member.id, member])),
+    checklists: Map.groupBy(board.checklists, ({ idCard }) => idCard),
+    actions: Map.groupBy(board.actions, ({ data }) => data.card?.id ?? ''),
+  };
+}
+type Indexed = ReturnType<typeof indexed>;
+
+function itemOf(board: Indexed, card: Card): SourceItem {
+  const list = board.lists.get(card.idList);
   const name = plainName(list?.name ?? '');
   const comments = commentsOf(board, card);
   const told = card.badges?.comments ?? comments.length;
-  const uploads = (card.attachments ?? []).filter(({ isUpload }) => isUpload);
-  const links = (card.attachments ?? []).filter(({ isUpload }) => !isUpload);
+  const files = (card.attachments ?? []).slice(0, MAX_PARTS);
+  const uploads = files.filter(({ isUpload }) => isUpload);
+  const links = files.filter(({ isUpload }) => !isUpload);
   return sourceItem({
     key: card.id,
     other_keys: card.idShort ? [`#${card.idShort}`] : [],
@@ -131,8 +155,10 @@ function itemOf(board: Board, card: Card): SourceItem {
     description: { text: `${card.desc ?? ''}${checklistsOf(board, card)}`, format: 'markdown' },
     state: name === '' ? null : name,
     state_group: groupOf(name) ?? (card.dueComplete ? 'completed' : null),
-    labels: (card.idLabels ?? []).flatMap((id) => labelOf(board, id)),
-    assignees: (card.idMembers ?? []).flatMap((id) => memberOf(board, id) ?? []),
+    labels: (card.idLabels ?? []).slice(0, MAX_PARTS).flatMap((id) => labelOf(board, id)),
+    assignees: (card.idMembers ?? [])
+      .slice(0, MAX_PARTS)
+      .flatMap((id) => memberOf(board, id) ?? []),
     creator: creatorOf(board, card),
     start_date: card.start?.slice(0, 10) ?? null,
     due_date: card.due?.slice(0, 10) ?? null,
@@ -165,30 +191,31 @@ function madeAt(id: string): string | null {
   return Number.isNaN(seconds) ? null : new Date(seconds * 1000).toISOString();
 }
 
-function memberOf({ members }: Board, id: string | null | undefined) {
-  const member = members.find((one) => one.id === id);
+function memberOf({ members }: Indexed, id: string | null | undefined) {
+  const member = members.get(id ?? '');
   const key = member?.fullName || member?.username;
   return key ? { key } : null;
 }
 
-function creatorOf(board: Board, card: Card) {
-  const action = board.actions.find(
-    ({ type, data }) => /^(create|copy|convert.*)Card/.test(type) && data.card?.id === card.id,
-  );
+function creatorOf(board: Indexed, card: Card) {
+  const action = board.actions
+    .get(card.id)
+    ?.find(({ type }) => /^(create|copy|convert.*)Card/.test(type));
   return action ? memberOf(board, action.idMemberCreator) : null;
 }
 
-function labelOf({ labels }: Board, id: string) {
-  const label = labels.find((one) => one.id === id);
+function labelOf({ labels }: Indexed, id: string) {
+  const label = labels.get(id);
   const word = label?.color?.split('_')[0] ?? '';
   const name = plainName(label?.name || word);
   const color = COLORS[word];
   return name === '' ? [] : [{ name, ...(color ? { color } : {}) }];
 }
 
-function commentsOf(board: Board, card: Card): SourceComment[] {
-  return board.actions
-    .filter(({ type, data }) => type === 'commentCard' && data.card?.id === card.id)
+function commentsOf(board: Indexed, card: Card): SourceComment[] {
+  return (board.actions.get(card.id) ?? [])
+    .filter(({ type }) => type === 'commentCard')
+    .slice(0, MAX_PARTS)
     .map(({ id, date, data, memberCreator, idMemberCreator }) => {
       const name = memberCreator?.fullName || memberCreator?.username;
       return {
@@ -201,13 +228,12 @@ function commentsOf(board: Board, card: Card): SourceComment[] {
     .toReversed();
 }
 
-function checklistsOf({ checklists }: Board, card: Card): string {
+function checklistsOf({ checklists }: Indexed, card: Card): string {
   const byPlace = (
     a: { pos?: number | null | undefined },
     b: { pos?: number | null | undefined },
   ) => (a.pos ?? 0) - (b.pos ?? 0);
-  return checklists
-    .filter(({ idCard }) => idCard === card.id)
+  return (checklists.get(card.id) ?? [])
     .toSorted(byPlace)
     .map(({ name, checkItems }) => {
       const tasks = checkItems

@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream';
+
+import { CsvError, parse } from 'csv-parse';
+
+import type { SourceRecord } from '#server/features/importers/records.ts';
+import { WorkRefused } from '#server/platform/process/untrusted-words.ts';
+import { MAX_IMPORT_ITEMS } from '#shared/constants/imports.ts';
+
+const MAX_COLUMNS = 500;
+const MAX_NAME = 255;
+/** Of a row's characters: a work item's text has half as many. */
+const MAX_ROW = 2_000_000;
+
+/** A row of a table with what it takes: each cell by its column; a column that is there several times has several cells. */
+export async function* readTable(input: AsyncIterable<Uint8Array>): AsyncGenerator<SourceRecord> {
+  let names: string[] | null = null;
+  let rows = 0;
+  for await (const row of rowsOf(input)) {
+    if (!names) {
+      names = namesOf(row);
+      continue;
+    }
+    rows += 1;
+    if (rows > MAX_IMPORT_ITEMS)
+      throw new WorkRefused(`The table has more than ${MAX_IMPORT_ITEMS} rows. Divide it.`);
+    // The first row names all columns; the others need not repeat those that are empty.
+    yield { cells: cellsOf(names, row, rows === 1) };
+  }
+  if (!names) throw new WorkRefused('The file is empty. Export it again and upload it.');
+  if (rows === 0) throw new WorkRefused('The table has a header but no rows.');
+}
+
+function namesOf(header: readonly string[]): string[] {
+  const names = header.map((name) => unquoted(name.trim()));
+  if (names.every((name) => name === ''))
+    throw new WorkRefused('The file is empty. Export it again and upload it.');
+  if (names.some((name) => name.length > MAX_NAME))
+    throw new WorkRefused(`A column has a name of more than ${MAX_NAME} characters. Shorten it.`);
+  return names;
+}
+
+function cellsOf(names: readonly string[], row: readonly string[], isWhole: boolean) {
+  const cells: Record<string, string[]> = {};
+  for (const [place, name] of names.entries()) {
+    const cell = unquoted((row[place] ?? '').trim());
+    if (name === '' || (cell === '' && !isWhole)) continue;
+    const known = (cells[name] ??= []);
+    if (cell !== '') known.push(cell);
+  }
+  return cells;
+}
+
+async function* rowsOf(input: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
+  const text = textOf(input);
+  const { beginning, delimiter } = await beginningOf(text);
+  const parser = parse({
+    bom: true,
+    delimiter,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: MAX_ROW,
+    cast: (cell, { index }) => {
+      if (index < MAX_COLUMNS) return cell;
+      throw new WorkRefused(`The table has more than ${MAX_COLUMNS} columns.`);
+    },
+  });
+  const all = Readable.from(joined(beginning, text), { objectMode: false });
+  all.on('error', (error) => parser.destroy(error));
+  try {
+    for await (const row of all.pipe(parser)) yield row as string[];
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    if (error.code === 'CSV_MAX_RECORD_SIZE')
+      throw new WorkRefused(
+        `Row ${parser.info.records + 1} is longer than 2 MB. Shorten its cells.`,
+      );
+    throw new WorkRefused(`The file is not a table: ${error.message}.`);
+  }
+}
+
+/** UTF-8, or UTF-16 as some spreadsheets write it; without the one character that PostgreSQL does not store. */
+async function* textOf(input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: TextDecoder | null = null;
+  for await (const chunk of input) {
+    const isWide = chunk[0] === 0xff && chunk[1] === 0xfe;
+    decoder ??= new TextDecoder(isWide ? 'utf-16le' : 'utf-8');
+    yield decoder.decode(chunk, { stream: true }).replaceAll('\0', '');
+  }
+}
+
+/** What stands until the header ends, and what its names are divided by. */
+async function beginningOf(text: AsyncGenerator<string>) {
+  let beginning = '';
+  while (!beginning.includes('\n') && beginning.length < MAX_ROW) {
+    const { value, done } = await text.next();
+    if (done) break;
+    beginning += value;
+  }
+  return { beginning, delimiter: delimiterOf(beginning) };
+}
+
+async function* joined(beginning: string, text: AsyncGenerator<string>): AsyncGenerator<string> {
+  if (beginning !== '') yield beginning;
+  yield* text;
+}
+
+/** What stands most often between the names of the header. */
+function delimiterOf(text: string): string {
+  const [header = ''] = text.split('\n', 1);
+  const count = (sign: string) => header.split(sign).length;
+  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ',';
+}
+
+/** Our own exports put a quote mark before what a spreadsheet would run. */
+function unquoted(cell: string): string {
+  return /^'+[=+\-@\t\r\n＝＋－＠]/u.test(cell) ? cell.slice(1) : cell;
+}

@@ -1,0 +1,44 @@
+import { pathToFileURL } from 'node:url';
+
+import { ApiError } from '#shared/errors.ts';
+
+import { type Answer, type Question, WorkRefused } from './untrusted-words.ts';
+
+// What `untrusted.ts` starts, with the module of the work as its argument: one question at a time.
+
+const module = import(pathToFileURL(process.argv[2] ?? '').href);
+let running: AsyncIterator<unknown> | Iterator<unknown> | null = null;
+
+process.on('message', (question) => void answer(question as Question));
+// The program that asked is gone.
+process.on('disconnect', () => process.exit());
+
+async function answer(question: Question): Promise<void> {
+  process.send?.(await outcomeOf(question).catch(failureOf));
+}
+
+async function outcomeOf(question: Question): Promise<Answer> {
+  if (question.name === null) return nextOf(running);
+  const { name, given, hasInput } = question;
+  const work: Record<string, (...all: unknown[]) => unknown> = await module;
+  const value = await work[name]?.(...given, ...(hasInput ? [process.stdin] : []));
+  running = iteratorOf(value);
+  return running ? nextOf(running) : { kind: 'value', value, isLast: true };
+}
+
+async function nextOf(iterator: typeof running): Promise<Answer> {
+  const { value, done } = (await iterator?.next()) ?? { value: undefined, done: true };
+  return { kind: 'value', value, isLast: done === true };
+}
+
+function iteratorOf(value: unknown): typeof running {
+  if (typeof value !== 'object' || value === null || !(Symbol.asyncIterator in value)) return null;
+  return (value as AsyncIterable<unknown>)[Symbol.asyncIterator]();
+}
+
+function failureOf(error: unknown): Answer {
+  if (error instanceof WorkRefused) return { kind: 'refused', message: error.message };
+  if (error instanceof ApiError) return { kind: 'error', status: error.status, body: error.body };
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { kind: 'failed', message };
+}

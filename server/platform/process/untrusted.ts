@@ -1,0 +1,230 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setPriority } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+import { ApiError } from '#shared/errors.ts';
+
+import { type Answer, type Question, WorkRefused } from './untrusted-words.ts';
+
+const PROCESS = path.join(import.meta.dirname, 'untrusted-process.ts');
+/** How much it steps back where processes want the same processor: people's requests come first. */
+const NICENESS = 10;
+/** How long one that has nothing to do waits for the next work. */
+const IDLE_MS = 30_000;
+/** How V8 ends where memory is short, and how the system ends who takes all of it. */
+const OUT_OF_MEMORY: readonly (string | null)[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGKILL'];
+
+/** What untrusted work may use. */
+export interface WorkLimits {
+  /** Memory of JavaScript for each process. */
+  readonly megabytes: number;
+  /** The time until it has answered; for a generator in all. What waits for a process does not count. */
+  readonly seconds: number;
+  /** Processes at once; further work waits for one of them. */
+  readonly atOnce: number;
+}
+
+/** The work took more than it may, and was ended. */
+export class TooMuchWork extends Error {
+  readonly what: 'memory' | 'time';
+  constructor(what: 'memory' | 'time') {
+    super(`Untrusted work was ended: it needed too much ${what}.`);
+    this.what = what;
+  }
+}
+
+type Functions<Module> = {
+  [Name in keyof Module]: Module[Name] extends (...given: never[]) => unknown
+    ? Module[Name]
+    : never;
+};
+type Given<Work> = Work extends (...given: infer All) => unknown ? All : never;
+type Result<Work> = Work extends (...given: never[]) => infer Value ? Awaited<Value> : never;
+type Yielded<Work> = Work extends (...given: never[]) => AsyncIterable<infer Item> ? Item : never;
+/** What a reader is given before its input. */
+type BeforeInput<Work> =
+  Given<Work> extends [...infer First, AsyncIterable<Uint8Array>] ? First : never;
+
+/**
+ * Functions of a module whose work somebody's file or text decides. They run in processes of their own: memory and
+ * time of a process have limits that hold whatever is in the file, and the program answers everybody else meanwhile.
+ * A thread would not do: an array or a text that grows too large in one ends the whole program.
+ */
+export class UntrustedWork<Module extends object> {
+  readonly #file: string;
+  readonly #limits: WorkLimits;
+  readonly #idle: WorkProcess[] = [];
+  readonly #waiting: (() => void)[] = [];
+  #busy = 0;
+
+  /** `file` is the path of the module. */
+  constructor(file: string, limits: WorkLimits) {
+    this.#file = file;
+    this.#limits = limits;
+  }
+
+  /** Calls a function. Throws what it throws of WorkRefused and ApiError, or a TooMuchWork. */
+  async call<Name extends keyof Functions<Module> & string>(
+    name: Name,
+    ...given: Given<Module[Name]>
+  ): Promise<Result<Module[Name]>> {
+    const question = { name, given, hasInput: false };
+    const { value } = await this.#inProcess((process) => process.ask(question));
+    return value as Result<Module[Name]>;
+  }
+
+  /** What a generator yields that reads `input`, no faster than it is taken. */
+  async *read<Name extends keyof Functions<Module> & string>(
+    name: Name,
+    input: Readable,
+    ...given: BeforeInput<Module[Name]>
+  ): AsyncGenerator<Yielded<Module[Name]>> {
+    await this.#enter();
+    const process = new WorkProcess(this.#file, this.#limits);
+    try {
+      const fed = process.feed(input);
+      let answer = await process.ask({ name, given, hasInput: true });
+      while (!answer.isLast) {
+        yield answer.value as Yielded<Module[Name]>;
+        answer = await process.ask({ name: null });
+      }
+      await fed;
+    } finally {
+      input.destroy();
+      process.end();
+      this.#leave();
+    }
+  }
+
+  async #inProcess<Value>(ask: (process: WorkProcess) => Promise<Value>): Promise<Value> {
+    await this.#enter();
+    const process = this.#idle.pop() ?? new WorkProcess(this.#file, this.#limits);
+    try {
+      return await ask(process);
+    } finally {
+      process.rest(() => this.#idle.splice(this.#idle.indexOf(process), 1));
+      if (!process.isOver) this.#idle.push(process);
+      this.#leave();
+    }
+  }
+
+  async #enter(): Promise<void> {
+    if (this.#busy < this.#limits.atOnce) this.#busy += 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  #leave(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#busy -= 1;
+  }
+}
+
+/** One process of untrusted work. */
+class WorkProcess {
+  readonly #child: ChildProcess;
+  readonly #seconds: number;
+  #msLeft: number;
+  #idle: NodeJS.Timeout | null = null;
+  #failure: unknown = null;
+
+  constructor(file: string, { megabytes, seconds }: WorkLimits) {
+    // It needs none of the settings, and should not know them.
+    this.#child = fork(PROCESS, [file], {
+      env: {},
+      execArgv: [`--max-old-space-size=${megabytes}`],
+      serialization: 'advanced',
+      stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+    });
+    this.#child.on('error', (error) => (this.#failure ??= error));
+    if (this.#child.pid !== undefined) setPriority(this.#child.pid, NICENESS);
+    this.#seconds = seconds;
+    this.#msLeft = seconds * 1_000;
+  }
+
+  get isOver(): boolean {
+    return !this.#child.connected;
+  }
+
+  /** Gives it a file to read. */
+  async feed(input: Readable): Promise<void> {
+    const { stdin } = this.#child;
+    if (!stdin) return;
+    try {
+      await pipeline(input, stdin);
+    } catch (error) {
+      // It needs no more of it, or has ended; what it says of that counts. But a file that breaks off is not whole.
+      if (input.errored) this.#failure = input.errored;
+      if (input.errored) this.#child.kill('SIGKILL');
+      else if (!isBrokenPipe(error)) this.#failure ??= error;
+    }
+  }
+
+  /** Asks one question, and waits for its answer. */
+  async ask(question: Question): Promise<{ value: unknown; isLast: boolean }> {
+    if (this.#idle) clearTimeout(this.#idle);
+    this.#child.ref();
+    this.#child.channel?.ref();
+    const began = performance.now();
+    const watch = new AbortController();
+    const timer = setTimeout(() => this.#stop(new TooMuchWork('time')), this.#msLeft);
+    try {
+      const answered = once(this.#child, 'message', { signal: watch.signal });
+      const ended = once(this.#child, 'exit', { signal: watch.signal }).then(([, signal]) =>
+        Promise.reject(this.#endOf(signal as string | null)),
+      );
+      ended.catch(() => undefined);
+      if (!this.#child.connected) throw this.#endOf(this.#child.signalCode);
+      this.#child.send(question);
+      const [answer] = (await Promise.race([answered, ended])) as [Answer];
+      return valueOf(answer);
+    } finally {
+      clearTimeout(timer);
+      watch.abort();
+      this.#msLeft -= performance.now() - began;
+    }
+  }
+
+  /** It waits for the next work, and ends when there is none for a while. */
+  rest(forget: () => void): void {
+    this.#msLeft = this.#seconds * 1_000;
+    this.#child.unref();
+    this.#child.channel?.unref();
+    this.#idle = setTimeout(() => {
+      forget();
+      this.end();
+    }, IDLE_MS).unref();
+  }
+
+  end(): void {
+    this.#child.kill('SIGKILL');
+  }
+
+  #stop(why: Error): void {
+    this.#failure ??= why;
+    this.end();
+  }
+
+  #endOf(signal: string | null): unknown {
+    if (this.#failure !== null) return this.#failure;
+    if (OUT_OF_MEMORY.includes(signal)) return new TooMuchWork('memory');
+    return new Error(
+      `A process of untrusted work ended by itself (${signal ?? this.#child.exitCode}).`,
+    );
+  }
+}
+
+function valueOf(answer: Answer): { value: unknown; isLast: boolean } {
+  if (answer.kind === 'value') return answer;
+  if (answer.kind === 'refused') throw new WorkRefused(answer.message);
+  if (answer.kind === 'error') throw new ApiError(answer.status, answer.body);
+  throw new Error(answer.message);
+}
+
+const isBrokenPipe = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  ['EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'].includes(String(error.code));
