@@ -7,7 +7,7 @@ import { inject } from 'vitest';
 export async function makeDatabase(
   content: 'migrated' | 'empty' = 'migrated',
   server = inject('templateUrl'),
-): Promise<{ url: string; drop: () => Promise<void> }> {
+): Promise<{ url: string; nearUrl: string; drop: () => Promise<void> }> {
   const template = new URL(server);
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = new URL(template);
@@ -17,10 +17,11 @@ export async function makeDatabase(
     admin.href,
     (sql) => sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(source)} STRATEGY FILE_COPY`,
   );
-  const url = new URL(template);
-  url.pathname = `/${name}`;
+  const at = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href;
+  const isOfRun = server === inject('templateUrl');
   return {
-    url: url.href,
+    url: at(server),
+    nearUrl: at(isOfRun ? inject('nearTemplateUrl') : server),
     drop: () =>
       onServer(admin.href, (sql) => sql`DROP DATABASE IF EXISTS ${sql(name)} WITH (FORCE)`),
   };

@@ -8,6 +8,8 @@ import { startEmbeddedPostgres } from '#server/start/postgres/embedded-postgres.
 /** A PostgreSQL in a temporary folder, with a migrated database. */
 export interface TestPostgres {
   readonly url: string;
+  /** The same over its socket, for `connect`. */
+  readonly nearUrl: string;
   stop(): Promise<void>;
 }
 
@@ -29,6 +31,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   await migrateDatabase(server.url);
   return {
     url: server.url,
+    nearUrl: server.nearUrl,
     async stop() {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -87,7 +87,9 @@ export async function startServer(
   log?: FastifyBaseLogger,
 ): Promise<TestServer> {
   const given = settings['DATABASE_URL'];
-  const made = given ? { url: given, drop: async () => undefined } : await makeDatabase();
+  const made = given
+    ? { url: given, nearUrl: given, drop: async () => undefined }
+    : await makeDatabase();
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-data-'));
   const config = readConfig({
     DATA_DIR: folder,
@@ -98,7 +100,7 @@ export async function startServer(
     DATABASE_POOL: '10',
     ...settings,
   });
-  const platform = await openPlatform(config, made.url, log ?? makeLogger(config.LOG_LEVEL));
+  const platform = await openPlatform(config, made.nearUrl, log ?? makeLogger(config.LOG_LEVEL));
   if (isFeedChecked()) checkEvents();
   const app = await buildApp(platform);
   checkReplies(app);

@@ -166,23 +166,6 @@ export async function makePlace(server: TestServer, options: PlaceOptions): Prom
   return place;
 }
 
-/** Makes some places that are alike in one transaction: each costs a third of one that is made alone. */
-export async function makePlaces(
-  server: TestServer,
-  options: PlaceOptions,
-  count: number,
-): Promise<Place[]> {
-  const made = Array.from({ length: count }, () => {
-    const place = plan(options);
-    return { place, rows: rowsOf(place, options) };
-  });
-  await insert(
-    server,
-    made.flatMap(({ rows }) => rows),
-  );
-  return made.map(({ place }) => place);
-}
-
 function rowsOf(place: Place, options: PlaceOptions): Rows {
   return [
     ...(options.inside ? [] : workspaceRows(place)),

@@ -5,10 +5,9 @@ import { ensureInstance } from '#server/features/instances/start.ts';
 import { makeToken } from '#server/platform/access/sessions.ts';
 import { isOpen, type Route } from '#server/platform/http/route.ts';
 import { ADMIN, GUEST, MEMBER, type Role } from '#shared/permissions.ts';
-import { isFeedChecked } from '#tests/support/feed-check.ts';
 import { type Caller, startServer, type TestServer } from '#tests/support/world.ts';
 
-import { makePlace, makePlaces, type Place, type PlaceOptions, type Standing } from './place.ts';
+import { makePlace, type Place, type PlaceOptions, type Standing } from './place.ts';
 import { noteWrites } from './snapshot.ts';
 
 /** What one person has that belongs to no workspace. */
@@ -59,7 +58,10 @@ export interface Scene {
   readonly foreign: Place;
   /** Our place once more, unused, with the same people and without the hidden project. */
   again(): Promise<Place>;
-  /** Gives such a place back: it is kept for the next `again` when nothing was written meanwhile, and else removed. */
+  /**
+   * Gives such a place back, or removes one of the scene's own. Everything that was written since it was handed out
+   * is taken back, there and elsewhere, so that the next `again` finds the same place as it was.
+   */
   forget(place: Place): Promise<void>;
   person(who: Caller): Person;
 }
@@ -110,35 +112,33 @@ export async function makeScene(server: TestServer, guestsSeeAll = true): Promis
   };
 }
 
-/** How many places are made, and removed, at once: alone where each call looks at everything there is. */
-const AT_ONCE = isFeedChecked() ? 1 : 12;
-
-/** Places to use up. */
+/** Places to use up: what was written since one was handed out is taken back with it. */
 async function spares(
   server: TestServer,
   options: PlaceOptions,
 ): Promise<Pick<Scene, 'again' | 'forget'>> {
-  const { sql } = server.platform.database;
-  const written = await noteWrites(sql);
-  let unused: Place[] = [];
-  let used: Place[] = [];
+  const { database } = server.platform;
+  // On connections that keep their plans: the same is asked around each call.
+  const written = await noteWrites(database.lookups);
+  const unused: Place[] = [];
   /** The last note when a place was handed out. */
   const marks = new WeakMap<Place, string>();
   return {
     async again() {
-      if (unused.length === 0) unused = await makePlaces(server, options, AT_ONCE);
-      const place = unused.pop();
-      if (!place) throw new Error('No place was made.');
+      const place = unused.pop() ?? (await makePlace(server, options));
       marks.set(place, await written.mark());
       return place;
     },
     async forget(place) {
-      const isUnused = marks.get(place) === (await written.mark());
-      (isUnused ? unused : used).push(place);
-      if (used.length < AT_ONCE && marks.has(place)) return;
-      const ids = used.map(({ workspace }) => workspace.id);
-      used = [];
-      await pastDeadlocks(() => sql`DELETE FROM workspaces WHERE id = ANY(${ids})`);
+      const mark = marks.get(place);
+      await pastDeadlocks(() =>
+        mark === undefined
+          ? database.sql`DELETE FROM workspaces WHERE id = ${place.workspace.id}`
+          : written.takeBack(mark),
+      );
+      // What the program remembers of anchors until the next commit may have been taken back.
+      database.noteCommit();
+      if (mark !== undefined) unused.push(place);
     },
   };
 }

@@ -7,6 +7,9 @@ const COUNTERS = ['rate_counters'];
 /** The log of calls by tokens is written after the reply, of refused ones too. */
 const MOVING = [...COUNTERS, 'api_requests'];
 
+/** What stays as it is when a place is given back: it is not noted. */
+export const NOT_TAKEN_BACK: readonly string[] = MOVING;
+
 /** A wrong guess is counted where the code is. (A code that is made shows by its mail.) */
 const COUNTING = ['one_time_codes'];
 
@@ -30,22 +33,26 @@ export async function watchDatabase(sql: SqlClient): Promise<Watch> {
   };
 }
 
-/** A database's own notes of which tables were written. */
+/** A database's own notes of what was written. */
 export interface Written {
   /** The last note. */
   mark(): Promise<string>;
   /** The tables of which a row was written after a note. */
   since(mark: string): Promise<string[]>;
+  /** Puts every row back that was written after a note, as if nothing had been. */
+  takeBack(mark: string): Promise<void>;
 }
 
 /**
- * Notes each statement that writes a row into a table, in the same transaction: what is taken back was not written.
- * Looking at the notes costs the same however much there is in the tables.
+ * Notes each statement that writes rows into a table, in the same transaction: what is rolled back was not written.
+ * Looking at the notes, and taking back, costs the same however much there is in the tables.
  */
 export async function noteWrites(sql: SqlClient): Promise<Written> {
-  const tables = (await stillTables(sql)).filter((name) => !COUNTING.includes(name));
   const [found] = await sql`SELECT to_regclass('notes.written') AS name`;
-  if (!found?.['name']) await sql.unsafe(NOTING + tables.map(noteTable).join('\n'));
+  if (!found?.['name']) {
+    const tables = await readTables(sql);
+    await sql.unsafe(NOTING + tables.map(noteTable).join('\n'));
+  }
   return {
     async mark() {
       const [row] = await sql<
@@ -55,26 +62,114 @@ export async function noteWrites(sql: SqlClient): Promise<Written> {
     },
     async since(mark) {
       const rows = await sql<{ name: string }[]>`
-        SELECT DISTINCT name FROM notes.written WHERE id > ${mark}::bigint ORDER BY name`;
+        SELECT DISTINCT name FROM notes.written
+        WHERE id > ${mark}::bigint AND name <> ALL (${COUNTING}) ORDER BY name`;
       return rows.map(({ name }) => name);
+    },
+    async takeBack(mark) {
+      await sql`SELECT notes.take_back(${mark}::bigint)`;
     },
   };
 }
 
+/** A table whose writes are noted. */
+interface NotedTable {
+  readonly name: string;
+  /** What tells its rows apart; nothing in the few tables that only add up. */
+  readonly key: readonly string[];
+  /** All but what the database computes. */
+  readonly columns: readonly string[];
+}
+
+/** The key is the primary one, or else the column that the database numbers. */
+async function readTables(sql: SqlClient): Promise<NotedTable[]> {
+  const rows = await sql<NotedTable[]>`
+    SELECT t.relname AS name,
+      ARRAY(SELECT a.attname::text FROM pg_attribute a
+        WHERE a.attrelid = t.oid AND a.attnum > 0
+          AND CASE WHEN i.indkey IS NULL THEN a.attidentity = 'a' ELSE a.attnum = ANY (i.indkey) END) AS key,
+      ARRAY(SELECT a.attname::text FROM pg_attribute a
+        WHERE a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns
+    FROM pg_class t LEFT JOIN pg_index i ON i.indrelid = t.oid AND i.indisprimary
+    WHERE t.relname = ANY (${await stillTables(sql)}) AND t.relnamespace = 'public'::regnamespace`;
+  return [...rows];
+}
+
+/**
+ * `rows` are the new rows of an INSERT and the old ones of an UPDATE or DELETE. Taking back runs no triggers: what
+ * they wrote was noted itself.
+ */
 const NOTING = `
   CREATE SCHEMA notes;
   CREATE UNLOGGED TABLE notes.written (
-    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL);
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL, op text NOT NULL, rows text[] NOT NULL);
+  CREATE SEQUENCE notes.revision START 1000;
   CREATE FUNCTION notes.note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    IF EXISTS (SELECT FROM rows) THEN INSERT INTO notes.written (name) VALUES (TG_TABLE_NAME); END IF;
+    INSERT INTO notes.written (name, op, rows)
+      SELECT TG_TABLE_NAME, TG_OP, array_agg(r::text) FROM rows r HAVING count(*) > 0;
     RETURN NULL;
+  END $$;
+  CREATE FUNCTION notes.take_back(mark bigint) RETURNS void LANGUAGE plpgsql AS $$
+  DECLARE place text;
+  BEGIN
+    PERFORM set_config('session_replication_role', 'replica', true);
+    FOR place IN SELECT DISTINCT name FROM notes.written WHERE id > mark LOOP
+      EXECUTE format('SELECT notes.%I($1)', 'take_back_' || place) USING mark;
+    END LOOP;
+    DELETE FROM notes.written WHERE id > mark;
+    -- Whoever counts writes by triggers hears of this one too.
+    IF to_regclass('public.writes') IS NOT NULL THEN PERFORM nextval('public.writes'); END IF;
+    PERFORM set_config('session_replication_role', 'origin', true);
   END $$;`;
 
-function noteTable(table: string): string {
+function noteTable(table: NotedTable): string {
   const on = (event: string, state: 'NEW' | 'OLD') => `
-    CREATE TRIGGER note_${event} AFTER ${event} ON "${table}" REFERENCING ${state} TABLE AS rows
+    CREATE TRIGGER note_${event} AFTER ${event} ON "${table.name}" REFERENCING ${state} TABLE AS rows
       FOR EACH STATEMENT EXECUTE FUNCTION notes.note();`;
-  return on('INSERT', 'NEW') + on('UPDATE', 'NEW') + on('DELETE', 'OLD');
+  const body = table.key.length > 0 ? takeBackByKey(table) : takeBackByText(table);
+  return `${on('INSERT', 'NEW')}${on('UPDATE', 'OLD')}${on('DELETE', 'OLD')}
+    CREATE FUNCTION notes."take_back_${table.name}"(mark bigint) RETURNS void LANGUAGE plpgsql AS $$
+    ${body} $$;`;
+}
+
+/** Each row that was written is removed, and what it was at first is put in its place. */
+function takeBackByKey({ name, key, columns }: NotedTable): string {
+  const keys = key.map((column) => `(n.r)."${column}"`).join();
+  const first = `SELECT DISTINCT ON (${keys}) n.op, n.r
+      FROM (SELECT w.id, w.op, x::"${name}" AS r FROM notes.written w, unnest(w.rows) x
+        WHERE w.name = '${name}' AND w.id > mark) n
+      ORDER BY ${keys}, n.id`;
+  const isSame = key.map((column) => `t."${column}" = (f.r)."${column}"`).join(' AND ');
+  // A revision is never given to two contents of a row: what is kept by it would be wrong.
+  const values = columns.map((column) =>
+    column === 'rev' ? `nextval('notes.revision')` : `(f.r)."${column}"`,
+  );
+  return `BEGIN
+    DELETE FROM "${name}" t USING (${first}) f WHERE ${isSame};
+    INSERT INTO "${name}" (${quoted(columns)}) OVERRIDING SYSTEM VALUE
+      SELECT ${values.join()} FROM (${first}) f WHERE f.op <> 'INSERT';
+  END`;
+}
+
+const quoted = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join();
+
+/** Rows of which several may be the same: one of them is removed for each that was added. */
+function takeBackByText({ name, columns }: NotedTable): string {
+  return `DECLARE note record;
+  BEGIN
+    FOR note IN SELECT w.op, x FROM notes.written w, unnest(w.rows) x
+      WHERE w.name = '${name}' AND w.id > mark ORDER BY w.id DESC
+    LOOP
+      IF note.op = 'INSERT' THEN
+        DELETE FROM "${name}" WHERE ctid = (SELECT t.ctid FROM "${name}" t WHERE t::text = note.x LIMIT 1);
+      ELSIF note.op = 'DELETE' THEN
+        INSERT INTO "${name}" (${quoted(columns)})
+          SELECT ${columns.map((column) => `(note.x::"${name}")."${column}"`).join()};
+      ELSE
+        RAISE EXCEPTION 'A changed row of ${name} has no key by which it could be put back.';
+      END IF;
+    END LOOP;
+  END`;
 }
 
 /** A visit is noted after the reply, and the first page of whoever was there is told. */
