@@ -90,6 +90,30 @@ describe('what an item picker offers', () => {
     const asked = network.sent.filter(({ path }) => path.includes('search-issues'));
     expect(asked.at(-1)?.path).toMatch(/search=wallet.*workspace_search=true/);
   });
+
+  test('keeps its place when the server answers in another order', async () => {
+    const asFound = (number: number, name: string) => ({
+      ...{ id: idOf(number), name, start_date: null, sequence_id: number },
+      ...{ project__name: 'Web', project__identifier: 'WEB', project_id: PROJECT },
+      ...{ workspace__slug: 'nova', state__name: null, state__group: 'started' },
+      ...{ state__color: null, type_id: null },
+    });
+    const found = [
+      ...[asFound(90, 'Another wallet'), asFound(3, 'New wallet'), asFound(5, 'Wallet of mine')],
+      ...[asFound(91, 'Wallet'), asFound(2, 'Wallet')],
+    ];
+    const { user } = open(
+      {},
+      { answer: ({ path }) => (path.includes('search-issues') ? [200, found] : undefined) },
+    );
+    await user.keyboard('wallet');
+    expect(options()).toEqual(['WEB-2Wallet', 'WEB-5Wallet of mine', 'WEB-3New wallet']);
+    await screen.findByRole('option', { name: /WEB-90/ });
+    expect(options()).toEqual([
+      ...['WEB-2Wallet', 'WEB-91Wallet', 'WEB-5Wallet of mine'],
+      ...['WEB-3New wallet', 'WEB-90Another wallet'],
+    ]);
+  });
 });
 
 describe('an item picker', () => {

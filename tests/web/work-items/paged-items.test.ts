@@ -42,6 +42,25 @@ function serve(size: number) {
   return { all, gone, net, lists };
 }
 
+/** Keeps every answer of the server back until it is released. */
+function holdNetwork() {
+  const gate = Promise.withResolvers<void>();
+  const answer = globalThis.fetch;
+  const asked = vi.fn<typeof fetch>(async (...request) => {
+    await gate.promise;
+    return answer(...request);
+  });
+  vi.stubGlobal('fetch', asked);
+  return { asked, release: () => gate.resolve() };
+}
+
+/** Lets the feed tell of a change of an item. */
+function change(item: { readonly id: string }): void {
+  store.feed.follow(SCOPE, '1');
+  const frame = { scope: SCOPE, mids: [], del: [], prev: '1', cur: '2' };
+  store.feed.apply({ ...frame, up: { work_item: [{ ...item, rev: 9 }] } });
+}
+
 function paged(text = '', askLinks?: (ids: readonly string[]) => Promise<void>) {
   const filter = parse(text, NO_NAMES).filter;
   const settings = { ...PLAIN_SETTINGS, orderBy: MANUAL_ORDER, filter };
@@ -75,6 +94,38 @@ describe('items that are read in pages', () => {
     void items.more();
     await vi.waitFor(() => expect(windowOf(items)?.last).toBe(null));
     expect(workItems.all()).toHaveLength(120);
+    stop();
+  });
+
+  it('come also when the next page is asked for while they are counted, once for all groups', async () => {
+    const { all, lists } = serve(120);
+    const { items, stop } = paged();
+    await ready(items);
+    const before = lists();
+    const network = holdNetwork();
+    change({ ...all[100], id: idOf(101) });
+    await vi.waitFor(() => expect(network.asked).toHaveBeenCalled(), 3_000);
+    const both = [items.more(), items.more()];
+    network.release();
+    await Promise.all(both);
+    expect(windowOf(items)?.last?.id).toBe(idOf(100));
+    expect(lists()).toBe(before + 2);
+    stop();
+  });
+
+  it('are counted again also when one changes while a page is read', async () => {
+    const { all, lists } = serve(120);
+    const { items, stop } = paged();
+    await ready(items);
+    const before = lists();
+    const network = holdNetwork();
+    const next = items.more();
+    change({ ...all[100], id: idOf(101) });
+    // The counts are asked for once changes have come to rest.
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    network.release();
+    await next;
+    await vi.waitFor(() => expect(lists()).toBe(before + 2));
     stop();
   });
 

@@ -43,7 +43,10 @@ export function useFoundItems({ text, projectId, about, isWholeWorkspace = false
         workspace_search: isWholeWorkspace,
         ...(itemId && conditionOf(kind, itemId)),
       }).then(
-        (found) => isWanted && setAnswer({ query, found }),
+        (all) => {
+          const found = inPlace(all, localMatches(text, projectId, about), text);
+          if (isWanted) setAnswer({ query, found });
+        },
         // Offline: what is here has to do.
         () => isWanted && setAnswer({ query, found: [] }),
       );
@@ -75,15 +78,32 @@ function localMatches(text: string, projectId: string, { kind, itemId }: SearchA
     .filter((item) => kind !== 'cycle' || item.cycle_id === null)
     .filter((item) => kind !== 'module' || !item.module_ids.includes(itemId ?? ''))
     .filter((item) => `${keyOf(item)} ${item.name}`.toLowerCase().includes(wanted))
-    .toSorted((a, b) => rankOf(a, wanted) - rankOf(b, wanted))
+    .toSorted((a, b) => rankOf(keyOf(a), a.name, wanted) - rankOf(keyOf(b), b.name, wanted))
     .slice(0, MAX_LOCAL)
     .map(asFound);
 }
 
+/**
+ * What the server has found, with what was shown before it where it was: a row that moves while somebody presses it
+ * is not chosen, or another one is. Only what matches better comes above it.
+ */
+function inPlace(
+  found: readonly FoundItem[],
+  shown: readonly FoundItem[],
+  text: string,
+): FoundItem[] {
+  const wanted = text.trim().toLowerCase();
+  const places = new Map(shown.map(({ id }, place) => [id, place]));
+  const rank = (item: FoundItem) =>
+    rankOf(`${item.project__identifier}-${item.sequence_id}`, item.name, wanted);
+  const placeOf = ({ id }: FoundItem) => places.get(id) ?? shown.length;
+  return found.toSorted((a, b) => rank(a) - rank(b) || placeOf(a) - placeOf(b));
+}
+
 /** In the server's order: the key or the whole name, then a name that begins so, then a word that does. */
-function rankOf(item: WorkItemImage, wanted: string): number {
-  const name = item.name.toLowerCase();
-  if (name === wanted || keyOf(item).toLowerCase() === wanted) return 0;
+function rankOf(key: string, title: string, wanted: string): number {
+  const name = title.toLowerCase();
+  if (name === wanted || key.toLowerCase() === wanted) return 0;
   if (name.startsWith(wanted)) return 1;
   return ` ${name}`.includes(` ${wanted}`) ? 2 : 3;
 }

@@ -49,6 +49,8 @@ export class PagedItems implements WindowSource {
   #shown = 0;
   #isReading = false;
   #reading = Promise.resolve();
+  /** The next page, from when it is asked for until it is here. */
+  #next: Promise<void> | null = null;
   /** Something has happened while it was read. */
   #isOld = false;
   #stop: () => void = () => undefined;
@@ -100,18 +102,27 @@ export class PagedItems implements WindowSource {
     });
   };
 
-  /** Resolves when the next page has come, or what was being read before. */
+  /** Resolves when the next page has come: one page, however many groups of the list ask for it. */
   readonly more = (): Promise<void> => {
-    const groups = this.#window?.groups ?? new Map<string, GroupPages>();
-    if (this.#isReading || isEnd(groups)) return this.#reading;
-    return this.#run(async () => this.#take([await this.#readPage(this.#pages)], groups));
+    this.#next ??= this.#readNext().finally(() => {
+      this.#next = null;
+    });
+    return this.#next;
   };
 
   /** Whether all rows of the list have come. */
   readonly isWhole = (): boolean =>
     this.#loading.is === 'ready' && isEnd(this.#window?.groups ?? new Map());
 
-  /** One reading at a time. */
+  async #readNext(): Promise<void> {
+    // The list asks once, when its end comes into sight: also while something else is read.
+    while (this.#isReading) await this.#reading;
+    const groups = this.#window?.groups ?? new Map<string, GroupPages>();
+    if (isEnd(groups)) return;
+    await this.#run(async () => this.#take([await this.#readPage(this.#pages)], groups));
+  }
+
+  /** One reading at a time; whoever must not be left out waits for the end of the one before. */
   #run(work: () => Promise<void>): Promise<void> {
     if (!this.#isReading) this.#reading = this.#work(work);
     return this.#reading;
@@ -192,6 +203,8 @@ export class PagedItems implements WindowSource {
   }
 
   async #recount(): Promise<void> {
+    // The news may be younger than what is read now.
+    while (this.#isReading) await this.#reading;
     if (this.#window === null) return;
     await this.#run(async () => {
       const old = this.#window?.groups ?? new Map<string, GroupPages>();
