@@ -257,7 +257,7 @@ describe('a start that fails ends with status 1 and one sentence', { timeout: 60
     const sql = postgres(filled.url, { max: 1 });
     await sql`CREATE TABLE users (id uuid)`;
     expect(await start(filled.url)).toMatch(
-      /^The database refused what every start does \(relation "users" already exists\): .+\.\n$/,
+      /^The database refused what every start does \(relation "users" already exists\)\. .+\.\n$/,
     );
     const name = new URL(filled.url).pathname.slice(1);
     await sql.unsafe(

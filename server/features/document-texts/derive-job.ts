@@ -29,6 +29,8 @@ const LOST_SECONDS = 15;
 const MAX_TRIES = 3;
 /** When many write at once their texts are due at once, and reading one takes as long as storing dozens of keys. */
 const SHARE = 0.25;
+/** Failures in a row. */
+const GIVEN_UP = 10;
 const EMPTY = '<p></p>';
 
 /** Reads texts that people write together anew for everybody who reads them as HTML. */
@@ -36,13 +38,14 @@ export const deriveJob: Job = {
   kind: 'document',
   share: SHARE,
   async run(platform, id) {
+    if (await isGivenUp(platform, id)) return;
     try {
       for (let tries = 0; tries < MAX_TRIES; tries += 1) {
         if (await deriveDocument(platform, id)) return;
       }
     } catch (error) {
       await platform.database.sql`
-        UPDATE document_snapshots SET attempts = least(attempts + 1, 10),
+        UPDATE document_snapshots SET attempts = least(attempts + 1, ${GIVEN_UP}),
           next_attempt_at = now() + make_interval(secs => least(600, 5 * 2 ^ attempts))
         WHERE document_id = ${id}`;
       throw error;
@@ -60,11 +63,19 @@ export const deriveJob: Job = {
   },
   // What is written in it later may be less: it is tried again, though not soon.
   abandon: ({ database: { sql } }, id) => sql`
-    UPDATE document_snapshots SET attempts = 10, next_attempt_at = now() + interval '6 hours'
+    UPDATE document_snapshots SET attempts = ${GIVEN_UP}, next_attempt_at = now() + interval '6 hours'
     WHERE document_id = ${id}`,
   again: ({ database: { sql } }, id) => sql`
     UPDATE document_snapshots SET next_attempt_at = now() WHERE document_id = ${id}`,
 };
+
+/** Whether reading it has failed so often that also what is written in it now must wait. */
+async function isGivenUp({ database: { sql } }: Platform, id: string): Promise<boolean> {
+  const found = await sql`
+    SELECT 1 FROM document_snapshots
+    WHERE document_id = ${id} AND attempts >= ${GIVEN_UP} AND next_attempt_at > now()`;
+  return found.length > 0;
+}
 
 /** Reads one document anew; false when somebody stored a newer text meanwhile, so that this one is old. */
 async function deriveDocument(platform: Platform, id: string): Promise<boolean> {

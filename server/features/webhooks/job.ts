@@ -1,5 +1,5 @@
 import { live } from '#server/platform/access/visibility/live.ts';
-import { holding } from '#server/platform/jobs/holds.ts';
+import { holding, isEnding } from '#server/platform/jobs/holds.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
@@ -63,6 +63,7 @@ async function sendAll(platform: Platform, id: string): Promise<void> {
 
 /** Sends the next deliveries that are due; false when there are none, or another process is sending. */
 async function sendSome(platform: Platform, id: string): Promise<boolean> {
+  if (isEnding(platform)) return false;
   const { sql } = platform.database;
   const webhook = await claim(platform, id);
   if (!webhook) return false;

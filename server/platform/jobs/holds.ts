@@ -19,6 +19,8 @@ const MAX_DEATHS = 2;
 interface Holder {
   readonly id: number;
   readonly rows: Map<string, { readonly job: Job; readonly id: string }>;
+  /** Called when the last of them has ended. */
+  onIdle: () => void;
   /** Processes that were not found, and since when. */
   readonly missing: Map<number, number>;
   /** The session that has the lock. */
@@ -35,6 +37,7 @@ function holderOf({ database }: Platform): Holder {
   const made = {
     id: randomInt(1, 2 ** 31 - 1),
     rows: new Map(),
+    onIdle: () => undefined,
     missing: new Map(),
     session: 0,
     began: performance.now(),
@@ -75,13 +78,20 @@ export async function holding(
     return true;
   } finally {
     holder.rows.delete(key);
+    if (holder.rows.size === 0) holder.onIdle();
   }
 }
 
-/** It ended, well or not, and the process lives: nothing is said against the row. */
-async function letGo({ database: { sql } }: Platform, holder: Holder, kind: string, id: string) {
-  await sql`
+/** It ended, well or not, and the process lives: nothing is said against the row. Returns whether it was held here. */
+async function letGo(
+  { database: { sql } }: Platform,
+  holder: Holder,
+  kind: string,
+  id: string,
+): Promise<boolean> {
+  const held = await sql`
     DELETE FROM held_jobs WHERE kind = ${kind} AND row_id = ${id} AND held_by = ${holder.id}`;
+  return held.count > 0;
 }
 
 /** Whether this process is about to stop: long work ends at its next good place. */
@@ -94,16 +104,25 @@ export function beginEnding(platform: Platform): void {
   holderOf(platform).isEnding = true;
 }
 
+/** Resolves when this process works on nothing any more. */
+export async function idle(platform: Platform): Promise<void> {
+  const holder = holderOf(platform);
+  if (holder.rows.size > 0) await new Promise<void>((resolve) => (holder.onIdle = resolve));
+}
+
 /** Leaves what could not be finished to whoever comes next, at once. */
 export async function leaveAll(platform: Platform): Promise<void> {
   const holder = holderOf(platform);
   holders.delete(platform.database);
   if (holder.session === 0) return;
-  for (const { job, id } of holder.rows.values()) {
-    await letGo(platform, holder, job.kind, id);
-    await job.free?.(platform, id);
+  try {
+    for (const { job, id } of holder.rows.values()) {
+      if (await letGo(platform, holder, job.kind, id)) await job.free?.(platform, id);
+    }
+    await platform.database.session`SELECT pg_advisory_unlock_all()`;
+  } catch (error) {
+    platform.log.warn({ err: error }, 'work could not be given back; it is taken over later');
   }
-  await platform.database.session`SELECT pg_advisory_unlock_all()`;
 }
 
 /** Takes this process's lock, and again when its session was lost. Returns the numbers of all processes that live. */

@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/process/platform.ts';
 import { watchClock } from './clock.ts';
 import { countDone, writeDone } from './done-jobs.ts';
 import { failuresOf, noteFailure, noteSuccess, readFailures } from './failures.ts';
-import { holding, takeOver } from './holds.ts';
+import { holding, idle, takeOver } from './holds.ts';
 import type { Job } from './jobs.ts';
 
 /** How many rows of one kind are worked on at once: a slow kind cannot hold the others up. */
@@ -37,7 +37,7 @@ export function makeRunner(platform: Platform, jobs: readonly Job[]): JobRunner 
     size: () => [...lanes.values()].reduce((sum, lane) => sum + lane.size(), 0),
     async stop() {
       await Promise.race([
-        Promise.all([...lanes.values()].map((lane) => lane.stop())),
+        Promise.all([idle(platform), ...[...lanes.values()].map((lane) => lane.stop())]),
         wait(DRAIN_MS, undefined, { ref: false }),
       ]);
     },

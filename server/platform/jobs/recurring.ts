@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 
+import { one } from '#server/platform/database/rows.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
 import { isClockSteady } from './clock.ts';
@@ -7,6 +8,8 @@ import { NO_ROW } from './failures.ts';
 import { runJob } from './job-runner.ts';
 import type { Job, RecurringJob } from './jobs.ts';
 
+/** What was done for its latest time is asked about again at its next one, and at least so often: clocks are set. */
+const ASK_AGAIN_MS = 60_000;
 /** Recurring work that ends one process after the other is left alone until its next time. */
 const MAX_DEATHS = 5;
 
@@ -17,15 +20,19 @@ const MAX_DEATHS = 5;
 export function asJob(recurring: RecurringJob): Job {
   const { name, needsSteadyClock = false } = recurring;
   const times = new Cron(recurring.pattern, { timezone: 'UTC', paused: true });
+  let askAgain = 0;
   return {
     kind: name,
     maxDeaths: MAX_DEATHS,
     async due(platform) {
-      if ((await dueTime(platform, name, times)) === null) return [];
+      if (performance.now() < askAgain) return [];
+      const { time, wait } = await readTimes(platform, name, times);
+      if (time === null) askAgain = performance.now() + Math.min(wait, ASK_AGAIN_MS);
+      if (time === null) return [];
       return needsSteadyClock && !(await isClockSteady(platform)) ? [] : [NO_ROW];
     },
     async run(platform) {
-      const time = await dueTime(platform, name, times);
+      const { time } = await readTimes(platform, name, times);
       if (time === null) return;
       const started = performance.now();
       const ms = () => Math.round(performance.now() - started);
@@ -38,21 +45,33 @@ export function asJob(recurring: RecurringJob): Job {
       }
     },
     async abandon(platform) {
-      const time = await dueTime(platform, name, times);
+      const { time } = await readTimes(platform, name, times);
       const error = 'The server stopped abruptly again and again while it did this.';
       if (time !== null) await noteDone(platform, name, time, { ok: false, ms: 0, error });
     },
   };
 }
 
-/** The latest time of the work if it is not done for it yet, else null. A time in the future says nothing. */
-async function dueTime(platform: Platform, name: string, times: Cron): Promise<string | null> {
-  const [row] = await platform.database.sql<{ now: number; last: number | null }[]>`
-    SELECT extract(epoch FROM now())::float8 * 1000 AS now, (
-      SELECT extract(epoch FROM last_run_at)::float8 * 1000 FROM recurring_runs
-      WHERE name = ${name} AND last_run_at <= now()) AS last`;
-  const [time] = row ? times.previousRuns(1, new Date(row.now)) : [];
-  return time && (row?.last ?? -Infinity) < time.getTime() ? time.toISOString() : null;
+/**
+ * The latest time of the work if it is not done for it yet, else null; and the milliseconds until the next. A time in the
+ * future says nothing.
+ */
+async function readTimes(
+  platform: Platform,
+  name: string,
+  times: Cron,
+): Promise<{ readonly time: string | null; readonly wait: number }> {
+  const row = one(
+    await platform.database.sql<{ now: number; last: number | null }[]>`
+      SELECT extract(epoch FROM now())::float8 * 1000 AS now, (
+        SELECT extract(epoch FROM last_run_at)::float8 * 1000 FROM recurring_runs
+        WHERE name = ${name} AND last_run_at <= now()) AS last`,
+  );
+  const now = new Date(row.now);
+  const [time] = times.previousRuns(1, now);
+  const isDue = time !== undefined && (row.last ?? -Infinity) < time.getTime();
+  const next = times.nextRun(now);
+  return { time: isDue ? time.toISOString() : null, wait: next ? next.getTime() - row.now : 0 };
 }
 
 async function noteDone({ database }: Platform, name: string, time: string, result: object) {

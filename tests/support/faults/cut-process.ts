@@ -11,38 +11,45 @@ import { readConfig } from '#server/platform/settings/config.ts';
 import { openPlatform } from '#server/start/open-platform.ts';
 
 /**
- * A process that is killed in the middle of its jobs, at a point that the test chooses: after CUT_AFTER answers of the
- * database (CUT_OF=statements), or as many commits (CUT_OF=commits), no further one arrives, and neither does the end
- * of the work. CUT_JOBS names a row as `kind id`, or is `recurring`. It says "cut" when all of them hang.
+ * A process that is killed in the middle of its jobs, at points that the test chooses. CUTS says of each `kind id after
+ * of`, with commas between: after so many `statements` or `commits` of the database no further answer arrives, and
+ * neither does the end of the work. The kind `recurring` is all recurring work. It says "cut" when all of them hang.
  */
-const { CUT_AFTER = '0', CUT_OF = 'statements', CUT_JOBS = '' } = process.env;
+const cuts = (process.env['CUTS'] ?? '').split(',').map((cut) => {
+  const [kind = '', id = '', after = '0', of = ''] = cut.split(' ');
+  return { kind, id, after: Number(after), isOfCommits: of === 'commits' };
+});
+type Cut = (typeof cuts)[number];
 
 registerFeatures(features);
 const config = readConfig(process.env);
 const platform = await openPlatform(config, config.DATABASE_URL ?? '', makeLogger('silent'));
 const work = workOf(features);
-const [kind = '', id = NO_ROW] = CUT_JOBS.split(' ');
 
 /** Begins to work; resolves when the work hangs. */
 function begin<Work extends { run(given: Platform, id: string): Promise<unknown> }>(
   one: Work,
+  cut: Cut,
   jobOf: (cut: Work) => Job,
 ): Promise<void> {
   return new Promise((hang) => {
-    const cut = cutPlatform(platform, Number(CUT_AFTER), hang);
     const run = async () => {
-      await one.run(cut, id);
+      await one.run(cutPlatform(platform, cut, hang), cut.id);
       hang();
       await never();
     };
-    void runJob(platform, jobOf({ ...one, run }), id);
+    void runJob(platform, jobOf({ ...one, run }), cut.id);
   });
 }
 
 await Promise.all(
-  kind === 'recurring'
-    ? work.recurring.map((one) => begin(one, asJob))
-    : work.jobs.filter((job) => job.kind === kind).map((one) => begin(one, (job) => job)),
+  cuts.flatMap((cut) =>
+    cut.kind === 'recurring'
+      ? work.recurring.map((one) => begin(one, { ...cut, id: NO_ROW }, asJob))
+      : work.jobs
+          .filter(({ kind }) => kind === cut.kind)
+          .map((one) => begin(one, cut, (job) => job)),
+  ),
 );
 process.stdout.write('cut\n');
 
@@ -54,7 +61,7 @@ function never(): Promise<never> {
 }
 
 /** The platform whose database answers so often, and then never again. */
-function cutPlatform(whole: Platform, after: number, hang: () => void): Platform {
+function cutPlatform(whole: Platform, { after, isOfCommits }: Cut, hang: () => void): Platform {
   let answers = 0;
   const answer = async <T>(value: T): Promise<T> => {
     answers += 1;
@@ -73,7 +80,7 @@ function cutPlatform(whole: Platform, after: number, hang: () => void): Platform
   const sql = new Proxy(whole.database.sql, {
     apply(target, self, given) {
       const made = Reflect.apply(target, self, given) as object;
-      return CUT_OF === 'statements' ? query(made) : made;
+      return isOfCommits ? made : query(made);
     },
   });
   const database = new Proxy<Database>(whole.database, {

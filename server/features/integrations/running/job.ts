@@ -2,7 +2,7 @@ import { runGithub } from '#server/features/integrations/github/run.ts';
 import { INTEGRATION_JOB } from '#server/features/integrations/queue.ts';
 import { runSlack } from '#server/features/integrations/slack/run.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
-import { holding } from '#server/platform/jobs/holds.ts';
+import { holding, isEnding } from '#server/platform/jobs/holds.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import type { IntegrationProvider } from '#shared/constants/integrations.ts';
@@ -63,7 +63,7 @@ async function takeStep(
   id: string,
   known: string | null,
 ): Promise<Step | null> {
-  const work = await claim(platform, id);
+  const work = isEnding(platform) ? null : await claim(platform, id);
   if (!work) return null;
   try {
     const step = await STEPS[work.sync.provider](work);
