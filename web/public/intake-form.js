@@ -4,7 +4,10 @@
   const own = document.currentScript?.src ?? '';
   /** A part of this script, which the form does without when it cannot be had. */
   const part = (name) => import(own.replace(/intake-form\.js.*$/, `${name}.js`));
-  const words = (run) => part('intake-words').then(run).catch(() => undefined);
+  const words = (run) =>
+    part('intake-words')
+      .then(run)
+      .catch(() => undefined);
 
   /** Which form was sent from this tab: the page after it says that it has arrived. */
   const SENT = 'tutti-form-sent';

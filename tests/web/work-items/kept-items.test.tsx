@@ -17,7 +17,8 @@ import { idOf, inWorld, makeScreen, ME, PROJECT, startWorld } from './list-world
 
 const wrapper = ({ children }: { readonly children: ReactNode }) => inWorld(makeScreen(), children);
 const NO_NETWORK = () => Promise.reject(new TypeError('offline'));
-const reply = (status: number, body: unknown) => () => Promise.resolve(Response.json(body, { status }));
+const reply = (status: number, body: unknown) => () =>
+  Promise.resolve(Response.json(body, { status }));
 
 /** A page that is loaded anew, and has nothing but the project. */
 function load(fetch: () => Promise<Response>): void {
