@@ -16,9 +16,7 @@ async function kill(page: Page): Promise<void> {
 
 /** Waits until the browser holds the words: from then on they may not be lost. */
 async function isKept(page: Page, words: string): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(typedWords))
-    .toContain(words);
+  await expect.poll(() => page.evaluate(typedWords)).toContain(words);
 }
 
 /** What the browser keeps of what is being typed. */

@@ -49,6 +49,7 @@ function connection(first: Connection) {
   const client = {
     connection: first,
     isCurrent: true,
+    isCrowded: false,
     hurry: vi.fn<() => void>(),
     onActivity: (listener: () => void) => {
       listeners.add(listener);

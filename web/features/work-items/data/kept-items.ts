@@ -56,9 +56,9 @@ async function readAgain(id: string): Promise<void> {
   }
 }
 
-function forgetGone({ id, project_id: project, sequence_id: sequence, rev }: WorkItemImage): void {
+function forgetGone({ id, project_id: project, sequence_id: sequence }: WorkItemImage): void {
   for (const name of [{ id }, { project, sequence }]) forgetKeptItem(name);
-  store.feed.markGone(workItems.entity, id, rev + 1, scopeOfItems(project));
+  store.feed.remove(workItems.entity, id, scopeOfItems(project));
 }
 
 function keep(name: ItemQuestion, kept: KeptItem): void {
