@@ -145,8 +145,8 @@ test('however the clock jumps while changes wait, the last one wins', async ({
 function shiftClock(shift: number): void {
   const Real = Date;
   globalThis.Date = new Proxy(Real, {
-    construct: (_target, given: [number]) =>
-      given.length === 0 ? new Real(Real.now() + shift) : new Real(...given),
+    construct: (_target, given: unknown[]) =>
+      Reflect.construct(Real, given.length === 0 ? [Real.now() + shift] : given) as Date,
     get: (target, name) =>
       name === 'now' ? () => Real.now() + shift : (Reflect.get(target, name) as unknown),
   });
