@@ -129,6 +129,21 @@ describe('items that are read in pages', () => {
     stop();
   });
 
+  it('are counted again when one that is here changes while they are counted', async () => {
+    const { all, lists } = serve(120);
+    const { items, stop } = paged();
+    await ready(items);
+    const before = lists();
+    const network = holdNetwork();
+    change({ ...all[100], id: idOf(101) });
+    await vi.waitFor(() => expect(network.asked).toHaveBeenCalled(), 3_000);
+    const frame = { scope: SCOPE, mids: [], del: [], prev: '2', cur: '3' };
+    store.feed.apply({ ...frame, up: { work_item: [{ ...all[3], id: idOf(4), rev: 9 }] } });
+    network.release();
+    await vi.waitFor(() => expect(lists()).toBe(before + 2), 3_000);
+    stop();
+  });
+
   it('are shown once it is known what the filter asks of other tables about them', async () => {
     serve(60);
     const link = Promise.withResolvers<void>();

@@ -77,6 +77,8 @@ export const changes = {
     queue ? queue.handOver(made) : made,
   /** Whether somebody is signed in, whose changes are taken. */
   isOpen: () => queue !== null,
+  /** Whether the screen shows changes that the server may not know yet. */
+  isWaiting: () => (queue?.waiting.length ?? 0) > 0,
   /** Sends again at once what waits for its next try. */
   retry: () => queue?.resume(),
   discard: (id: string) => queue?.discard(id),

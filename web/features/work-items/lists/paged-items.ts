@@ -3,6 +3,7 @@ import { keepItems, loadItems, scopeOfItems } from '#web/features/work-items/dat
 import { type Loading, NOT_LOADED } from '#web/features/work-items/data/project-items.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { get } from '#web/lib/http/http.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
 import { store } from '#web/lib/store/collection.ts';
 import type { Frame } from '#web/lib/store/feed-store.ts';
 
@@ -54,6 +55,7 @@ export class PagedItems implements WindowSource {
   /** Something has happened while it was read. */
   #isOld = false;
   #stop: () => void = () => undefined;
+  #counting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(key: string, query: PagedQuery) {
     this.key = key;
@@ -130,6 +132,8 @@ export class PagedItems implements WindowSource {
 
   async #work(work: () => Promise<void>): Promise<void> {
     this.#isReading = true;
+    const watch = store.feed.watch(workItems.entity);
+    const wasWaiting = changes.isWaiting();
     if (this.#loading.is === 'error') this.#tell(this.#window, NOT_LOADED);
     try {
       await work();
@@ -138,8 +142,13 @@ export class PagedItems implements WindowSource {
       this.#tell(this.#window, { is: 'error', loaded, total });
     } finally {
       this.#isReading = false;
+      watch.stop();
     }
     if (this.#isOld) await this.refresh();
+    // Of a change in these moments nobody knows whether it is counted: the sum with the rows here may be wrong.
+    else if (wasWaiting || changes.isWaiting() || watch.touched.size > 0) {
+      if (this.#hasMore()) this.#countLater();
+    }
   }
 
   #readPage(page: number, perPage = PAGE, query = this.#query.arranged): Promise<Reply> {
@@ -219,25 +228,38 @@ export class PagedItems implements WindowSource {
     });
   }
 
+  /** Counts again when changes have come to rest, and the server knows all that is shown. */
+  #countLater(): void {
+    clearTimeout(this.#counting);
+    if (this.#shown === 0) return;
+    this.#counting = setTimeout(() => {
+      if (changes.isWaiting()) this.#countLater();
+      else void this.#recount();
+    }, SETTLE_MS);
+  }
+
+  #hasMore(): boolean {
+    return !isEnd(this.#window?.groups ?? new Map());
+  }
+
   #listen(): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const later = (work: () => Promise<void>) => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void work(), SETTLE_MS);
-    };
     const refresh = () => void this.refresh();
     const stops = [
       store.feed.onFrame((frame) => {
-        if (this.#isNews(frame)) later(() => this.#recount());
+        if (this.#isNews(frame)) this.#countLater();
       }),
       // What has happened meanwhile no frame tells.
       store.feed.onScope(({ is }) => {
-        if (is !== 'loaded') later(this.refresh);
+        if (is === 'loaded') return;
+        clearTimeout(timer);
+        timer = setTimeout(refresh, SETTLE_MS);
       }),
     ];
     window.addEventListener('online', refresh);
     return () => {
       clearTimeout(timer);
+      clearTimeout(this.#counting);
       window.removeEventListener('online', refresh);
       for (const stop of stops) stop();
     };
@@ -249,8 +271,7 @@ export class PagedItems implements WindowSource {
     const ended = del.flatMap(([entity, id]) => (entity === workItems.entity ? [id] : []));
     const isNews = [...changed, ...ended].some((id) => !this.#known.has(id));
     for (const id of changed) this.#known.add(id);
-    const groups = [...(this.#window?.groups.values() ?? [])];
-    return isNews && groups.some(({ last }) => last !== null);
+    return isNews && this.#hasMore();
   }
 
   #tell(window: ListWindow | null, loading: Loading): void {
