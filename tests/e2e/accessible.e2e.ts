@@ -1,6 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-import { visitor } from './support/people.ts';
+import { contextFor, visitor } from './support/people.ts';
 import {
   asInstanceAdmin,
   excessOf,
@@ -20,10 +20,29 @@ import { expect, test } from './support/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
+const WIDE = { viewport: { width: 1440, height: 900 } };
+
 async function furnishedPage(browser: Browser) {
-  const ada = await visitor(browser, 'ADA', { viewport: { width: 1440, height: 900 } });
+  const ada = await visitor(browser, 'ADA', WIDE);
   await asInstanceAdmin(ada);
   return { at: await furnished(ada), page: await pageWith(ada, { theme: 'light' }) };
+}
+
+/** What a worker has furnished for the journeys that only look at it. */
+let shown: { readonly at: Furnished; readonly cookies: Cookies } | undefined;
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+
+/** A page in a place that the journeys of a worker share: furnishing takes longer than to look at some screens. */
+async function shownPage(browser: Browser) {
+  if (!shown) {
+    const ada = await visitor(browser, 'ADA', WIDE);
+    await asInstanceAdmin(ada);
+    shown = { at: await furnished(ada), cookies: await ada.context.cookies() };
+    return { at: shown.at, page: await pageWith(ada, { theme: 'light' }) };
+  }
+  const context = await contextFor(browser, WIDE);
+  await context.addCookies(shown.cookies);
+  return { at: shown.at, page: await pageWith({ context }, { theme: 'light' }) };
 }
 
 /** So many screens are looked at in time on a slow machine too. */
@@ -52,7 +71,7 @@ for (const [part, screens] of PARTS) {
     // One of the screens is of something that is not there.
     faults.allow(/status of 404/);
     test.setTimeout(240_000);
-    const { at, page } = await furnishedPage(browser);
+    const { at, page } = await shownPage(browser);
     for (const [name, path] of screens) {
       await test.step(name, async () => {
         await page.setViewportSize({ width: 1440, height: 900 });
@@ -94,7 +113,7 @@ for (const [part, opened] of [
 ] as const) {
   test(`what opens ${part} is accessible in every theme`, async ({ browser }) => {
     test.setTimeout(240_000);
-    const { at, page } = await furnishedPage(browser);
+    const { at, page } = await shownPage(browser);
     await activeRow(page, at);
     const layers = page.locator('[role=dialog], [role=alertdialog], [role=menu]');
     for (const [name, open] of opened) {

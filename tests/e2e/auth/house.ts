@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 import { scan } from '#tests/e2e/support/axe.ts';
+import { keepOpen } from '#tests/e2e/support/contexts.ts';
 import { freePort, runProcess } from '#tests/support/process.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
 
@@ -12,6 +13,8 @@ import { startSmtp } from '#tests/support/smtp.ts';
 export interface House {
   readonly address: string;
   readonly mailPort: number;
+  /** Browsers that people have opened there. */
+  readonly contexts: Set<BrowserContext>;
   /** The latest text in the mails to somebody that looks like this. */
   mailed(to: string, what: RegExp): Promise<string>;
   close(): Promise<void>;
@@ -34,7 +37,9 @@ export async function openHouse({ hasMail = true } = {}): Promise<House> {
     }),
   });
   await program.says('Tutti is ready');
+  const contexts = new Set<BrowserContext>();
   return {
+    contexts,
     address,
     mailPort: smtp.port,
     async mailed(to, what) {
@@ -49,6 +54,7 @@ export async function openHouse({ hasMail = true } = {}): Promise<House> {
       throw new Error(`No mail to ${to} with ${String(what)}.`);
     },
     async close() {
+      for (const context of contexts) await context.close();
       await program.end('SIGTERM');
       await smtp.close();
       await rm(folder, { recursive: true, force: true });
@@ -81,8 +87,10 @@ export async function faultsOf(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** A browser nobody has used. */
+/** A browser nobody has used; it stays open from one journey of the house to the next. */
 export async function freshPage(browser: Browser, house: House): Promise<Page> {
-  const context = await browser.newContext({ baseURL: house.address, reducedMotion: 'reduce' });
+  const options = { baseURL: house.address, reducedMotion: 'reduce' } as const;
+  const context = keepOpen(await browser.newContext(options));
+  house.contexts.add(context);
   return context.newPage();
 }

@@ -8,6 +8,8 @@ import {
   type Page,
 } from '@playwright/test';
 
+import { lendContext } from './contexts.ts';
+
 export const PASSWORD = 'correct horse battery staple';
 export const ROOT = 'root@tutti.test';
 
@@ -25,7 +27,7 @@ export async function visitor(
   name: string,
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Visitor> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const context = await contextFor(browser, options);
   const { request } = context;
   const email = `${name.toLowerCase()}.${randomBytes(4).toString('hex')}@tutti.test`;
   await postForm(request, '/auth/sign-up/', { email, password: PASSWORD });
@@ -33,6 +35,14 @@ export async function visitor(
   await good(request.patch('/api/users/me/onboard/', { data: { is_onboarded: true } }));
   await good(request.patch('/api/users/me/tour-completed/', { data: { is_tour_completed: true } }));
   return { name, email, context, request };
+}
+
+/** A browser of a person's own, in which nothing moves by itself. */
+export function contextFor(
+  browser: Browser,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<BrowserContext> {
+  return lendContext(browser, { reducedMotion: 'reduce', ...options });
 }
 
 /** A workspace of a person's own, with a project in it. */

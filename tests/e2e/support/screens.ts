@@ -376,7 +376,7 @@ export function excessOf(page: Page): Promise<number> {
 
 /** The page, as this look and language show it from its first paint on. */
 export async function pageWith(
-  { context }: Visitor,
+  { context }: Pick<Visitor, 'context'>,
   look: Readonly<Record<string, string>>,
 ): Promise<Page> {
   const page = await context.newPage();

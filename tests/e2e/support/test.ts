@@ -1,4 +1,12 @@
-import { test as base, type BrowserContext, expect } from '@playwright/test';
+import {
+  test as base,
+  type BrowserContext,
+  type ConsoleMessage,
+  expect,
+  type WebError,
+} from '@playwright/test';
+
+import { returnContexts, unusedContexts } from './contexts.ts';
 
 /** What a page without a network says of requests and sockets. */
 export const NO_NETWORK = /net::ERR_|WebSocket connection to .* failed/;
@@ -15,19 +23,25 @@ export interface Faults {
  */
 export const test = base.extend<{ faults: Faults }>({
   faults: [
-    async ({ browser }, use, { errors }) => {
+    async ({ browser, baseURL }, use, { errors }) => {
       const found: string[] = [];
       const allowed: RegExp[] = [];
-      const watch = (context: BrowserContext) => {
-        context.on('console', (message) => {
-          if (message.type() === 'error')
-            found.push(`${message.text()} (${message.location().url})`);
-        });
-        context.on('weberror', (error) => found.push(String(error.error().stack)));
+      const watched: BrowserContext[] = [];
+      const hear = (message: ConsoleMessage) => {
+        if (message.type() === 'error') found.push(`${message.text()} (${message.location().url})`);
       };
+      const catchIt = (error: WebError) => found.push(String(error.error().stack));
+      const watch = (context: BrowserContext) => {
+        watched.push(context);
+        context.on('console', hear).on('weberror', catchIt);
+      };
+      for (const context of unusedContexts()) watch(context);
       browser.on('context', watch);
       await use({ allow: (...patterns) => void allowed.push(...patterns) });
       browser.off('context', watch);
+      for (const context of watched) context.off('console', hear).off('weberror', catchIt);
+      // A failure is told with what its pages showed; the worker, and with it the browser, ends.
+      if (errors.length === 0 && baseURL) await returnContexts(browser, baseURL);
       const faults = found.filter((text) => !allowed.some((pattern) => pattern.test(text)));
       // A journey that has failed by itself says why.
       if (errors.length === 0) expect(faults, 'errors in the consoles of the journey').toEqual([]);
