@@ -38,7 +38,7 @@ test.afterAll(async () => {
   await house.close();
 });
 
-test('an invitation gives its link, and whoever follows it is not asked for the address', async ({
+test('an invitation gives its link, and whoever follows it ends in the workspace', async ({
   browser,
 }) => {
   await admin.goto('/harbour/settings/members');
@@ -51,6 +51,7 @@ test('an invitation gives its link, and whoever follows it is not asked for the 
   await expect(link).toBeVisible();
   expect(await faultsOf(admin)).toEqual([]);
   const address = (await link.textContent()) ?? '';
+  expect(address).toMatch(/&token=[\w-]{43}$/);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(admin.getByText('Copy each invite link and send it yourself.')).toBeVisible();
 
@@ -63,6 +64,8 @@ test('an invitation gives its link, and whoever follows it is not asked for the 
   await noor.keyboard.press('Enter');
   await noor.getByLabel('First name').fill('Noor');
   await noor.getByRole('button', { name: 'Continue' }).click();
+  // No mail could prove the address: the token that this browser brought makes the membership.
+  await expect(noor).toHaveURL(/\/harbour\/?$/);
 });
 
 test('a forgotten password is an admin’s to mend, by a link that works once', async ({
@@ -134,6 +137,34 @@ test('a kept mail is opened with its link', async () => {
   await expect(dialog.getByRole('textbox', { name: 'Link 1' })).toHaveValue(/token=/);
   await expect(dialog).toContainText(NOOR);
   expect(await faultsOf(admin)).toEqual([]);
+});
+
+test('a link that lost its token leads nobody in, and the whole one does', async ({ browser }) => {
+  const pia = 'pia@tutti.test';
+  const { request } = admin.context();
+  const invitations = '/api/workspaces/harbour/invitations/';
+  await request.post(invitations, { data: { emails: [{ email: pia, role: 15 }] } });
+  const made: { email: string; invite_link: string }[] = await (
+    await request.get(invitations)
+  ).json();
+  const link = made.find(({ email }) => email === pia)?.invite_link ?? '';
+  const page = await freshPage(browser, house);
+  await page.goto(link.replace(/&token=.*/, ''));
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('First name')).toBeVisible();
+  expect(await (await page.request.get('/api/users/me/workspaces/')).json()).toEqual([]);
+  await page.goto(link.replace(/&token=.*/, ''));
+  await expect(page.getByRole('heading', { name: 'no longer valid' })).toBeVisible();
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(page).toHaveURL(/\/(harbour|onboarding)/);
+  await expect
+    .poll(async () => (await page.request.get('/api/users/me/workspaces/')).json())
+    .toMatchObject([{ slug: 'harbour' }]);
+  await page.context().close();
 });
 
 /** The workspace is there, also behind the greeting of somebody new. */

@@ -98,6 +98,8 @@ async function readOpen(
   link: InvitationLink,
   token: string | undefined,
 ): Promise<WorkspaceInvitation | null> {
+  // On the way to another page its address is here first.
+  if (link.slug === '' || link.id === '') return null;
   try {
     return await readInvitation(link, token);
   } catch (error) {
