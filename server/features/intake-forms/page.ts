@@ -43,7 +43,7 @@ export async function formPage(platform: Platform, parts: PageParts): Promise<Ht
 <body>${head}<main>${body}</main>${foot}</body></html>`;
   return new HttpReply(status, html, {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy(platform, isEmbeddable, style),
+    'content-security-policy': policy(platform, isEmbeddable, style, body),
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex',
   });
@@ -53,15 +53,18 @@ function boardLink({ board }: FormPlace): string {
   return board ? `<a class="board" href="${escapeHtml(board)}">Public board</a>` : '';
 }
 
-function policy({ files }: Platform, isEmbeddable: boolean, style: string): string {
+/** What visitors have typed is escaped: only the texts of the form's maker hold pictures. */
+const FOREIGN_PICTURE = /<im(?:g|age-component)\s[^>]*\bsrc="https:/i;
+
+function policy({ files }: Platform, isEmbeddable: boolean, style: string, body: string): string {
   const hash = createHash('sha256').update(style).digest('base64');
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'sha256-${hash}'`,
     "font-src 'self'",
-    // Pictures that a visitor has just chosen are shown before they are sent.
-    "img-src 'self' https: data: blob:",
+    // Pictures that a visitor has just chosen are shown before they are sent; those of other sites are the team's own.
+    `img-src 'self' data: blob: ${files.origin}${FOREIGN_PICTURE.test(body) ? ' https:' : ''}`,
     `connect-src 'self' ${files.origin}`,
     "form-action 'self'",
     "base-uri 'none'",

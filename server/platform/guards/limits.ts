@@ -61,6 +61,8 @@ export const LIMITS = {
     address: { max: 120, seconds: HOUR },
     place: { max: 1200, seconds: HOUR },
   },
+  /** Looks at pictures of what is published: a page may have many. */
+  public_file: { address: { max: 1200, seconds: MINUTE } },
   /** Items that are handed in to the intake of a board. */
   board_submission: {
     person: { max: 20, seconds: HOUR },
@@ -93,7 +95,7 @@ export const LIMITS = {
   /** Reset links that are mailed to one account: they would fill somebody's mailbox. */
   reset_mail: { address: { max: 300, seconds: HOUR }, place: { max: 5, seconds: 900 } },
   /** Codes that are mailed to an address which somebody wants for their account. */
-  address_change: { person: { max: 12, seconds: HOUR }, address: { max: 60, seconds: HOUR } },
+  address_change: { person: { max: 30, seconds: HOUR }, address: { max: 120, seconds: HOUR } },
   /** Invitations, which mail whomever an admin names: a workspace is made in a moment. */
   invitation: {
     person: { max: 500, seconds: DAY },

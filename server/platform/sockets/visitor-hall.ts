@@ -9,6 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
 import { refuse } from '#server/platform/client/front-door.ts';
+import { networkOf } from '#server/platform/guards/limits.ts';
+import { addressOf } from '#server/platform/guards/request-origin.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { isOwnOrigin } from '#server/platform/settings/web-addresses.ts';
@@ -18,11 +20,17 @@ import type { OfVisitors, ToVisitors } from './visitor-words.ts';
 const PROCESS = path.join(import.meta.dirname, 'visitor-process.ts');
 /** How much it steps back where processes want the same processor: members come first. */
 const NICENESS = 10;
+/** Sockets that one network may have open at once: an office behind one address, not somebody's script. */
+export const MAX_FROM_NETWORK = 300;
+/** A proxy on this machine that no setting names would count as one visitor. */
+const isOwnMachine = (network: string) => /^127\.|^0:0:0:0::\/64$/.test(network);
 /** Until it is ended by force at a stop, in milliseconds. */
 const PATIENCE_MS = 1_000;
 
 /** A connection that was handed over, and what Node holds of it until the process has taken it. */
 interface Handed {
+  /** From where it came, as limits count it. */
+  readonly network: string;
   readonly connection: Connection;
   readonly handle: { close(): void } | null;
 }
@@ -48,6 +56,8 @@ export class VisitorHall {
   #number = 0;
   /** What is left here of connections that were handed over: until they end, this server counts them as its own. */
   readonly #handed = new Map<number, Handed>();
+  /** How many of them each network has. */
+  readonly #open = new Map<string, number>();
 
   constructor({ config, log }: Pick<Platform, 'config' | 'log'>, listener: HallListener) {
     this.#config = config;
@@ -74,12 +84,19 @@ export class VisitorHall {
     if (child.exitCode === null) child.kill('SIGKILL');
   }
 
-  #hand({ url = '', headers }: IncomingMessage, connection: Connection, head: Buffer): void {
+  #hand(request: IncomingMessage, connection: Connection, head: Buffer): void {
+    const { url = '', headers } = request;
     if (!isOwnOrigin(this.#config, headers)) return refuse(connection, '403 Forbidden');
+    const network = networkOf(addressOf(request, this.#config.TRUST_PROXY));
+    const open = this.#open.get(network) ?? 0;
+    if (open >= MAX_FROM_NETWORK && !isOwnMachine(network)) {
+      return refuse(connection, '429 Too Many Requests');
+    }
+    this.#open.set(network, open + 1);
     const child = (this.#process ??= this.#start());
     this.#number += 1;
     const { _handle: handle } = connection as unknown as { _handle: Handed['handle'] };
-    this.#handed.set(this.#number, { connection, handle });
+    this.#handed.set(this.#number, { network, connection, handle });
     connection.on('error', () => undefined);
     // Node would count it as the process's: the server could then not say when all of its connections have ended.
     Object.assign(connection, { server: null });
@@ -102,8 +119,14 @@ export class VisitorHall {
 
   #hear(word: OfVisitors): void {
     if (word.kind !== 'dropped') return this.#listener.hear(word);
-    this.#handed.get(word.connection)?.connection.destroy();
+    const handed = this.#handed.get(word.connection);
+    if (!handed) return undefined;
+    handed.connection.destroy();
     this.#handed.delete(word.connection);
+    const left = (this.#open.get(handed.network) ?? 1) - 1;
+    if (left > 0) this.#open.set(handed.network, left);
+    else this.#open.delete(handed.network);
+    return undefined;
   }
 
   #lose(reason: number | string | null): void {
@@ -115,6 +138,7 @@ export class VisitorHall {
       handle?.close();
     }
     this.#handed.clear();
+    this.#open.clear();
     this.#listener.lost();
   }
 }

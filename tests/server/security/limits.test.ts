@@ -1,14 +1,19 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
+import { request } from 'node:http';
+import type { Duplex } from 'node:stream';
 
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { InjectOptions } from 'fastify';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { webRoutes } from '#server/app.ts';
 import { type LimitName, LIMITS, networkOf } from '#server/platform/guards/limits.ts';
+import { MAX_FROM_NETWORK } from '#server/platform/sockets/visitor-hall.ts';
 import { MEMBER } from '#shared/permissions.ts';
 import { openBrowser, setUpInstance, STRONG } from '#tests/support/browser.ts';
+import { openTestFeed, until } from '#tests/support/feed.ts';
 import { nameOf } from '#tests/support/security/drive.ts';
 import { type Caller, type TestProject, world, type World } from '#tests/support/world.ts';
 
@@ -47,7 +52,7 @@ const next = () => `n${(serial += 1)}`;
 const someIp = () => [10, randomInt(256), randomInt(256), randomInt(1, 255)].join('.');
 
 beforeAll(async () => {
-  w = await world();
+  w = await world({ TRUST_PROXY: '1' });
   await setUpInstance(w.server, { EMAIL_HOST: 'mail.tutti.test', ENABLE_MAGIC_LINK_LOGIN: '1' });
   verified = [await w.server.person('proven'), await w.server.person('proven')];
   unproven = [await w.server.person('unproven'), await w.server.person('unproven')];
@@ -157,6 +162,7 @@ const DEEDS: Readonly<Record<LimitName, (deed: Deed) => Promise<Answer>>> = {
     });
   },
   board_file: (deed) => post(deed, fileUrl(deed), picture),
+  public_file: (deed) => send(nobody(deed.ip), { method: 'GET', url: `${fileUrl(deed)}${v7()}/` }),
   board_submission: (deed) =>
     post(deed, `${deed.ground.board}intakes/${deed.ground.intake}/intake-issues/`, {
       issue: { name: next() },
@@ -519,4 +525,41 @@ describe('pictures of strangers', () => {
     await sql()`UPDATE users SET avatar = ${SRC} WHERE id = ${who.id}`;
     expect((await who.patch('/api/users/me/', { avatar: SRC })).status).toBe(200);
   });
+});
+
+describe('sockets of visitors', () => {
+  it('are so many at once from one network, and others come in', async () => {
+    const feed = await openTestFeed(w.server);
+    const open: Duplex[] = [];
+    const connect = (from: string) =>
+      new Promise<number>((resolve) => {
+        const asked = request(`${feed.url}/socket.io/spaces/?EIO=4&transport=websocket`, {
+          headers: {
+            ...{ connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' },
+            'sec-websocket-key': randomBytes(16).toString('base64'),
+            'x-forwarded-for': from,
+          },
+        });
+        asked.on('upgrade', (_reply, socket) => {
+          open.push(socket);
+          resolve(101);
+        });
+        asked.on('response', ({ statusCode = 0 }) => resolve(statusCode));
+        asked.end();
+      });
+    const [one, other] = ['2001:db8:1:1::', '2001:db8:1:2::'];
+    // Each has an address of its own, in one network.
+    const all = Array.from({ length: MAX_FROM_NETWORK }, (_none, host) =>
+      connect(one + (host + 1)),
+    );
+    expect(new Set(await Promise.all(all))).toEqual(new Set([101]));
+    expect(await connect(`${one}ffff`)).toBe(429);
+    // What the client says before the proxy's own word counts for nothing.
+    expect(await connect(`${other}1, ${one}ffff`)).toBe(429);
+    expect(await connect(`${other}1`)).toBe(101);
+    open[0]?.destroy();
+    await until(async () => (await connect(`${one}ffff`)) === 101);
+    for (const socket of open) socket.destroy();
+    await feed.close();
+  }, 60_000);
 });

@@ -57,6 +57,14 @@ describe('what a card says', () => {
     );
   });
 
+  test('of how much visitors have said since', () => {
+    const row = notice({ activity: { field: 'comment', verb: 'created', issue_comment: 'Buy' } });
+    const told = sentenceOf({ ...row, data: { ...row.data, more: 12 } }, ME, nameOf);
+    expect(i18next.t(told.key, { who: 'Mara', ...told.values })).toBe(
+      'Mara: “Buy”, and 12 more from visitors',
+    );
+  });
+
   test('with the names of people a comment mentions, which its plain text leaves out', () => {
     const named = (id: string) =>
       `<mention-component entity_identifier="${id}" entity_name="user_mention"></mention-component>`;

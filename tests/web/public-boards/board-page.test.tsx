@@ -168,6 +168,11 @@ describe('a vote', () => {
     await screen.findByText('Your vote was not saved. Please try again.');
     unmount();
     leave();
+    const often = await open({ [`POST ${VOTES}`]: [429, { error_code: 5900 }] });
+    await often.user.click(column('Todo').getByRole('button', { name: 'Vote for: 0' }));
+    await screen.findByText('That was too often. Try again in a minute.');
+    often.unmount();
+    leave();
     await open({}, { is_votes_enabled: false });
     expect(screen.queryByRole('button', { name: /^Vote/ })).toBeNull();
   });
@@ -245,6 +250,25 @@ describe('comments', () => {
     await user.click(section.getByRole('button', { name: 'Delete comment' }));
     await waitFor(() => expect(section.queryByText(`Words of ${ME}`)).toBeNull());
     expect(written().at(-1)).toEqual([`DELETE ${COMMENTS}c1/`, undefined]);
+  });
+
+  test('that are refused for now say so, and what was typed stays', async () => {
+    // The editor scrolls to where the cursor is, which nothing here has a place for.
+    const getBoundingClientRect = () => new DOMRect();
+    Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect });
+    stand({ peekId: 'i1' });
+    const { user } = await open({
+      [`GET ${COMMENTS}`]: [200, both],
+      [`PATCH ${COMMENTS}c1/`]: [429, { error_code: 5900 }],
+    });
+    const section = within(await screen.findByRole('region', { name: 'Comments' }));
+    await user.click(await section.findByRole('button', { name: 'Edit comment' }));
+    const typed = () => section.getAllByRole('textbox', { name: 'Write a comment' })[0];
+    await waitFor(() => expect(typed()?.textContent).toBe(`Words of ${ME}`));
+    await user.click(section.getByRole('button', { name: 'Save' }));
+    await screen.findByText('That was too often. Try again in a minute.');
+    await waitFor(() => expect(typed()?.textContent).toBe(`Words of ${ME}`));
+    expect(section.getByRole('button', { name: 'Save' })).toBeDefined();
   });
 
   test('that cannot be read are not said to be none', async () => {

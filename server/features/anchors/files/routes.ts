@@ -47,6 +47,7 @@ export const boardFileRoutes = [
   route({
     method: 'GET',
     url: FILE,
+    limit: 'public_file',
     scope: 'anchor',
     action: 'public_anchor.read',
     notFoundError: () => refusal(404, { error: 'Requested resource could not be found.' }),
