@@ -280,6 +280,26 @@ describe('a public board', () => {
 });
 
 describe('visitors with an account', () => {
+  it('tell a member by one notification, whose number rises', async () => {
+    const item = await add({ name: 'Tea' });
+    await w.member.post(`${project.url}/issues/${item.id}/subscribe/`);
+    await publish({ is_comments_enabled: true });
+    const told = async () => {
+      const { body } = await w.member.get(`${w.workspace.url}/users/notifications/`);
+      return (body as { entity_identifier: string; data: { more?: number } }[]).filter(
+        ({ entity_identifier }) => entity_identifier === item.id,
+      );
+    };
+    const say = () =>
+      stranger.post(`${board}issues/${item.id}/comments/`, { comment_html: '<p>x</p>' });
+    await say();
+    const [first] = await told();
+    expect(first?.data.more).toBeUndefined();
+    await say();
+    await say();
+    expect((await told()).map(({ data }) => data.more)).toEqual([2]);
+  });
+
   it('comment, react and vote where that is on, and are no members by it', async () => {
     const item = await add({ name: 'Tea' });
     const at = `issues/${item.id}/`;

@@ -39,35 +39,7 @@ export function notify(
     : sql`notice`;
   scope.sendLogged(
     sql`
-      WITH receiver AS MATERIALIZED (${receivers}), about AS MATERIALIZED (
-        SELECT s."group" AS state_group,
-          coalesce((SELECT u.display_name FROM users u WHERE u.id = ${actor_id}::uuid), 'Someone') AS actor_name,
-          jsonb_build_object('id', ${item.id}::uuid, 'name', ${item.name}::text, 'identifier', p.identifier,
-            'sequence_id', ${item.sequence_id}::int, 'state_name', s.name, 'state_group', s."group") AS issue,
-          jsonb_build_object('project_id', p.id, 'workspace_slug', w.slug) AS place
-        FROM projects p JOIN workspaces w ON w.id = p.workspace_id
-        LEFT JOIN states s ON s.id = ${item.state_id}::uuid
-        WHERE p.id = ${item.project_id}
-      ), notice AS MATERIALIZED (
-        SELECT uuidv7() AS id, r.id AS receiver_id, r.sender, l.*, a.*,
-          CASE l.reason
-            WHEN 'mention' THEN p.mention
-            WHEN 'state' THEN p.state_change OR p.property_change OR (p.issue_completed
-              AND a.state_group = 'completed' AND l.to_state = ${item.state_id}::uuid)
-            WHEN 'comment' THEN p.comment OR p.property_change
-            ELSE p.property_change END AS is_mailed,
-          CASE l.reason WHEN 'mention' THEN p.inbox_mention WHEN 'state' THEN p.inbox_state_change
-            WHEN 'comment' THEN p.inbox_comment ELSE p.inbox_property_change END AS is_listed
-        FROM about a CROSS JOIN receiver r
-        LEFT JOIN notification_preferences p ON p.user_id = r.id CROSS JOIN ROWS FROM (
-          jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS (title text, message text, by_name boolean,
-            placed boolean, activity jsonb, mail jsonb, reason text, to_state uuid, named uuid[])
-          ) WITH ORDINALITY AS l(title, message, by_name, placed, activity, mail, reason, to_state, named, nth)
-        WHERE NOT EXISTS (SELECT 1 FROM unnest(l.named) AS one(id)
-          WHERE NOT EXISTS (SELECT 1 FROM work_items named WHERE named.id = one.id
-            AND ${namedItem.seenBy(sql, sql`r.id`)}))
-        ORDER BY nth
-      ), ${isFolded ? sql`turn AS (${foldedTurns(sql, item.id)}),` : sql``} mailed AS (
+      WITH ${noticesOf(sql, { item, actor_id, receivers }, lines)}, ${isFolded ? sql`turn AS (${foldedTurns(sql, item.id)}),` : sql``} mailed AS (
         INSERT INTO notification_mails (id, workspace_id, project_id, receiver_id, triggered_by_id,
           entity_identifier, entity_name, data)
         SELECT n.id, ${item.workspace_id}, ${item.project_id}, n.receiver_id, ${actor_id}::uuid,
@@ -88,6 +60,42 @@ export function notify(
       FROM (SELECT * FROM made ${isFolded ? sql`UNION ALL SELECT * FROM raised` : sql``}) told ORDER BY id`,
   );
 }
+
+/** SQL: the tables `receiver`, `about` and `notice`: what each of the receivers is told, and whether by mail and in the inbox. */
+const noticesOf = (
+  sql: SqlClient,
+  { item, actor_id, receivers }: Pick<Notice, 'item' | 'actor_id' | 'receivers'>,
+  lines: readonly Line[],
+) => sql`
+  receiver AS MATERIALIZED (${receivers}), about AS MATERIALIZED (
+    SELECT s."group" AS state_group,
+      coalesce((SELECT u.display_name FROM users u WHERE u.id = ${actor_id}::uuid), 'Someone') AS actor_name,
+      jsonb_build_object('id', ${item.id}::uuid, 'name', ${item.name}::text, 'identifier', p.identifier,
+        'sequence_id', ${item.sequence_id}::int, 'state_name', s.name, 'state_group', s."group") AS issue,
+      jsonb_build_object('project_id', p.id, 'workspace_slug', w.slug) AS place
+    FROM projects p JOIN workspaces w ON w.id = p.workspace_id
+    LEFT JOIN states s ON s.id = ${item.state_id}::uuid
+    WHERE p.id = ${item.project_id}
+  ), notice AS MATERIALIZED (
+    SELECT uuidv7() AS id, r.id AS receiver_id, r.sender, l.*, a.*,
+      CASE l.reason
+        WHEN 'mention' THEN p.mention
+        WHEN 'state' THEN p.state_change OR p.property_change OR (p.issue_completed
+          AND a.state_group = 'completed' AND l.to_state = ${item.state_id}::uuid)
+        WHEN 'comment' THEN p.comment OR p.property_change
+        ELSE p.property_change END AS is_mailed,
+      CASE l.reason WHEN 'mention' THEN p.inbox_mention WHEN 'state' THEN p.inbox_state_change
+        WHEN 'comment' THEN p.inbox_comment ELSE p.inbox_property_change END AS is_listed
+    FROM about a CROSS JOIN receiver r
+    LEFT JOIN notification_preferences p ON p.user_id = r.id CROSS JOIN ROWS FROM (
+      jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS (title text, message text, by_name boolean,
+        placed boolean, activity jsonb, mail jsonb, reason text, to_state uuid, named uuid[])
+      ) WITH ORDINALITY AS l(title, message, by_name, placed, activity, mail, reason, to_state, named, nth)
+    WHERE NOT EXISTS (SELECT 1 FROM unnest(l.named) AS one(id)
+      WHERE NOT EXISTS (SELECT 1 FROM work_items named WHERE named.id = one.id
+        AND ${namedItem.seenBy(sql, sql`r.id`)}))
+    ORDER BY nth
+  )`;
 
 /** SQL: the notification that stands for each receiver's, and for how many changes by now. */
 const foldedTurns = (sql: SqlClient, itemId: string) => sql`

@@ -108,7 +108,7 @@ export const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 /** Who does something, from where, and to what; what is not known counts nothing. */
-export interface Doer {
+interface Doer {
   readonly person?: Pick<Person, 'id' | 'is_email_verified'> | null | undefined;
   readonly address?: string | undefined;
   readonly place?: string | undefined;
