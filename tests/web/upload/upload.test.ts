@@ -96,12 +96,12 @@ describe('an upload', () => {
   });
 
   it('follows the limit of the installation while the tab is open', async () => {
-    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
     limit = 20;
     FakeRequest.answers = [204];
     await uploadFile({ ...avatar, file: picture(15) });
     expect(FakeRequest.sent).toHaveLength(1);
-    vi.useRealTimers();
+    vi.restoreAllMocks();
   });
 
   it('tries again what fails in passing, with the same ticket', async () => {

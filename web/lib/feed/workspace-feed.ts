@@ -109,10 +109,7 @@ async function connect(
   if (kept !== undefined && !stops.isOver) tell.parts(parts);
   const name = `${slug} ${sessionNow().me?.id ?? ''}`;
   const socket = await openSharedSocket(new URL(document.baseURI).href, name);
-  if (stops.isOver) {
-    socket.disconnect();
-    return;
-  }
+  if (stops.isOver) return void socket.disconnect();
   const connected = new FeedClient(socket, {
     load: loadScope,
     store: store.feed,
