@@ -338,9 +338,18 @@ export async function settle(page: Page): Promise<void> {
 
 const THEMES = ['dark', 'hc-light', 'hc-dark'] as const;
 
-/** What WCAG 2.2 AA forbids on the page as it is now, in words: all of it as it is, and its colours in every theme. */
+/** Looks of texts whose contrast this worker has checked in every theme, as numbers. */
+const seenLooks = new Set<number>();
+const NEW_LOOK = 'data-new-look';
+
+/**
+ * What WCAG 2.2 AA forbids on the page as it is now, in words: all of it as it is, and in every theme the colors of
+ * texts that look like none before. The frame and the controls of a screen are those of the screens before it.
+ */
 export async function faultsOf(page: Page): Promise<string[]> {
   const faults = await found(scan(page).withTags([...WCAG]));
+  const looks = await markNewLooks(page);
+  if (looks.length === 0) return faults;
   const own = await page.evaluate(() => document.documentElement.dataset['theme'] ?? '');
   const paint = (theme: string) =>
     page.evaluate((name) => {
@@ -351,11 +360,60 @@ export async function faultsOf(page: Page): Promise<string[]> {
     }, theme);
   for (const theme of THEMES) {
     await paint(theme);
-    const pale = await found(scan(page).withRules(['color-contrast']));
+    const texts = scan(page).include(`[${NEW_LOOK}]`);
+    const pale = await found(texts.withRules(['color-contrast']));
     faults.push(...pale.map((fault) => `${theme}: ${fault}`));
   }
   await paint(own);
+  await page.evaluate((name) => {
+    for (const element of document.querySelectorAll(`[${name}]`)) element.removeAttribute(name);
+  }, NEW_LOOK);
+  for (const look of looks) seenLooks.add(look);
   return faults;
+}
+
+/** Marks the texts in sight whose look is new, and answers these looks: what styles an element and all around it. */
+function markNewLooks(page: Page): Promise<number[]> {
+  return page.evaluate(
+    ([seen, mark]) => {
+      const known = new Set(seen);
+      const looks = new Map<Element, number>();
+      const lookOf = (element: Element): number => {
+        const before = looks.get(element);
+        if (before !== undefined) return before;
+        const { color, backgroundColor, opacity, fontSize, fontWeight } = getComputedStyle(element);
+        const words = [
+          ...[element.parentElement ? lookOf(element.parentElement) : 0, element.tagName],
+          ...[element.getAttribute('class'), element.getAttribute('style'), opacity],
+          ...[element.matches(':disabled, [aria-disabled=true]'), color, backgroundColor],
+          ...[fontSize, fontWeight],
+        ].join('|');
+        let [high, low] = [7, 11];
+        for (let at = 0; at < words.length; at += 1) {
+          high = Math.imul(high ^ words.charCodeAt(at), 2_654_435_761);
+          low = Math.imul(low ^ words.charCodeAt(at), 1_597_334_677);
+        }
+        const look = (high >>> 0) * 2 ** 21 + (low >>> 11);
+        looks.set(element, look);
+        return look;
+      };
+      const found = new Set<number>();
+      for (const element of document.body.querySelectorAll('*')) {
+        const isText =
+          element.matches('input, textarea, select') ||
+          [...element.childNodes].some(
+            (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+          );
+        if (!isText || !element.checkVisibility({ visibilityProperty: true })) continue;
+        const look = lookOf(element);
+        if (known.has(look)) continue;
+        found.add(look);
+        element.setAttribute(mark, '');
+      }
+      return [...found];
+    },
+    [[...seenLooks], NEW_LOOK] as const,
+  );
 }
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] as const;
