@@ -65,8 +65,9 @@ test('an admin sets the AI up and tries it; a text is changed by it, seen by oth
     await textOf(hers).locator('p', { hasText: 'we is late' }).click();
     await hers.keyboard.press('Home');
     await hers.keyboard.press('Shift+End');
-    // Nobody is quicker than the browser in telling the editor what is selected.
-    await expect.poll(() => hers.evaluate(() => String(getSelection()))).toBe('we is late');
+    // The editor knows what is selected a moment after the browser, and offers then what it can do with it.
+    await expect(hers.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
+    expect(await hers.evaluate(() => String(getSelection()))).toBe('we is late');
     await hers.keyboard.press('ControlOrMeta+j');
     await expect(panel).toBeVisible(COMES);
     await expect(panel.getByRole('textbox')).toBeFocused();

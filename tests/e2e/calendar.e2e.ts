@@ -42,13 +42,20 @@ async function middleOf(page: Page, locator: ReturnType<Page['locator']>) {
   return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 60) };
 }
 
+/** Waits for two frames: a drag is aimed once a frame. */
+function drawn(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+}
+
 async function dragTo(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + 8, from.y + 2, { steps: 2 });
   await page.mouse.move(to.x, to.y, { steps: 8 });
-  // It is aimed at once a frame.
-  await page.waitForTimeout(100);
+  await drawn(page);
   await page.mouse.up();
 }
 
@@ -182,7 +189,7 @@ test('a phone shows dots, and the items of the chosen day; one is dragged to ano
   await page.waitForTimeout(320);
   await touch('touchMove', [{ x: from.x, y: from.y - 20 }]);
   await touch('touchMove', [to]);
-  await page.waitForTimeout(100);
+  await drawn(page);
   await touch('touchEnd', []);
   await expect.poll(() => datesOf(ada, at, id)).toEqual([null, day(9)]);
 });
