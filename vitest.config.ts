@@ -1,22 +1,26 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { z } from 'zod';
 
-const shared = {
-  environment: 'node',
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-} as const;
+const root = import.meta.dirname;
 
-/** Files that take half a minute or more: begun last, everybody would wait for them. */
-const LONG =
-  /tests\/(?:faults\/(?:kill|documents|log|sockets)|server\/(?:main|import|security\/[\w-]+|processes\/\w+|platform\/(?:jobs|embedded-postgres)))\.test\.ts$/;
+/** How long a busy machine takes says nothing of the program: a test waits for what it asserts, and never for this. */
+const shared = { environment: 'node', testTimeout: 120_000, hookTimeout: 120_000 } as const;
 
-class LongFirst extends BaseSequencer {
+/** Seconds that files took when they were measured last: `npm test times` writes them. */
+const TIMES = z.record(z.string(), z.number());
+const times = TIMES.parse(JSON.parse(readFileSync(path.join(root, 'tests/times.json'), 'utf8')));
+
+/** A long file that is begun last is waited for by everybody. */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const secondsOf = ({ moduleId }: TestSpecification) =>
+      times[path.relative(root, moduleId).replaceAll(path.sep, '/')] ?? 0;
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, not a list's
-    const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    return (await super.sort(files)).toSorted((a, b) => secondsOf(b) - secondsOf(a));
   }
 }
 
@@ -42,7 +46,7 @@ export default defineConfig({
   test: {
     // One more than the two cores of CI: a file often waits for its database.
     maxWorkers: 3,
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...shared, name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       // One load of the server's modules for all of a worker's files: none of these replaces a module. Each change is
@@ -56,7 +60,6 @@ export default defineConfig({
           setupFiles: ['tests/support/reply-check-setup.ts'],
           globalSetup: ['tests/support/feed-check-setup.ts'],
           env: { FEED_CHECK: '1' },
-          testTimeout: 120_000,
         },
       },
       withDatabase('system', { isolate: false, include: ['tests/server/*/**/*.test.ts'] }),
@@ -72,10 +75,6 @@ export default defineConfig({
           pool: 'vmThreads',
           environment: 'jsdom',
           setupFiles: ['tests/web/setup.ts'],
-          // Drawing is all computing: beside other work it takes as many times longer.
-          testTimeout: 120_000,
-          // As with journeys: what a busy machine made too slow is tried once more, and reported as flaky.
-          retry: process.env['CI'] ? 1 : 0,
         },
       },
     ],

@@ -1,7 +1,16 @@
 // `npm test` runs everything; `check` as argument: what is quick; `faults`: the long fault tests; `fuzz`: hostile calls
-// of every route; `--changed [commit]`: what the changes since a commit (or the last one) can reach.
+// of every route; `times`: how long each file takes, to begin with the longest; `--changed [commit]`: what the changes
+// since a commit (or the last one) can reach.
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,9 +23,9 @@ import { buildClient } from './build.mjs';
 import { environment, install, node, root, say } from './install.mjs';
 
 const what = process.argv[2] ?? 'all';
-if (!['all', 'check', 'faults', 'fuzz', '--changed'].includes(what)) {
+if (!['all', 'check', 'faults', 'fuzz', 'times', '--changed'].includes(what)) {
   process.stderr.write(
-    `There is no "${what}" to test: use check, faults, fuzz, --changed or nothing.\n`,
+    `There is no "${what}" to test: use check, faults, fuzz, times, --changed or nothing.\n`,
   );
   process.exit(1);
 }
@@ -34,6 +43,8 @@ const failures = [];
 const named = [];
 /** How many of the last lines of a step are told again at the end when it failed and no test of it did. */
 const LAST_LINES = 60;
+/** Files that take so many seconds at least have their time noted: the order of the others matters to nobody. */
+const NOTED_SECONDS = 4;
 
 if (what === 'check') {
   await runChecks();
@@ -46,6 +57,8 @@ if (what === 'check') {
     sweeps.map((name) => `tests/server/security/${name}`),
     { SWEEP: 'whole', ...fuzzSettings(process.argv.slice(3)) },
   );
+} else if (what === 'times') {
+  noteTimes(await runVitest([]));
 } else if (what === '--changed') {
   const since = process.argv[3] ?? 'HEAD';
   await runChecks();
@@ -53,8 +66,8 @@ if (what === 'check') {
   await buildClient();
   await runPlaywright([`--only-changed=${since}`, '--pass-with-no-tests']);
 } else {
-  await runChecks();
-  await buildClient();
+  // The client is built beside them: neither keeps both cores busy all the time.
+  await Promise.all([runChecks(), buildClient()]);
   await step('size of the client', [bin('size-limit', 'size-limit'), '--silent']);
   sayRedis();
   await runVitest([], { FEED_ROUTES: 'all' });
@@ -67,17 +80,21 @@ if (failures.length > 0) say(`\nFailed: ${failures.join(', ')}.`);
 say(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(failures.length > 0 ? 1 : 0);
 
+/** The checks read alone, so they run side by side; what each says is shown when it ends. */
 async function runChecks() {
   // Types that were found good once are not checked again until something they stand on changes.
   const checked = path.join(root, 'node_modules/.cache/types.json');
   const types = ['--noEmit', '--incremental', '--tsBuildInfoFile', checked];
-  await step('types', [bin('typescript', 'tsc'), ...types]);
-  await step('lint', [bin('oxlint', 'oxlint'), '--quiet']);
-  await step('import borders', ['scripts/check-imports.ts']);
-  await step('calendar days', ['scripts/check-days.ts']);
-  await step('format', [bin('oxfmt', 'oxfmt'), '--check']);
-  await step('unused code', [bin('knip', 'knip'), '--no-progress']);
-  await step('lock file', ['scripts/complete-lock.mjs', '--check']);
+  const checks = [
+    ['lint', [bin('oxlint', 'oxlint'), '--quiet']],
+    ['types', [bin('typescript', 'tsc'), ...types]],
+    ['unused code', [bin('knip', 'knip'), '--no-progress']],
+    ['format', [bin('oxfmt', 'oxfmt'), '--check']],
+    ['import borders', ['scripts/check-imports.ts']],
+    ['calendar days', ['scripts/check-days.ts']],
+    ['lock file', ['scripts/complete-lock.mjs', '--check']],
+  ];
+  await Promise.all(checks.map(([name, args]) => step(name, args, {}, { isBeside: true })));
 }
 
 /** `--seed`, `--count` and `--seconds` of the hostile calls; another seed each time when none is given. */
@@ -93,22 +110,21 @@ function fuzzSettings(args) {
   return { FUZZ_SEED: values.seed, FUZZ_COUNT: values.count, FUZZ_SECONDS: values.seconds };
 }
 
-/** Runs vitest with every project, or with some, and counts. */
+/** Runs vitest with every project, or with some, counts, and gives what each file said. */
 async function runVitest(args, more = {}) {
   const report = path.join(folder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const vitest = [bin('vitest', 'vitest'), 'run', ...args, ...reporters];
   const { code, last } = await step('tests', vitest, more);
   const result = readJson(report);
-  if (!result) return lost('tests');
+  if (!result) {
+    lost('tests');
+    return [];
+  }
   if (code !== 0 && result.numFailedTests === 0) noteEnd('tests', last);
   counts.passed += result.numPassedTests;
   counts.skipped += result.numPendingTests + result.numTodoTests;
   counts.failed += result.numFailedTests;
-  for (const { name, assertionResults } of result.testResults)
-    for (const { status, fullName, failureMessages } of assertionResults)
-      if (status === 'passed' && failureMessages.length > 0)
-        note('FLAKY', name, fullName, failureMessages[0]);
   for (const file of result.testResults.filter(({ status }) => status === 'failed')) {
     const failed = file.assertionResults.filter(({ status }) => status === 'failed');
     for (const test of failed) note('FAILED', file.name, test.fullName, test.failureMessages[0]);
@@ -117,6 +133,20 @@ async function runVitest(args, more = {}) {
     counts.failed += 1;
     note('FAILED', file.name, 'before its first test', file.message);
   }
+  return result.testResults;
+}
+
+/** Writes how long files took, for the order of the next runs: to be done on a machine with nothing else to do. */
+function noteTimes(files) {
+  const times = files
+    .map(({ name, startTime, endTime }) => [
+      path.relative(root, name).replaceAll(path.sep, '/'),
+      Math.round((endTime - startTime) / 1000),
+    ])
+    .filter(([, seconds]) => seconds >= NOTED_SECONDS)
+    .toSorted(([a, long], [b, short]) => short - long || a.localeCompare(b));
+  const text = JSON.stringify(Object.fromEntries(times), null, 2);
+  writeFileSync(path.join(root, 'tests/times.json'), `${text}\n`);
 }
 
 /** Runs the journeys in a browser, when there are any. */
@@ -168,21 +198,26 @@ function noteEnd(name, last) {
   for (const line of last) named.push(`    ${line.slice(0, 200)}`);
 }
 
-/** Runs one program, notes whether it failed, and gives its code and the last lines it said. */
-async function step(name, args, more = {}) {
+/**
+ * Runs one program, notes whether it failed, and gives its code and the last lines it said. Beside others
+ * (`isBeside`) it says everything when it ends.
+ */
+async function step(name, args, more = {}, { isBeside = false } = {}) {
   const started = Date.now();
-  say(`\n== ${name}`);
+  if (!isBeside) say(`\n== ${name}`);
   const child = spawn(node, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...env, ...more },
   });
+  const held = [];
   let last = [];
   for (const [from, to] of [
     [child.stdout, process.stdout],
     [child.stderr, process.stderr],
   ]) {
-    from.pipe(to, { end: false });
+    if (isBeside) from.on('data', (part) => held.push(part));
+    else from.pipe(to, { end: false });
     createInterface({ input: from }).on('line', (line) => {
       const text = stripVTControlCharacters(line).trimEnd();
       if (text !== '') last = [...last, text].slice(-LAST_LINES);
@@ -193,6 +228,7 @@ async function step(name, args, more = {}) {
   const code = await new Promise((resolve) => child.on('exit', resolve));
   await Promise.race([closed, sleep(2000)]);
   if (code !== 0) failures.push(name);
+  if (isBeside) process.stdout.write(`\n== ${name}\n${Buffer.concat(held).toString()}`);
   say(
     `== ${name}: ${code === 0 ? 'good' : 'FAILED'} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
   );

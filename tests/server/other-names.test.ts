@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { webRoutes } from '#server/app.ts';
 import { checked } from '#tests/support/feed-check.ts';
 import { nameOf, send } from '#tests/support/security/drive.ts';
-import { sampleOf } from '#tests/support/security/samples.ts';
+import { sampleOf, sweptRoutes } from '#tests/support/security/samples.ts';
 import { type Scene, startScene, whoCalls } from '#tests/support/security/scene.ts';
 
-/** Calls that serve what others serve too, under a second name: the tests of what they do use the first. */
-const SECOND = /^\/api\/workspaces\/.*\/(?:intakes|inboxes|inbox-issues|publish)\//;
+/** Calls that serve what others serve too: the tests of what they do use the other ones. */
+const SECOND = /^\/api\/workspaces\/.*\/(?:intakes|publish)\//;
 
-const calls = webRoutes()
+const calls = sweptRoutes()
   .filter((route) => route.method !== 'GET' && SECOND.test(route.url))
   .map((route) => [nameOf(route), route] as const);
 

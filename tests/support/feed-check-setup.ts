@@ -23,7 +23,10 @@ export default async function setup(project: TestProject) {
     const covered = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []);
     rmSync(folder, { recursive: true, force: true });
     const missing = webRoutes()
-      .filter((route) => route.method !== 'GET' && !route.multipart && isOurs(route.url))
+      .filter(
+        ({ method, multipart, aliasOf, url }) =>
+          method !== 'GET' && !multipart && !aliasOf && isOurs(url),
+      )
       .map((route) => `${route.method} ${route.url}`)
       .filter((name) => !covered.has(name));
     if (missing.length === 0 || process.env['FEED_ROUTES'] !== 'all') return;

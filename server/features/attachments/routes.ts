@@ -7,21 +7,18 @@ import {
   withStoredFacts,
 } from '#server/features/assets/serving/queries.ts';
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
-import { route } from '#server/platform/http/route.ts';
+import { route, withOtherName } from '#server/platform/http/route.ts';
 import { AttachmentTicket, CreateAttachment, FileAsset } from '#shared/contract/assets.ts';
 
 import { confirmAttachment, createAttachment, deleteAttachment } from './commands.ts';
 
-/** An epic is a work item; clients write its word into the path. */
-const PATHS = (['issues', 'epics'] as const).map(
-  (word) =>
-    `/api/assets/v2/workspaces/:slug/projects/:project_id/${word}/:work_item_id/attachments/` as const,
-);
+const ATTACHMENTS =
+  '/api/assets/v2/workspaces/:slug/projects/:project_id/issues/:work_item_id/attachments/' as const;
 
-const listRoutes = PATHS.flatMap((url) => [
+const listRoutes = [
   route({
     method: 'GET',
-    url,
+    url: ATTACHMENTS,
     scope: 'project',
     action: 'attachment.list',
     response: z.array(FileAsset),
@@ -34,7 +31,7 @@ const listRoutes = PATHS.flatMap((url) => [
   }),
   route({
     method: 'POST',
-    url,
+    url: ATTACHMENTS,
     scope: 'project',
     action: 'attachment.create',
     body: CreateAttachment,
@@ -46,12 +43,12 @@ const listRoutes = PATHS.flatMap((url) => [
       return { ...ticket, attachment: assetWire(scope, row) };
     },
   }),
-]);
+];
 
-const singleRoutes = PATHS.flatMap((url) => [
+const singleRoutes = [
   route({
     method: 'GET',
-    url: `${url}:id/`,
+    url: `${ATTACHMENTS}:id/`,
     scope: 'project',
     action: 'attachment.list',
     response: 'redirect',
@@ -65,7 +62,7 @@ const singleRoutes = PATHS.flatMap((url) => [
   }),
   route({
     method: 'PATCH',
-    url: `${url}:id/`,
+    url: `${ATTACHMENTS}:id/`,
     scope: 'project',
     action: 'attachment.create',
     transaction: false,
@@ -81,7 +78,7 @@ const singleRoutes = PATHS.flatMap((url) => [
   }),
   route({
     method: 'DELETE',
-    url: `${url}:id/`,
+    url: `${ATTACHMENTS}:id/`,
     scope: 'project',
     action: 'attachment.delete',
     response: 'none',
@@ -90,7 +87,7 @@ const singleRoutes = PATHS.flatMap((url) => [
       await deleteAttachment(scope, params.work_item_id, params.id);
     },
   }),
-]);
+];
 
-/** Attachments of work items. */
-export const attachmentRoutes = [...listRoutes, ...singleRoutes];
+/** Attachments of work items. An epic is one, too; clients write its word into the path. */
+export const attachmentRoutes = withOtherName('issues', 'epics', [...listRoutes, ...singleRoutes]);

@@ -1,4 +1,4 @@
-import { route } from '#server/platform/http/route.ts';
+import { route, withOtherName } from '#server/platform/http/route.ts';
 import {
   CreateIntake,
   Intake,
@@ -20,10 +20,10 @@ import { readIntake, readIntakeSettings } from './queries.ts';
 const PROJECT = '/api/workspaces/:slug/projects/:project_id' as const;
 
 /** The calls about intakes, under both of their names. */
-const placeRoutes = (['intakes', 'inboxes'] as const).flatMap((word) => [
+const placeRoutes = withOtherName('intakes', 'inboxes', [
   route({
     method: 'GET',
-    url: `${PROJECT}/${word}/` as const,
+    url: `${PROJECT}/intakes/` as const,
     scope: 'project',
     action: 'intake.read',
     response: Intake,
@@ -32,7 +32,7 @@ const placeRoutes = (['intakes', 'inboxes'] as const).flatMap((word) => [
   }),
   route({
     method: 'POST',
-    url: `${PROJECT}/${word}/` as const,
+    url: `${PROJECT}/intakes/` as const,
     scope: 'project',
     action: 'intake.create',
     body: CreateIntake,
@@ -43,7 +43,7 @@ const placeRoutes = (['intakes', 'inboxes'] as const).flatMap((word) => [
   }),
   route({
     method: 'GET',
-    url: `${PROJECT}/${word}/:id/` as const,
+    url: `${PROJECT}/intakes/:id/` as const,
     scope: 'project',
     action: 'intake.read',
     response: Intake,
@@ -52,7 +52,7 @@ const placeRoutes = (['intakes', 'inboxes'] as const).flatMap((word) => [
   }),
   route({
     method: 'PATCH',
-    url: `${PROJECT}/${word}/:id/` as const,
+    url: `${PROJECT}/intakes/:id/` as const,
     scope: 'project',
     action: 'intake.update',
     body: UpdateIntake,
@@ -65,7 +65,7 @@ const placeRoutes = (['intakes', 'inboxes'] as const).flatMap((word) => [
   }),
   route({
     method: 'DELETE',
-    url: `${PROJECT}/${word}/:id/` as const,
+    url: `${PROJECT}/intakes/:id/` as const,
     scope: 'project',
     action: 'intake.delete',
     response: 'none',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { pageOf } from '#server/platform/database/paging.ts';
-import { route } from '#server/platform/http/route.ts';
+import { route, withOtherName } from '#server/platform/http/route.ts';
 import { Message } from '#shared/contract/fields.ts';
 import {
   ListedNotification,
@@ -22,9 +22,7 @@ import {
 } from './queries.ts';
 import { listedNotificationWire, notificationWire } from './wire.ts';
 
-/** The same calls answer under both addresses. */
-const USERS = '/api/workspaces/:slug/users/notifications/';
-const SHORT = '/api/workspaces/:slug/notifications/';
+const BASE = '/api/workspaces/:slug/users/notifications/';
 
 const MARKS = [
   { path: 'read/', mark: 'read_at' },
@@ -32,18 +30,16 @@ const MARKS = [
 ] as const;
 
 /** My notifications in a workspace. */
-export const notificationRoutes = [
-  ...listRoutes(USERS),
-  ...singleRoutes(USERS),
-  ...listRoutes(SHORT),
-  ...singleRoutes(SHORT),
-];
+export const notificationRoutes = withOtherName('users/notifications', 'notifications', [
+  ...listRoutes(),
+  ...singleRoutes(),
+]);
 
-function listRoutes(base: typeof USERS | typeof SHORT) {
+function listRoutes() {
   return [
     route({
       method: 'GET',
-      url: base,
+      url: BASE,
       scope: 'workspace',
       action: 'notification.read',
       query: ListNotifications,
@@ -61,7 +57,7 @@ function listRoutes(base: typeof USERS | typeof SHORT) {
     }),
     route({
       method: 'GET',
-      url: `${base}unread/`,
+      url: `${BASE}unread/`,
       scope: 'workspace',
       action: 'notification.read',
       response: UnreadCounts,
@@ -70,7 +66,7 @@ function listRoutes(base: typeof USERS | typeof SHORT) {
     }),
     route({
       method: 'POST',
-      url: `${base}mark-all-read/`,
+      url: `${BASE}mark-all-read/`,
       scope: 'workspace',
       action: 'notification.update',
       body: MarkAllRead,
@@ -84,11 +80,11 @@ function listRoutes(base: typeof USERS | typeof SHORT) {
   ];
 }
 
-function singleRoutes(base: typeof USERS | typeof SHORT) {
+function singleRoutes() {
   return [
     route({
       method: 'PATCH',
-      url: `${base}:id/` as const,
+      url: `${BASE}:id/` as const,
       scope: 'workspace',
       action: 'notification.update',
       body: UpdateNotification,
@@ -103,7 +99,7 @@ function singleRoutes(base: typeof USERS | typeof SHORT) {
       (['POST', 'DELETE'] as const).map((method) =>
         route({
           method,
-          url: `${base}:id/${path}`,
+          url: `${BASE}:id/${path}`,
           scope: 'workspace',
           action: 'notification.update',
           response: Notification,

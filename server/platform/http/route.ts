@@ -134,7 +134,7 @@ export interface Route {
   readonly isExternal?: true;
   /** The call of the web API that a call of the external one makes, as `GET /api/users/me/`. */
   readonly madeOf?: string;
-  /** The path of the external API that this is another name of. */
+  /** The path that this is another name of: the same call in all else. */
   readonly aliasOf?: string;
   readonly handler: (scope: never, input: never, http: Http) => Promise<unknown>;
 }
@@ -148,4 +148,14 @@ export function route<
   Body extends z.ZodType = z.ZodType<unknown>,
 >(spec: RouteSpec<S, Url, Response, Query, Body>): Route {
   return spec;
+}
+
+/** Routes, and after them the same under another path: the contract has two words for some things. */
+export function withOtherName(own: string, other: string, routes: readonly Route[]): Route[] {
+  const others = routes.map((known) => ({
+    ...known,
+    url: known.url.replace(`/${own}/`, `/${other}/`),
+    aliasOf: known.url,
+  }));
+  return [...routes, ...others];
 }

@@ -360,7 +360,7 @@ describe.skipIf(!hasSharedRedis)(
           () => client.isCurrent && [...kept.keys()].every((name) => held(client).has(name)),
         );
       }
-    }, 90_000);
+    }, 240_000);
 
     it('has sent each mail once in the end, restarts or not', async () => {
       const { asked, came } = await mails();

@@ -93,9 +93,16 @@ function urlOf(template: string, row: StoredRow): string | null {
   return isFilled ? url : null;
 }
 
+/** What was read already: nothing changes meanwhile, and many entities stand in the same lists. */
+const known = new Map<string, unknown>();
+
 async function bodyOf(reader: Reader, url: string): Promise<unknown> {
+  const call = `${url} ${JSON.stringify(reader.headers)}`;
+  if (known.has(call)) return known.get(call);
   const reply = await cast.server.app.inject({ url, headers: reader.headers });
-  return reply.statusCode === 200 ? reply.json() : null;
+  const body: unknown = reply.statusCode === 200 ? reply.json() : null;
+  known.set(call, body);
+  return body;
 }
 
 /** The rows that the calls of some templates show, and by which template. */
@@ -120,14 +127,13 @@ async function shownBy(
   return shown;
 }
 
+const foundIds = new WeakMap<object, ReadonlySet<string>>();
+
 /** A row is shown when its id stands in the reply. */
-function byId() {
-  const found = new WeakMap<object, ReadonlySet<string>>();
-  return (body: unknown, row: StoredRow) => {
-    const ids = found.get(body as object) ?? idsIn(body);
-    found.set(body as object, ids);
-    return ids.has(row.id);
-  };
+function byId(body: unknown, row: StoredRow): boolean {
+  const ids = foundIds.get(body as object) ?? idsIn(body);
+  foundIds.set(body as object, ids);
+  return ids.has(row.id);
 }
 
 function circumstancesOf({ player }: Reader, row: StoredRow): Circumstances {
@@ -149,7 +155,7 @@ function isCurrent(row: StoredRow): boolean {
 async function httpDifferences(stored: Stored, readers: readonly Reader[]): Promise<string[]> {
   const reading = READINGS[stored.entity.name];
   if (!reading) throw new Error(`${stored.entity.name} needs a line in readings.ts.`);
-  const { whole = [], parts = [], one, unlisted = () => false, shows = byId() } = reading;
+  const { whole = [], parts = [], one, unlisted = () => false, shows = byId } = reading;
   const search = reading.isSearched ? [SEARCH] : [];
   const wrong: string[] = [];
   for (const reader of readers) {

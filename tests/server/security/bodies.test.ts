@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { webRoutes } from '#server/app.ts';
 import { INSIDE, isContractError } from '#tests/support/security/answers.ts';
 import { type Answer, isForm, nameOf, send } from '#tests/support/security/drive.ts';
 import { fieldsOf, withValue } from '#tests/support/security/inputs.ts';
 import type { Place } from '#tests/support/security/place.ts';
-import { sampleOf } from '#tests/support/security/samples.ts';
+import { sampleOf, sweptRoutes } from '#tests/support/security/samples.ts';
 import { type Scene, startScene, whoCalls } from '#tests/support/security/scene.ts';
 import { type Watch, watchDatabase } from '#tests/support/security/snapshot.ts';
 import { again, someOf, valuesByField } from '#tests/support/security/sweep.ts';
 import { WRONG_BODIES, WRONG_VALUES } from '#tests/support/security/wrong-values.ts';
 
-const routes = webRoutes().map((route) => [nameOf(route), route] as const);
+const routes = sweptRoutes().map((route) => [nameOf(route), route] as const);
 const withBody = routes.filter(([, route]) => route.body);
 const withJson = withBody.filter(([, route]) => !isForm(route));
 

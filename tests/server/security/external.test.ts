@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '#server/app.ts';
 import { isReading, type Route } from '#server/platform/http/route.ts';
 import { makeApiToken, makeServiceAccount, type TestToken } from '#tests/support/api-token.ts';
-import { isContractError } from '#tests/support/security/answers.ts';
 import { type Answer, nameOf, paramsOf, type Right, send } from '#tests/support/security/drive.ts';
 import type { Place } from '#tests/support/security/place.ts';
+import { expectRefused, type Refusal } from '#tests/support/security/refusals.ts';
 import { externalSampleOf } from '#tests/support/security/samples-external.ts';
-import { CANARIES, type Scene, startScene } from '#tests/support/security/scene.ts';
+import { type Scene, startScene } from '#tests/support/security/scene.ts';
 import { type Watch, watchDatabase } from '#tests/support/security/snapshot.ts';
 
 // The other name of a path is served by the same route: it is compared once, below.
@@ -15,9 +15,6 @@ const external = allRoutes().filter((route) => route.isExternal);
 const routes = external
   .filter((route) => !route.aliasOf)
   .map((route) => [nameOf(route), route] as const);
-const scoped = routes.filter(([, { scope }]) => scope !== 'user');
-const inProject = routes.filter(([, { scope }]) => scope === 'project');
-const writing = routes.filter(([, route]) => !isReading(route));
 
 let scene: Scene;
 let watch: Watch;
@@ -76,17 +73,6 @@ const call = (route: Route, who: Right, at: Place = scene.ours): Promise<Answer>
   return send(scene.server, route, { who, at, input });
 };
 
-/** A refusal: the right status, an error of the contract's form, nothing told and nothing done. */
-async function expectRefused(statuses: number[], run: () => Promise<Answer>): Promise<void> {
-  const { result, changed } = await watch.changes(run);
-  expect([result.status, result.text]).toEqual([
-    expect.toSatisfy((status: number) => statuses.includes(status)),
-    expect.not.stringMatching(Object.values(CANARIES).join('|')),
-  ]);
-  expect(isContractError(result)).toBe(true);
-  expect(changed).toEqual([]);
-}
-
 it('every call has a sample that names the ids of its path', () => {
   for (const [name, route] of routes) {
     const given = Object.keys(externalSampleOf(route)(scene.ours, scene.people.admin).params ?? {});
@@ -105,39 +91,29 @@ it('all names of a path are one route', () => {
   }
 });
 
-describe('without a token that is good', () => {
-  it.each(routes)('%s is closed', async (_name, route) => {
-    await expectRefused([401], () => call(route, by.nobody));
-    await expectRefused([401], () => call(route, by.session));
-    for (const who of [by.unknown, by.expired, by.revoked]) {
-      await expectRefused([403], () => call(route, who));
-    }
-  });
-});
+/** Whom a route is closed to. */
+function refusalsOf(route: Route): Refusal[] {
+  const closedTo = (
+    statuses: readonly number[],
+    ...names: readonly (keyof typeof by)[]
+  ): Refusal[] => names.map((name) => [name, statuses, () => call(route, by[name])]);
+  const ofProject: readonly Refusal[] = [
+    ...closedTo([403, 404], 'outsider'),
+    ['limited', [403, 404], () => call(route, by.limited, scene.hidden)],
+  ];
+  const isWriting = !isReading(route);
+  return [
+    ...closedTo([401], 'nobody', 'session'),
+    ...closedTo([403], 'unknown', 'expired', 'revoked'),
+    ...(route.scope === 'user' ? [] : closedTo([403, 404], 'elsewhere', 'robot')),
+    ...(route.scope === 'project' ? ofProject : []),
+    ...(isWriting ? closedTo([403], 'reading') : []),
+    ...(isWriting && route.scope !== 'project' ? closedTo([403], 'limited') : []),
+  ];
+}
 
-describe('by the token of somebody who may not', () => {
-  it.each(scoped)('%s is closed', async (_name, route) => {
-    await expectRefused([403, 404], () => call(route, by.elsewhere));
-    await expectRefused([403, 404], () => call(route, by.robot));
-  });
-
-  it.each(inProject)('%s is closed to those outside the project', async (_name, route) => {
-    await expectRefused([403, 404], () => call(route, by.outsider));
-  });
-
-  it.each(writing)('%s is closed to a token that reads', async (_name, route) => {
-    await expectRefused([403], () => call(route, by.reading));
-  });
-
-  it.each(inProject)('%s finds no other project', async (_name, route) => {
-    await expectRefused([403, 404], () => call(route, by.limited, scene.hidden));
-  });
-
-  const inWorkspace = writing.filter(([, { scope }]) => scope !== 'project');
-
-  it.each(inWorkspace)('%s is closed to a token of projects', async (_name, route) => {
-    await expectRefused([403], () => call(route, by.limited));
-  });
+it.each(routes)('%s is closed to whoever may not', async (_name, route) => {
+  await expectRefused(watch, refusalsOf(route));
 });
 
 describe('by the token of somebody who may', () => {

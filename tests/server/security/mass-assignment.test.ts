@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { webRoutes } from '#server/app.ts';
 import type { Route } from '#server/platform/http/route.ts';
 import { isForm, nameOf, send } from '#tests/support/security/drive.ts';
 import { fieldsOf } from '#tests/support/security/inputs.ts';
-import { sampleOf } from '#tests/support/security/samples.ts';
+import { sampleOf, sweptRoutes } from '#tests/support/security/samples.ts';
 import { type Scene, startScene } from '#tests/support/security/scene.ts';
 import { watchRows, type WrittenRow } from '#tests/support/security/snapshot.ts';
 
-const routes = webRoutes()
+const routes = sweptRoutes()
   .filter((route) => route.body && !isForm(route))
   .map((route) => [nameOf(route), route] as const);
 

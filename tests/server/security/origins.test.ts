@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { webRoutes } from '#server/app.ts';
-import { nameOf, send } from '#tests/support/security/drive.ts';
-import { sampleOf } from '#tests/support/security/samples.ts';
+import type { Route } from '#server/platform/http/route.ts';
+import { type Call, nameOf, send } from '#tests/support/security/drive.ts';
+import { sampleOf, sweptRoutes } from '#tests/support/security/samples.ts';
 import { type Scene, startScene, whoCalls } from '#tests/support/security/scene.ts';
 import { type Watch, watchDatabase } from '#tests/support/security/snapshot.ts';
 
-const unsafe = webRoutes()
+const unsafe = sweptRoutes()
   .filter(({ method }) => method !== 'GET')
   .map((route) => [nameOf(route), route] as const);
 const withoutForm = unsafe.filter(([, route]) => !route.multipart);
@@ -30,17 +30,35 @@ beforeAll(async () => {
 });
 afterAll(() => scene.server.close());
 
+/** Calls a route in several ways, and asks once what they wrote. */
+async function answersTo(route: Route, calls: readonly Pick<Call, 'who' | 'raw'>[]) {
+  const at = scene.ours;
+  const input = sampleOf(route)(at, scene.people.admin);
+  const { result: answers, changed } = await watch.changes(async () => {
+    const found: (readonly [status: number, text: string])[] = [];
+    for (const call of calls) {
+      const { status, text } = await send(scene.server, route, { ...call, at, input });
+      found.push([status, text]);
+    }
+    return found;
+  });
+  return { answers, changed };
+}
+
 describe('a request that another site began', () => {
   it.each(unsafe)('is refused by %s, which changes nothing', async (_name, route) => {
-    const input = sampleOf(route)(scene.ours, scene.people.admin);
-    for (const headers of FOREIGN) {
-      const who = { cookie: whoCalls(scene, route).cookie, headers };
-      const { result, changed } = await watch.changes(() =>
-        send(scene.server, route, { who, at: scene.ours, input }),
-      );
-      expect([headers, result.status, changed]).toEqual([headers, 403, []]);
-      expect(result.text).toMatch(/Origin checking failed|CSRF Verification Failed/);
-    }
+    const { cookie } = whoCalls(scene, route);
+    const { answers, changed } = await answersTo(
+      route,
+      FOREIGN.map((headers) => ({ who: { cookie, headers } })),
+    );
+    expect(answers).toEqual(
+      FOREIGN.map(() => [
+        403,
+        expect.stringMatching(/Origin checking failed|CSRF Verification Fail/),
+      ]),
+    );
+    expect(changed).toEqual([]);
   });
 
   it('may read what anybody may', async () => {
@@ -66,59 +84,50 @@ describe('a request that another site began', () => {
 });
 
 describe('a body that is no JSON', () => {
+  const TYPES = [
+    'application/x-www-form-urlencoded',
+    'text/plain',
+    'multipart/form-data; boundary=x',
+  ];
+
   it.each(withoutForm)('is refused by %s', async (_name, route) => {
-    const input = sampleOf(route)(scene.ours, scene.people.admin);
     const { cookie } = whoCalls(scene, route);
-    for (const type of [
-      'application/x-www-form-urlencoded',
-      'text/plain',
-      'multipart/form-data; boundary=x',
-    ]) {
-      const { result, changed } = await watch.changes(() =>
-        send(scene.server, route, {
-          who: { cookie, headers: { 'content-type': type } },
-          at: scene.ours,
-          input,
-          raw: 'name=x',
-        }),
-      );
-      expect([type, result.status, result.text, changed]).toEqual([
-        type,
+    const { answers, changed } = await answersTo(
+      route,
+      TYPES.map((type) => ({ who: { cookie, headers: { 'content-type': type } }, raw: 'name=x' })),
+    );
+    expect(answers).toEqual(
+      TYPES.map((type) => [
         415,
         JSON.stringify({ detail: `Unsupported media type "${type}" in request.` }),
-        [],
-      ]);
-    }
+      ]),
+    );
+    expect(changed).toEqual([]);
   });
 });
 
 describe('a form that is cut off', () => {
   const start = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb';
+  const FORMS = [
+    ['multipart/form-data; boundary=x', '--x'],
+    ['multipart/form-data; boundary=x', start],
+    ['multipart/form-data; boundary=x', start.replace('"a"', '"asset"; filename="a.txt"')],
+    ['multipart/form-data; boundary=x', start.replace('"a"', '"file"; filename="a.txt"')],
+    ['multipart/form-data', start],
+  ] as const;
+
   it.each(withForm)('is refused by %s', async (_name, route) => {
-    const input = sampleOf(route)(scene.ours, scene.people.admin);
     const { cookie } = whoCalls(scene, route);
-    for (const [type, raw] of [
-      ['multipart/form-data; boundary=x', '--x'],
-      ['multipart/form-data; boundary=x', start],
-      ['multipart/form-data; boundary=x', start.replace('"a"', '"asset"; filename="a.txt"')],
-      ['multipart/form-data; boundary=x', start.replace('"a"', '"file"; filename="a.txt"')],
-      ['multipart/form-data', start],
-    ] as const) {
-      const { result, changed } = await watch.changes(() =>
-        send(scene.server, route, {
-          who: { cookie, headers: { 'content-type': type } },
-          at: scene.ours,
-          input,
-          raw,
-        }),
-      );
-      expect([type, raw, result.status, result.text]).toEqual([
-        type,
-        raw,
+    const { answers, changed } = await answersTo(
+      route,
+      FORMS.map(([type, raw]) => ({ who: { cookie, headers: { 'content-type': type } }, raw })),
+    );
+    expect(answers).toEqual(
+      answers.map(([, text]) => [
         expect.toSatisfy((status: number) => status >= 400 && status < 500),
-        result.text,
-      ]);
-      expect(changed).toEqual([]);
-    }
+        text,
+      ]),
+    );
+    expect(changed).toEqual([]);
   });
 });

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { webRoutes } from '#server/app.ts';
 import { nameOf, send } from '#tests/support/security/drive.ts';
 import { idPaths, valueAt, withValue } from '#tests/support/security/inputs.ts';
-import { type Input, sampleOf } from '#tests/support/security/samples.ts';
+import { type Input, sampleOf, sweptRoutes } from '#tests/support/security/samples.ts';
 import { type Scene, startScene } from '#tests/support/security/scene.ts';
 import { type Watch, watchDatabase } from '#tests/support/security/snapshot.ts';
 
@@ -16,7 +15,7 @@ const ABOUT_OTHERS = [
   'GET /api/workspaces/:slug/api-tokens/:id/',
 ];
 
-const routes = webRoutes()
+const routes = sweptRoutes()
   .filter(
     ({ scope, method, url }) => scope !== 'public' && !ABOUT_OTHERS.includes(`${method} ${url}`),
   )

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { webRoutes } from '#server/app.ts';
 import { isOfAnchor, isOpen, type Route } from '#server/platform/http/route.ts';
 import { type Answer, nameOf, send } from '#tests/support/security/drive.ts';
 import type { Place } from '#tests/support/security/place.ts';
-import { sampleOf } from '#tests/support/security/samples.ts';
+import { sampleOf, sweptRoutes } from '#tests/support/security/samples.ts';
 import { CANARIES, type Scene, startScene } from '#tests/support/security/scene.ts';
 import { type Watch, watchDatabase } from '#tests/support/security/snapshot.ts';
 
-const visited = webRoutes()
+const visited = sweptRoutes()
   .filter(({ scope }) => isOfAnchor(scope))
   .map((route) => [nameOf(route), route] as const);
 const read = visited.filter(([, { method }]) => method === 'GET');

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { webRoutes } from '#server/app.ts';
 import { INSIDE, isContractError } from '#tests/support/security/answers.ts';
 import { nameOf, send } from '#tests/support/security/drive.ts';
-import { sampleOf } from '#tests/support/security/samples.ts';
+import { sampleOf, sweptRoutes } from '#tests/support/security/samples.ts';
 import { type Scene, startScene, whoCalls } from '#tests/support/security/scene.ts';
 import { again, pairsOf } from '#tests/support/security/sweep.ts';
 import { WRONG_QUERIES } from '#tests/support/security/wrong-values.ts';
 
-const routes = webRoutes().map((route) => [nameOf(route), route] as const);
+const routes = sweptRoutes().map((route) => [nameOf(route), route] as const);
 
 let scene: Scene;
 

@@ -19,7 +19,8 @@ import {
 } from '#shared/permissions.ts';
 import { type Answer, nameOf, paramsOf, send } from '#tests/support/security/drive.ts';
 import type { Place } from '#tests/support/security/place.ts';
-import { sampleOf, samples } from '#tests/support/security/samples.ts';
+import { expectRefused, type Refusal } from '#tests/support/security/refusals.ts';
+import { sampleOf, samples, sweptRoutes } from '#tests/support/security/samples.ts';
 import {
   CANARIES,
   type Person,
@@ -30,7 +31,7 @@ import {
 } from '#tests/support/security/scene.ts';
 import { type Watch, watchDatabase } from '#tests/support/security/snapshot.ts';
 
-const routes = webRoutes().map((route) => [nameOf(route), route] as const);
+const routes = sweptRoutes().map((route) => [nameOf(route), route] as const);
 const closed = routes.filter(([, route]) => !isOpen(route.scope));
 const scoped = routes.filter(([, { scope }]) => scope === 'workspace' || scope === 'project');
 
@@ -58,31 +59,9 @@ function call(route: Route, who: { cookie: string }, at: Place, owner: Person): 
   return send(scene.server, route, { who, at, input: sampleOf(route)(at, owner) });
 }
 
-/** A call that must be refused, and who makes it. */
-type Refusal = readonly [who: string, run: () => Promise<Answer>];
-
-/** Refusals, one after another: each the right status with nothing told, and none does anything. */
-async function expectRefused(
-  statuses: readonly number[],
-  calls: readonly Refusal[],
-): Promise<void> {
-  const { result: wrong, changed } = await watch.changes(async () => {
-    const found: unknown[] = [];
-    for (const [who, run] of calls) {
-      const { status, text } = await run();
-      if (!statuses.includes(status) || CANARY.test(text)) found.push([who, status, text]);
-    }
-    return found;
-  });
-  expect(wrong).toEqual([]);
-  expect(changed).toEqual([]);
-}
-
-const CANARY = new RegExp(Object.values(CANARIES).join('|'));
-
 describe('the samples', () => {
   it('cover every route, and no other', () => {
-    const names = routes.map(([name]) => name);
+    const names = webRoutes().map(nameOf);
     expect(names.filter((name) => !samples[name])).toEqual([]);
     expect(Object.keys(samples).filter((name) => !names.includes(name))).toEqual([]);
   });
@@ -94,6 +73,28 @@ describe('the samples', () => {
       expect([name, wanted.filter((param) => !given.includes(param))]).toEqual([name, []]);
     }
   });
+});
+
+/** Refused, or as if it were not there. */
+const HIDDEN = [403, 404];
+
+it('all names of a path are one route, which is mounted under each', async () => {
+  const aliases = webRoutes().filter(({ aliasOf }) => aliasOf);
+  expect(aliases.length).toBeGreaterThan(25);
+  for (const alias of aliases) {
+    const known = webRoutes().find(
+      ({ method, url }) => method === alias.method && url === alias.aliasOf,
+    );
+    expect({ ...alias, url: known?.url, aliasOf: undefined }).toEqual(known);
+  }
+  await expectRefused(
+    watch,
+    aliases.map((alias) => [
+      nameOf(alias),
+      [401],
+      () => call(alias, { cookie: '' }, scene.ours, scene.people.lead),
+    ]),
+  );
 });
 
 describe('without the right session', () => {
@@ -111,8 +112,8 @@ describe('without the right session', () => {
         : scene.root.cookie.replace(SESSION_COOKIES.admin, SESSION_COOKIES.app),
     ];
     await expectRefused(
-      [401],
-      cookies.map((cookie) => [cookie, () => call(route, { cookie }, scene.ours, lead)]),
+      watch,
+      cookies.map((cookie) => [cookie, [401], () => call(route, { cookie }, scene.ours, lead)]),
     );
   });
 });
@@ -123,17 +124,14 @@ describe('across borders', () => {
     const { admin, lead, former } = people;
     const mixed = { ...foreign, workspace: ours.workspace };
     const inProject: readonly Refusal[] = [
-      ['us in a project of another workspace', () => call(route, admin.who, mixed, stranger)],
-      ['us in a private project', () => call(route, lead.who, hidden, former)],
+      ['us in a mixed address', HIDDEN, () => call(route, admin.who, mixed, stranger)],
+      ['us in a private project', HIDDEN, () => call(route, lead.who, hidden, former)],
     ];
-    await expectRefused(
-      [403, 404],
-      [
-        ['a stranger', () => call(route, stranger.who, ours, lead)],
-        ['us in a foreign workspace', () => call(route, admin.who, foreign, stranger)],
-        ...(route.scope === 'project' ? inProject : []),
-      ],
-    );
+    await expectRefused(watch, [
+      ['a stranger', HIDDEN, () => call(route, stranger.who, ours, lead)],
+      ['us in a foreign workspace', HIDDEN, () => call(route, admin.who, foreign, stranger)],
+      ...(route.scope === 'project' ? inProject : []),
+    ]);
   });
 });
 
@@ -184,30 +182,30 @@ describe('by role', () => {
     const isOwnEnough = ruleOf(action).own !== undefined;
     const may = (role: RoleName, is_own: boolean) =>
       can({ ...standingOf(role), is_own }, action) && !isOutside(name, role);
-    const at = (place: Place, role: RoleName): Refusal => {
+    const at = (place: Place, role: RoleName, statuses = HIDDEN): Refusal => {
       const person = scene.people[role];
-      return [role, () => call(route, person.who, place, person)];
+      return [role, statuses, () => call(route, person.who, place, person)];
     };
     const closedTo = ROLE_NAMES.filter((role) => !may(role, true));
     await expectRefused(
-      [403, 404],
+      watch,
       closedTo.map((role) => at(scene.ours, role)),
     );
     if (!isOwnEnough) return;
     // The contract answers 400 to whoever changes a view of others, admins too; its author is one of the people.
     const isOfView = OF_VIEW.test(name);
-    const closedToOthers = ROLE_NAMES.filter(
-      (role) => !may(role, false) && !(isOfView && scene.people[role].who === scene.ours.author),
-    );
+    const isAuthor = (role: RoleName) => scene.people[role].who === scene.ours.author;
     await expectRefused(
-      isOfView ? [400, 403, 404] : [403, 404],
-      closedToOthers.map((role) => at(scene.ours, role)),
+      watch,
+      ROLE_NAMES.filter((role) => !may(role, false) && !(isOfView && isAuthor(role))).map((role) =>
+        at(scene.ours, role, isOfView ? [400, ...HIDDEN] : HIDDEN),
+      ),
     );
     // Who made a thing, and has left since (S24).
     for (const role of MAKERS_WHO_LEFT) {
       if (!closedTo.includes(role)) continue;
       await give(route, theirs, scene.people[role]);
-      await expectRefused([403, 404], [at(theirs, role)]);
+      await expectRefused(watch, [at(theirs, role)]);
     }
   });
 
@@ -285,9 +283,10 @@ describe('at a public address', () => {
     const unknown = ['0'.repeat(32), 'x', ours.id('projectAnchor'), '%00'];
     const ofOthers = ANCHOR_KINDS.filter((kind) => !kindsOf(route).includes(kind));
     await expectRefused(
-      [404],
+      watch,
       [...unknown, ...ofOthers.map((kind) => ours.anchor(kind))].map((anchor) => [
         anchor,
+        [404],
         () => visit(route, ours, anchor),
       ]),
     );
@@ -318,8 +317,8 @@ describe('at a public address', () => {
     const gone = await scene.again();
     await end(gone);
     await expectRefused(
-      [404],
-      visited.map(([name, route]) => [name, () => visit(route, gone)]),
+      watch,
+      visited.map(([name, route]) => [name, [404], () => visit(route, gone)]),
     );
     await scene.forget(gone);
   });

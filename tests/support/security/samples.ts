@@ -1,3 +1,4 @@
+import { webRoutes } from '#server/app.ts';
 import type { Route } from '#server/platform/http/route.ts';
 import type { TestForm } from '#tests/support/upload.ts';
 
@@ -57,6 +58,9 @@ export const samples: Samples = {
   ...integrationSamples,
   ...fileSamples,
 };
+
+/** The routes that the sweeps visit. Another name of a path is the same route: it is compared with the first once. */
+export const sweptRoutes = (): readonly Route[] => webRoutes().filter(({ aliasOf }) => !aliasOf);
 
 /** The sample of a route; a route without one is refused by name. */
 export function sampleOf(route: Pick<Route, 'method' | 'url'>): Sample {

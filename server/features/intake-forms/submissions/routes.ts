@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { route } from '#server/platform/http/route.ts';
+import { route, withOtherName } from '#server/platform/http/route.ts';
 import {
   CreatePublicSubmission,
   PublicSubmission,
@@ -14,11 +14,11 @@ const INTAKE = '/api/public/anchor/:anchor/intakes/:intake_id' as const;
 const taking = { scope: 'visitor', action: 'public_board.take_part' } as const;
 
 /** What visitors of a board hand in to its intake, under both names that the contract has for it. */
-export const submissionRoutes = (['intake-issues', 'inbox-issues'] as const).flatMap((word) => [
+export const submissionRoutes = withOtherName('intake-issues', 'inbox-issues', [
   route({
     ...taking,
     method: 'GET',
-    url: `${INTAKE}/${word}/` as const,
+    url: `${INTAKE}/intake-issues/` as const,
     response: z.array(PublicSubmission),
     doc: 'What I have handed in to the intake of a public board',
     handler: async (scope, { params }) => {
@@ -29,7 +29,7 @@ export const submissionRoutes = (['intake-issues', 'inbox-issues'] as const).fla
   route({
     ...taking,
     method: 'POST',
-    url: `${INTAKE}/${word}/` as const,
+    url: `${INTAKE}/intake-issues/` as const,
     body: CreatePublicSubmission,
     limit: 'board_submission',
     response: PublicSubmission,
@@ -42,7 +42,7 @@ export const submissionRoutes = (['intake-issues', 'inbox-issues'] as const).fla
   route({
     ...taking,
     method: 'GET',
-    url: `${INTAKE}/${word}/:id/` as const,
+    url: `${INTAKE}/intake-issues/:id/` as const,
     response: PublicSubmission,
     doc: 'Something that I have handed in',
     handler: async (scope, { params }) => {
@@ -53,7 +53,7 @@ export const submissionRoutes = (['intake-issues', 'inbox-issues'] as const).fla
   route({
     ...taking,
     method: 'PATCH',
-    url: `${INTAKE}/${word}/:id/` as const,
+    url: `${INTAKE}/intake-issues/:id/` as const,
     body: UpdatePublicSubmission,
     limit: 'board_change',
     response: PublicSubmission,
@@ -66,8 +66,8 @@ export const submissionRoutes = (['intake-issues', 'inbox-issues'] as const).fla
   route({
     ...taking,
     method: 'DELETE',
+    url: `${INTAKE}/intake-issues/:id/` as const,
     limit: 'board_change',
-    url: `${INTAKE}/${word}/:id/` as const,
     response: 'none',
     doc: 'Withdraws something that I have handed in',
     handler: async (scope, { params }) => {

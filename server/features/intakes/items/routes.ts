@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { route } from '#server/platform/http/route.ts';
+import { route, withOtherName } from '#server/platform/http/route.ts';
 import { fieldErrors } from '#server/platform/replies/field-errors.ts';
 import {
   CreateIntakeIssue,
@@ -22,12 +22,10 @@ import { listHandedIn, listSimilar, readHandedIn } from './queries.ts';
 
 const PROJECT = '/api/workspaces/:slug/projects/:project_id' as const;
 
-type Word = 'inbox-issues' | 'intake-issues';
-
-const readingRoutes = (word: Word) => [
+const readingRoutes = [
   route({
     method: 'GET',
-    url: `${PROJECT}/${word}/` as const,
+    url: `${PROJECT}/intake-issues/` as const,
     scope: 'project',
     action: 'intake_issue.list',
     query: IntakeQuery,
@@ -37,7 +35,7 @@ const readingRoutes = (word: Word) => [
   }),
   route({
     method: 'GET',
-    url: `${PROJECT}/${word}/similar/` as const,
+    url: `${PROJECT}/intake-issues/similar/` as const,
     scope: 'project',
     action: 'intake_issue.list',
     query: SimilarQuery,
@@ -47,7 +45,7 @@ const readingRoutes = (word: Word) => [
   }),
   route({
     method: 'GET',
-    url: `${PROJECT}/${word}/:id/` as const,
+    url: `${PROJECT}/intake-issues/:id/` as const,
     scope: 'project',
     action: 'intake_issue.read',
     response: IntakeIssue,
@@ -56,10 +54,10 @@ const readingRoutes = (word: Word) => [
   }),
 ];
 
-const writingRoutes = (word: Word) => [
+const writingRoutes = [
   route({
     method: 'POST',
-    url: `${PROJECT}/${word}/` as const,
+    url: `${PROJECT}/intake-issues/` as const,
     scope: 'project',
     action: 'intake_issue.create',
     body: CreateIntakeIssue,
@@ -69,7 +67,7 @@ const writingRoutes = (word: Word) => [
   }),
   route({
     method: 'PATCH',
-    url: `${PROJECT}/${word}/:id/` as const,
+    url: `${PROJECT}/intake-issues/:id/` as const,
     scope: 'project',
     action: 'intake_issue.update',
     body: UpdateIntakeIssue,
@@ -80,7 +78,7 @@ const writingRoutes = (word: Word) => [
   }),
   route({
     method: 'PATCH',
-    url: `${PROJECT}/${word}/` as const,
+    url: `${PROJECT}/intake-issues/` as const,
     scope: 'project',
     action: 'intake_issue.decide',
     body: DecideIntakeIssues,
@@ -90,7 +88,7 @@ const writingRoutes = (word: Word) => [
   }),
   route({
     method: 'DELETE',
-    url: `${PROJECT}/${word}/:id/` as const,
+    url: `${PROJECT}/intake-issues/:id/` as const,
     scope: 'project',
     action: 'intake_issue.delete',
     response: 'none',
@@ -112,7 +110,7 @@ function readInput({ issue = {} }: CreateIntakeIssue): CreateWorkItem {
 }
 
 /** Items of the intake, under both names that the contract has for it. */
-export const intakeIssueRoutes = (['inbox-issues', 'intake-issues'] as const).flatMap((word) => [
-  ...readingRoutes(word),
-  ...writingRoutes(word),
+export const intakeIssueRoutes = withOtherName('intake-issues', 'inbox-issues', [
+  ...readingRoutes,
+  ...writingRoutes,
 ]);
