@@ -12,6 +12,7 @@ import { getOwnSubmission, listOwnSubmissions, requireIntake } from './queries.t
 
 const INTAKE = '/api/public/anchor/:anchor/intakes/:intake_id' as const;
 const taking = { scope: 'visitor', action: 'public_board.take_part' } as const;
+const changing = { ...taking, limit: 'board_change' } as const;
 
 /** What visitors of a board hand in to its intake, under both names that the contract has for it. */
 export const submissionRoutes = withOtherName('intake-issues', 'inbox-issues', [
@@ -51,11 +52,10 @@ export const submissionRoutes = withOtherName('intake-issues', 'inbox-issues', [
     },
   }),
   route({
-    ...taking,
+    ...changing,
     method: 'PATCH',
     url: `${INTAKE}/intake-issues/:id/` as const,
     body: UpdatePublicSubmission,
-    limit: 'board_change',
     response: PublicSubmission,
     doc: 'Changes something that I have handed in',
     handler: async (scope, { params, body }) => {
@@ -64,10 +64,9 @@ export const submissionRoutes = withOtherName('intake-issues', 'inbox-issues', [
     },
   }),
   route({
-    ...taking,
+    ...changing,
     method: 'DELETE',
     url: `${INTAKE}/intake-issues/:id/` as const,
-    limit: 'board_change',
     response: 'none',
     doc: 'Withdraws something that I have handed in',
     handler: async (scope, { params }) => {
