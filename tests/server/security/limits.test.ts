@@ -1,5 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import path from 'node:path';
 import type { Duplex } from 'node:stream';
 
 import { solveChallenge } from 'altcha-lib';
@@ -501,6 +503,48 @@ describe('pictures of strangers', () => {
     expect(JSON.parse((await comment(deedOf(), own)).text).comment_html).toBe(own);
     const by = await comment({ ...deedOf(), who: w.member }, `<img src="https://a.test/b.png">`);
     expect(JSON.parse(by.text).comment_html).toContain('<img src="https://a.test/b.png"');
+  });
+
+  it('that were stored before are made links by a migration, and nothing else of a text changes', async () => {
+    const folder = path.join(import.meta.dirname, '../../../migrations');
+    const [file = ''] = readdirSync(folder).filter((name) =>
+      name.endsWith('strangers_pictures.sql'),
+    );
+    const statements = readFileSync(path.join(folder, file), 'utf8').split(
+      '--> statement-breakpoint',
+    );
+    const old = (src: string) =>
+      `<p>a &gt; b</p><img src="${src}" alt="x" /><image-component width="9" src="${src}"></image-component><p>c</p>`;
+    const [web, own] = ['https://spy.test/p.png?a=1&amp;b=2', '/api/assets/x/'];
+    const write = (who: Caller, html: string) => sql()<{ id: string }[]>`
+      INSERT INTO comments (workspace_id, project_id, work_item_id, actor_id, created_by, comment_html,
+        comment_stripped, access)
+      SELECT workspace_id, project_id, id, ${who.id}, ${who.id}, ${html}, '', 'EXTERNAL'
+      FROM work_items WHERE id = ${grounds[0].item} RETURNING id`;
+    await comment(deedOf(), '<p>now a public member</p>');
+    const written = [
+      await write(verified[0], old(web)),
+      await write(verified[0], old(own)),
+      await write(w.member, old(web)),
+    ].map(([row]) => row?.id ?? '');
+    const { id } = await handIn({ name: 'X' });
+    await sql()`UPDATE work_item_texts SET description_html = ${old(web)} WHERE work_item_id =
+      (SELECT work_item_id FROM intake_issues WHERE id = ${id})`;
+    await sql().begin(async (tx) => {
+      for (const statement of statements) await tx.unsafe(statement);
+    });
+    const htmlOf = async (comment_id = '') =>
+      (await sql()`SELECT comment_html AS html FROM comments WHERE id = ${comment_id}`)[0]?.[
+        'html'
+      ];
+    const link = `<a href="${web}" target="_blank" rel="noopener noreferrer nofollow">${web}</a>`;
+    const linked = `<p>a &gt; b</p>${link}${link}<p>c</p>`;
+    expect(await htmlOf(written[0])).toBe(linked);
+    expect(await htmlOf(written[1])).toBe(old(own));
+    expect(await htmlOf(written[2])).toBe(old(web));
+    const [text] = await sql()`SELECT t.description_html AS html FROM work_item_texts t
+      JOIN intake_issues n ON n.work_item_id = t.work_item_id WHERE n.id = ${id}`;
+    expect(text?.['html']).toBe(linked);
   });
 
   it('are not loaded by mails that tell of them', async () => {
