@@ -239,6 +239,16 @@ function addressOf(child: ChildProcess): Promise<string> {
   });
 }
 
+/** Whether keys go into a field now: some get their editor when somebody comes to them. */
+function isWrittenIn(field: Element): boolean {
+  const isEditable = field instanceof HTMLElement && field.isContentEditable;
+  return document.activeElement === field && (isEditable || 'value' in field);
+}
+
+function wordsIn(field: Element): string {
+  return 'value' in field ? String(field.value) : (field.textContent ?? '');
+}
+
 /** A place where one can type: how one comes there, and the field. */
 interface Place {
   readonly name: string;
@@ -330,19 +340,20 @@ test('what was typed 300 ms before the browser died is there again, wherever one
         const on = await machine.context.newPage();
         await go(on, where);
         await where.field(on).click();
+        await expect.poll(() => where.field(on).evaluate(isWrittenIn), COMES).toBe(true);
         await on.keyboard.press('End');
         // The last key is as fresh as it may be: on the way to a server that does not answer, or to none.
         await on.context().setOffline(true);
         await on.keyboard.type(' before the crash');
-        await sleep(300);
+        const typedAt = performance.now();
+        expect(await where.field(on).evaluate(wordsIn)).toContain('before the crash');
+        await sleep(Math.max(0, 300 - (performance.now() - typedAt)));
         await machine.kill();
         machine = await startMachine(folder, cookies);
         const again = await machine.context.newPage();
         await go(again, where);
-        const field = where.field(again);
-        const text = () =>
-          field.evaluate((one) => ('value' in one ? String(one.value) : (one.textContent ?? '')));
-        await expect.poll(text, COMES).toContain('before the crash');
+        const words = () => where.field(again).evaluate(wordsIn);
+        await expect.poll(words, COMES).toContain('before the crash');
         await again.close();
       });
     }
