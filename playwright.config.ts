@@ -21,8 +21,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   // Twice the cores of the smallest machine: browsers wait much of their time.
   workers: 4,
-  // A journey that fails once has a cause, in the product or in itself: it is found, not tried again.
-  retries: 0,
+  // A journey that passes only when it is tried again is reported as FLAKY: its cause is to be found.
+  retries: process.env['CI'] ? 1 : 0,
   reporter: [['list'], ['json']],
   use: {
     baseURL: address,

@@ -75,6 +75,8 @@ export default defineConfig({
           pool: 'vmThreads',
           environment: 'jsdom',
           setupFiles: ['tests/web/setup.ts'],
+          // As with journeys: one that passes only when it is tried again is reported as FLAKY.
+          retry: process.env['CI'] ? 1 : 0,
         },
       },
     ],

@@ -12,7 +12,7 @@ test('a part of the home that fails says so, and the rest goes on', async ({ bro
   // Nothing the server would send: the part that draws it throws.
   await page.route(home, async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), recents: [null] } });
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), recents: [null] } });
   });
   await page.goto(`/${at.slug}/`);
   const failed = page.getByRole('alert').filter({ hasText: "Couldn't load this part" });

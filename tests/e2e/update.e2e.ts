@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 
+import { OWN_REPLY } from '#shared/constants/own-reply.ts';
+
 import { place, visitor } from './support/people.ts';
 import { NO_NETWORK, expect, test } from './support/test.ts';
 
@@ -8,7 +10,7 @@ async function serveNewer(page: Page): Promise<void> {
   const body = '<script type="module" src="./assets/index-newer.js"></script>';
   await page.route('/', (route) =>
     route.request().resourceType() === 'fetch'
-      ? route.fulfill({ contentType: 'text/html', body })
+      ? route.fulfill({ contentType: 'text/html', headers: { [OWN_REPLY]: '1' }, body })
       : route.fallback(),
   );
 }

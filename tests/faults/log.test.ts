@@ -114,7 +114,7 @@ describe('the log of changes', () => {
       expect(states[0]).toBe(isRestarted ? 'reset' : 'frame');
       await expectConverged(w.server, clients.all);
     }
-  }, 60_000);
+  });
 
   /** Puts the database back: newer labels go, names are as they were, revisions are lower than clients know. */
   async function putBack(w: World, kept: string): Promise<void> {

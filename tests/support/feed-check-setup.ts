@@ -37,14 +37,15 @@ export default async function setup(project: TestProject) {
 }
 
 /**
- * Forms of /auth and the admin area change nothing that the feed carries to others; `epics` is another word for
- * the same attachments. (Forms with files do not go through the tests' callers.)
+ * Forms of /auth and the admin area change nothing that the feed carries to others, nor does beginning to link an
+ * account, which a browser goes on with; `epics` is another word for the same attachments. (Forms with files do not go through the tests' callers.)
  */
 function isOurs(url: string): boolean {
   return (
     url.startsWith('/api/') &&
     !url.startsWith('/api/instances/') &&
     !url.startsWith('/api/files/') &&
+    url !== '/api/users/me/accounts/' &&
     !url.includes('/epics/')
   );
 }

@@ -170,11 +170,11 @@ describe('tabs that share a connection', () => {
   it('are noticed when they die: by their silence, and may come again', async () => {
     const tab = await openTab({ hasLock: false, beat: 30 });
     await until(() => tab.client.isCurrent);
-    hub.sweep(Date.now() + 100_000);
+    hub.sweep(performance.now() + 100_000);
     tab.client.open(item);
     await until(() => roomOf(item) === 1);
     expect(tab.heard['welcome']).toBe(1);
-    hub.sweep(Date.now() + 200_000);
+    hub.sweep(performance.now() + 200_000);
     // Its next sign of life tells it that it was forgotten: it says hello and opens the item anew.
     await until(() => tab.heard['welcome'] === 2);
     await until(() => roomOf(item) === 1 && tab.client.isCurrent);

@@ -22,7 +22,7 @@ export const systemFacts = pgTable('system_facts', {
   value: text('value').notNull(),
 });
 
-/** The stored reply of a change a client may send again; kept 31 days, its body for the first of them. */
+/** The stored reply of a change a client may send again; kept 31 days. */
 export const mutations = pgTable(
   'mutations',
   {

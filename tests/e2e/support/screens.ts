@@ -397,7 +397,7 @@ function markNewLooks(page: Page): Promise<number[]> {
         looks.set(element, look);
         return look;
       };
-      const found = new Set<number>();
+      const fresh = new Set<number>();
       for (const element of document.body.querySelectorAll('*')) {
         const isText =
           element.matches('input, textarea, select') ||
@@ -407,10 +407,10 @@ function markNewLooks(page: Page): Promise<number[]> {
         if (!isText || !element.checkVisibility({ visibilityProperty: true })) continue;
         const look = lookOf(element);
         if (known.has(look)) continue;
-        found.add(look);
+        fresh.add(look);
         element.setAttribute(mark, '');
       }
-      return [...found];
+      return [...fresh];
     },
     [[...seenLooks], NEW_LOOK] as const,
   );

@@ -95,22 +95,6 @@ describe('a change with an id', () => {
     expect([others.status, others.body.id !== entity]).toEqual([201, true]);
   });
 
-  it('is still made once after a day, when the body of its reply is not kept any more', async () => {
-    const { sql } = w.server.platform.database;
-    const url = `${w.project.url}/issues/`;
-    const id = v7();
-    const make = () => w.member.post(url, { name: 'Yesterday' }, { 'x-client-mutation-id': id });
-    const first = await make();
-    const made = (await sql`SELECT 1 FROM work_items`).length;
-    await sql`UPDATE mutations SET at = at - interval '25 hours' WHERE mutation_id = ${id}`;
-    await clean();
-    expect([first.status, (await make()).status]).toEqual([201, 201]);
-    expect(
-      await sql`SELECT 1 FROM mutations WHERE mutation_id = ${id} AND body IS NULL`,
-    ).toHaveLength(1);
-    expect(await sql`SELECT 1 FROM work_items`).toHaveLength(made);
-  });
-
   it('is judged by the clock of the server alone', async () => {
     const send = (madeAt: string) =>
       w.member.patch(item, { name: 'old' }, { 'x-client-made-at': madeAt });

@@ -516,10 +516,10 @@ describe('pictures of strangers', () => {
     const old = (src: string) =>
       `<p>a &gt; b</p><img src="${src}" alt="x" /><image-component width="9" src="${src}"></image-component><p>c</p>`;
     const [web, own] = ['https://spy.test/p.png?a=1&amp;b=2', '/api/assets/x/'];
-    const write = (who: Caller, html: string) => sql()<{ id: string }[]>`
+    const write = (who: Caller, text: string) => sql()<{ id: string }[]>`
       INSERT INTO comments (workspace_id, project_id, work_item_id, actor_id, created_by, comment_html,
         comment_stripped, access)
-      SELECT workspace_id, project_id, id, ${who.id}, ${who.id}, ${html}, '', 'EXTERNAL'
+      SELECT workspace_id, project_id, id, ${who.id}, ${who.id}, ${text}, '', 'EXTERNAL'
       FROM work_items WHERE id = ${grounds[0].item} RETURNING id`;
     await comment(deedOf(), '<p>now a public member</p>');
     const written = [

@@ -12,6 +12,7 @@ const OWN_CLOCK: Readonly<Record<string, string>> = {
   'server/platform/files/download-address.ts': 'signed, an hour',
   'server/features/auth/oauth.ts': 'sealed, ten minutes',
   'server/features/intake-forms/proof.ts': 'signed, two hours',
+  'server/platform/http/idempotency.ts': 'asks the person of a change that is a month old',
   // What others, or people, read of a time.
   'server/platform/http/token-limit.ts': 'a header says when',
   'server/platform/outgoing/asked-wait.ts': "compares with another server's header",

@@ -51,6 +51,8 @@ export function keepFields(): () => void {
       keepText(place, '');
     }
     left ??= leftovers();
+    // What is being typed now is no leftover.
+    for (const place of live.values()) left?.delete(place);
     if (!left || left.size === 0) return;
     for (const field of document.querySelectorAll<TextField>('input, textarea')) {
       const place = isKept(field) ? placeOf(field) : null;

@@ -44,7 +44,7 @@ export function useFoundItems({ text, projectId, about, isWholeWorkspace = false
         ...(itemId && conditionOf(kind, itemId)),
       }).then(
         (all) => {
-          const found = inPlace(all, localMatches(text, projectId, about), text);
+          const found = inPlace(all, localMatches(text, projectId, { kind, itemId }), text);
           if (isWanted) setAnswer({ query, found });
         },
         // Offline: what is here has to do.
