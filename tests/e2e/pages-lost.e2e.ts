@@ -111,7 +111,9 @@ test('a page that too many have open says so, and lets in as soon as there is ro
   await crowd.evaluate(enter, { name: `page:${id}`, times: 20 });
   const page = await ada.context.newPage();
   await page.goto(`/${at.slug}/projects/${at.projectId}/pages/${id}`);
-  await expect(page.getByText('Too many people have this page open.')).toBeVisible(COMES);
+  await expect(page.getByText('You have this page open in too many tabs and devices.')).toBeVisible(
+    COMES,
+  );
   await expect(savedMark(page)).toHaveAttribute('data-save', 'refused');
   await crowd.close();
   await expect(textOf(page)).toContainText('Room', COMES);

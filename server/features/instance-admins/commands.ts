@@ -130,7 +130,7 @@ export async function addAdmin(scope: UserScope, input: AddInstanceAdmin) {
   // So would be an account that anybody may have made with somebody else's address.
   if (!user.is_email_verified) {
     throw badRequest(
-      'The email address of this account is not verified. Ask the person to verify it, or give them a reset link from People, then try again.',
+      'The email address of this account is not verified. Ask the person to verify it in their profile, then try again.',
     );
   }
   const { role } = input;

@@ -8,8 +8,6 @@ import {
   type Page,
 } from '@playwright/test';
 
-import { lendContext } from './contexts.ts';
-
 export const PASSWORD = 'correct horse battery staple';
 export const ROOT = 'root@tutti.test';
 
@@ -42,7 +40,7 @@ export function contextFor(
   browser: Browser,
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<BrowserContext> {
-  return lendContext(browser, { reducedMotion: 'reduce', ...options });
+  return browser.newContext({ reducedMotion: 'reduce', ...options });
 }
 
 /** A workspace of a person's own, with a project in it. */

@@ -6,7 +6,7 @@ import {
   type WebError,
 } from '@playwright/test';
 
-import { returnContexts, unusedContexts } from './contexts.ts';
+import { closeContexts } from './contexts.ts';
 
 /** What a page without a network says of requests and sockets. */
 export const NO_NETWORK = /net::ERR_|WebSocket connection to .* failed/;
@@ -23,7 +23,7 @@ export interface Faults {
  */
 export const test = base.extend<{ faults: Faults }>({
   faults: [
-    async ({ browser, baseURL }, use, { errors }) => {
+    async ({ browser }, use, { errors }) => {
       const found: string[] = [];
       const allowed: RegExp[] = [];
       const watched: BrowserContext[] = [];
@@ -35,13 +35,12 @@ export const test = base.extend<{ faults: Faults }>({
         watched.push(context);
         context.on('console', hear).on('weberror', catchIt);
       };
-      for (const context of unusedContexts()) watch(context);
       browser.on('context', watch);
       await use({ allow: (...patterns) => void allowed.push(...patterns) });
       browser.off('context', watch);
       for (const context of watched) context.off('console', hear).off('weberror', catchIt);
       // A failure is told with what its pages showed; the worker, and with it the browser, ends.
-      if (errors.length === 0 && baseURL) await returnContexts(browser, baseURL);
+      if (errors.length === 0) await closeContexts(browser);
       const faults = found.filter((text) => !allowed.some((pattern) => pattern.test(text)));
       // A journey that has failed by itself says why.
       if (errors.length === 0) expect(faults, 'errors in the consoles of the journey').toEqual([]);
