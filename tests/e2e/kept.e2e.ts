@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { good, place, signInAgain, visitor } from './support/people.ts';
 import { NO_NETWORK, expect, test } from './support/test.ts';
+import { typedWords } from './support/typed-words.ts';
 
 const COMES = { timeout: 20_000 };
 
@@ -17,20 +18,6 @@ async function kill(page: Page): Promise<void> {
 /** Waits until the browser holds the words: from then on they may not be lost. */
 async function isKept(page: Page, words: string): Promise<void> {
   await expect.poll(() => page.evaluate(typedWords)).toContain(words);
-}
-
-/** What the browser keeps of what is being typed. */
-async function typedWords(): Promise<string> {
-  const opening = indexedDB.open('tutti-typed');
-  const database = await new Promise<IDBDatabase>((resolve) => {
-    opening.addEventListener('success', () => resolve(opening.result));
-  });
-  const asked = database.transaction('texts').objectStore('texts').getAll();
-  const texts = await new Promise<unknown>((resolve) => {
-    asked.addEventListener('success', () => resolve(asked.result));
-  });
-  database.close();
-  return JSON.stringify(texts);
 }
 
 test('a tab that dies in the middle of a comment, a description, a new item gives the words back', async ({

@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test';
 
 import { bring, good, place, type Visitor, visitor } from './support/people.ts';
 import { NO_NETWORK, expect, test } from './support/test.ts';
+import { typedWords } from './support/typed-words.ts';
 
 const AT_ONCE = { timeout: 8_000 };
 const COMES = { timeout: 20_000 };
@@ -48,9 +49,7 @@ test('an item that is deleted or archived under somebody says so, and keeps thei
   await open('NOVA-2');
   await page.getByRole('textbox', { name: 'Write a comment' }).click();
   await page.keyboard.type('Not before the audit');
-  await expect
-    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
-    .toContain('Not before the audit');
+  await expect.poll(() => page.evaluate(typedWords)).toContain('Not before the audit');
   await good(ada.request.delete(`${at.issues}${deleted.id}/`));
   await expect(page.getByRole('heading', { name: 'NOVA-2 is no longer available' })).toBeFocused(
     AT_ONCE,
