@@ -21,7 +21,7 @@ export function MovedFrom({ move }: { readonly move: Move }) {
   const { t } = useTranslation('public-boards');
   const now = useNow();
   const name = useGroupName(move.from);
-  const moment = relative(new Date(move.at).toISOString(), now);
+  const moment = relative(new Date(performance.timeOrigin + move.at).toISOString(), now);
   return (
     <p className="flex items-center gap-1 text-12 font-medium text-accent">
       <Icon of={ChevronRight} size={14} isDirectional />
