@@ -15,8 +15,7 @@ const ABSURD_DEPTH = 1000;
  * write, so that what is stored can be shown, mailed and exported as it is.
  */
 export function sanitizeHtml(html: string): string {
-  if (html.length > MAX_HTML || isAbsurdlyDeep(html)) throw errors.tooLarge();
-  return sanitize(html, OPTIONS).trim();
+  return clean(html, OPTIONS);
 }
 
 /**
@@ -24,8 +23,12 @@ export function sanitizeHtml(html: string): string {
  * becomes a link to it, or whoever reads the text would tell that site so, with their address, without a press.
  */
 export function sanitizeStrangersHtml(html: string): string {
+  return clean(html, STRANGERS_OPTIONS);
+}
+
+function clean(html: string, options: sanitize.IOptions): string {
   if (html.length > MAX_HTML || isAbsurdlyDeep(html)) throw errors.tooLarge();
-  return sanitize(html, STRANGERS_OPTIONS).trim();
+  return sanitize(html, options).trim();
 }
 
 /** Text of a document with all tags removed, or null when nothing is left. */
