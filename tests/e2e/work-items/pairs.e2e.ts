@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
+import { workingDay } from '#tests/e2e/support/days.ts';
 import { bring, good, visitor } from '#tests/e2e/support/people.ts';
 import { furnished } from '#tests/e2e/support/screens.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
@@ -24,7 +25,7 @@ test('each scope has its layouts, and what another person changes is seen in eac
   const at = await furnished(ada);
   await bring(ada, max, at);
   const base = at.issues.replace('issues/', '');
-  const target_date = new Date().toISOString().slice(0, 10);
+  const target_date = workingDay();
   const made = await good(
     ada.request.post(at.issues, {
       data: { name: 'TRAIN 0', priority: 'urgent', assignee_ids: [at.personId], target_date },
