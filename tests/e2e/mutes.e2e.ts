@@ -52,6 +52,9 @@ test('a muted item and a muted project are silent until they are heard again', a
     expect((await scan(page).analyze()).violations).toEqual([]);
     await page.getByRole('button', { name: /^Unmute/ }).click();
     await expect(page.getByText('Loud one')).toHaveCount(0);
+    await expect
+      .poll(async () => (await (await ines.request.get(mutesOf(at.slug))).json()).length)
+      .toBe(0);
     await change(loud, 'low');
     await expect(cards(inbox).filter({ hasText: 'Loud one' })).toBeVisible(COMES);
   });

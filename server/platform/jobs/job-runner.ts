@@ -100,7 +100,7 @@ export async function runJob(platform: Platform, job: Job, id: string): Promise<
 
 async function runHeld(platform: Platform, job: Job, id: string): Promise<void> {
   const before = failuresOf(platform, job.kind, id);
-  await job.run(platform, id);
+  if ((await job.run(platform, id)) === false) return;
   platform.metrics.jobs.inc({ kind: job.kind, outcome: 'done' });
   countDone(platform);
   const isGood = before > 0 && failuresOf(platform, job.kind, id) === before;

@@ -13,8 +13,11 @@ export interface Job {
    * for in one moment and that must not hold people up. Without it several rows are worked on at once.
    */
   readonly share?: number;
-  /** Looks at one row: claims it (SKIP LOCKED), works, writes the outcome. Must be idempotent. */
-  run(platform: Platform, id: string): Promise<void>;
+  /**
+   * Looks at one row: claims it (SKIP LOCKED), works, writes the outcome. Must be idempotent. False = another process
+   * had done it already, which is not counted as work.
+   */
+  run(platform: Platform, id: string): Promise<false | void>;
   /** `run` only begins the work, which holds its row itself (see `holding`): it waits for others, who may hang. */
   readonly holdsItself?: boolean;
   /** Makes a row due at once that the process which claimed it will not finish. */

@@ -33,12 +33,13 @@ export function asJob(recurring: RecurringJob): Job {
     },
     async run(platform) {
       const { time } = await readTimes(platform, name, times);
-      if (time === null) return;
+      if (time === null) return false;
       const started = performance.now();
       const ms = () => Math.round(performance.now() - started);
       try {
         const result = (await recurring.run(platform)) ?? null;
         await noteDone(platform, name, time, { ok: true, ms: ms(), result });
+        return undefined;
       } catch (error) {
         await noteDone(platform, name, time, { ok: false, ms: ms(), error: String(error) });
         throw error;
