@@ -1,6 +1,6 @@
 import { scan } from './support/axe.ts';
 import { workingDay } from './support/days.ts';
-import { bring, good, place, visitor } from './support/people.ts';
+import { bring, contextFor, good, place, visitor } from './support/people.ts';
 import { excessOf, settle } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
@@ -59,7 +59,7 @@ test('a project is published, and a stranger watches a card move until it is unp
   await expect(read.getByText('Seat map loses the seat')).toBeVisible();
   await plain.close();
 
-  const context = await browser.newContext();
+  const context = await contextFor(browser);
   const stranger = await context.newPage();
   await stranger.goto(address);
   await expect(stranger.getByRole('link', { name: 'Sign in' })).toBeVisible(SOON);
@@ -164,7 +164,7 @@ test('a view and a page are published from their own menus, and unpublished ther
   const page = { name: 'Handbook', access: 0, description_html: '<p>How we work</p>' };
   await good(ada.request.post(`${calls}pages/`, { data: page }));
   const hers = await ada.context.newPage();
-  const reader = await browser.newContext();
+  const reader = await contextFor(browser);
   const publish = async (list: string, name: string) => {
     await hers.goto(`/${at.slug}/projects/${at.projectId}/${list}`);
     await hers.getByRole('button', { name: `Actions for ${name}` }).click(SOON);
@@ -224,7 +224,7 @@ test('a stranger reads the calendar, the table and the timeline, live and withou
       }),
     )
   ).json();
-  const context = await browser.newContext();
+  const context = await contextFor(browser);
   const stranger = await context.newPage();
   const asked: string[] = [];
   stranger.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -278,7 +278,7 @@ test('a visitor makes an account among the public pages, comes back to the item,
       }),
     )
   ).json();
-  const context = await browser.newContext();
+  const context = await contextFor(browser);
   const page = await context.newPage();
   await page.goto(`/spaces/issues/${anchor}?board=list`);
   await page.getByRole('button', { name: 'Open item: Dark mode' }).click(SOON);
@@ -316,7 +316,7 @@ test('a visitor makes an account among the public pages, comes back to the item,
   await page.getByRole('textbox', { name: 'Write a comment' }).fill('Like this');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(page.getByText('Like this')).toBeVisible(SOON);
-  const other = await (await browser.newContext()).newPage();
+  const other = await (await contextFor(browser)).newPage();
   await other.goto(page.url());
   const shown = other.locator('img[src*="/api/public/assets/"]');
   await expect(shown).toBeVisible(SOON);
@@ -355,7 +355,7 @@ test('visitors see estimates where they are published, in every layout, and lay 
   const { anchor, id } = await (
     await good(ada.request.post(boards, { data: { fields: ['key', 'state', 'estimate'] } }))
   ).json();
-  const page = await (await browser.newContext()).newPage();
+  const page = await (await contextFor(browser)).newPage();
   for (const layout of ['kanban', 'list', 'spreadsheet']) {
     await page.goto(`/spaces/issues/${anchor}?board=${layout}`);
     await expect(page.getByText('13', { exact: true })).toBeVisible(SOON);
