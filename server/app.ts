@@ -20,6 +20,7 @@ import { securityHeaders } from './platform/guards/security-headers.ts';
 import { keepSignedBody } from './platform/guards/signed-body.ts';
 import { endSlowRequests, limitConnections } from './platform/guards/slow-clients.ts';
 import { dropUnreadBody } from './platform/guards/unread-body.ts';
+import { refuseHugeJson } from './platform/http/json-size.ts';
 import { mount } from './platform/http/mount.ts';
 import type { Route } from './platform/http/route.ts';
 import { keepBodyText } from './platform/http/token-request.ts';
@@ -123,8 +124,13 @@ function acceptBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     keepBodyText(request, body as string);
     keepSignedBody(request, body as string);
-    if (body === '') done(null, {});
-    else void parse(request, body as string, done);
+    if (body === '') return done(null, {});
+    try {
+      refuseHugeJson(body as string);
+    } catch (error) {
+      return done(error as Error);
+    }
+    void parse(request, body as string, done);
   });
 }
 

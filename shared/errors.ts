@@ -44,6 +44,7 @@ export const errors = {
   brokenForm: () => error(400, 'The form is not complete.'),
   unsupportedMedia: (type: string) => detail(415, `Unsupported media type "${type}" in request.`),
   tooLarge: () => error(413, 'The request is too large.'),
+  tooManyValues: () => error(413, 'The request has too many values or levels. Send it in parts.'),
   tooComplex: () =>
     error(413, 'The text takes too long to read. Shorten it, or divide it into several.'),
   rateLimited: (retryAfterSeconds: number) =>

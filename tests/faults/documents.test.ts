@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 
-import { storedState } from '#server/features/documents/queries.ts';
+import { storedState } from '#server/features/documents/commands.ts';
 import { isLong } from '#tests/support/faults/chance.ts';
 import { startNode } from '#tests/support/faults/node.ts';
 import { until } from '#tests/support/feed.ts';

@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { compactDocument } from '#server/features/documents/commands.ts';
-import { storedState } from '#server/features/documents/queries.ts';
+import { compactDocument, storedState } from '#server/features/documents/commands.ts';
 import { until } from '#tests/support/feed.ts';
 import { stored, type Writer } from '#tests/support/live.ts';
 

@@ -5,7 +5,8 @@ import { messageYjsUpdate } from 'y-protocols/sync';
 import * as Y from 'yjs';
 
 import { AUTHENTICATION, syncFrame } from '#live/frames.ts';
-import { storedState, withReplayed } from '#server/features/documents/queries.ts';
+import { storedState } from '#server/features/documents/commands.ts';
+import { withReplayed } from '#server/features/documents/queries.ts';
 import { until } from '#tests/support/feed.ts';
 import { stored } from '#tests/support/live.ts';
 

@@ -5,11 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 
 import { TooMuchWork, UntrustedWork } from '#server/platform/process/untrusted.ts';
-import type * as Work from '#tests/support/untrusted.ts';
+import * as tasks from '#tests/support/untrusted.ts';
 
 const FILE = path.resolve(import.meta.dirname, '../support/untrusted.ts');
 const open = (seconds = 60) =>
-  new UntrustedWork<typeof Work>(FILE, {
+  new UntrustedWork(FILE, {
     megabytes: 64,
     seconds,
     atOnce: 1,
@@ -18,36 +18,36 @@ const open = (seconds = 60) =>
 describe('untrusted work', () => {
   it('answers, and is asked again in the same process', async () => {
     const work = open();
-    expect(await Promise.all([1, 2, 3].map((number) => work.call('double', number)))).toEqual([
+    expect(await Promise.all([1, 2, 3].map((number) => work.call(tasks.double, number)))).toEqual([
       2, 4, 6,
     ]);
   }, 60_000);
 
   it('ends alone where it fills the memory, in small parts or as one array', async () => {
     const work = open();
-    for (const name of ['fillMemory', 'fillOneArray'] as const) {
-      const ended = await work.call(name).catch((error: unknown) => error);
-      expect(ended, name).toBeInstanceOf(TooMuchWork);
+    for (const fill of [tasks.fillMemory, tasks.fillOneArray]) {
+      const ended = await work.call(fill).catch((error: unknown) => error);
+      expect(ended, fill.name).toBeInstanceOf(TooMuchWork);
       expect(ended).toMatchObject({ what: 'memory' });
     }
-    expect(await work.call('double', 4)).toBe(8);
+    expect(await work.call(tasks.double, 4)).toBe(8);
   }, 120_000);
 
   it('is ended when it takes too long', async () => {
     const work = open(3);
-    await expect(work.call('neverEnd')).rejects.toMatchObject({ what: 'time' });
+    await expect(work.call(tasks.neverEnd)).rejects.toMatchObject({ what: 'time' });
   }, 60_000);
 
   it('says why it refuses what it was given', async () => {
     const work = open();
-    await expect(work.call('refuse')).rejects.toThrow('There is nothing in it.');
-    await expect(work.call('refuseTooLarge')).rejects.toMatchObject({ status: 413 });
+    await expect(work.call(tasks.refuse)).rejects.toThrow('There is nothing in it.');
+    await expect(work.call(tasks.refuseTooLarge)).rejects.toMatchObject({ status: 413 });
     // The process lives on.
-    expect(await work.call('double', 4)).toBe(8);
+    expect(await work.call(tasks.double, 4)).toBe(8);
   }, 60_000);
 
   it('knows nothing of the settings of the program', async () => {
-    expect(await open().call('settings')).not.toContain('PATH');
+    expect(await open().call(tasks.settings)).not.toContain('PATH');
   }, 60_000);
 
   it('reads a file no faster than what comes of it is taken', async () => {
@@ -58,7 +58,7 @@ describe('untrusted work', () => {
     }
     let last = 0;
     let taken = 0;
-    for await (const bytes of open().read('count', Readable.from(parts()), 0)) {
+    for await (const bytes of open().read(tasks.count, Readable.from(parts()), 0)) {
       taken += 1;
       last = bytes;
       if (taken !== 3) continue;
@@ -74,7 +74,7 @@ describe('untrusted work', () => {
         this.destroy(new Error('The disk is gone.'));
       },
     });
-    const all = Array.fromAsync(open().read('count', broken, 0));
+    const all = Array.fromAsync(open().read(tasks.count, broken, 0));
     await expect(all).rejects.toThrow('The disk is gone.');
   }, 60_000);
 });

@@ -6,7 +6,7 @@ import { getWorkItem } from '#server/features/work-items/queries.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { newId, one, touched } from '#server/platform/database/rows.ts';
-import { plainText, sanitizeHtml } from '#server/platform/texts/html.ts';
+import { cleanText } from '#server/platform/texts/long-texts.ts';
 import type { CreateComment, UpdateComment } from '#shared/contract/comments.ts';
 import { badRequest, invalidField } from '#shared/errors.ts';
 
@@ -43,7 +43,7 @@ export async function createComment(
   const row = {
     ...fields,
     parent_id: parent && (await threadOf(scope, item, parent)),
-    ...textsOf(comment_html),
+    ...(await textsOf(comment_html)),
     id: await newId(scope, comments),
     workspace_id: item.workspace_id,
     project_id: item.project_id,
@@ -68,7 +68,7 @@ export async function updateComment(
   const { item, comment: before } = await getComment(scope, workItemId, id, { lock: true });
   authorize(scope, 'comment.update', before);
   const { comment_html, ...fields } = input;
-  const texts: Partial<Texts> = comment_html === undefined ? {} : textsOf(comment_html);
+  const texts: Partial<Texts> = comment_html === undefined ? {} : await textsOf(comment_html);
   const isEdit = texts.comment_html !== undefined && texts.comment_html !== before.comment_html;
   const after = one(
     await scope.db
@@ -155,7 +155,7 @@ interface Texts {
 }
 
 /** A text as it is stored: cleaned, and its words alone. */
-function textsOf(html: string): Texts {
-  const comment_html = sanitizeHtml(html) || '<p></p>';
-  return { comment_html, comment_stripped: plainText(comment_html) ?? '' };
+async function textsOf(given: string): Promise<Texts> {
+  const { html, text } = await cleanText(given);
+  return { comment_html: html || '<p></p>', comment_stripped: text ?? '' };
 }

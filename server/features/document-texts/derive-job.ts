@@ -1,15 +1,15 @@
-import * as Y from 'yjs';
-
-import { lockDocument, markDerived, storeState } from '#server/features/documents/commands.ts';
+import {
+  lockDocument,
+  markDerived,
+  readKept,
+  readWhole,
+  storeState,
+} from '#server/features/documents/commands.ts';
 import {
   type DerivedText,
-  derivedText,
   readDocument,
   type StoredDocument,
-  textOf,
   type WholeState,
-  wholeOf,
-  withReplayed,
 } from '#server/features/documents/queries.ts';
 import { savePageText } from '#server/features/pages/text/commands.ts';
 import { keepFirstText, keepPageVersion } from '#server/features/pages/versions/commands.ts';
@@ -85,11 +85,7 @@ async function deriveDocument(platform: Platform, id: string): Promise<boolean> 
   const author = parts.filter((part) => !part.is_derived).at(-1)?.author;
   if (!stored || parts.every((part) => part.is_derived)) return true;
   // Outside the transaction: a long text takes long, and a transaction holds the feed back.
-  const read = withReplayed(parts, (document) => ({
-    // First: reading the text takes out what no text can hold, and that is not the job's to decide.
-    whole: wholeOf(document),
-    text: derivedText(textOf(document)),
-  }));
+  const read = await readWhole(stored);
   const facts = await actingFor(sql, author ?? (await ownerOf(sql, stored, id)));
   return inTransaction<UserScope, boolean>(platform, facts, (scope) =>
     save(scope, id, stored, read),
@@ -129,14 +125,12 @@ async function savePage(
     await keepFirstText(scope, saved.page, { html, json, state: null, author: scope.user.id });
     return;
   }
-  const derived = [stored.snapshot, ...stored.updates].filter((part) => part.is_derived);
-  const state = stored.snapshot.is_derived ? withReplayed(derived, Y.encodeStateAsUpdate) : null;
-  const json = state
-    ? withReplayed([{ data: state }], (document) => textOf(document).toJSON())
-    : {};
+  const { state, json } = stored.snapshot.is_derived
+    ? await readKept(stored)
+    : { state: null, json: {} };
   await keepPageVersion(scope, saved.page, {
     html: saved.before,
-    json: json as object,
+    json,
     state,
     author: stored.written_by ?? saved.page.owned_by,
     ...(stored.written_at === null ? {} : { savedAt: stored.written_at }),

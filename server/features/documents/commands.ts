@@ -4,19 +4,20 @@ import type { Scope } from '#server/platform/access/scope.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { errors } from '#shared/errors.ts';
 
+import { ofDocument, ofDocumentInJob } from './long-documents.ts';
 import {
   type DerivedText,
-  derivedText,
   type DocumentKind,
   readDocument,
   type StoredDocument,
   type StoredUpdate,
-  textOf,
   type WholeState,
-  wholeOf,
-  withReplayed,
 } from './queries.ts';
-import { mergeHtml, textOfHtml, writeText } from './text.ts';
+import { changed, type DocumentChange, keptOf, madeOf, readOf, wholeStateOf } from './states.ts';
+
+/** The updates alone: only they are sent to another process. */
+const dataOf = ({ data }: StoredUpdate) => ({ data });
+const partsOf = ({ snapshot, updates }: StoredDocument) => [snapshot, ...updates].map(dataOf);
 
 /** The longest document, as yjs writes it. */
 export const MAX_BYTES = 4 * 1_048_576;
@@ -52,11 +53,7 @@ export async function seedDocument(
   if (known) return known;
   const html = await readHtml(sql);
   if (html === null) return null;
-  const document = new Y.Doc();
-  // Nothing at all, not even an empty line, where a client's own state is to be the text.
-  if (html !== '') writeText(document, textOfHtml(html));
-  const { state, vector } = wholeOf(document);
-  document.destroy();
+  const { state, vector } = await ofDocument(madeOf, html);
   await sql`
     INSERT INTO document_snapshots (document_id, kind, state, vector, process)
     VALUES (${place.id}, ${place.kind}, ${Buffer.from(state)}, ${Buffer.from(vector)}, ${process})`;
@@ -77,9 +74,7 @@ export async function writeHtml(
   await lockDocument(scope.sql, id);
   const stored = await readDocument(scope.sql, id);
   if (!stored) return null;
-  return changeStored(scope, id, stored, author, (document) => {
-    mergeHtml(document, change.before, change.after);
-  });
+  return changeStored(scope, id, stored, author, change);
 }
 
 /**
@@ -93,12 +88,9 @@ export async function writeUpdate(
   html: string,
   author: string | null,
 ): Promise<WrittenText> {
-  if (!isUpdate(update)) throw errors.badValue();
   const stored = await seedDocument(scope.sql, place, async () => html);
   if (!stored) throw errors.notFound();
-  return changeStored(scope, place.id, stored, author, (document) =>
-    Y.applyUpdate(document, update),
-  );
+  return changeStored(scope, place.id, stored, author, { update });
 }
 
 /** Whether yjs can read it. */
@@ -117,20 +109,10 @@ async function changeStored(
   id: string,
   stored: StoredDocument,
   author: string | null,
-  change: (document: Y.Doc) => void,
+  change: DocumentChange,
 ): Promise<WrittenText> {
   const parts = [stored.snapshot, ...stored.updates];
-  const { update, text, size } = withReplayed(parts, (document) => {
-    const known = Y.encodeStateVector(document);
-    const seen = Y.snapshot(document);
-    change(document);
-    const made = Y.encodeStateAsUpdate(document, known);
-    return {
-      update: Y.snapshotContainsUpdate(seen, made) ? null : made,
-      text: derivedText(textOf(document)),
-      size: Y.encodeStateAsUpdate(document).length,
-    };
-  });
+  const { update, text, size } = await ofDocument(changed, partsOf(stored), change);
   if (update && size > MAX_BYTES) throw errors.tooLarge();
   const rows = update
     ? await scope.sql<{ id: number }[]>`
@@ -159,12 +141,30 @@ export async function markDerived(
     WHERE document_id = ${id}`;
 }
 
+/** The whole state of a page's or work item's document as one yjs update; null when it has none yet. */
+export async function storedState(sql: SqlClient, id: string): Promise<Uint8Array | null> {
+  const stored = await readDocument(sql, id);
+  if (!stored) return null;
+  if (stored.updates.length === 0) return stored.snapshot.data;
+  return (await ofDocument(wholeStateOf, partsOf(stored))).state;
+}
+
+/** A document as it is stored and as readers get it; takes its time, outside transactions. */
+export const readWhole = (stored: StoredDocument) => ofDocumentInJob(readOf, partsOf(stored));
+
+/** What of a document readers have seen, as a version keeps it. */
+export const readKept = (stored: StoredDocument) =>
+  ofDocument(
+    keptOf,
+    [stored.snapshot, ...stored.updates].filter((part) => part.is_derived).map(dataOf),
+  );
+
 /** Puts a document's updates into its snapshot. */
 export async function compactDocument(sql: SqlClient, id: string): Promise<void> {
   await lockDocument(sql, id);
   const stored = await readDocument(sql, id);
   if (!stored || stored.updates.length === 0) return;
-  await storeState(sql, id, stored, withReplayed([stored.snapshot, ...stored.updates], wholeOf));
+  await storeState(sql, id, stored, await ofDocument(wholeStateOf, partsOf(stored)));
 }
 
 /** Makes `whole` the snapshot: exactly those updates that it holds are deleted. */

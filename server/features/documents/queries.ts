@@ -98,14 +98,6 @@ export function wholeOf(document: Y.Doc): WholeState {
   return { state: Y.encodeStateAsUpdate(document), vector: Y.encodeStateVector(document) };
 }
 
-/** The whole state of a page's or work item's document as one yjs update; null when it has none yet. */
-export async function storedState(sql: SqlClient, id: string): Promise<Uint8Array | null> {
-  const stored = await readDocument(sql, id);
-  if (!stored) return null;
-  if (stored.updates.length === 0) return stored.snapshot.data;
-  return withReplayed([stored.snapshot, ...stored.updates], Y.encodeStateAsUpdate);
-}
-
 /** The HTML of a page or work item that has no document yet; null when there is no such thing (any more). */
 export async function ownerHtml(
   sql: SqlClient,

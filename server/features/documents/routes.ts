@@ -1,10 +1,10 @@
-import * as Y from 'yjs';
 import { z } from 'zod';
 
 import { route } from '#server/platform/http/route.ts';
 import { refusal } from '#shared/errors.ts';
 
-import { textOfHtml, writeText } from './text.ts';
+import { ofDocument } from './long-documents.ts';
+import { madeOf } from './states.ts';
 
 const Convert = z.object({
   description_html: z.string().optional(),
@@ -34,12 +34,8 @@ export const documentRoutes = [
     handler: async (_scope, { body: { description_html, variant } }) => {
       if (!description_html || !variant) throw refusal(400, { message: 'Missing required fields' });
       if (!VARIANTS.includes(variant)) throw invalidVariant(variant);
-      const text = textOfHtml(description_html);
-      const document = new Y.Doc();
-      writeText(document, text);
-      const state = Buffer.from(Y.encodeStateAsUpdate(document));
-      document.destroy();
-      return { description: text.toJSON(), description_binary: state.toString('base64') };
+      const { json, state } = await ofDocument(madeOf, description_html);
+      return { description: json, description_binary: Buffer.from(state).toString('base64') };
     },
   }),
 ];

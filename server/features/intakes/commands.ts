@@ -5,7 +5,7 @@ import { authorize, type ProjectScope, type Scope } from '#server/platform/acces
 import { isLive, live } from '#server/platform/access/visibility/live.ts';
 import { constraintOf } from '#server/platform/database/constraints.ts';
 import { newId, one, oneOr404, touched } from '#server/platform/database/rows.ts';
-import { sanitizeHtml } from '#server/platform/texts/html.ts';
+import { safeHtml } from '#server/platform/texts/long-texts.ts';
 import type {
   CreateIntake,
   IntakeForm,
@@ -79,7 +79,7 @@ export async function updateIntakeSettings(
 ): Promise<IntakeRow> {
   authorize(scope, 'intake_settings.update');
   const before = await getIntake(scope, { lock: true });
-  const changes = { ...doors, ...(form && { form: formAfter(before.form, form) }) };
+  const changes = { ...doors, ...(form && { form: await formAfter(before.form, form) }) };
   const after = await change(scope, before, changes);
   // Closed again, the form keeps its address, which then says so.
   if (after.is_form_enabled) await publish(scope, thingOf(after), publicationOf(after));
@@ -110,14 +110,14 @@ const publicationOf = ({ form }: IntakeRow) => ({
   is_embeddable: form.is_embeddable,
 });
 
-function formAfter(
+async function formAfter(
   before: IntakeForm,
   given: NonNullable<UpdateIntakeSettings['form']>,
-): IntakeForm {
+): Promise<IntakeForm> {
   const { intro_html, outro_html, is_embeddable, fields } = given;
   return {
-    intro_html: intro_html === undefined ? before.intro_html : sanitizeHtml(intro_html),
-    outro_html: outro_html === undefined ? before.outro_html : sanitizeHtml(outro_html),
+    intro_html: intro_html === undefined ? before.intro_html : await safeHtml(intro_html),
+    outro_html: outro_html === undefined ? before.outro_html : await safeHtml(outro_html),
     is_embeddable: is_embeddable ?? before.is_embeddable,
     fields: fields ?? before.fields,
   };

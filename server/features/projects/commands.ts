@@ -9,7 +9,7 @@ import { isLive } from '#server/platform/access/visibility/live.ts';
 import { changeRows } from '#server/platform/database/changed-rows.ts';
 import { constraintOf } from '#server/platform/database/constraints.ts';
 import { newId, one, oneOr404, touched } from '#server/platform/database/rows.ts';
-import { sanitizeHtml } from '#server/platform/texts/html.ts';
+import { safeJson } from '#server/platform/texts/long-texts.ts';
 import type { CreateProject, UpdateProject } from '#shared/contract/projects.ts';
 import { badRequest, refusal } from '#shared/errors.ts';
 import { ADMIN } from '#shared/permissions.ts';
@@ -35,7 +35,7 @@ export async function insertProject(
   await checkReferences(scope, scope.workspace.id, null, input);
   const row = {
     ...taken,
-    ...columnsOf(input),
+    ...(await columnsOf(input)),
     id: await newId(scope, projects),
     workspace_id: scope.workspace.id,
     name: input.name,
@@ -63,7 +63,7 @@ export async function updateProject(
   const before = await getProjectRow(scope);
   if (before.archived_at !== null) throw badRequest('Archived projects cannot be updated');
   await checkReferences(scope, scope.workspace.id, scope.project.id, changed(before, input));
-  const after = await change(scope, columnsOf(input));
+  const after = await change(scope, await columnsOf(input));
   scope.emit(projectEvent('project.updated', before, after));
   if (before.guest_view_all_features !== after.guest_view_all_features) resetGuests(scope);
   return after;
@@ -148,21 +148,16 @@ async function change(scope: ProjectScope, columns: Changes): Promise<ProjectRow
 }
 
 /** The columns an input sets; drizzle leaves undefined ones alone. */
-function columnsOf(input: UpdateProject) {
+async function columnsOf(input: UpdateProject) {
   const { estimate, inbox_view, description_html, ...columns } = input;
   return {
     ...columns,
-    ...(description_html === undefined ? {} : { description_html: sanitized(description_html) }),
+    ...(description_html === undefined
+      ? {}
+      : { description_html: await safeJson(description_html) }),
     ...(estimate === undefined ? {} : { estimate_id: estimate }),
     ...(inbox_view === undefined ? {} : { intake_view: inbox_view }),
   };
-}
-
-/** HTML in whatever shape of JSON: every text of it is made safe. */
-function sanitized(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
-    typeof part === 'string' ? sanitizeHtml(part) : part,
-  );
 }
 
 /** Only ids that really change are checked: a default assignee who left does not block other settings. */

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 
 import { defineResource } from '#server/platform/kit/resource.ts';
-import { plainText, sanitizeHtml } from '#server/platform/texts/html.ts';
+import { cleanText } from '#server/platform/texts/long-texts.ts';
 import { CreateSticky, UpdateSticky } from '#shared/contract/stickies.ts';
 
 import { stickyEntity } from './entity.ts';
@@ -29,8 +29,8 @@ export const stickyResource = defineResource({
 });
 
 /** The columns of a text that a client has sent. */
-function textColumns(html: string | undefined) {
+async function textColumns(html: string | undefined) {
   if (html === undefined) return {};
-  const description_html = sanitizeHtml(html) || '<p></p>';
-  return { description_html, description_stripped: plainText(description_html) };
+  const { html: clean, text } = await cleanText(html);
+  return { description_html: clean || '<p></p>', description_stripped: text };
 }

@@ -36,24 +36,12 @@ export class TooMuchWork extends Error {
   }
 }
 
-type Functions<Module> = {
-  [Name in keyof Module]: Module[Name] extends (...given: never[]) => unknown
-    ? Module[Name]
-    : never;
-};
-type Given<Work> = Work extends (...given: infer All) => unknown ? All : never;
-type Result<Work> = Work extends (...given: never[]) => infer Value ? Awaited<Value> : never;
-type Yielded<Work> = Work extends (...given: never[]) => AsyncIterable<infer Item> ? Item : never;
-/** What a reader is given before its input. */
-type BeforeInput<Work> =
-  Given<Work> extends [...infer First, AsyncIterable<Uint8Array>] ? First : never;
-
 /**
  * Functions of a module whose work somebody's file or text decides. They run in processes of their own: memory and
  * time of a process have limits that hold whatever is in the file, and the program answers everybody else meanwhile.
  * A thread would not do: an array or a text that grows too large in one ends the whole program.
  */
-export class UntrustedWork<Module extends object> {
+export class UntrustedWork {
   readonly #file: string;
   readonly #limits: WorkLimits;
   readonly #idle: WorkProcess[] = [];
@@ -66,29 +54,29 @@ export class UntrustedWork<Module extends object> {
     this.#limits = limits;
   }
 
-  /** Calls a function. Throws what it throws of WorkRefused and ApiError, or a TooMuchWork. */
-  async call<Name extends keyof Functions<Module> & string>(
-    name: Name,
-    ...given: Given<Module[Name]>
-  ): Promise<Result<Module[Name]>> {
-    const question = { name, given, hasInput: false };
+  /** Calls an exported function of the module. Throws what it throws of WorkRefused and ApiError, or a TooMuchWork. */
+  async call<Given extends unknown[], Value>(
+    work: (...given: Given) => Value,
+    ...given: Given
+  ): Promise<Awaited<Value>> {
+    const question = { name: work.name, given, hasInput: false };
     const { value } = await this.#inProcess((process) => process.ask(question));
-    return value as Result<Module[Name]>;
+    return value as Awaited<Value>;
   }
 
-  /** What a generator yields that reads `input`, no faster than it is taken. */
-  async *read<Name extends keyof Functions<Module> & string>(
-    name: Name,
+  /** What an exported generator yields that reads `input`, no faster than it is taken. */
+  async *read<Given extends unknown[], Item>(
+    work: (...given: [...Given, AsyncIterable<Uint8Array>]) => AsyncIterable<Item>,
     input: Readable,
-    ...given: BeforeInput<Module[Name]>
-  ): AsyncGenerator<Yielded<Module[Name]>> {
+    ...given: Given
+  ): AsyncGenerator<Item> {
     await this.#enter();
     const process = new WorkProcess(this.#file, this.#limits);
     try {
       const fed = process.feed(input);
-      let answer = await process.ask({ name, given, hasInput: true });
+      let answer = await process.ask({ name: work.name, given, hasInput: true });
       while (!answer.isLast) {
-        yield answer.value as Yielded<Module[Name]>;
+        yield answer.value as Item;
         answer = await process.ask({ name: null });
       }
       await fed;

@@ -1,6 +1,6 @@
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 /** The address of a picture in stored HTML, which is a bare asset id. */
-const PICTURE = new RegExp(`(<(?:image-component|img)\\b[^>]*?\\ssrc=")(${UUID})(")`, 'gi');
+const PICTURE = new RegExp(`(<(?:image-component|img)\\b[^<>]*?\\ssrc=")(${UUID})(")`, 'gi');
 
 /** The ids of the pictures that a stored HTML shows. */
 export function picturesIn(html: string): string[] {

@@ -14,7 +14,7 @@ import { enterProject } from '#server/platform/access/acting.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { entityOf } from '#server/platform/changes/entities.ts';
-import { markdownToHtml } from '#server/platform/texts/markdown.ts';
+import { htmlOfMarkdown } from '#server/platform/texts/long-texts.ts';
 import { Id } from '#shared/contract/fields.ts';
 import { CreatePage, UpdatePage } from '#shared/contract/pages.ts';
 import { invalidField } from '#shared/errors.ts';
@@ -137,7 +137,7 @@ async function createNamedPage(
   { params, body }: Given,
   run: Run,
 ): Promise<unknown> {
-  const { project, ...given } = withHtml(body);
+  const { project, ...given } = await withHtml(body);
   const id = z.uuid().safeParse(project).data;
   const [found] = id
     ? await scope.sql`SELECT 1 FROM projects WHERE id = ${id}
@@ -175,7 +175,7 @@ async function readPages(scope: WorkspaceScope, id?: string): Promise<Row[]> {
 const Image = z.record(z.string(), z.unknown());
 
 /** Markdown is kept as the HTML that our editor writes. */
-function withHtml({ description_markdown, ...body }: Row): Row {
+async function withHtml({ description_markdown, ...body }: Row): Promise<Row> {
   if (typeof description_markdown !== 'string') return body;
-  return { ...body, description_html: markdownToHtml(description_markdown) || '<p></p>' };
+  return { ...body, description_html: (await htmlOfMarkdown(description_markdown)) || '<p></p>' };
 }

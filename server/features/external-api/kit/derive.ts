@@ -56,7 +56,7 @@ export interface ExternalCall {
   readonly query?: z.ZodRawShape;
   readonly doc?: string;
   /** Makes the web call's body from the one that was sent. */
-  toWeb?(body: Row): Row;
+  toWeb?(body: Row): Row | Promise<Row>;
   /** What is answered in a special case in place of the web call; null = it is not that case. */
   find?(scope: ProjectScope, given: Given, run: Run): Promise<As | null>;
   /** What is done in place of the web call; `run` makes web calls. */
@@ -157,7 +157,10 @@ async function serve(
     ? special
     : call.handle
       ? await call.handle(scope, input, run)
-      : await run(call.of, { query: webQuery(call, input), body: webBody(web, call, input.body) });
+      : await run(call.of, {
+          query: webQuery(call, input),
+          body: await webBody(web, call, input.body),
+        });
   if (!call.shape) return made instanceof HttpReply ? made : undefined;
   if (call.reread) return rereadReply(scope, call.shape, call.reread(scope, input, run), input);
   return reply(scope, call.shape, call.answers ?? 'row', made, input);
@@ -235,7 +238,7 @@ function webQuery({ isPagedByWeb }: ExternalCall, { query }: Given): Row {
   return { ...named, per_page: rowsWanted(query) };
 }
 
-function webBody(web: WebCalls, call: ExternalCall, body: Row): Row {
+async function webBody(web: WebCalls, call: ExternalCall, body: Row): Promise<Row> {
   const schema = web.get(call.of).body;
   const keys = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   const named = webKeys(body, keys);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { UserScope } from '#server/platform/access/scope.ts';
-import { htmlToMarkdown } from '#server/platform/texts/html-to-markdown.ts';
+import { markdownOfHtml } from '#server/platform/texts/long-texts.ts';
 
 /** The text of pages, as HTML and as Markdown. */
 export const pageTexts = {
@@ -11,11 +11,12 @@ export const pageTexts = {
       SELECT p.id, coalesce(t.description_html, '<p></p>') AS html
       FROM pages p LEFT JOIN page_descriptions t ON t.page_id = p.id
       WHERE p.id = ANY(${ids as string[]}::uuid[])`;
-    return new Map(
-      rows.map(({ id, html }) => [
-        id,
-        { description_html: html, description_markdown: htmlToMarkdown(html) },
-      ]),
+    const texts = await Promise.all(
+      rows.map(async ({ id, html }) => {
+        const description_markdown = await markdownOfHtml(html);
+        return [id, { description_html: html, description_markdown }] as const;
+      }),
     );
+    return new Map(texts);
   },
 };

@@ -50,7 +50,6 @@ export async function surveyItems(
   for (let from = 0; ; from += PAGE) {
     const records = await readRecords(sql, row.id, from, PAGE);
     for (const { place, data } of records) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       await turn();
       const meaning = meaningOf(itemOf(data, row.mapping, place), row.mapping);
       const { item } = meaning;

@@ -21,7 +21,6 @@ export async function readVocabulary(
   for (let from = 0; ; from += PAGE) {
     const records = await readRecords(sql, importId, from, PAGE);
     for (const { place, data } of records) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       await turn();
       if ('cells' in data) counting.addCells(data.cells);
       const item = itemOf(data, mapping, place);

@@ -7,13 +7,13 @@ import { MAX_HTML } from '#server/platform/texts/html.ts';
 import { ApiError } from '#shared/errors.ts';
 import { escapeText } from '#shared/lib/escape-html.ts';
 
-import type * as SourceHtml from './source-html.ts';
 import { htmlOfSource } from './source-html.ts';
 
-const work = new UntrustedWork<typeof SourceHtml>(
-  path.join(import.meta.dirname, 'source-html.ts'),
-  { megabytes: 384, seconds: 10, atOnce: 1 },
-);
+const work = new UntrustedWork(path.join(import.meta.dirname, 'source-html.ts'), {
+  megabytes: 384,
+  seconds: 10,
+  atOnce: 1,
+});
 /** Nothing in a shorter text takes long. */
 const SHORT = 500;
 /** After so many texts that take too long, the source is not worth the time. */
@@ -31,7 +31,7 @@ export function makeConverter(): (items: readonly SourceItem[]) => Promise<Bodie
     try {
       return source.text.length <= SHORT
         ? htmlOfSource(source)
-        : await work.call('htmlOfSource', source);
+        : await work.call(htmlOfSource, source);
     } catch (error) {
       if (error instanceof TooMuchWork) ended += 1;
       else if (!(error instanceof ApiError)) throw error;
@@ -45,7 +45,6 @@ export function makeConverter(): (items: readonly SourceItem[]) => Promise<Bodie
     const bodies = new Map<SourceText, string | null>();
     for (const { description, comments } of items)
       for (const text of [description, ...comments.map(({ body }) => body)])
-        // oxlint-disable-next-line no-await-in-loop -- one after another, in one process
         if (text) bodies.set(text, await bodyOf(text));
     return bodies;
   };

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { z } from 'zod';
 
+import { refuseHugeJson } from '#server/platform/http/json-size.ts';
 import { askedWait } from '#server/platform/outgoing/asked-wait.ts';
 import { callOutside, OutgoingError } from '#server/platform/outgoing/outgoing.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
@@ -10,7 +11,7 @@ import { SourceError } from './source.ts';
 
 const TRIES = 5;
 const MAX_WAIT_SECONDS = 60;
-const MAX_BYTES = 50 * 1_048_576;
+const MAX_BYTES = 16 * 1_048_576;
 
 /** How a program's API is called. */
 export interface Api {
@@ -84,7 +85,9 @@ async function call(
 
 function jsonOf(body: Buffer, name: string): unknown {
   try {
-    return JSON.parse(body.toString('utf8'));
+    const text = body.toString('utf8');
+    refuseHugeJson(text);
+    return JSON.parse(text);
   } catch {
     throw new SourceError(`${name} answered in a way that cannot be read.`);
   }

@@ -7,9 +7,9 @@ import { TooMuchWork, UntrustedWork } from '#server/platform/process/untrusted.t
 import { MAX_IMPORT_BYTES } from '#shared/constants/imports.ts';
 
 import { type Source, SourceError } from './source.ts';
-import type * as Uploads from './uploads.ts';
+import { readUpload } from './uploads.ts';
 
-const uploads = new UntrustedWork<typeof Uploads>(path.join(import.meta.dirname, 'uploads.ts'), {
+const uploads = new UntrustedWork(path.join(import.meta.dirname, 'uploads.ts'), {
   megabytes: 512,
   seconds: 180,
   atOnce: 1,
@@ -24,7 +24,7 @@ export function fileSource(source: 'csv' | 'trello'): Source {
     async *read(platform, row) {
       const content = await openFile(platform, row);
       try {
-        yield* uploads.read('readUpload', content, source);
+        yield* uploads.read(readUpload, content, source);
       } catch (error) {
         if (error instanceof WorkRefused) throw new SourceError(error.message);
         if (error instanceof TooMuchWork) throw new SourceError(TOO_MUCH);

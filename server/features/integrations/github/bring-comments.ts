@@ -5,7 +5,7 @@ import type { CommentRow } from '#server/features/comments/events.ts';
 import type { SyncWork } from '#server/features/integrations/running/work.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
-import { markdownToHtml } from '#server/platform/texts/markdown.ts';
+import { htmlOfMarkdown } from '#server/platform/texts/long-texts.ts';
 import { CreateComment } from '#shared/contract/comments.ts';
 
 import { digest } from './fields.ts';
@@ -84,7 +84,7 @@ async function bringEdit(
   const base = CommentBase.safeParse(link.base).data;
   const text = unmarked(comment.body);
   if (!row || !base || digest(text) === base.theirs) return;
-  const comment_html = markdownToHtml(base.isOurs ? withoutAuthor(text) : text);
+  const comment_html = await htmlOfMarkdown(base.isOurs ? withoutAuthor(text) : text);
   const { comment: after } = await updateComment(scope, itemId, row.id, { comment_html });
   await storeLink(scope.sql, sync, 'comment', {
     ...link,
@@ -125,7 +125,8 @@ async function bringNew(
         scope,
         itemId,
         CreateComment.parse({
-          comment_html: `${markdownToHtml(text)}${actor ? '' : signature(comment)}` || '<p></p>',
+          comment_html:
+            `${await htmlOfMarkdown(text)}${actor ? '' : signature(comment)}` || '<p></p>',
         }),
         {
           actor_id: actor ?? scope.user.id,

@@ -4,7 +4,7 @@ import { stateResource } from '#server/features/states/commands.ts';
 import { importLinks, importWorkItem } from '#server/features/work-items/imports/commands.ts';
 import { updateFromOutside } from '#server/features/work-items/sync/commands.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
-import { markdownToHtml } from '#server/platform/texts/markdown.ts';
+import { htmlOfMarkdown } from '#server/platform/texts/long-texts.ts';
 import type { UpdateWorkItem } from '#shared/contract/work-items.ts';
 import { plainName } from '#shared/lib/names.ts';
 
@@ -37,7 +37,7 @@ export async function bringIssue(
   const body: UpdateWorkItem = {};
   for (const name of incoming) {
     if (name === 'title') body.name = nameOf(issue);
-    if (name === 'text') body.description_html = markdownToHtml(unmarked(issue.body));
+    if (name === 'text') body.description_html = await htmlOfMarkdown(unmarked(issue.body));
     if (name === 'state') {
       const state_id = await stateFor(scope, theirs.state);
       if (state_id !== null) body.state_id = state_id;
@@ -98,7 +98,7 @@ async function makeItem(
     scope,
     {
       name: nameOf(issue),
-      description_html: markdownToHtml(unmarked(issue.body)),
+      description_html: await htmlOfMarkdown(unmarked(issue.body)),
       priority: 'none',
       label_ids: await labelsFor(scope, issue),
       assignee_ids: theirs.assignees,

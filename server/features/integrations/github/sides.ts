@@ -1,7 +1,7 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
-import { htmlToMarkdown } from '#server/platform/texts/html-to-markdown.ts';
+import { markdownOfHtml } from '#server/platform/texts/long-texts.ts';
 import type { StateGroup } from '#shared/contract/states.ts';
 
 import { digest, type Fields } from './fields.ts';
@@ -73,7 +73,7 @@ const MENTION = /@([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})/g;
 /** A text of ours as Markdown, with the names of the people it mentions. */
 export async function markdownOf(sql: SqlClient, html: string): Promise<string> {
   if (html.trim() === '' || html.trim() === '<p></p>') return '';
-  const markdown = htmlToMarkdown(html);
+  const markdown = await markdownOfHtml(html);
   const ids = [...markdown.matchAll(MENTION)].flatMap(([, id]) => id ?? []);
   if (ids.length === 0) return markdown;
   const people = await sql<{ id: string; name: string }[]>`

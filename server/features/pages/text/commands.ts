@@ -3,7 +3,7 @@ import { publishPages } from '#server/features/pages/publish.ts';
 import { EMPTY_HTML } from '#server/features/pages/queries.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
-import { plainText, sanitizeHtml } from '#server/platform/texts/html.ts';
+import { cleanText } from '#server/platform/texts/long-texts.ts';
 
 import { keepMentionLog } from './mention-log.ts';
 
@@ -26,11 +26,12 @@ export interface SavedText {
 
 /** Stores the first text of a page that is being made. */
 export async function writeNewText(scope: Scope, page: PageRow, text: PageText): Promise<void> {
-  const html = sanitizeHtml(text.html) || EMPTY_HTML;
+  const clean = await cleanText(text.html);
+  const html = clean.html || EMPTY_HTML;
   const json = JSON.stringify(text.json ?? {});
   await scope.sql`
     INSERT INTO page_descriptions (page_id, description_html, description_stripped, description_json, upto_id)
-    VALUES (${page.id}, ${html}, ${plainText(html)}, ${json}::text::jsonb, ${text.upto_id})`;
+    VALUES (${page.id}, ${html}, ${clean.text}, ${json}::text::jsonb, ${text.upto_id})`;
   await keepMentionLog(scope, page, html);
 }
 
@@ -51,11 +52,12 @@ export async function savePageText(
   const [stored] = await sql<{ html: string }[]>`
     SELECT description_html AS html FROM page_descriptions WHERE page_id = ${pageId}`;
   const old = stored?.html ?? EMPTY_HTML;
-  const html = sanitizeHtml(text.html) || EMPTY_HTML;
+  const clean = await cleanText(text.html);
+  const html = clean.html || EMPTY_HTML;
   const json = JSON.stringify(text.json ?? {});
   const written = await sql`
     INSERT INTO page_descriptions (page_id, description_html, description_stripped, description_json, upto_id)
-    VALUES (${pageId}, ${html}, ${plainText(html)}, ${json}::text::jsonb, ${text.upto_id})
+    VALUES (${pageId}, ${html}, ${clean.text}, ${json}::text::jsonb, ${text.upto_id})
     ON CONFLICT (page_id) DO UPDATE SET description_html = excluded.description_html,
       description_stripped = excluded.description_stripped, description_json = excluded.description_json,
       upto_id = excluded.upto_id

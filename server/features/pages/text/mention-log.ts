@@ -1,7 +1,7 @@
-import { Parser } from 'htmlparser2';
 import { z } from 'zod';
 
 import type { Scope } from '#server/platform/access/scope.ts';
+import { tagsIn } from '#server/platform/texts/html.ts';
 
 /** One thing that a text mentions or shows inside: a person, a work item, another page. */
 interface Mention {
@@ -10,26 +10,21 @@ interface Mention {
   readonly entity_name: string;
 }
 
-const TAGS = new Set(['mention-component', 'issue-embed-component']);
 const Uuid = z.uuid().transform((id) => id.toLowerCase());
 
 /** Everything that a safe HTML mentions, each tag once. */
 export function mentionLogOf(html: string): Mention[] {
   const found = new Map<string, Mention>();
-  const parser = new Parser({
-    onopentag(tag, attributes) {
-      if (!TAGS.has(tag)) return;
-      const transaction = Uuid.safeParse(attributes['id']);
-      if (!transaction.success) return;
-      const named = Uuid.safeParse(attributes['entity_identifier']);
-      found.set(transaction.data, {
-        transaction: transaction.data,
-        entity_identifier: named.success ? named.data : null,
-        entity_name: (attributes['entity_name'] ?? '').slice(0, 30),
-      });
-    },
-  });
-  parser.end(html);
+  for (const attributes of tagsIn(html, 'mention-component', 'issue-embed-component')) {
+    const transaction = Uuid.safeParse(attributes['id']);
+    if (!transaction.success) continue;
+    const named = Uuid.safeParse(attributes['entity_identifier']);
+    found.set(transaction.data, {
+      transaction: transaction.data,
+      entity_identifier: named.success ? named.data : null,
+      entity_name: (attributes['entity_name'] ?? '').slice(0, 30),
+    });
+  }
   return [...found.values()];
 }
 

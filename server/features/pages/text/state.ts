@@ -1,5 +1,4 @@
-import { seedDocument } from '#server/features/documents/commands.ts';
-import { storedState } from '#server/features/documents/queries.ts';
+import { seedDocument, storedState } from '#server/features/documents/commands.ts';
 import type { PageRow } from '#server/features/pages/events.ts';
 import { EMPTY_HTML, readHtml } from '#server/features/pages/queries.ts';
 import { type ProjectScope } from '#server/platform/access/scope.ts';

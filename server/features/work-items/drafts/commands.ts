@@ -14,7 +14,7 @@ import {
   type WorkspaceScope,
 } from '#server/platform/access/scope.ts';
 import { defineResource } from '#server/platform/kit/resource.ts';
-import { sanitizeHtml } from '#server/platform/texts/html.ts';
+import { safeHtml } from '#server/platform/texts/long-texts.ts';
 import { CreateDraft, type DraftToItem, UpdateDraft } from '#shared/contract/drafts.ts';
 import { badRequest, invalidField, refusal } from '#shared/errors.ts';
 
@@ -56,7 +56,7 @@ async function settled(
   if (projectId !== null && projectId !== had && !project) throw unknownProject(projectId);
   const text = input.description_html;
   return {
-    ...(text !== undefined && { description_html: sanitizeHtml(text) || EMPTY }),
+    ...(text !== undefined && { description_html: (await safeHtml(text)) || EMPTY }),
     ...(await known(scope, project, input)),
     ...(await stateOf(project, before, input)),
   };

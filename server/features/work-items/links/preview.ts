@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2';
 
 import { callOutside, OutgoingError } from '#server/platform/outgoing/outgoing.ts';
 import type { Config } from '#server/platform/settings/config.ts';
+import { isAbsurdlyDeep } from '#server/platform/texts/html.ts';
 
 /** What a link's page says of itself, as `metadata` holds it. */
 export interface LinkMetadata {
@@ -62,7 +63,8 @@ export function readHead(html: string): { title: string | null; icons: string[] 
   });
   // What follows is the page itself; its drawings have titles too.
   const end = html.search(/<\/head|<body/i);
-  parser.end(end < 0 ? html : html.slice(0, end));
+  const head = end < 0 ? html : html.slice(0, end);
+  if (!isAbsurdlyDeep(head)) parser.end(head);
   const text = title.replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_TITLE);
   return {
     title: text === '' ? null : text,

@@ -2,7 +2,8 @@ import { writeHtml } from '#server/features/documents/commands.ts';
 import { openItemAudience } from '#server/features/work-items/events.ts';
 import type { ProjectScope, Scope } from '#server/platform/access/scope.ts';
 import { one } from '#server/platform/database/rows.ts';
-import { plainText, sanitizeHtml } from '#server/platform/texts/html.ts';
+import { plainText } from '#server/platform/texts/html.ts';
+import { safeHtml } from '#server/platform/texts/long-texts.ts';
 
 /** A description without content, as the contract stores it. */
 export const EMPTY = '<p></p>';
@@ -13,7 +14,7 @@ export async function writeNewDescription(
   itemId: string,
   given: string,
 ): Promise<string> {
-  const html = sanitizeHtml(given) || EMPTY;
+  const html = (await safeHtml(given)) || EMPTY;
   await storeDescription(scope, itemId, { html });
   return html;
 }
@@ -27,7 +28,7 @@ export async function writeDescription(
   itemId: string,
   given: string,
 ): Promise<string> {
-  const html = sanitizeHtml(given) || EMPTY;
+  const html = (await safeHtml(given)) || EMPTY;
   const before = await readDescription(scope, itemId);
   const merged = await writeHtml(scope, itemId, { before, after: html }, scope.user.id);
   const text = merged ?? { html };

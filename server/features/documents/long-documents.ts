@@ -1,0 +1,47 @@
+import path from 'node:path';
+
+import { TooMuchWork, UntrustedWork } from '#server/platform/process/untrusted.ts';
+import { errors } from '#shared/errors.ts';
+
+const FILE = path.join(import.meta.dirname, 'states.ts');
+/** For calls, whose transactions may last 10 seconds, and for jobs, which have none meanwhile. */
+const calls = new UntrustedWork(FILE, { megabytes: 512, seconds: 7, atOnce: 2 });
+const jobs = new UntrustedWork(FILE, { megabytes: 512, seconds: 60, atOnce: 1 });
+
+/** Bytes and characters with which a document is worked on at once: it takes some milliseconds. */
+const SHORT = 3_000;
+
+/** Calls a function of `states.ts` for a document of any length: nobody else waits for a long one. */
+export function ofDocument<Given extends unknown[], Value>(
+  work: (...given: Given) => Value,
+  ...given: Given
+): Promise<Awaited<Value>> {
+  return inProcess(calls, work, given);
+}
+
+/** The same outside transactions, with more time. */
+export function ofDocumentInJob<Given extends unknown[], Value>(
+  work: (...given: Given) => Value,
+  ...given: Given
+): Promise<Awaited<Value>> {
+  return inProcess(jobs, work, given);
+}
+
+async function inProcess<Given extends unknown[], Value>(
+  processes: UntrustedWork,
+  work: (...given: Given) => Value,
+  given: Given,
+): Promise<Awaited<Value>> {
+  if (sizeOf(given) <= SHORT) return await work(...given);
+  try {
+    return await processes.call(work, ...given);
+  } catch (error) {
+    throw error instanceof TooMuchWork ? errors.tooComplex() : error;
+  }
+}
+
+function sizeOf(given: unknown): number {
+  if (typeof given === 'string' || given instanceof Uint8Array) return given.length;
+  if (typeof given !== 'object' || given === null) return 0;
+  return Object.values(given).reduce<number>((sum, part) => sum + sizeOf(part), 0);
+}
