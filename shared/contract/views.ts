@@ -1,11 +1,16 @@
 import { z } from 'zod';
 
-import { PRIVATE_VIEW, PUBLIC_VIEW } from '#shared/constants/views.ts';
+import { MAX_FILTER_TEXT, PRIVATE_VIEW, PUBLIC_VIEW } from '#shared/constants/views.ts';
 import { plainName } from '#shared/lib/names.ts';
 
 import { auditFields, Id, Logo, numeric } from './fields.ts';
 
 const Settings = z.record(z.string(), z.unknown());
+/** `query` holds the language of filters: each condition of it becomes one of the database's. */
+const Filters = Settings.refine(
+  ({ query }) => typeof query !== 'string' || query.length <= MAX_FILTER_TEXT,
+  'The filter is too long. Divide it into several views.',
+);
 const Access = z.literal([PRIVATE_VIEW, PUBLIC_VIEW]);
 
 const facts = {
@@ -46,7 +51,7 @@ const Name = z.string().transform(plainName).pipe(z.string().min(1).max(255));
 
 const writable = {
   description: z.string().max(20_000).optional(),
-  filters: Settings.optional(),
+  filters: Filters.optional(),
   display_filters: Settings.optional(),
   display_properties: Settings.optional(),
   logo_props: Logo.optional(),

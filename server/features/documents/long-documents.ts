@@ -4,8 +4,8 @@ import { TooMuchWork, UntrustedWork } from '#server/platform/process/untrusted.t
 import { errors } from '#shared/errors.ts';
 
 const FILE = path.join(import.meta.dirname, 'states.ts');
-/** For calls, whose transactions may last 10 seconds, and for jobs, which have none meanwhile. */
-const calls = new UntrustedWork(FILE, { megabytes: 512, seconds: 7, atOnce: 2 });
+/** For calls, whose transactions may wait 5 seconds, and for jobs, which have none meanwhile. */
+const calls = new UntrustedWork(FILE, { megabytes: 384, seconds: 3, patience: 1.5, atOnce: 2 });
 const jobs = new UntrustedWork(FILE, { megabytes: 512, seconds: 60, atOnce: 1 });
 
 /** Bytes and characters with which a document is worked on at once: it takes some milliseconds. */

@@ -2,9 +2,12 @@ import { pathToFileURL } from 'node:url';
 
 import { ApiError } from '#shared/errors.ts';
 
-import { type Answer, type Question, WorkRefused } from './untrusted-words.ts';
+import { type Answer, type Outcome, type Question, WorkRefused } from './untrusted-words.ts';
 
 // What `untrusted.ts` starts, with the module of the work as its argument: one question at a time.
+
+/** What a process may have taken to be kept for further work. */
+const MAX_KEPT_BYTES = 200 * 1_048_576;
 
 const module = import(pathToFileURL(process.argv[2] ?? '').href);
 let running: AsyncIterator<unknown> | Iterator<unknown> | null = null;
@@ -14,10 +17,12 @@ process.on('message', (question) => void answer(question as Question));
 process.on('disconnect', () => process.exit());
 
 async function answer(question: Question): Promise<void> {
-  process.send?.(await outcomeOf(question).catch(failureOf));
+  const outcome = await outcomeOf(question).catch(failureOf);
+  const isLarge = process.memoryUsage.rss() > MAX_KEPT_BYTES;
+  process.send?.({ ...outcome, isLarge } satisfies Answer);
 }
 
-async function outcomeOf(question: Question): Promise<Answer> {
+async function outcomeOf(question: Question): Promise<Outcome> {
   if (question.name === null) return nextOf(running);
   const { name, given, hasInput } = question;
   const work: Record<string, (...all: unknown[]) => unknown> = await module;
@@ -26,7 +31,7 @@ async function outcomeOf(question: Question): Promise<Answer> {
   return running ? nextOf(running) : { kind: 'value', value, isLast: true };
 }
 
-async function nextOf(iterator: typeof running): Promise<Answer> {
+async function nextOf(iterator: typeof running): Promise<Outcome> {
   const { value, done } = (await iterator?.next()) ?? { value: undefined, done: true };
   return { kind: 'value', value, isLast: done === true };
 }
@@ -36,7 +41,9 @@ function iteratorOf(value: unknown): typeof running {
   return (value as AsyncIterable<unknown>)[Symbol.asyncIterator]();
 }
 
-function failureOf(error: unknown): Answer {
+function failureOf(error: unknown): Outcome {
+  // Levels without end.
+  if (error instanceof RangeError) return { kind: 'tooMuch' };
   if (error instanceof WorkRefused) return { kind: 'refused', message: error.message };
   if (error instanceof ApiError) return { kind: 'error', status: error.status, body: error.body };
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-import { ApiError } from '#shared/errors.ts';
+import { ApiError, errors } from '#shared/errors.ts';
 
 import { type Answer, type Question, WorkRefused } from './untrusted-words.ts';
 
@@ -25,6 +25,8 @@ export interface WorkLimits {
   readonly seconds: number;
   /** Processes at once; further work waits for one of them. */
   readonly atOnce: number;
+  /** How many seconds it waits before the server is too busy for it; left out: as long as it takes. */
+  readonly patience?: number;
 }
 
 /** The work took more than it may, and was ended. */
@@ -89,19 +91,43 @@ export class UntrustedWork {
 
   async #inProcess<Value>(ask: (process: WorkProcess) => Promise<Value>): Promise<Value> {
     await this.#enter();
-    const process = this.#idle.pop() ?? new WorkProcess(this.#file, this.#limits);
+    const process = this.#idleOne() ?? new WorkProcess(this.#file, this.#limits);
     try {
       return await ask(process);
     } finally {
-      process.rest(() => this.#idle.splice(this.#idle.indexOf(process), 1));
-      if (!process.isOver) this.#idle.push(process);
+      this.#keep(process);
       this.#leave();
     }
   }
 
+  #idleOne(): WorkProcess | undefined {
+    let found = this.#idle.pop();
+    while (found?.isOver) found = this.#idle.pop();
+    return found;
+  }
+
+  #keep(process: WorkProcess): void {
+    if (process.isOver) return process.end();
+    process.rest(() => this.#idle.splice(this.#idle.indexOf(process), 1));
+    this.#idle.push(process);
+  }
+
   async #enter(): Promise<void> {
-    if (this.#busy < this.#limits.atOnce) this.#busy += 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#busy < this.#limits.atOnce) {
+      this.#busy += 1;
+      return;
+    }
+    const { patience } = this.#limits;
+    await new Promise<void>((resolve, reject) => {
+      this.#waiting.push(resolve);
+      if (patience === undefined) return;
+      setTimeout(() => {
+        const place = this.#waiting.indexOf(resolve);
+        if (place < 0) return;
+        this.#waiting.splice(place, 1);
+        reject(errors.unavailable());
+      }, patience * 1_000);
+    });
   }
 
   #leave(): void {
@@ -118,6 +144,7 @@ class WorkProcess {
   #msLeft: number;
   #idle: NodeJS.Timeout | null = null;
   #failure: unknown = null;
+  #isLarge = false;
 
   constructor(file: string, { megabytes, seconds }: WorkLimits) {
     // It needs none of the settings, and should not know them.
@@ -134,7 +161,7 @@ class WorkProcess {
   }
 
   get isOver(): boolean {
-    return !this.#child.connected;
+    return this.#isLarge || !this.#child.connected;
   }
 
   /** Gives it a file to read. */
@@ -168,6 +195,7 @@ class WorkProcess {
       if (!this.#child.connected) throw this.#endOf(this.#child.signalCode);
       this.#child.send(question);
       const [answer] = (await Promise.race([answered, ended])) as [Answer];
+      this.#isLarge = answer.isLarge;
       return valueOf(answer);
     } finally {
       clearTimeout(timer);
@@ -207,6 +235,7 @@ class WorkProcess {
 
 function valueOf(answer: Answer): { value: unknown; isLast: boolean } {
   if (answer.kind === 'value') return answer;
+  if (answer.kind === 'tooMuch') throw new TooMuchWork('memory');
   if (answer.kind === 'refused') throw new WorkRefused(answer.message);
   if (answer.kind === 'error') throw new ApiError(answer.status, answer.body);
   throw new Error(answer.message);

@@ -1,5 +1,7 @@
+import { errors } from '#shared/errors.ts';
+
 import { htmlToMarkdown } from './html-to-markdown.ts';
-import { plainText, sanitizeHtml } from './html.ts';
+import { MAX_HTML, plainText, sanitizeHtml } from './html.ts';
 import { markdownToHtml } from './markdown.ts';
 
 // What `long-texts.ts` has done in a process of its own, where a text is long.
@@ -10,12 +12,18 @@ export interface CleanText {
   readonly text: string | null;
 }
 
-export const safeHtml = (html: string) => sanitizeHtml(html);
+/** A text can grow by what is escaped in it. */
+export function safeHtml(given: string): string {
+  const html = sanitizeHtml(given);
+  if (html.length > MAX_HTML) throw errors.tooLarge();
+  return html;
+}
+
 export const htmlOfMarkdown = (markdown: string) => markdownToHtml(markdown);
 export const markdownOfHtml = (html: string) => htmlToMarkdown(html);
 
 export function cleanText(given: string): CleanText {
-  const html = sanitizeHtml(given);
+  const html = safeHtml(given);
   return { html, text: plainText(html) };
 }
 

@@ -8,7 +8,9 @@ import { MAX_HTML } from './html.ts';
 
 const work = new UntrustedWork(path.join(import.meta.dirname, 'conversions.ts'), {
   megabytes: 384,
-  seconds: 6,
+  // A transaction may wait 5 seconds in all.
+  seconds: 3,
+  patience: 1.5,
   atOnce: 2,
 });
 

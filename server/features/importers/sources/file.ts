@@ -10,7 +10,7 @@ import { type Source, SourceError } from './source.ts';
 import { readUpload } from './uploads.ts';
 
 const uploads = new UntrustedWork(path.join(import.meta.dirname, 'uploads.ts'), {
-  megabytes: 512,
+  megabytes: 400,
   seconds: 180,
   atOnce: 1,
 });

@@ -1,3 +1,4 @@
+import { MAX_FILTER_TEXT } from '#shared/constants/views.ts';
 import { fromAddress } from '#shared/lib/work-item-query/address.ts';
 import type { Known } from '#shared/lib/work-item-query/basics.ts';
 import type { Filter } from '#shared/lib/work-item-query/filter.ts';
@@ -8,7 +9,7 @@ import type { ItemSource } from './sources.ts';
 /** The filter in the language of filters that settings keep; null where they hold the contract's lists alone. */
 export function keptFilter(filters: Readonly<Record<string, unknown>>): Filter | null {
   const text = filters['query'];
-  return typeof text === 'string' ? fromAddress(text) : null;
+  return typeof text === 'string' && text.length <= MAX_FILTER_TEXT ? fromAddress(text) : null;
 }
 
 /** Those items of a source that a filter lets through, negations and `or` included. */
