@@ -3,13 +3,17 @@ import path from 'node:path';
 import { TooMuchWork, UntrustedWork } from '#server/platform/process/untrusted.ts';
 import { errors } from '#shared/errors.ts';
 
+import { wholeStateOf } from './states.ts';
+
 const FILE = path.join(import.meta.dirname, 'states.ts');
 /** For calls, whose transactions may wait 5 seconds, and for jobs, which have none meanwhile. */
 const calls = new UntrustedWork(FILE, { megabytes: 384, seconds: 3, patience: 1.5, atOnce: 2 });
 const jobs = new UntrustedWork(FILE, { megabytes: 512, seconds: 60, atOnce: 1 });
 
 /** Bytes and characters with which a document is worked on at once: it takes some milliseconds. */
-const SHORT = 3_000;
+const SHORT = 10_000;
+/** Putting updates together alone takes far less than reading them as a text. */
+const SHORT_STATE = 100_000;
 
 /** Calls a function of `states.ts` for a document of any length: nobody else waits for a long one. */
 export function ofDocument<Given extends unknown[], Value>(
@@ -32,7 +36,8 @@ async function inProcess<Given extends unknown[], Value>(
   work: (...given: Given) => Value,
   given: Given,
 ): Promise<Awaited<Value>> {
-  if (sizeOf(given) <= SHORT) return await work(...given);
+  const short = work.name === wholeStateOf.name ? SHORT_STATE : SHORT;
+  if (sizeOf(given) <= short) return await work(...given);
   try {
     return await processes.call(work, ...given);
   } catch (error) {

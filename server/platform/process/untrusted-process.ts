@@ -9,10 +9,14 @@ import { type Answer, type Outcome, type Question, WorkRefused } from './untrust
 /** What a process may have taken to be kept for further work. */
 const MAX_KEPT_BYTES = 200 * 1_048_576;
 
+const READY = { kind: 'value', value: null, isLast: true, isLarge: false } satisfies Answer;
+
 const module = import(pathToFileURL(process.argv[2] ?? '').href);
 let running: AsyncIterator<unknown> | Iterator<unknown> | null = null;
 
 process.on('message', (question) => void answer(question as Question));
+// Starting does not count as work.
+void module.then(() => process.send?.(READY));
 // The program that asked is gone.
 process.on('disconnect', () => process.exit());
 

@@ -14,6 +14,8 @@ const PROCESS = path.join(import.meta.dirname, 'untrusted-process.ts');
 const NICENESS = 10;
 /** How long one that has nothing to do waits for the next work. */
 const IDLE_MS = 30_000;
+/** How long starting one may take; it does not count as its work. */
+const START_MS = 30_000;
 /** How V8 ends where memory is short, and how the system ends who takes all of it. */
 const OUT_OF_MEMORY: readonly (string | null)[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGKILL'];
 
@@ -145,6 +147,7 @@ class WorkProcess {
   #idle: NodeJS.Timeout | null = null;
   #failure: unknown = null;
   #isLarge = false;
+  #isLoaded = false;
 
   constructor(file: string, { megabytes, seconds }: WorkLimits) {
     // It needs none of the settings, and should not know them.
@@ -183,24 +186,33 @@ class WorkProcess {
     if (this.#idle) clearTimeout(this.#idle);
     this.#child.ref();
     this.#child.channel?.ref();
+    if (!this.#isLoaded) await this.#hear(START_MS);
+    this.#isLoaded = true;
     const began = performance.now();
+    const heard = this.#hear(this.#msLeft);
+    if (this.#child.connected) this.#child.send(question);
+    const answer = await heard;
+    this.#msLeft -= performance.now() - began;
+    this.#isLarge = answer.isLarge;
+    return valueOf(answer);
+  }
+
+  /** What it says next: first that its module is loaded, then an answer to each question. */
+  async #hear(ms: number): Promise<Answer> {
     const watch = new AbortController();
-    const timer = setTimeout(() => this.#stop(new TooMuchWork('time')), this.#msLeft);
+    const timer = setTimeout(() => this.#stop(new TooMuchWork('time')), ms);
     try {
+      if (!this.#child.connected) throw this.#endOf(this.#child.signalCode);
       const answered = once(this.#child, 'message', { signal: watch.signal });
       const ended = once(this.#child, 'exit', { signal: watch.signal }).then(([, signal]) =>
         Promise.reject(this.#endOf(signal as string | null)),
       );
       ended.catch(() => undefined);
-      if (!this.#child.connected) throw this.#endOf(this.#child.signalCode);
-      this.#child.send(question);
       const [answer] = (await Promise.race([answered, ended])) as [Answer];
-      this.#isLarge = answer.isLarge;
-      return valueOf(answer);
+      return answer;
     } finally {
       clearTimeout(timer);
       watch.abort();
-      this.#msLeft -= performance.now() - began;
     }
   }
 
