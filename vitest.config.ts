@@ -8,7 +8,14 @@ import { z } from 'zod';
 const root = import.meta.dirname;
 
 /** How long a busy machine takes says nothing of the program: a test waits for what it asserts, and never for this. */
-const shared = { environment: 'node', testTimeout: 120_000, hookTimeout: 120_000 } as const;
+const limits = { testTimeout: 120_000, hookTimeout: 120_000 } as const;
+
+/** Modules are loaded by Node itself, as the program's are: nothing is in between, and what is compiled is kept. */
+const shared = {
+  ...limits,
+  environment: 'node',
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+} as const;
 
 /** Seconds that files took when they were measured last: `npm test times` writes them. */
 const TIMES = z.record(z.string(), z.number());
@@ -68,7 +75,7 @@ export default defineConfig({
       withDatabase('live'),
       {
         test: {
-          ...shared,
+          ...limits,
           name: 'web',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           // A context of its own for each file, as a process would be, at a third of the price.

@@ -1,21 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 import { contextFor, visitor } from './support/people.ts';
-import {
-  asInstanceAdmin,
-  excessOf,
-  faultsOf,
-  type Furnished,
-  furnished,
-  MODULE_SCREENS,
-  VIEW_SCREENS,
-  OTHER_SCREENS,
-  PAGE_SCREENS,
-  pageWith,
-  PUBLIC_SCREENS,
-  settle,
-  WORKSPACE_SCREENS,
-} from './support/screens.ts';
+import { faultsOf, type Furnished, furnished, pageWith, settle } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -24,7 +10,6 @@ const WIDE = { viewport: { width: 1440, height: 900 } };
 
 async function furnishedPage(browser: Browser) {
   const ada = await visitor(browser, 'ADA', WIDE);
-  await asInstanceAdmin(ada);
   return { at: await furnished(ada), page: await pageWith(ada, { theme: 'light' }) };
 }
 
@@ -36,55 +21,12 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 async function shownPage(browser: Browser) {
   if (!shown) {
     const ada = await visitor(browser, 'ADA', WIDE);
-    await asInstanceAdmin(ada);
     shown = { at: await furnished(ada), cookies: await ada.context.cookies() };
     return { at: shown.at, page: await pageWith(ada, { theme: 'light' }) };
   }
   const context = await contextFor(browser, WIDE);
   await context.addCookies(shown.cookies);
   return { at: shown.at, page: await pageWith({ context }, { theme: 'light' }) };
-}
-
-/** So many screens are looked at in time on a slow machine too. */
-const AT_ONCE = 12;
-const PARTS = [
-  ...Array.from(
-    { length: Math.ceil(WORKSPACE_SCREENS.length / AT_ONCE) },
-    (_, part) =>
-      [
-        `of the workspace (${part + 1})`,
-        WORKSPACE_SCREENS.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
-      ] as const,
-  ),
-  ['of pages', PAGE_SCREENS],
-  ['of modules', MODULE_SCREENS],
-  ['of views', VIEW_SCREENS],
-  ['without a workspace', OTHER_SCREENS],
-  ['of the public site', PUBLIC_SCREENS],
-] as const;
-
-for (const [part, screens] of PARTS) {
-  test(`every screen ${part} is accessible in every theme, and fits a phone`, async ({
-    browser,
-    faults,
-  }) => {
-    // One of the screens is of something that is not there.
-    faults.allow(/status of 404/);
-    test.setTimeout(240_000);
-    const { at, page } = await shownPage(browser);
-    for (const [name, path] of screens) {
-      await test.step(name, async () => {
-        await page.setViewportSize({ width: 1440, height: 900 });
-        await page.goto(path(at));
-        await settle(page);
-        expect.soft(await faultsOf(page), name).toEqual([]);
-        for (const width of [390, 320]) {
-          await page.setViewportSize({ width, height: 844 });
-          expect.soft(await excessOf(page), `${name}, ${width}`).toBeLessThanOrEqual(0);
-        }
-      });
-    }
-  });
 }
 
 /** What opens above a list with its first row active, and how. */

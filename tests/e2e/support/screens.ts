@@ -177,7 +177,7 @@ export function everyBlock(projectId: string, itemId: string): string {
   ].join('');
 }
 
-type Screen = readonly [name: string, path: (at: Furnished) => string];
+export type Screen<At = Furnished> = readonly [name: string, path: (at: At) => string];
 
 /** Every screen inside a workspace but those of pages. */
 export const WORKSPACE_SCREENS: readonly Screen[] = [
@@ -347,7 +347,7 @@ const NEW_LOOK = 'data-new-look';
  * texts that look like none before. The frame and the controls of a screen are those of the screens before it.
  */
 export async function faultsOf(page: Page): Promise<string[]> {
-  const faults = await found(scan(page).withTags([...WCAG]));
+  const faults = await found(page, scan(page).withTags([...WCAG]));
   const looks = await markNewLooks(page);
   if (looks.length === 0) return faults;
   const own = await page.evaluate(() => document.documentElement.dataset['theme'] ?? '');
@@ -363,7 +363,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
     // Some texts are drawn anew in another theme, without their mark: then all of the page is looked at.
     const isMarked = (await page.locator(`[${NEW_LOOK}]`).count()) > 0;
     const texts = isMarked ? scan(page).include(`[${NEW_LOOK}]`) : scan(page);
-    const pale = await found(texts.withRules(['color-contrast']));
+    const pale = await found(page, texts.withRules(['color-contrast']));
     faults.push(...pale.map((fault) => `${theme}: ${fault}`));
   }
   await paint(own);
@@ -420,11 +420,34 @@ function markNewLooks(page: Page): Promise<number[]> {
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] as const;
 
-async function found(builder: ReturnType<typeof scan>): Promise<string[]> {
+const NAME_RULE = 'label-content-name-mismatch';
+
+async function found(page: Page, builder: ReturnType<typeof scan>): Promise<string[]> {
   const { violations } = await builder.analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  const faults = await Promise.all(
+    violations.map(async ({ id, nodes }) => {
+      const targets = nodes.map(({ target }) => target.join(' '));
+      return [id, id === NAME_RULE ? await withoutTheirWords(page, targets) : targets] as const;
+    }),
   );
+  return faults
+    .filter(([, targets]) => targets.length > 0)
+    .map(([id, targets]) => `${id}: ${targets.join(', ')}`);
+}
+
+/**
+ * The controls whose label does not hold the words one sees: without the signs that the strange language puts around
+ * its messages, and without their first letter, to which it gives no accent when it is a capital.
+ */
+function withoutTheirWords(page: Page, targets: readonly string[]): Promise<string[]> {
+  return page.evaluate((selectors) => {
+    const words = (text: string | null | undefined) =>
+      (text ?? '').toLowerCase().replaceAll(/[^\p{Letter}\p{Number}]/gu, '');
+    return selectors.filter((selector) => {
+      const control = document.querySelector<HTMLElement>(selector);
+      return !words(control?.ariaLabel).includes(words(control?.innerText).slice(1));
+    });
+  }, targets);
 }
 
 /** By how many pixels the page is wider than its window. */

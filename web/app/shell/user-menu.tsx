@@ -50,7 +50,11 @@ export function UserMenu() {
           aria-label={t(isQuiet ? 'user.quiet.on' : 'user.label', { name: me.display_name })}
           className="relative rounded-full p-0.5 touch:p-2"
         >
-          <Avatar person={{ id: me.id, name: me.display_name, picture: me.avatar_url }} size={24} />
+          <Avatar
+            person={{ id: me.id, name: me.display_name, picture: me.avatar_url }}
+            size={24}
+            isDecorative
+          />
           {isQuiet && (
             <span className="absolute -end-0.5 -bottom-0.5 grid size-4 place-items-center rounded-full bg-canvas text-muted">
               <Icon of={BellOff} size={12} />

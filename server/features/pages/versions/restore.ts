@@ -1,5 +1,4 @@
-import { storedState } from '#server/features/documents/commands.ts';
-import { lockDocument } from '#server/features/documents/commands.ts';
+import { lockDocument, storedState } from '#server/features/documents/commands.ts';
 import { checkWritable } from '#server/features/pages/permissions.ts';
 import { getPage, readText } from '#server/features/pages/queries.ts';
 import { currentHtml, writePageHtml } from '#server/features/pages/text/write.ts';

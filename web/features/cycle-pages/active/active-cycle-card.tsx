@@ -98,11 +98,11 @@ function CardHeader({ running: { cycle, project } }: CardProps) {
         </span>
       </Link>
       <Icon of={ChevronRight} size={12} isDirectional className="text-faint" />
-      <h2 className="min-w-0 flex-1 truncate font-semibold">
+      <h2 className="min-w-0 flex-1 font-semibold">
         <Link
           to="/$slug/projects/$projectId/cycles/$cycleId"
           params={{ ...params, cycleId: cycle.id }}
-          className="rounded-chip hover:underline"
+          className="block w-fit max-w-full truncate rounded-chip py-1 hover:underline"
         >
           <bdi>{cycle.name}</bdi>
         </Link>

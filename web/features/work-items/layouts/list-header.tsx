@@ -44,7 +44,7 @@ export function ListHeader({ page, total }: ListHeaderProps) {
       {object ? (
         <ObjectSwitcher object={object} />
       ) : (
-        <PageTitle className="truncate text-13! font-medium!">{title}</PageTitle>
+        <PageTitle className="shrink-[0.01] truncate text-13! font-medium!">{title}</PageTitle>
       )}
       {isKnown && (
         <span title={t('list.count', { count: total })}>

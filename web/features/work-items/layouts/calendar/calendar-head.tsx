@@ -36,7 +36,7 @@ export function CalendarHead({ grid, packed, undated, options, onOptions }: Cale
   return (
     <div className="@container/bar flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2">
       <PageButtons grid={grid} />
-      <div className="ms-auto flex items-center gap-2 text-muted">
+      <div className="ms-auto flex flex-wrap items-center justify-end gap-x-2 gap-y-1 text-muted">
         {leftOut > 0 && (
           <span className="text-12 text-faint narrow:hidden">
             {t('calendar.leftOut', { count: leftOut })}

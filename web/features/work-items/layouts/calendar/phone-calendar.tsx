@@ -32,7 +32,7 @@ export function PhoneCalendar({ list }: { readonly list: CalendarList }) {
   const shown = isUndated ? found : ids;
   return (
     <section aria-label={t('calendar.label')} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <div className="@container/bar flex h-12 shrink-0 items-center gap-1 px-4">
+      <div className="@container/bar flex min-h-12 shrink-0 flex-wrap items-center gap-1 px-4">
         <PageButtons grid={grid} />
         <IconButton
           icon={Inbox}
