@@ -95,7 +95,7 @@ for (const [part, screens] of PARTS) {
           expect.soft(await startOfNavigation(page), name).toBeGreaterThan(WIDE.width / 2);
         }
         for (const direction of ['rtl', 'ltr']) {
-          await html.evaluate((root, dir) => (root.dir = dir), direction);
+          await html.evaluate((root, dir) => root.setAttribute('dir', dir), direction);
           for (const width of [320, 390, WIDE.width]) {
             await page.setViewportSize({ width, height: WIDE.height });
             const excess = await excessOf(page);
@@ -103,7 +103,7 @@ for (const [part, screens] of PARTS) {
           }
         }
         // The strange language is none that a reader could be told of.
-        await html.evaluate((root) => (root.lang = 'en'));
+        await html.evaluate((root) => root.setAttribute('lang', 'en'));
         expect.soft(await faultsOf(page), name).toEqual([]);
       });
     }
