@@ -55,7 +55,15 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...shared, name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          // Some of these replace a module of the outside world.
+          experimental: { viteModuleRunner: false },
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+        },
+      },
       // One load of the server's modules for all of a worker's files: none of these replaces a module. Each change is
       // compared with the change log and each reply with its schema.
       {

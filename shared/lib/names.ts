@@ -3,9 +3,9 @@
 const UNSEEN =
   /[\u0000-\u001F\u007F-\u009F\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 
-/** A name without characters that hide or turn its text, trimmed. */
+/** A name in the composed form (NFC), in which it is searched, without characters that hide or turn its text; trimmed. */
 export function plainName(text: string): string {
-  const plain = text.replaceAll(UNSEEN, '').trim();
+  const plain = text.normalize('NFC').replaceAll(UNSEEN, '').trim();
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(plain) ? plain : '';
 }
 

@@ -389,9 +389,9 @@ async function begin(w: World, seed: number) {
     const reply = await good(w.member.get(`${path}/analytics?type=points`));
     const chart = model.chart(measure, at, 'estimate_points');
     expect(reply.completion_chart, where('burn-down of points')).toEqual(chart);
-    for (const of of ['assignees', 'labels'] as const) {
-      const name = of === 'assignees' ? 'assignee_id' : 'label_id';
-      expect(sharesIn(reply[of], name, 'estimates')).toEqual(model.pointShares(measure, of));
+    for (const share of ['assignees', 'labels'] as const) {
+      const name = share === 'assignees' ? 'assignee_id' : 'label_id';
+      expect(sharesIn(reply[share], name, 'estimates')).toEqual(model.pointShares(measure, share));
     }
     expect((await good(w.member.get(`${path}/`))).sub_issues, where('sub-items')).toBe(
       model.itemsOf(measure).filter(({ parent }) => parent !== null).length,
@@ -411,11 +411,11 @@ async function begin(w: World, seed: number) {
       model.chart(measure, at, 'issues'),
       model.chart(measure, at, 'estimate_points'),
     ]);
-    for (const of of ['assignees', 'labels'] as const) {
-      const name = of === 'assignees' ? 'assignee_id' : 'label_id';
-      expect(sharesIn(distribution[of], name, 'issues')).toEqual(model.shares(measure, of));
-      const inPoints = sharesIn(estimate_distribution[of], name, 'estimates');
-      expect(inPoints).toEqual(model.pointShares(measure, of));
+    for (const share of ['assignees', 'labels'] as const) {
+      const name = share === 'assignees' ? 'assignee_id' : 'label_id';
+      expect(sharesIn(distribution[share], name, 'issues')).toEqual(model.shares(measure, share));
+      const inPoints = sharesIn(estimate_distribution[share], name, 'estimates');
+      expect(inPoints).toEqual(model.pointShares(measure, share));
     }
   };
 

@@ -36,7 +36,7 @@ export async function listPublicSimilar(
   name: string,
 ): Promise<PublicSimilarItem[]> {
   if (name.length < 6) return [];
-  const folded = sql`lower(${name}::text COLLATE pg_c_utf8)`;
+  const folded = sql`search_fold(${name}::text)`;
   const rows = await sql<(Omit<PublicSimilarItem, 'url'> & { id: string; anchor: string })[]>`
     SELECT i.id, i.name, a.anchor,
       CASE WHEN a.fields ? 'state' THEN s.name END AS state,

@@ -8,7 +8,7 @@ import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { isOwnMembership, ownProjects } from '#server/platform/access/visibility/memberships.ts';
 import type { VisibleProject } from '#server/platform/access/visibility/own-projects.ts';
-import type { SearchText } from '#server/platform/texts/search-text.ts';
+import { patternOf, type SearchText } from '#server/platform/texts/search-text.ts';
 import { PUBLIC_PAGE } from '#shared/constants/pages.ts';
 import type {
   FoundEntities,
@@ -21,12 +21,12 @@ import { MEMBER } from '#shared/permissions.ts';
 /** The person's workspaces whose names contain the text. */
 export function findWorkspaces(
   scope: WorkspaceScope,
-  { pattern }: SearchText,
+  text: SearchText,
 ): Promise<SearchResults['results']['workspace']> {
   return scope.sql`
     SELECT w.name, w.id, w.slug FROM workspaces w
     JOIN workspace_members m ON m.workspace_id = w.id AND m.member_id = ${scope.user.id} AND m.is_active
-    WHERE ${live(scope.sql, 'w')} AND ${folded(scope, 'w.name')} LIKE ${asFolded(scope, pattern)}
+    WHERE ${live(scope.sql, 'w')} AND ${matches(scope, ['w.name'], text)}
     ORDER BY w.created_at DESC, w.id DESC LIMIT 100`;
 }
 
@@ -35,7 +35,7 @@ export function findInProjects<Row extends FoundInProject>(
   scope: WorkspaceScope,
   kind: 'cycles' | 'modules',
   projects: readonly VisibleProject[],
-  { pattern }: SearchText,
+  text: SearchText,
   limit: number,
 ): Promise<Row[]> {
   const status = kind === 'modules' ? scope.sql`x.status` : cycleStatus(scope);
@@ -45,7 +45,7 @@ export function findInProjects<Row extends FoundInProject>(
     FROM ${scope.sql(kind)} x JOIN projects p ON p.id = x.project_id
     WHERE x.project_id = ANY(${projects.map((project) => project.id)}::uuid[])
       AND ${live(scope.sql, 'x')} AND x.archived_at IS NULL
-      AND ${folded(scope, 'x.name')} LIKE ${asFolded(scope, pattern)}
+      AND ${matches(scope, ['x.name'], text)}
     ORDER BY x.created_at DESC, x.id DESC LIMIT ${limit}`;
 }
 
@@ -63,7 +63,7 @@ export interface PageMatch {
 export function findPages(
   scope: WorkspaceScope,
   projects: readonly VisibleProject[],
-  { pattern }: SearchText,
+  text: SearchText,
   { limit, onlyPublic = false }: { readonly limit: number; readonly onlyPublic?: boolean },
 ): Promise<PageMatch[]> {
   const { sql } = scope;
@@ -73,7 +73,7 @@ export function findPages(
     WHERE g.project_id = ANY(${projects.map((project) => project.id)}::uuid[])
       AND ${live(sql, 'g')} AND g.archived_at IS NULL AND ${pageVisibility.rule(sql)}
       AND (g.access = ${PUBLIC_PAGE} OR ${!onlyPublic})
-      AND ${folded(scope, 'g.name')} LIKE ${asFolded(scope, pattern)}
+      AND ${matches(scope, ['g.name'], text)}
     ORDER BY g.created_at DESC, g.id DESC LIMIT ${limit}`;
 }
 
@@ -81,7 +81,7 @@ export function findPages(
 export function findViews(
   scope: WorkspaceScope,
   projects: readonly VisibleProject[],
-  { pattern }: SearchText,
+  text: SearchText,
   { limit, isEverywhere }: { readonly limit: number; readonly isEverywhere: boolean },
 ): Promise<FoundView[]> {
   const { sql, workspace } = scope;
@@ -93,28 +93,27 @@ export function findViews(
       AND ((v.project_id = ANY(${projects.map((project) => project.id)}::uuid[])
           AND ${projectViewVisibility.rule(sql)})
         OR (${isEverywhere} AND ${seesWorkspaceView(scope)}))
-      AND ${folded(scope, 'v.name')} LIKE ${asFolded(scope, pattern)}
+      AND ${matches(scope, ['v.name'], text)}
     ORDER BY v.created_at DESC, v.id DESC LIMIT ${limit}`;
 }
 
 /** Projects to mention: joined ones, and for staff those open to the workspace; the newest first. */
 export function findProjects(
   scope: WorkspaceScope,
-  { pattern }: SearchText,
+  text: SearchText,
   limit: number,
 ): Promise<NonNullable<FoundEntities['project']>> {
   return scope.sql`
     SELECT p.name, p.id, p.identifier, p.logo_props, ${scope.workspace.slug}::text AS workspace__slug
     FROM projects p LEFT JOIN project_members m ON m.project_id = p.id AND ${isOwnMembership(scope)}
-    WHERE ${joinedOrOpen(scope)} AND (${folded(scope, 'p.name')} LIKE ${asFolded(scope, pattern)}
-        OR ${folded(scope, 'p.identifier')} LIKE ${asFolded(scope, pattern)})
+    WHERE ${joinedOrOpen(scope)} AND ${matches(scope, ['p.name', 'p.identifier'], text)}
     ORDER BY p.created_at DESC, p.id DESC LIMIT ${limit}`;
 }
 
 /** Whom to mention: members of the workspace, or of a project (staff, and who made the item). */
 export function findPeople(
   scope: WorkspaceScope,
-  { pattern }: SearchText,
+  text: SearchText,
   where: { readonly projectId: string | null; readonly itemId: string | null },
   limit: number,
 ): Promise<NonNullable<FoundEntities['user_mention']>> {
@@ -126,15 +125,13 @@ export function findPeople(
               AND pm.role >= ${MEMBER})
           OR u.id = (SELECT i.created_by FROM work_items i WHERE i.id = ${where.itemId}::uuid
             AND i.project_id = ${where.projectId} AND ${live(scope.sql, 'i')}))`;
-  const like = asFolded(scope, pattern);
   return scope.sql`
     SELECT coalesce('/api/assets/v2/static/' || u.avatar_asset || '/', nullif(u.avatar, '')) AS "member__avatar_url",
       u.display_name AS "member__display_name", u.id AS "member__id"
     FROM workspace_members wm JOIN users u ON u.id = wm.member_id
     WHERE wm.workspace_id = ${scope.workspace.id} AND wm.is_active AND u.is_active AND NOT u.is_bot
       ${inProject}
-      AND (${folded(scope, 'u.first_name')} LIKE ${like} OR ${folded(scope, 'u.last_name')} LIKE ${like}
-        OR ${folded(scope, 'u.display_name')} LIKE ${like})
+      AND ${matches(scope, ['u.first_name', 'u.last_name', 'u.display_name'], text)}
     ORDER BY wm.created_at DESC, u.id DESC LIMIT ${limit}`;
 }
 
@@ -147,10 +144,21 @@ function cycleStatus(scope: WorkspaceScope) {
     ELSE 'CURRENT' END`;
 }
 
-function folded(scope: WorkspaceScope, column: string) {
-  return scope.sql`lower(${scope.sql(column)} COLLATE pg_c_utf8)`;
-}
-
-function asFolded(scope: WorkspaceScope, pattern: string) {
-  return scope.sql`lower(${pattern}::text COLLATE pg_c_utf8)`;
+/** Each word stands in one of the columns, in one of its ways. */
+function matches(
+  scope: WorkspaceScope,
+  columns: readonly string[],
+  { words, isTooLong }: SearchText,
+) {
+  const { sql } = scope;
+  if (isTooLong) return sql`false`;
+  return words.reduce(
+    (all, ways) =>
+      sql`${all} AND (${columns.reduce(
+        (some, column) =>
+          sql`${some} OR search_fold(${sql(column)}) LIKE ANY(${ways.map(patternOf)}::text[])`,
+        sql`false`,
+      )})`,
+    sql`true`,
+  );
 }

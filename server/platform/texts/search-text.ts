@@ -1,11 +1,17 @@
+import { fold, holds, waysOf } from '#shared/lib/search/fold.ts';
+
 /** A name has at most this many characters: nothing longer can be part of one. */
 const LONGEST = 255;
+/** Words beyond these would make a statement as long as the text. */
+const MOST_WORDS = 16;
 
-/** What somebody typed to find something by. */
+/** What somebody typed to find something by; a name is found when it holds every word, in any order. */
 export interface SearchText {
   readonly text: string;
-  /** LIKE pattern of texts that contain it; fold both sides with `lower(... COLLATE pg_c_utf8)`. */
-  readonly pattern: string;
+  /** The whole of it as `search_fold` writes names: for what stands first. */
+  readonly folded: string;
+  /** Each word in the ways in which it may stand in a name, folded; with no words every name is found. */
+  readonly words: readonly (readonly string[])[];
   /** The whole numbers in it: numbers of work items. */
   readonly numbers: readonly number[];
   /** Whether the trigram index can help: it knows runs of three letters or digits. */
@@ -14,21 +20,39 @@ export interface SearchText {
   readonly isTooLong: boolean;
 }
 
-/** Reads what was typed. Signs that mean something in a LIKE pattern are taken as themselves. */
+/** Reads what was typed. */
 export function readSearchText(typed: string): SearchText {
-  const text = typed.replaceAll('\u0000', '').trim();
+  const text = typed.replaceAll('\u0000', '').trim().normalize('NFC');
+  const isTooLong = text.length > LONGEST;
+  const words = isTooLong ? [] : text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   return {
     text,
-    pattern: `%${text.slice(0, LONGEST + 1).replaceAll(/[\\%_]/g, '\\$&')}%`,
+    folded: isTooLong ? '' : fold(text),
+    words: words.map(waysOf),
     numbers: text.length > 20 ? [] : numbersIn(text),
-    hasTrigram: /[\p{L}\p{N}]{3}/u.test(text.slice(0, LONGEST)),
-    isTooLong: text.length > LONGEST,
+    hasTrigram: words.some((word) => /[\p{L}\p{N}]{3}/u.test(word)),
+    isTooLong,
   };
 }
 
-/** Whether a short text contains what was typed, whatever the case. */
-export function contains(name: string, { text }: SearchText): boolean {
-  return name.toLowerCase().includes(text.toLowerCase());
+/** The number in the key of one of these projects, as `NOVA-12` and `nova12` are typed; null where it is none. */
+export function keyIn<Project extends { readonly identifier: string }>(
+  { folded }: SearchText,
+  projects: readonly Project[],
+): { readonly projects: readonly Project[]; readonly number: number } | null {
+  const [, name = '', number = ''] = /^(.+?)-?(\d{1,9})$/u.exec(folded) ?? [];
+  const own = projects.filter(({ identifier }) => fold(identifier) === name);
+  return own.length > 0 ? { projects: own, number: Number(number) } : null;
+}
+
+/** A LIKE pattern of texts that contain this one; signs that mean something in a pattern are taken as themselves. */
+export function patternOf(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** Whether a short text holds every word of what was typed. */
+export function contains(name: string, { words, isTooLong }: SearchText): boolean {
+  return !isTooLong && words.every((ways) => ways.some((way) => holds(name, way)));
 }
 
 function numbersIn(text: string): number[] {

@@ -1,4 +1,5 @@
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
+import { holds } from '#shared/lib/search/fold.ts';
 import type { Condition, DaySpan, LinkKey } from '#shared/work-item-fields/conditions.ts';
 import { leadDays } from '#shared/work-item-fields/durations.ts';
 import { allFilters, type FilterName } from '#shared/work-item-fields/registry.ts';
@@ -58,9 +59,7 @@ export function meets(condition: Condition, row: Filtered, facts: LinkFacts): bo
     }
     case 'contains': {
       const value = row[condition.key];
-      return (
-        typeof value === 'string' && value.toLowerCase().includes(condition.text.toLowerCase())
-      );
+      return typeof value === 'string' && holds(value, condition.text);
     }
     case 'set':
       return condition.keys.every((key) => row[key] !== null && row[key] !== undefined);

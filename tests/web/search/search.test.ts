@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { slips } from '#shared/lib/search/distance.ts';
+import { fold, wordsOf } from '#shared/lib/search/fold.ts';
 import { ItemIndex } from '#web/features/search/item-index.ts';
-import { slips } from '#web/lib/search/distance.ts';
-import { fold } from '#web/lib/search/fold.ts';
-import { matchText, wordsOf } from '#web/lib/search/match.ts';
+import { scoresOf } from '#web/features/search/store.ts';
+import { matchText } from '#web/lib/search/match.ts';
 
 const score = (text: string, query: string) => matchText(text, wordsOf(query))?.score ?? null;
 
@@ -155,4 +156,17 @@ describe('items', () => {
       expect(best(query), query).toBeLessThan(50);
     }
   });
+});
+
+test('what only the server has found stands where the copy would put it', () => {
+  const found = [
+    { id: 'a', name: 'Refund of WEB-1', key: 'CAFOP-1', projectId: 'cafe' },
+    { id: 'b', name: 'Cancel a subscription', key: 'WEB-1', projectId: 'web' },
+    { id: 'c', name: 'Café', key: 'WEB-2', projectId: 'web' },
+  ];
+  const first = (query: string) => [...scoresOf(found, query).keys()][0];
+  expect(first('web-1')).toBe('b');
+  expect(first('WEB1')).toBe('b');
+  expect(first('subscr cancel')).toBe('b');
+  expect(first('cafe')).toBe('c');
 });

@@ -1,4 +1,5 @@
-import { matchText, type Ranges, wordsOf } from '#web/lib/search/match.ts';
+import { wordsOf } from '#shared/lib/search/fold.ts';
+import { matchText, type Ranges } from '#web/lib/search/match.ts';
 import type { Command } from '#web/lib/shortcuts/commands.ts';
 
 /** What is looked for, by the first sign that was typed. */

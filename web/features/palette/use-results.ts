@@ -1,14 +1,16 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { wordsOf } from '#shared/lib/search/fold.ts';
 import {
   type FoundOnServer,
   latestItemsOnServer,
+  scoresOf,
   searchItems,
   searchItemsOnServer,
 } from '#web/features/search/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { rangesIn, wordsOf } from '#web/lib/search/match.ts';
+import { rangesIn } from '#web/lib/search/match.ts';
 import type { Command } from '#web/lib/shortcuts/commands.ts';
 
 import { type ItemCommand, useItemCommand } from './item-commands.tsx';
@@ -24,7 +26,7 @@ import { isInScope } from './scope.ts';
 
 const WAIT_MS = 120;
 const MAX_ITEMS = { all: 8, items: 40 } as const;
-/** What the server finds beside has no score of its own: it stands below what was found here. */
+/** What the server finds by a rule that this browser does not know. */
 const SERVER_SCORE = 1;
 /** So many more are looked through where only one project's count. */
 const WIDER = 5;
@@ -98,13 +100,15 @@ function itemResults(
     return command ? [{ command, score, ranges: rangesIn(command.title, words) }] : [];
   });
   const known = new Set(local.map(({ command }) => command.id));
+  const scores = scoresOf(answer, text);
   const others = answer.flatMap((found) => {
     const command = toCommand(found.id, found);
     if (!command || known.has(command.id)) return [];
     if (!isInScope(projectId, found.id, found.projectId)) return [];
-    return [{ command, score: SERVER_SCORE, ranges: rangesIn(found.name, words) }];
+    const score = scores.get(found.id) ?? SERVER_SCORE;
+    return [{ command, score, ranges: rangesIn(found.name, words) }];
   });
-  return [...local, ...others].slice(0, most);
+  return [...local, ...others].toSorted((a, b) => b.score - a.score).slice(0, most);
 }
 
 /** What was used lately, under a heading of its own. */

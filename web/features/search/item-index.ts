@@ -1,8 +1,7 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { mostSlips, slips } from '#shared/lib/search/distance.ts';
+import { fold, waysOf } from '#shared/lib/search/fold.ts';
 import { isWaiting } from '#shared/lib/work-item-lists/listed.ts';
-import { mostSlips, slips } from '#web/lib/search/distance.ts';
-import { fold } from '#web/lib/search/fold.ts';
-import { wordsOf } from '#web/lib/search/match.ts';
 
 /** What is searched of an item. */
 type Searched = Pick<
@@ -61,16 +60,12 @@ export class ItemIndex {
 
   /** The closest items, of equal ones the latest changed. `keys` = each project's key, folded. */
   search(query: string, keys: ReadonlyMap<string, string>, limit = 20): readonly ItemHit[] {
-    const words = wordsOf(query);
+    const words = query.split(/\s+/).filter(Boolean).map(waysOf);
     if (words.length === 0) return [];
-    const hits = this.#scan(
-      words.map((word) => [word]),
-      keys,
-      limit,
-    );
+    const hits = this.#scan(words, keys, limit);
     if (hits.length > 0) return hits;
-    const meant = words.map((word) => [word, ...this.#alike(word)]);
-    if (meant.every((ways) => ways.length === 1)) return [];
+    const meant = words.map((ways) => [...ways, ...this.#alike(ways[0] ?? '')]);
+    if (meant.every((ways, place) => ways.length === words[place]?.length)) return [];
     return this.#scan(meant, keys, limit).map((hit) => ({ ...hit, score: SCORES.slip }));
   }
 
@@ -124,12 +119,12 @@ interface Part {
   readonly number: number | null;
   /** Projects whose key begins so. */
   readonly projects: ReadonlySet<string>;
-  /** `nova-12`: the project's whole key and the beginning of the number. */
+  /** `nova-12`, `nova12`: the project's whole key and the beginning of the number. */
   readonly key: { readonly projects: ReadonlySet<string>; readonly number: string } | null;
 }
 
 function partOf(word: string, keys: ReadonlyMap<string, string>): Part {
-  const [, name = '', number = ''] = /^(.+)-(\d+)$/u.exec(word) ?? [];
+  const [, name = '', number = ''] = /^(.+?)-?(\d+)$/u.exec(word) ?? [];
   const projectsOf = (test: (key: string) => boolean) =>
     new Set([...keys].filter(([, key]) => test(key)).map(([id]) => id));
   return {

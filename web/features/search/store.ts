@@ -1,8 +1,8 @@
 import type { FoundEntities, SearchResults } from '#shared/contract/search.ts';
+import { fold } from '#shared/lib/search/fold.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { get } from '#web/lib/http/http.ts';
-import { fold } from '#web/lib/search/fold.ts';
 import { store } from '#web/lib/store/collection.ts';
 
 import { type ItemHit, ItemIndex } from './item-index.ts';
@@ -45,6 +45,24 @@ export async function searchItemsOnServer(
     projectId: row.project_id,
   }));
 }
+
+/** How well each of these items answers what was typed, by the rules of this browser's copy; the rest has no score. */
+export function scoresOf(
+  found: readonly FoundOnServer[],
+  query: string,
+): ReadonlyMap<string, number> {
+  const own = new ItemIndex();
+  const keys = new Map<string, string>();
+  for (const { id, name, key, projectId } of found) {
+    const [, identifier = '', number = ''] = /^(.+)-(\d+)$/u.exec(key) ?? [];
+    keys.set(projectId, fold(identifier));
+    own.update(id, { ...ON_SERVER, id, name, project_id: projectId, sequence_id: Number(number) });
+  }
+  return new Map(own.search(query, keys, found.length).map(({ id, score }) => [id, score]));
+}
+
+/** What the server does not say, since it finds nothing else. */
+const ON_SERVER = { updated_at: '', archived_at: null, intake_status: null } as const;
 
 /** The items changed or made last, for when nothing has been typed yet. */
 export async function latestItemsOnServer(slug: string): Promise<readonly FoundOnServer[]> {

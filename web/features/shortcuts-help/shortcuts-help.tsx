@@ -3,7 +3,8 @@ import { Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { matchText, wordsOf } from '#web/lib/search/match.ts';
+import { wordsOf } from '#shared/lib/search/fold.ts';
+import { matchText } from '#web/lib/search/match.ts';
 import {
   allShortcuts,
   hasSingleKeys,

@@ -1,5 +1,5 @@
-import { mostSlips, slips } from './distance.ts';
-import { fold } from './fold.ts';
+import { mostSlips, slips } from '#shared/lib/search/distance.ts';
+import { fold } from '#shared/lib/search/fold.ts';
 
 /** Where a text holds what was typed: [start, end) of each find. */
 export type Ranges = readonly (readonly [start: number, end: number])[];
@@ -20,11 +20,6 @@ const SCORES = {
 } as const;
 
 const SHORTEST_KEYWORD = 3;
-
-/** The words of what was typed, folded. */
-export function wordsOf(query: string): readonly string[] {
-  return fold(query).split(/\s+/).filter(Boolean);
-}
 
 /**
  * How well a short text matches what was typed; null = not at all. Every word must be found: at a beginning,

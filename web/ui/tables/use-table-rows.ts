@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
+import { fold } from '#shared/lib/search/fold.ts';
 import { compareNames } from '#web/lib/formats/name-order.ts';
-import { fold } from '#web/lib/search/fold.ts';
 
 import type { TableColumn, TableQuery, TableSort, TableView } from './table-column.ts';
 

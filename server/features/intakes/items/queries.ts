@@ -70,14 +70,14 @@ export function listSimilar(
   { name, except }: z.output<typeof SimilarQuery>,
 ): Promise<SimilarItem[]> {
   const { sql } = scope;
-  const folded = sql`lower(${name}::text COLLATE pg_c_utf8)`;
+  const folded = sql`search_fold(${name}::text)`;
   return sql<SimilarItem[]>`
     WITH alike AS MATERIALIZED (
       SELECT n.work_item_id AS id, similarity(n.folded, ${folded}) AS likeness
       FROM work_item_names n
       WHERE n.project_id = ${scope.project.id} AND n.folded % (${folded} COLLATE "default")
       UNION ALL
-      SELECT i.id, similarity(lower(i.name COLLATE pg_c_utf8), ${folded})
+      SELECT i.id, similarity(search_fold(i.name), ${folded})
       FROM intake_issues w JOIN work_items i ON i.id = w.work_item_id
       WHERE w.project_id = ${scope.project.id} AND w.status IN (-2, 0) AND ${live(sql, 'w')})
     SELECT i.id, i.name, i.priority, i.sequence_id, i.project_id, i.state_id, i.intake_status,

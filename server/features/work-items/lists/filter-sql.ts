@@ -1,4 +1,6 @@
 import { liveText } from '#server/platform/access/visibility/live.ts';
+import { patternOf } from '#server/platform/texts/search-text.ts';
+import { waysOf } from '#shared/lib/search/fold.ts';
 import type { Condition, LinkKey } from '#shared/work-item-fields/conditions.ts';
 import { readSpan } from '#shared/work-item-fields/durations.ts';
 import type { WorkItemField } from '#shared/work-item-fields/field.ts';
@@ -28,8 +30,7 @@ export function conditionSql(
     case 'later':
       return `i.${condition.key} > ${statement.bindFilter(condition.than, 'timestamptz')}`;
     case 'contains':
-      return `position(lower(${statement.bindFilter(condition.text, 'text')} COLLATE pg_c_utf8)
-        IN lower(i.${condition.key} COLLATE pg_c_utf8)) > 0`;
+      return containsSql(condition, source, statement);
     case 'set':
       return condition.keys.map((key) => `${columnSql(fieldByKey(key))} IS NOT NULL`).join(' AND ');
     case 'lasted':
@@ -39,6 +40,20 @@ export function conditionSql(
     default:
       return `i.intake_status = ANY(${statement.bindFilter(condition.values, 'smallint[]')})`;
   }
+}
+
+/** Names that are searched are kept folded: only those of the archive, drafts and the like are folded for this. */
+function containsSql(
+  { key, text }: Extract<Condition, { readonly is: 'contains' }>,
+  source: ItemSource,
+  statement: Statement,
+): string {
+  const patterns = statement.bindFilter(waysOf(text).map(patternOf), 'text[]');
+  const ownText = `search_fold(i.${key}) LIKE ANY(${patterns})`;
+  if (key !== 'name') return ownText;
+  return `(i.id IN (SELECT n.work_item_id FROM work_item_names n
+      WHERE ${source.ofSource('n', statement)} AND n.folded LIKE ANY(${patterns}))
+    OR (NOT i.is_current AND ${ownText}))`;
 }
 
 function either(some: string | null, none: string, orNone: boolean): string {

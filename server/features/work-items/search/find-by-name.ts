@@ -1,5 +1,8 @@
 import { Statement } from '#server/features/work-items/lists/statement.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { patternOf } from '#server/platform/texts/search-text.ts';
+import { mostSlips, slips } from '#shared/lib/search/distance.ts';
+import { fold } from '#shared/lib/search/fold.ts';
 
 import { type ItemSearch, type Match, rankSql } from './item-search.ts';
 
@@ -30,6 +33,55 @@ export async function findByName(
   return toWalk <= Math.max(toSort, FEW_NAMES)
     ? walkNewest(scope, search)
     : findByTrigrams(scope, search);
+}
+
+/** Names looked through for slips of the pen. */
+const ALIKE_NAMES = 500;
+
+const MOST_PIECES = 24;
+
+/** The items with a name that holds every word but for slips of the pen, as the local copy has it. */
+export async function findAlike(
+  scope: WorkspaceScope,
+  search: ItemSearch,
+): Promise<readonly Match[]> {
+  const words = search.text.words.map(([word = '']) => word);
+  const likely = words.filter((word) => mostSlips(word.length) > 0);
+  if (likely.length === 0 || search.projects.length === 0) return [];
+  const statement = new Statement();
+  const conditions = search.conditions(statement);
+  // What a slip leaves whole of a word; the longer ones are in the index.
+  const pieces = [...new Set(likely.flatMap(piecesOf))].slice(0, MOST_PIECES);
+  const whole = pieces.map(
+    (piece) => `(strpos(n.folded, ${statement.bindFilter(piece, 'text')}) > 0)::int`,
+  );
+  const join = conditions.length > 0 ? 'JOIN work_items i ON i.id = n.work_item_id' : '';
+  const rows = await statement.rows<Match & { readonly folded: string }>(
+    scope,
+    `SELECT n.work_item_id AS id, utc_text(n.created_at) AS created_at, 4 AS rank, n.folded
+     FROM work_item_names n ${join}
+     WHERE ${[
+       `n.folded LIKE ANY(${statement.bindFilter(pieces.map(patternOf), 'text[]')})`,
+       ...conditions,
+     ].join(' AND ')}
+       AND n.project_id = ANY(${statement.bindFilter(idsOf(search), 'uuid[]')})
+     ORDER BY ${whole.join(' + ')} DESC, n.created_at DESC, n.work_item_id DESC
+     LIMIT ${statement.limit(ALIKE_NAMES)}`,
+  );
+  return rows
+    .filter(({ folded }) => {
+      const own = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+      return words.every(
+        (word) => folded.includes(word) || own.some((other) => slips(word, other) !== null),
+      );
+    })
+    .slice(0, search.limit);
+}
+
+/** Each run of so many letters of a word. */
+function piecesOf(word: string): string[] {
+  const length = word.length < 6 ? 2 : 3;
+  return Array.from({ length: word.length - length + 1 }, (_, at) => word.slice(at, at + length));
 }
 
 /** The matches among so many newest names, and how many names there were. */
@@ -103,18 +155,31 @@ function newestSql({ scope, search, statement }: Parts, match: string, most: num
     ${ORDER} LIMIT ${limit}`;
 }
 
-/** WHERE: the name contains the text, read through or by the index; with the item where conditions ask for more. */
+/** WHERE: the name contains the words, read through or by the index; with the item where conditions ask for more. */
 function matchSql({ search, statement }: Parts, isByIndex = false): string {
   const conditions = search.conditions(statement);
-  const { text, pattern } = search.text;
-  const typed = statement.bindFilter(isByIndex ? pattern : text, 'text');
-  const folded = `lower(${typed} COLLATE pg_c_utf8)`;
-  // The index has the database's collation, and serves no other.
-  const contains = isByIndex
-    ? `n.folded LIKE ${folded} COLLATE "default"`
-    : `strpos(n.folded, ${folded}) > 0`;
+  const words = search.text.words.map((ways) => wordSql(ways, { search, statement }, isByIndex));
   const join = conditions.length > 0 ? 'JOIN work_items i ON i.id = n.work_item_id ' : '';
-  return `${join}WHERE ${[contains, ...conditions].join(' AND ')}`;
+  return `${join}WHERE ${[...words, ...conditions].join(' AND ')}`;
+}
+
+/** A word stands in the name in one of its ways, or begins the key of the project. */
+function wordSql(
+  ways: readonly string[],
+  { search, statement }: Pick<Parts, 'search' | 'statement'>,
+  isByIndex: boolean,
+): string {
+  const inName = ways.map((way) =>
+    isByIndex
+      ? `n.folded LIKE ${statement.bindFilter(patternOf(way), 'text')}`
+      : `strpos(n.folded, ${statement.bindFilter(way, 'text')}) > 0`,
+  );
+  const named = search.projects.filter(({ identifier }) =>
+    ways.some((way) => fold(identifier).startsWith(way)),
+  );
+  if (named.length === 0) return `(${inName.join(' OR ')})`;
+  const ids = statement.bindFilter(idsOf({ projects: named }), 'uuid[]');
+  return `(${[...inName, `n.project_id = ANY(${ids})`].join(' OR ')})`;
 }
 
 function resultSql(found: string, parts: Parts): string {
@@ -123,8 +188,7 @@ function resultSql(found: string, parts: Parts): string {
 }
 
 function rankOf({ search, statement }: Parts): string {
-  const typed = statement.bindFilter(search.text.text, 'text');
-  return rankSql('n.folded', `lower(${typed} COLLATE pg_c_utf8)`);
+  return rankSql('n.folded', statement.bindFilter(search.text.folded, 'text'));
 }
 
 /** How many names there are to search, from the kept counts. */
@@ -138,6 +202,6 @@ async function countNames(scope: WorkspaceScope, search: ItemSearch): Promise<nu
   return row?.n ?? 0;
 }
 
-function idsOf(search: ItemSearch): string[] {
+function idsOf(search: Pick<ItemSearch, 'projects'>): string[] {
   return search.projects.map((project) => project.id);
 }

@@ -5,22 +5,22 @@ import {
   listVisibleProjects,
   type VisibleProject,
 } from '#server/platform/access/visibility/own-projects.ts';
-import { contains, readSearchText } from '#server/platform/texts/search-text.ts';
+import { contains, keyIn, readSearchText } from '#server/platform/texts/search-text.ts';
 import type { FoundItem, SearchItemsQuery } from '#shared/contract/search.ts';
 import type { Priority } from '#shared/contract/work-items.ts';
 import { GUEST } from '#shared/permissions.ts';
 
 import { choiceConditions } from './choice-conditions.ts';
-import { findByName } from './find-by-name.ts';
+import { findAlike, findByName } from './find-by-name.ts';
 import { type ItemSearch, type Match, rankSql } from './item-search.ts';
 
 /** The most items to choose from. */
 const MAX_CHOICES = 100;
 
 /**
- * The items whose name or project identifier contains the text, or whose number is in it: their ids. A whole name or
- * the number comes first, then names that begin so, then names with a word that does; of each the newest first. An
- * empty text is part of every name.
+ * The items whose name or project identifier contains the words, or whose number is in the text: their ids. A whole
+ * name, key or number comes first, then names that begin so, then names with a word that does; of each the newest
+ * first. Where there is nothing, names with slips of the pen. An empty text is part of every name.
  */
 export async function findItems(scope: WorkspaceScope, search: ItemSearch): Promise<string[]> {
   if (search.limit === 0) return [];
@@ -37,8 +37,11 @@ export async function findItems(scope: WorkspaceScope, search: ItemSearch): Prom
     }),
     findMine(scope, { ...search, projects: projects.filter((project) => project.isLimited) }),
   ]);
+  const all = found.flat();
+  const matches =
+    all.length === 0 && hasText ? await findAlike(scope, { ...search, projects: whole }) : all;
   const best = new Map<string, Match>();
-  for (const match of found.flat()) {
+  for (const match of matches) {
     if (match.rank < (best.get(match.id)?.rank ?? Infinity)) best.set(match.id, match);
   }
   return [...best.values()]
@@ -107,12 +110,14 @@ function newestFirst(a: Match, b: Match): number {
 
 /** Items by their number. */
 async function findByNumber(scope: WorkspaceScope, search: ItemSearch): Promise<readonly Match[]> {
-  const { numbers } = search.text;
-  if (numbers.length === 0 || search.projects.length === 0) return [];
+  const key = keyIn(search.text, search.projects);
+  const numbers = key ? [key.number] : search.text.numbers;
+  const projects = key ? key.projects : search.projects;
+  if (numbers.length === 0 || projects.length === 0) return [];
   const statement = new Statement();
   return statement.rows<Match>(
     scope,
-    `${matchesFrom('0')} WHERE i.project_id = ANY(${statement.bindFilter(idsOf(search), 'uuid[]')})
+    `${matchesFrom('0')} WHERE i.project_id = ANY(${statement.bindFilter(idsOf({ projects }), 'uuid[]')})
        AND i.sequence_id = ANY(${statement.bindFilter(numbers, 'int[]')})
        AND ${['i.is_current', ...search.conditions(statement)].join(' AND ')}
      ${newest} LIMIT ${statement.limit(search.limit)}`,
@@ -161,26 +166,35 @@ async function listNewest(scope: WorkspaceScope, search: ItemSearch): Promise<re
 async function findMine(scope: WorkspaceScope, search: ItemSearch): Promise<readonly Match[]> {
   if (search.projects.length === 0) return [];
   const statement = new Statement();
-  const named = search.projects.filter((project) => contains(project.identifier, search.text));
+  const { text } = search;
+  const named = search.projects.filter((project) => contains(project.identifier, text));
+  const name = 'search_fold(i.name)';
+  const inName = text.words.map((ways) =>
+    either(ways.map((way) => `strpos(${name}, ${statement.bindFilter(way, 'text')}) > 0`)),
+  );
+  const key = keyIn(text, search.projects);
+  const byNumber = `(i.sequence_id = ANY(${statement.bindFilter(key ? [key.number] : text.numbers, 'int[]')})
+    AND i.project_id = ANY(${statement.bindFilter(idsOf(key ?? search), 'uuid[]')}))`;
   const matching = [
     `i.project_id = ANY(${statement.bindFilter(idsOf({ projects: named }), 'uuid[]')})`,
-    `i.sequence_id = ANY(${statement.bindFilter(search.text.numbers, 'int[]')})`,
-    `lower(i.name COLLATE pg_c_utf8) LIKE lower(${statement.bindFilter(search.text.pattern, 'text')} COLLATE pg_c_utf8)`,
+    byNumber,
+    // A text that is longer than any name has no words, and is in none.
+    text.isTooLong ? 'false' : ['true', ...inName].join(' AND '),
   ];
-  const typed = statement.bindFilter(search.text.text, 'text');
-  const name = 'lower(i.name COLLATE pg_c_utf8)';
-  const byNumber = `i.sequence_id = ANY(${statement.bindFilter(search.text.numbers, 'int[]')})`;
-  const rank = `CASE WHEN ${byNumber} THEN 0 ELSE ${rankSql(name, `lower(${typed} COLLATE pg_c_utf8)`)} END`;
+  const typed = statement.bindFilter(text.folded, 'text');
+  const rank = `CASE WHEN ${byNumber} THEN 0 ELSE ${rankSql(name, typed)} END`;
   return statement.rows<Match>(
     scope,
     `${matchesFrom(rank)} WHERE i.created_by = ${statement.bindFilter(scope.user.id, 'uuid')}
        AND i.project_id = ANY(${statement.bindFilter(idsOf(search), 'uuid[]')})
-       AND (${matching.join(' OR ')})
+       AND ${either(matching)}
        AND ${['i.is_current', ...search.conditions(statement)].join(' AND ')}
      ${newest} LIMIT ${statement.limit(search.limit)}`,
   );
 }
 
+const either = (conditions: readonly string[]) =>
+  `(${conditions.map((condition) => `(${condition})`).join(' OR ')})`;
 const matchesFrom = (rank: string) =>
   `SELECT i.id, utc_text(i.created_at) AS created_at, ${rank} AS rank FROM work_items i`;
 const newest = 'ORDER BY i.created_at DESC, i.id DESC';

@@ -102,9 +102,10 @@ function CardHeader({ running: { cycle, project } }: CardProps) {
         <Link
           to="/$slug/projects/$projectId/cycles/$cycleId"
           params={{ ...params, cycleId: cycle.id }}
+          dir="auto"
           className="block w-fit max-w-full truncate rounded-chip py-1 hover:underline"
         >
-          <bdi>{cycle.name}</bdi>
+          {cycle.name}
         </Link>
       </h2>
       <span className="num flex gap-4 text-12 text-muted">

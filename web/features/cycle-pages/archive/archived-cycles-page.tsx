@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { CycleImage } from '#shared/contract/cycles.ts';
+import { fold } from '#shared/lib/search/fold.ts';
 import { ActiveRowKeys } from '#web/features/cycle-pages/list/active-row-keys.tsx';
 import { CyclePeek } from '#web/features/cycle-pages/list/cycle-peek.tsx';
 import { CycleRow } from '#web/features/cycle-pages/list/cycle-row.tsx';
@@ -16,7 +17,6 @@ import { PresenceChip } from '#web/features/presence/presence-chip.tsx';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { projects } from '#web/features/projects/store.ts';
 import { ArchiveTabs } from '#web/features/work-items/sources/archive-tabs-section.tsx';
-import { fold } from '#web/lib/search/fold.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';

@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { fold } from '#shared/lib/search/fold.ts';
 import { keyOf } from '#web/features/work-items/data/address.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
-import { fold } from '#web/lib/search/fold.ts';
 import { SearchInput } from '#web/ui/fields/search-input.tsx';
 
 import { useCalendar, useCalendarStore } from './calendar-store.ts';

@@ -1,5 +1,6 @@
 import { PRIORITIES } from '#shared/constants/work-items.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { fold } from '#shared/lib/search/fold.ts';
 import { findProperty } from '#shared/work-item-fields/registry.ts';
 import { cycles } from '#web/features/cycles/store.ts';
 import { estimatePoints } from '#web/features/estimates/store.ts';
@@ -12,7 +13,6 @@ import type { WorkItemPatch } from '#web/features/work-items/data/patch.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import type { ListFacts } from '#web/features/work-items/lists/list-facts.ts';
 import type { Words } from '#web/lib/i18n/words.ts';
-import { fold } from '#web/lib/search/fold.ts';
 
 import { type Named, readName, readNames, type Reading } from './name-reading.ts';
 

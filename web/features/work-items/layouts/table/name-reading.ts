@@ -1,4 +1,4 @@
-import { fold } from '#web/lib/search/fold.ts';
+import { fold } from '#shared/lib/search/fold.ts';
 
 /** Something that can be named. */
 export interface Named {
