@@ -86,12 +86,13 @@ const RULES: readonly DayRule[] = [
     pattern: new RegExp(`${PARSE}\\s*(['"\`])\\d{4}-\\d\\d-\\d\\d\\1`, 'g'),
   },
   {
-    rule: 'the day of an instant depends on the time zone: use `today` or `dayIn` of web/lib/formats/dates.ts',
+    rule: 'the day of an instant depends on the time zone: use `today` of web/lib/formats/dates.ts or `dayIn` of shared/lib/days.ts',
     pattern:
       /(?:toISOString|toJSON)\(\)\s*(?:\?\.|\.)\s*(?:(?:slice|substring|substr)\(\s*0\s*,\s*10\s*\)|split\(\s*['"`]T['"`]\s*\))/g,
     allowed: [
       // They count days at noon or midnight of UTC.
       'web/lib/formats/dates.ts',
+      'shared/lib/days.ts',
       'shared/lib/work-item-lists/moments.ts',
       'server/features/samples/workspace/calendar.ts',
       // What a filter without a zone counts from is the day of UTC.
@@ -100,9 +101,29 @@ const RULES: readonly DayRule[] = [
     ],
   },
   {
-    rule: 'the day of an instant depends on the time zone: use `dayIn` of web/lib/formats/dates.ts',
+    rule: 'the day of an instant depends on the time zone: use `dayIn` of shared/lib/days.ts',
     pattern:
       /\b\w+_at\b[!)]*\s*(?:\?\.|\.)\s*(?:(?:slice|substring|substr)\(\s*0\s*,\s*10\s*\)|split\(\s*['"`]T['"`]\s*\))/g,
+  },
+];
+
+/** What a call is given, itself with calls in it. */
+const GIVEN = String.raw`\([^()]*(?:\([^()]*\)[^()]*)*\)`;
+
+/** Dates written for a reader who is the program: each version of a browser may write them in another way. */
+const READ_BACK_RULES: readonly DayRule[] = [
+  {
+    rule: 'people read their own language, and how one writes dates differs between versions of a browser: use `dayIn` or `clockIn` of shared/lib/days.ts',
+    pattern: /(?:DateTimeFormat|toLocale(?:Date|Time)?String)\(\s*['"`]/g,
+    // They read named parts.
+    allowed: ['shared/lib/days.ts', 'shared/lib/timezones.ts', 'server/platform/database/wire.ts'],
+  },
+  {
+    rule: 'a date that was written for people is not read back: use `dayIn` or `clockIn` of shared/lib/days.ts',
+    pattern: new RegExp(
+      `(?:\\bNumber\\(\\s*new\\s+Intl\\.DateTimeFormat|(?:DateTimeFormat${GIVEN}\\s*\\.\\s*format|\\.\\s*toLocale(?:Date|Time)?String)${GIVEN}\\s*\\.\\s*(?:split|slice|substring|substr|match|replace))`,
+      'g',
+    ),
   },
 ];
 
@@ -117,9 +138,12 @@ export function findClockFaults(root: string): DayFault[] {
   return findFaults(root, 'web/**/*.{ts,tsx}', [CLOCK_RULE]);
 }
 
-/** Every place below `root` where a day without a time is read as an instant, or an instant cut to a day. */
+/**
+ * Every place below `root` where a day without a time is read as an instant, an instant cut to a day, or a date read
+ * back that was written for people.
+ */
 export function findDayFaults(root: string): DayFault[] {
-  return findFaults(root, '{shared,server,live,web}/**/*.{ts,tsx}', RULES);
+  return findFaults(root, '{shared,server,live,web}/**/*.{ts,tsx}', [...RULES, ...READ_BACK_RULES]);
 }
 
 function findFaults(root: string, pattern: string, rules: readonly DayRule[]): DayFault[] {

@@ -1,4 +1,5 @@
 import type { StateGroup } from '#shared/contract/states.ts';
+import { dayIn } from '#shared/lib/days.ts';
 import { addDays } from '#shared/lib/work-item-lists/moments.ts';
 
 /** A work item as the model knows it. */
@@ -169,8 +170,7 @@ export class PlanningModel {
 
   /** The calendar day of a moment in the model's time zone. */
   dayOf(at: number): string {
-    const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-    return new Intl.DateTimeFormat('en-CA', { ...options, timeZone: this.#zone }).format(at);
+    return dayIn(new Date(at), this.#zone);
   }
 
   #shared(

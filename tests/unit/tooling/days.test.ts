@@ -82,6 +82,27 @@ describe('calendar days', () => {
     expect(faultsIn(`const x = ${text};`)).toEqual([]);
   });
 
+  it.each([
+    "new Intl.DateTimeFormat('en-CA', options).format(moment)",
+    "new Intl.DateTimeFormat(\n  'sv-SE').format(moment)",
+    "moment.toLocaleDateString('en-CA')",
+    'moment.toLocaleString("sv-SE")',
+    'Number(new Intl.DateTimeFormat(locale(), { hour }).format(now))',
+    "new Intl.DateTimeFormat(locale(), { day: 'numeric' }).format(now()).split('/')",
+    'moment.toLocaleTimeString().slice(0, 5)',
+  ])('%j writes a date for the program to read', (text) => {
+    for (const file of ['web/ui/a.ts', 'shared/lib/a.ts', 'server/features/labels/a.ts'])
+      expect(faultsIn(`const day = ${text};`, file)).toHaveLength(1);
+  });
+
+  it.each([
+    "new Intl.DateTimeFormat(locale(), { dateStyle: 'full' }).format(moment)",
+    'stats.words.toLocaleString()',
+    'clockIn(moment, zone).hour',
+  ])('%j is for people', (text) => {
+    expect(faultsIn(`const x = ${text};`)).toEqual([]);
+  });
+
   it('the dates of a cycle are instants, where cycles are at home', () => {
     const text = 'const at = Date.parse(end_date);';
     expect(faultsIn(text, 'web/features/cycles/a.ts')).toEqual([]);

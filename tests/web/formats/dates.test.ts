@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { dayIn } from '#shared/lib/days.ts';
 import {
   addDays,
-  dayIn,
   formatDay,
   formatDayOf,
   formatLongDay,

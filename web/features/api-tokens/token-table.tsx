@@ -4,10 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ApiTokenImage } from '#shared/contract/api-tokens.ts';
+import { dayIn } from '#shared/lib/days.ts';
 import { daysBetween } from '#shared/lib/work-item-lists/moments.ts';
 import { usePeople } from '#web/features/people/store.ts';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
-import { dayIn, formatDayOf, relative, today } from '#web/lib/formats/dates.ts';
+import { formatDayOf, relative, today } from '#web/lib/formats/dates.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';

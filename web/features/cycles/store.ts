@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 
 import type { CreateCycle, CycleImage, CycleStatus, UpdateCycle } from '#shared/contract/cycles.ts';
+import { dayIn } from '#shared/lib/days.ts';
 import { projectHome, projectPath, type ProjectPlace } from '#web/features/projects/store.ts';
-import { type Day, dayIn, formatDay, today } from '#web/lib/formats/dates.ts';
+import { type Day, formatDay, today } from '#web/lib/formats/dates.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
 

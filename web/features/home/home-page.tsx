@@ -2,8 +2,10 @@ import { House, SlidersHorizontal } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { dayIn, formatWeekday } from '#web/lib/formats/dates.ts';
+import { clockIn, dayIn } from '#shared/lib/days.ts';
+import { formatWeekday } from '#web/lib/formats/dates.ts';
 import { locale } from '#web/lib/formats/locale.ts';
+import { isSameClock } from '#web/lib/formats/zones.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
@@ -86,12 +88,10 @@ function Greeting() {
   const { t } = useTranslation('home');
   const { first_name, display_name, user_timezone: timeZone } = useMe();
   const now = useMinute();
-  const hour = Number(
-    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(now),
-  );
+  const { hour } = clockIn(now, timeZone);
   const date = formatWeekday(dayIn(now, timeZone));
   const time = new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone }).format(now);
-  const isHere = clockIn(timeZone, now) === clockIn(undefined, now);
+  const isHere = isSameClock(now, timeZone);
   const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
   const part = hour < 5 ? 'night' : hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
   return (
@@ -102,12 +102,6 @@ function Greeting() {
       <p className="num mt-1 text-muted">{t(isHere ? 'now' : 'nowIn', { date, time, place })}</p>
     </div>
   );
-}
-
-/** Day and time in a zone, else in the browser's own: zones of two names can have the same. */
-function clockIn(timeZone: string | undefined, now: Date): string {
-  const options = { dateStyle: 'short', timeStyle: 'short' } as const;
-  return new Intl.DateTimeFormat('en', { ...options, ...(timeZone && { timeZone }) }).format(now);
 }
 
 /** Now, and again with each minute. */

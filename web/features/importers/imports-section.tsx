@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 
 import { IMPORT_SOURCES, type ImportSource } from '#shared/constants/imports.ts';
 import type { ImportHistory } from '#shared/contract/importers.ts';
+import { dayIn } from '#shared/lib/days.ts';
 import { personOf } from '#web/features/people/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { dayIn, formatDay } from '#web/lib/formats/dates.ts';
+import { formatDay } from '#web/lib/formats/dates.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { useKeptRead } from '#web/lib/local-copy/use-kept-read.ts';
 import { useMe } from '#web/lib/session/session.ts';

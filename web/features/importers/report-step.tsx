@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ImportDetail } from '#shared/contract/importers.ts';
+import { dayIn } from '#shared/lib/days.ts';
 import { usePerson } from '#web/features/people/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { dayIn, formatDay, today } from '#web/lib/formats/dates.ts';
+import { formatDay, today } from '#web/lib/formats/dates.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

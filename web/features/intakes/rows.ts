@@ -1,6 +1,7 @@
 import { SNOOZED } from '#shared/constants/intakes.ts';
 import type { IntakeIssueImage } from '#shared/contract/intakes.ts';
-import { addDays, type Day, dayIn } from '#web/lib/formats/dates.ts';
+import { dayIn } from '#shared/lib/days.ts';
+import { addDays, type Day } from '#web/lib/formats/dates.ts';
 
 import { isOpen, statusNow } from './store.ts';
 

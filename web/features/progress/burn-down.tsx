@@ -3,7 +3,8 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Progress } from '#shared/contract/progress.ts';
-import { dayIn, formatMoment, formatTime } from '#web/lib/formats/dates.ts';
+import { dayIn } from '#shared/lib/days.ts';
+import { formatMoment, formatTime } from '#web/lib/formats/dates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ChartSkeleton } from '#web/ui/charts/chart-skeleton.tsx';
 import { LazyLineChart } from '#web/ui/charts/lazy-charts.tsx';

@@ -1,5 +1,6 @@
 import type { ProjectImage } from '#shared/contract/projects.ts';
-import { addDays, type Day, dayIn } from '#web/lib/formats/dates.ts';
+import { dayIn } from '#shared/lib/days.ts';
+import { addDays, type Day } from '#web/lib/formats/dates.ts';
 
 /** The orders of the list of projects; a minus sign turns one round. */
 export const PROJECT_ORDERS = ['manual', 'name', 'created', 'members'] as const;

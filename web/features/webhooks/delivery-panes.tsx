@@ -7,8 +7,9 @@ import type {
   WebhookDelivery,
   WebhookImage,
 } from '#shared/contract/webhooks.ts';
+import { dayIn } from '#shared/lib/days.ts';
 import { useWorkspacePlace } from '#web/features/workspaces/store.ts';
-import { dayIn, formatDay, formatMoment, formatTime, today } from '#web/lib/formats/dates.ts';
+import { formatDay, formatMoment, formatTime, today } from '#web/lib/formats/dates.ts';
 import { get } from '#web/lib/http/http.ts';
 import { type Reading, useRead } from '#web/lib/http/use-read.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

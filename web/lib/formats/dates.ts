@@ -1,3 +1,4 @@
+import { dayIn } from '#shared/lib/days.ts';
 import { type DateStyle, lookNow } from '#web/lib/look/look.ts';
 
 import { locale } from './locale.ts';
@@ -20,21 +21,6 @@ export function today(zone?: string): Day {
 
 /** The last answers by zone, undefined for the browser's own. */
 const todays = new Map<string | undefined, { readonly minute: number; readonly day: Day }>();
-
-/** The day of an instant in a time zone. */
-export function dayIn(moment: Date, zone?: string): Day {
-  // Most are asked for in these two, and the first formatter of a zone takes as long as a hundred rows.
-  if (zone === 'UTC') return moment.toISOString().slice(0, 10);
-  const known = zoneFormatters.get(zone);
-  if (known) return known.format(moment);
-  const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  const made = new Intl.DateTimeFormat('en-CA', { ...options, ...(zone && { timeZone: zone }) });
-  zoneFormatters.set(zone, made);
-  return made.format(moment);
-}
-
-/** By zone, undefined for the browser's own. */
-const zoneFormatters = new Map<string | undefined, Intl.DateTimeFormat>();
 
 /** A day some days later or earlier. */
 export function addDays(day: Day, count: number): Day {

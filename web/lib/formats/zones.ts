@@ -1,3 +1,5 @@
+import { clockIn } from '#shared/lib/days.ts';
+
 /** The moment at which clocks in another time zone show what they show in this one at a moment. */
 export function sameClockIn(moment: string, from: string, to: string): string {
   const at = Date.parse(moment);
@@ -7,27 +9,14 @@ export function sameClockIn(moment: string, from: string, to: string): string {
   return new Date(clock - offsetOf(to, near)).toISOString();
 }
 
+/** Whether clocks in two time zones show the same at a moment; by default in this browser's own. */
+export function isSameClock(moment: Date, one: string, other?: string): boolean {
+  return offsetOf(one, moment.getTime()) === offsetOf(other, moment.getTime());
+}
+
 /** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
-function offsetOf(timeZone: string, at: number): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(at);
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((one) => one.type === type)?.value);
-  const shown = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  );
+function offsetOf(timeZone: string | undefined, at: number): number {
+  const { year, month, day, hour, minute, second } = clockIn(at, timeZone);
+  const shown = Date.UTC(year, month - 1, day, hour, minute, second);
   return shown - Math.floor(at / 1000) * 1000;
 }

@@ -5,6 +5,7 @@ import { one } from '#server/platform/database/rows.ts';
 import type { JsonBytes } from '#server/platform/replies/reply.ts';
 import { MOST_VOTES } from '#shared/constants/anchors.ts';
 import type { ItemListReply, ListQuery } from '#shared/contract/work-item-lists.ts';
+import { dayIn } from '#shared/lib/days.ts';
 import { keptQuery } from '#shared/lib/work-item-lists/kept-query.ts';
 import type { Filter } from '#shared/lib/work-item-query/filter.ts';
 import { parse, type Problem } from '#shared/lib/work-item-query/parse.ts';
@@ -197,6 +198,5 @@ export async function listShownParts(scope: AnchorScope): Promise<ShownParts> {
 }
 
 function daysIn(timeZone: string): { readonly today: string; readonly ownToday: string } {
-  const ownToday = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
-  return { today: today(), ownToday };
+  return { today: today(), ownToday: dayIn(new Date(), timeZone) };
 }

@@ -11,6 +11,7 @@ import {
 import type { Statement } from '#server/features/work-items/lists/statement.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { listVisibleProjects, visibleOf } from '#server/platform/access/visibility/own-projects.ts';
+import { dayIn } from '#shared/lib/days.ts';
 import { fromAddress } from '#shared/lib/work-item-query/address.ts';
 import type { Known } from '#shared/lib/work-item-query/basics.ts';
 import { type Filter, type FilterPart, NO_FILTER } from '#shared/lib/work-item-query/filter.ts';
@@ -94,7 +95,7 @@ function counted(
 
 /** The date in a time zone. */
 export function todayIn(zone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
+  return dayIn(new Date(), zone);
 }
 
 /** SQL condition over `work_items i`: the item is counted. */

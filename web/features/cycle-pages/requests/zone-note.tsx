@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { isSameClock } from '#web/lib/formats/zones.ts';
 import { useMe } from '#web/lib/session/session.ts';
 
 /** Says whose days a cycle has, where the project is in another time zone than the person. */
@@ -8,14 +9,9 @@ export function ZoneNote({ zone }: { readonly zone: string }) {
   const { t } = useTranslation('cycles');
   const { user_timezone } = useMe();
   const [now] = useState(() => new Date());
-  if (clockIn(zone, now) === clockIn(user_timezone, now)) return null;
+  // Zones with other names can have the same time.
+  if (isSameClock(now, zone, user_timezone)) return null;
   return (
     <p className="text-12 text-muted">{t('form.zone', { zone: zone.replaceAll('_', ' ') })}</p>
   );
-}
-
-/** Zones with other names can have the same time. */
-function clockIn(timeZone: string, now: Date): string {
-  const options = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const;
-  return new Intl.DateTimeFormat('en', options).format(now);
 }

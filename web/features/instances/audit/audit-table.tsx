@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { AuditEntry } from '#shared/contract/audit.ts';
-import { dayIn, formatDay, formatTime } from '#web/lib/formats/dates.ts';
+import { dayIn } from '#shared/lib/days.ts';
+import { formatDay, formatTime } from '#web/lib/formats/dates.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
 interface AuditTableProps {

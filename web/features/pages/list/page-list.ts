@@ -1,6 +1,7 @@
 import type { PageImage } from '#shared/contract/pages.ts';
+import { dayIn } from '#shared/lib/days.ts';
 import { orderBetween } from '#shared/lib/sort-order.ts';
-import { addDays, type Day, dayIn } from '#web/lib/formats/dates.ts';
+import { addDays, type Day } from '#web/lib/formats/dates.ts';
 import { familyOf } from '#web/lib/resources/tree.ts';
 import type { Slot } from '#web/ui/layout/use-reorder.ts';
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkspaceInvitationImage } from '#shared/contract/workspaces.ts';
+import { dayIn } from '#shared/lib/days.ts';
 import { type Role, ROLES } from '#shared/permissions.ts';
 import { isMailOff, useIsMailOff } from '#web/features/instances/store.ts';
 import { useCan, useSubject } from '#web/features/permissions/store.ts';
@@ -15,7 +16,7 @@ import {
   workspaceInvitations,
   type WorkspacePlace,
 } from '#web/features/workspaces/store.ts';
-import { dayIn, formatDay, relative } from '#web/lib/formats/dates.ts';
+import { formatDay, relative } from '#web/lib/formats/dates.ts';
 import { HttpError } from '#web/lib/http/http.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';

@@ -2,9 +2,10 @@ import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { CycleImage } from '#shared/contract/cycles.ts';
+import { dayIn } from '#shared/lib/days.ts';
 import { cycles, cyclesOf, statusOf } from '#web/features/cycles/store.ts';
 import { projects } from '#web/features/projects/store.ts';
-import { dayIn, formatDay } from '#web/lib/formats/dates.ts';
+import { formatDay } from '#web/lib/formats/dates.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Picker } from '#web/ui/pickers/picker.tsx';
 

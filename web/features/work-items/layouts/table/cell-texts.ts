@@ -1,9 +1,9 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { dayIn } from '#shared/lib/days.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { keyOf } from '#web/features/work-items/data/address.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import type { ListFacts } from '#web/features/work-items/lists/list-facts.ts';
-import { dayIn } from '#web/lib/formats/dates.ts';
 import type { Words } from '#web/lib/i18n/words.ts';
 
 import { daysIn } from './days-in.ts';
