@@ -1,4 +1,4 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
 import { HttpError } from '#web/lib/http/http.ts';
@@ -10,6 +10,12 @@ import { MessagePage } from './message-page.tsx';
 /** A screen that failed: says what happened, keeps what was typed (it is in the browser), offers the way on. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('app');
+  const router = useRouter();
+  const again = () => {
+    reset();
+    // What a screen begins with may have failed, and is read once more.
+    void router.invalidate();
+  };
   const isAway = error instanceof HttpError && error.isTemporary;
   const reference = error instanceof HttpError ? error.reference : '';
   return (
@@ -17,7 +23,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
       title={t(isAway ? 'crash.awayTitle' : 'crash.title')}
       text={t(isAway ? 'crash.awayText' : 'crash.text')}
     >
-      <Button variant="primary" onClick={reset}>
+      <Button variant="primary" onClick={again}>
         {t('crash.again')}
       </Button>
       <Button onClick={() => location.reload()}>{t('crash.reload')}</Button>

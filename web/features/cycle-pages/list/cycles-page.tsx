@@ -17,6 +17,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
+import { Contained } from '#web/ui/frames/contained.tsx';
 import { PageTitle } from '#web/ui/layout/heading.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
@@ -86,7 +87,9 @@ function CycleParts({ list, projectId }: CyclePartsProps) {
       <CycleFilterStrip list={list} />
       <div className="flex min-h-0 flex-1">
         {groups.length > 0 ? (
-          <Layout list={list} projectId={projectId} onPeek={peek} />
+          <Contained of={layout}>
+            <Layout list={list} projectId={projectId} onPeek={peek} />
+          </Contained>
         ) : (
           <InTheMiddle>
             {isNarrowed && total > 0 ? (

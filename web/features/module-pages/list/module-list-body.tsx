@@ -9,6 +9,7 @@ import { keysOf, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Segmented } from '#web/ui/buttons/segmented.tsx';
 import { SearchInput } from '#web/ui/fields/search-input.tsx';
+import { Contained } from '#web/ui/frames/contained.tsx';
 import { SortMenu } from '#web/ui/menus/sort-menu.tsx';
 
 import { NothingFound } from './empty-modules.tsx';
@@ -72,7 +73,11 @@ function Body({ list, empty }: ModuleListBodyProps) {
     );
   }
   const Layout = LAYOUTS[list.layout];
-  return <Layout key={list.layout} list={list} label={t('title')} />;
+  return (
+    <Contained of={list.layout}>
+      <Layout key={list.layout} list={list} label={t('title')} />
+    </Contained>
+  );
 }
 
 const LAYOUTS = { gallery: Gallery, list: Rows, timeline: ModulesTimeline } as const;

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { Suspense, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 
 import type { Order } from '#shared/lib/work-item-lists/orders.ts';
 import { withPart } from '#shared/lib/work-item-query/filter.ts';
@@ -36,7 +36,7 @@ import { loadDayPicker } from '#web/ui/dates/day-picker.tsx';
 import { BESIDE, HEADER_BESIDE } from './beside.ts';
 import { ListSkeleton, LoadingLine, NothingHere, NothingLoaded } from './empty-list.tsx';
 import { defineListShortcuts } from './keys/list-shortcuts.ts';
-import { LAYOUT_VIEWS, loadBoard } from './layout-views.ts';
+import { LayoutView, loadBoard } from './layout-view.tsx';
 import { ListHeader } from './list-header.tsx';
 import { ListPanel, PanelToggle, PhoneTabs, usePhonePart } from './list-panel.tsx';
 import { ListReports } from './list-reports.tsx';
@@ -162,13 +162,7 @@ function ListBody(props: PartProps & { readonly layout: Layout }) {
   if (page.loading.is === 'error' && total === 0) return <NothingLoaded onRetry={page.retry} />;
   // Where there is nothing at all, people are told how to begin.
   if (matching > 0 || (total > 0 && LAYOUT_RULES[layout].drawsNothing)) {
-    const View = LAYOUT_VIEWS[layout];
-    // A list stays as the person goes to another one; what else there is begins anew.
-    return (
-      <Suspense fallback={<ListSkeleton layout={layout} />}>
-        <View key={layout === 'list' ? layout : page.source.key} />
-      </Suspense>
-    );
+    return <LayoutView layout={layout} listKey={page.source.key} />;
   }
   return (
     <NothingHere

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 
 import type { Order } from '#shared/lib/work-item-lists/orders.ts';
 import type { Display } from '#web/features/work-items/filters/display.ts';
@@ -7,8 +7,7 @@ import { MANUAL_ORDER, PLAIN_SETTINGS } from '#web/features/work-items/lists/lis
 import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
 import { useListView } from '#web/features/work-items/lists/use-list-view.ts';
 
-import { ListSkeleton } from './empty-list.tsx';
-import { LAYOUT_VIEWS } from './layout-views.ts';
+import { LayoutView } from './layout-view.tsx';
 import { ListScreenContext } from './list-screen.ts';
 import { PickingProvider } from './picking.tsx';
 import { useScreen } from './use-screen.ts';
@@ -45,13 +44,10 @@ export function VisitorList({ source, layout, display, open }: VisitorListProps)
     open,
     isPart: undefined,
   });
-  const View = LAYOUT_VIEWS[layout];
   return (
     <ListScreenContext value={screen}>
       <PickingProvider listKey={source.key} placeOf={screen.placeOf}>
-        <Suspense fallback={<ListSkeleton layout={layout} />}>
-          <View key={layout} />
-        </Suspense>
+        <LayoutView layout={layout} listKey={source.key} />
       </PickingProvider>
     </ListScreenContext>
   );

@@ -1,0 +1,53 @@
+import { type ComponentType, Suspense } from 'react';
+
+import type { Layout } from '#web/features/work-items/filters/layouts.ts';
+import { loadMessages } from '#web/lib/i18n/i18n.ts';
+import { Contained } from '#web/ui/frames/contained.tsx';
+import { latePart } from '#web/ui/frames/late-part.tsx';
+
+import { ListSkeleton } from './empty-list.tsx';
+import { ItemList } from './list/item-list.tsx';
+
+/** Brings the board: it is what people change to most, and then must not be waited for. */
+export const loadBoard = () => import('./board/board.tsx');
+
+const Board = latePart(async () => (await loadBoard()).Board);
+
+const Calendar = latePart(async () => (await import('./calendar/calendar.tsx')).Calendar);
+
+const Table = latePart(async () => {
+  const [{ Table: view }] = await Promise.all([
+    import('./table/table.tsx'),
+    loadMessages('work-items-table'),
+  ]);
+  return view;
+});
+
+const Timeline = latePart(async () => (await import('./timeline/item-timeline.tsx')).ItemTimeline);
+
+/** What draws each layout; it finds its list by `useListScreen`. All but the list come when they are shown. */
+const VIEWS: Readonly<Record<Layout, ComponentType>> = {
+  list: ItemList,
+  board: Board,
+  calendar: Calendar,
+  table: Table,
+  timeline: Timeline,
+};
+
+interface LayoutViewProps {
+  readonly layout: Layout;
+  readonly listKey: string;
+}
+
+/** A list in its layout. What fails in one leaves the tools of the list, and ends with another layout or list. */
+export function LayoutView({ layout, listKey }: LayoutViewProps) {
+  const View = VIEWS[layout];
+  // A list stays as the person goes to another one; what else there is begins anew.
+  return (
+    <Contained of={`${layout} ${listKey}`}>
+      <Suspense fallback={<ListSkeleton layout={layout} />}>
+        <View key={layout === 'list' ? layout : listKey} />
+      </Suspense>
+    </Contained>
+  );
+}
