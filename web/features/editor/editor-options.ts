@@ -1,6 +1,7 @@
 import type { Editor, UseEditorOptions } from '@tiptap/react';
 
 import { readingHtml } from '#shared/document/document-extensions.ts';
+import { pressedKey } from '#web/lib/shortcuts/pressed-key.ts';
 
 import { heldLook } from './ai/held-range.ts';
 import { openAi } from './ai/open.ts';
@@ -86,16 +87,17 @@ function handleKey(event: KeyboardEvent, bridge: TextBridge): boolean {
   const { state } = bridge;
   const { events, editor } = state.getState();
   const isCommand = event.ctrlKey || event.metaKey;
+  const letter = isCommand && !event.shiftKey ? pressedKey(event).toLowerCase() : null;
   if (isCommand && event.key === 'Enter' && events.onSubmit) {
     events.onSubmit();
     return true;
   }
-  if (isCommand && !event.shiftKey && event.key.toLowerCase() === 'k') {
+  if (letter === 'k') {
     event.preventDefault();
     state.setState(({ linkAsked }) => ({ linkAsked: linkAsked + 1 }));
     return true;
   }
-  if (isCommand && !event.shiftKey && event.key.toLowerCase() === 'j' && editor) {
+  if (letter === 'j' && editor) {
     if (!openAi(editor, bridge)) return false;
     event.preventDefault();
     return true;

@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
+import { pressedKey } from './pressed-key.ts';
+
 /** Where a shortcut works; the later ones go before the earlier ones. */
 export const CONTEXTS = [
   'global',
@@ -172,13 +174,14 @@ const IS_MAC = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navig
 
 /** A pressed key as shortcuts write it, null for a modifier alone. */
 function nameOf(event: KeyboardEvent): string | null {
-  const { key } = event;
-  if (['Shift', 'Control', 'Alt', 'Meta'].includes(key)) return null;
+  if (['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return null;
+  const key = pressedKey(event);
   const mac = IS_MAC;
   const mod = mac ? event.metaKey : event.ctrlKey;
   const other = mac ? event.ctrlKey : event.metaKey;
-  // With Alt a key writes another letter on some keyboards; the key itself is meant.
-  const plain = event.altKey && /^(Key|Digit)/.test(event.code) ? event.code.slice(-1) : key;
+  // With Alt a key writes another sign on some keyboards; the key itself is meant.
+  const isAltered = event.altKey && !/^[a-z0-9]$/i.test(key);
+  const plain = isAltered && /^(Key|Digit)/.test(event.code) ? event.code.slice(-1) : key;
   const name = plain === ' ' ? 'space' : plain.toLowerCase();
   // A sign that needs Shift to be typed is the sign itself; letters and named keys keep the word.
   const isSign = name.length === 1 && !/[a-z0-9]/i.test(name);

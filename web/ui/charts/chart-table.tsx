@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 
 import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { pressedKey } from '#web/lib/shortcuts/pressed-key.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
 import { type ChartData, namedSeries } from './chart-data.ts';
@@ -26,7 +27,13 @@ export function ChartTable({ data, at, links, takesFocus, onChart }: ChartTableP
     if (row && place.current) place.current.scrollTop = row.offsetTop - 60;
   }, [takesFocus]);
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 't' || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (
+      pressedKey(event.nativeEvent).toLowerCase() !== 't' ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.altKey
+    )
+      return;
     event.preventDefault();
     event.stopPropagation();
     onChart();

@@ -1,5 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 
+import { pressedKey } from '#web/lib/shortcuts/pressed-key.ts';
+
 interface CursorOptions {
   readonly count: number;
   /** Where reading begins: the last point with values. */
@@ -19,7 +21,7 @@ export function useChartCursor({ count, start, onTable, onOpen }: CursorOptions)
       return;
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
     const next = stepTo(event.key, at ?? start, count, isRtl);
-    const isTable = event.key.toLowerCase() === 't';
+    const isTable = pressedKey(event.nativeEvent).toLowerCase() === 't';
     const isOpen = event.key === 'Enter' && onOpen !== undefined;
     if (next === null && !isTable && !isOpen) return;
     event.preventDefault();

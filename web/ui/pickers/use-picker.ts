@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { pressedKey } from '#web/lib/shortcuts/pressed-key.ts';
+
 import { CREATE_ID, isKnown, matchingOptions, rowsOf } from './picker-rows.ts';
 import type { PickerOption } from './picker.tsx';
 
@@ -67,9 +69,10 @@ export function usePicker(choice: PickerChoice) {
 
   function handleKey(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    const isDigit = choice.digits === true && query === '' && /^[1-9]$/.test(event.key);
+    const key = pressedKey(event.nativeEvent);
+    const isDigit = choice.digits === true && query === '' && /^[1-9]$/.test(key);
     const step = query === '' || !/^(Home|End)$/.test(event.key) ? STEPS.get(event.key) : undefined;
-    if (isDigit) pick(found[Number(event.key) - 1]);
+    if (isDigit) pick(found[Number(key) - 1]);
     else if (event.key === 'Enter') pick(active);
     else if (step && !event.shiftKey) move(step.by, step.isRound);
     else return handleTab(event);

@@ -5,6 +5,7 @@ import type { RowOrder } from '#web/features/work-items/layouts/keys/use-list-ke
 import { mayEdit, useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 import { activate, rowKey, toggleSelected } from '#web/features/work-items/row/selection.ts';
+import { pressedKey } from '#web/lib/shortcuts/pressed-key.ts';
 
 import { TITLE } from './columns.ts';
 import { findColumn, type TableLayout } from './table-layout.ts';
@@ -54,7 +55,8 @@ export function useCellKeys(options: CellKeysOptions): (event: KeyboardEvent<HTM
     const isWritable = property !== null && item !== undefined && mayEdit(screen, item);
     if (event.altKey) return;
     if (isMod) {
-      if (event.key.toLowerCase() === 'd' && !event.shiftKey) take(edits.fillDown);
+      if (pressedKey(event.nativeEvent).toLowerCase() === 'd' && !event.shiftKey)
+        take(edits.fillDown);
       return;
     }
     switch (event.key) {

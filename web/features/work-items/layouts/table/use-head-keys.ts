@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 import { askForFilter } from '#web/features/work-items/filters/asked-filter.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
+import { pressedKey } from '#web/lib/shortcuts/pressed-key.ts';
 
 import { widthOf, withStep, withWidth } from './column-edits.ts';
 import { filterOf } from './columns.ts';
@@ -57,7 +58,7 @@ export function useHeadKeys({ columns, showColumn, goDown }: HeadKeysOptions) {
     }
     if (event.altKey || event.shiftKey) return;
     if (step !== 0) return take(() => go(ids[ids.indexOf(id) + step]));
-    switch (event.key) {
+    switch (pressedKey(event.nativeEvent)) {
       case 'Home':
         return take(() => go(ids[0]));
       case 'End':
