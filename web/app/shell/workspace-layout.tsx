@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import type { Workspace } from '#shared/contract/workspaces.ts';
 import { LostWorkspace } from '#web/app/messages/lost-workspace.tsx';
+import { findThing } from '#web/app/texts/presence-things.tsx';
 import { textThings } from '#web/app/texts/text-things.tsx';
 import { TextThingsContext } from '#web/features/editor/text-things.ts';
 import { ItemSlot } from '#web/features/notifications/item-slot.ts';
+import { FindThingContext } from '#web/features/presence/things.ts';
 import { useProfile } from '#web/features/settings/account/store.ts';
 import { EpicSlot } from '#web/features/work-items/detail/relations/epic-slot.ts';
 import { WorkspaceContext } from '#web/features/workspaces/store.ts';
@@ -78,7 +80,9 @@ function Screen({ workspace }: { readonly workspace: Workspace }) {
   return (
     <EpicSlot value={drawEpic}>
       <ItemSlot value={drawItem}>
-        <Outlet />
+        <FindThingContext value={findThing}>
+          <Outlet />
+        </FindThingContext>
       </ItemSlot>
     </EpicSlot>
   );

@@ -83,6 +83,12 @@ export function pagePath(slug: string, projectId: string, pageId = ''): string {
   return `/api/workspaces/${slug}/projects/${projectId}/pages/${pageId ? `${pageId}/` : ''}`;
 }
 
+/** Where others see that somebody writes in the text of a page. */
+export function textPartOf(page: PageImage): string | null {
+  const place = presenceOf(page);
+  return place && `${place}:text`;
+}
+
 /** Where others see that somebody has a page open; a private one has nobody else. */
 export function presenceOf(page: PageImage): string | null {
   return page.access === 0 ? `project:${page.project_id}/page:${page.id}` : null;

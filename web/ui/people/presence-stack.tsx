@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Avatar } from './avatar.tsx';
@@ -8,6 +9,8 @@ interface Present extends PersonLook {
   readonly isEditing?: boolean | undefined;
   /** What they look at or change. */
   readonly text?: string | undefined;
+  /** The same on their card, where it leads somewhere. */
+  readonly card?: ReactNode;
 }
 
 interface PresenceStackProps {
@@ -26,14 +29,14 @@ export function PresenceStack({ people, most = 4 }: PresenceStackProps) {
   const rest = sorted.slice(most);
   return (
     <ul aria-label={t('person.here')} className="inline-flex items-center gap-2.5 px-1">
-      {shown.map(({ isEditing, text, ...person }) => {
+      {shown.map(({ isEditing, text, card, ...person }) => {
         const presence = isEditing ? 'editing' : 'viewing';
         const shownText = text ?? t(`person.${presence}Now`);
         return (
           <li key={person.id} className="flex">
             <PersonCard
               person={person}
-              text={shownText}
+              text={card ?? shownText}
               trigger={
                 <button type="button" className="touch-target relative flex size-6 rounded-full">
                   <span className="sr-only">

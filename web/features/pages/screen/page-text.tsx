@@ -1,9 +1,12 @@
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { PageImage } from '#shared/contract/pages.ts';
+import { textPartOf } from '#web/features/pages/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import type { DocumentStatus, LiveDocument } from '#web/lib/documents/live-document.ts';
+import { usePresence } from '#web/lib/feed/presence.ts';
+import { useIsWriting } from '#web/lib/feed/writing.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { latePart } from '#web/ui/frames/late-part.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
@@ -44,6 +47,9 @@ export function PageText(props: PageTextProps) {
     [slug, project_id, id],
   );
   const person = useMemo(() => ({ id: me.id, name: me.display_name }), [me.id, me.display_name]);
+  const [isFocused, setIsFocused] = useState(false);
+  const part = textPartOf(page);
+  usePresence(useIsWriting(isFocused) && part ? [part] : []);
   if (!live) return <p className="mt-6 text-muted">{t('text.new')}</p>;
   if (!hasText && state === 'offline')
     return <p className="mt-6 text-muted">{t('banner.offlineEmpty')}</p>;
@@ -70,6 +76,7 @@ export function PageText(props: PageTextProps) {
           placeholder={t('text.placeholder')}
           toolbarPlace={toolbar}
           following={props.following}
+          onFocusChange={setIsFocused}
           onStats={setStats}
           onHeadings={setHeadings}
         />

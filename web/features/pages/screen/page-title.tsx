@@ -11,6 +11,7 @@ import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { type Draft, useDraft } from '#web/lib/drafts/use-draft.ts';
 import { useUnsavedWords } from '#web/lib/drafts/use-unsaved-words.ts';
 import { usePeopleAt, usePresence } from '#web/lib/feed/presence.ts';
+import { useIsWriting } from '#web/lib/feed/writing.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { ConflictLine } from '#web/ui/fields/conflict-line.tsx';
 import { FieldRing } from '#web/ui/fields/field-ring.tsx';
@@ -146,7 +147,7 @@ function useTitlePresence(page: PageImage) {
   const [isFocused, setFocused] = useState(false);
   const place = presenceOf(page);
   const part = place && `${place}:name`;
-  usePresence(isFocused && part ? [part] : []);
+  usePresence(useIsWriting(isFocused) && part ? [part] : []);
   const [id] = usePeopleAt(part);
   const people = usePeople();
   return { editor: (id && people.get(id)) || null, setFocused };

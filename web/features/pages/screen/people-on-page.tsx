@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { PageImage } from '#shared/contract/pages.ts';
-import { presenceOf } from '#web/features/pages/store.ts';
+import { presenceOf, textPartOf } from '#web/features/pages/store.ts';
 import { type Person, usePeople } from '#web/features/people/store.ts';
 import { usePeopleAt, usePresence } from '#web/lib/feed/presence.ts';
 import { useMe } from '#web/lib/session/session.ts';
@@ -128,27 +128,28 @@ interface Here {
   readonly isWriting: boolean;
 }
 
-/** The others: those with a cursor in the text, and those who only look. */
+/** The others: those who write, those with a cursor in the text, and those who only look. */
 function useHere(page: PageImage, provider: HocuspocusProvider | null): readonly Here[] {
   const me = useMe();
   const people = usePeople();
   const place = presenceOf(page);
   usePresence(place ? [place] : []);
   const looking = usePeopleAt(place);
-  const writing = useWriters(provider);
+  const writing = usePeopleAt(textPartOf(page));
+  const carets = useCarets(provider);
   return useMemo(() => {
-    const writers = new Set(writing.split(' ').filter(Boolean));
-    return [...new Set([...writers, ...looking])]
+    const writers = new Set(writing);
+    return [...new Set([...writing, ...carets.split(' ').filter(Boolean), ...looking])]
       .filter((id) => id !== me.id)
       .flatMap((id): Here[] => {
         const person = people.get(id);
         return person ? [{ person, isWriting: writers.has(id) }] : [];
       });
-  }, [writing, looking, people, me.id]);
+  }, [writing, carets, looking, people, me.id]);
 }
 
 /** Ids of those with a cursor, as one text: the same text is the same people. */
-function useWriters(provider: HocuspocusProvider | null): string {
+function useCarets(provider: HocuspocusProvider | null): string {
   return useSyncExternalStore(
     (listener) => {
       provider?.awareness?.on('change', listener);

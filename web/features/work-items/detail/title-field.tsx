@@ -12,6 +12,7 @@ import { updateWorkItems } from '#web/features/work-items/data/update.ts';
 import { type Draft, useDraft } from '#web/lib/drafts/use-draft.ts';
 import { useUnsavedWords } from '#web/lib/drafts/use-unsaved-words.ts';
 import { usePresence } from '#web/lib/feed/presence.ts';
+import { useIsWriting } from '#web/lib/feed/writing.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { ConflictLine } from '#web/ui/fields/conflict-line.tsx';
 import { FieldRing } from '#web/ui/fields/field-ring.tsx';
@@ -101,7 +102,7 @@ function TitleInput({ item, draft, isTheirs }: TitleInputProps) {
   const editor = useEditor(id, 'name');
   useEditing(id, 'name', isFocused);
   // Lists and boards of the others show it at the item's row.
-  usePresence(isFocused ? [`${scopeOfItems(item.project_id)}/${id}`] : []);
+  usePresence(useIsWriting(isFocused) ? [`${scopeOfItems(item.project_id)}/${id}`] : []);
   const isEmpty = draft.text.trim() === '';
   return (
     <FieldRing person={editor}>

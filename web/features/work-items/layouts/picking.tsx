@@ -6,6 +6,7 @@ import { updateWorkItems } from '#web/features/work-items/data/update.ts';
 import type { FieldId } from '#web/features/work-items/fields/field.ts';
 import { fieldOf, changeLabel, labelOf } from '#web/features/work-items/fields/registry.ts';
 import { usePresence } from '#web/lib/feed/presence.ts';
+import { useIsWriting } from '#web/lib/feed/writing.ts';
 import { AnchoredPopover } from '#web/ui/dialogs/anchored-popover.tsx';
 
 /** A property of some items that is being chosen, and where. */
@@ -62,7 +63,7 @@ function OpenPicker({ picking, placeOf, onClose }: OpenPickerProps) {
   const field = fieldOf(id);
   const items = workItems.useMany(ids);
   const [first] = items;
-  usePresence(first ? [`${placeOf(first.project_id)}/${first.id}`] : []);
+  usePresence(useIsWriting(true) && first ? [`${placeOf(first.project_id)}/${first.id}`] : []);
   const { Picker } = field;
   if (!Picker || !first) return null;
   return (

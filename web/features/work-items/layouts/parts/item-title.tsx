@@ -6,13 +6,14 @@ import { keyOf } from '#web/features/work-items/data/address.ts';
 import { updateWorkItems } from '#web/features/work-items/data/update.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import { usePresence } from '#web/lib/feed/presence.ts';
+import { useIsWriting } from '#web/lib/feed/writing.ts';
 
 /** The title of an item while it is written in place: Enter keeps it, Escape does not. */
 export function TitleInput({ item }: { readonly item: WorkItemImage }) {
   const { t } = useTranslation('work-items');
   const { store, placeOf } = useListScreen();
   const [text, setText] = useState(item.name);
-  usePresence([`${placeOf(item.project_id)}/${item.id}`]);
+  usePresence(useIsWriting(true) ? [`${placeOf(item.project_id)}/${item.id}`] : []);
   const finish = (isKept: boolean) => {
     const name = text.trim();
     store.setState({ renaming: null, wantsFocus: true });
