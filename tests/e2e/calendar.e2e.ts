@@ -21,10 +21,6 @@ async function openCalendar(
   list = `projects/${at.projectId}/issues`,
 ): Promise<void> {
   await page.goto(`/${at.slug}/${list}?layout=calendar`);
-  // Any day of a month may be on a weekend; phones always show it.
-  const weekends = page.getByRole('switch', { name: 'Weekends' });
-  await expect(weekends.or(cell(page, 14)).first()).toBeVisible(COMES);
-  if (await weekends.isVisible()) await weekends.click();
   await expect(page.locator(`[data-day="${day(14)}"]`)).toBeVisible(COMES);
 }
 

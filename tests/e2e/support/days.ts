@@ -1,4 +1,4 @@
-/** A working day of this month, today or the one nearest to it: a calendar leaves weekends out until it is asked. */
+/** A working day of this month, today or the one nearest to it: a calendar without weekends shows it too. */
 export function workingDay(now = new Date()): string {
   const away = [1, 0, 0, 0, 0, 0, 2][now.getUTCDay()] ?? 0;
   const isEarly = now.getUTCDate() <= 15;

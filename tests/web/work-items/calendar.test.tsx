@@ -70,7 +70,10 @@ test('the layout and the weekends are kept in the words of the contract', async 
   await user.click(screen.getByRole('radio', { name: 'Week' }));
   expect(list.setOptions).toHaveBeenLastCalledWith({ layout: 'week' });
   await user.click(screen.getByRole('switch', { name: 'Weekends' }));
-  expect(list.setOptions).toHaveBeenLastCalledWith({ show_weekends: false });
+  expect(list.setOptions).toHaveBeenLastCalledWith({
+    show_weekends: false,
+    hides_weekends: true,
+  });
 });
 
 test('what there is no room for is counted, and opens the day', async () => {
@@ -175,4 +178,17 @@ test('items without dates are searched by their words and keys', async () => {
   await user.clear(search);
   await user.type(search, 'nowhere');
   expect(await within(tray).findByText('No items match.')).toBeDefined();
+});
+
+test('on a Saturday today is in the calendar, unless the person has hidden weekends', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-28T12:00:00Z'), toFake: ['Date'] });
+  const user = userEvent.setup();
+  const today = () => document.querySelector('[data-day="2026-11-28"]');
+  const { unmount } = renderList(calendar({ show_weekends: false, layout: 'month' }), <Calendar />);
+  await user.click(screen.getByRole('button', { name: /Today/ }));
+  expect(today()).not.toBeNull();
+  unmount();
+  renderList(calendar({ show_weekends: false, hides_weekends: true }), <Calendar />);
+  expect(today()).toBeNull();
+  vi.useRealTimers();
 });

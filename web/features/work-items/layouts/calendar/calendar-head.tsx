@@ -45,7 +45,7 @@ export function CalendarHead({ grid, packed, undated, options, onOptions }: Cale
         <Switch
           label={t('calendar.weekends')}
           checked={options.showsWeekends}
-          onChange={(show_weekends) => onOptions({ show_weekends })}
+          onChange={(show_weekends) => onOptions({ show_weekends, hides_weekends: !show_weekends })}
         />
         <Segmented
           label={t('calendar.span')}

@@ -11,10 +11,14 @@ interface CalendarOptions {
   readonly hasTray: boolean;
 }
 
-/** The choices, in the words in which they are kept: two of them are those of the contract. */
+/**
+ * The choices, in the words in which they are kept: two of them are those of the contract. Its settings begin with
+ * weekends off, which nobody chose, and on a Saturday today would be nowhere: they are hidden only where a person did.
+ */
 interface KeptOptions {
   readonly layout?: CalendarSpan;
   readonly show_weekends?: boolean;
+  readonly hides_weekends?: boolean;
   readonly tray?: boolean;
 }
 
@@ -25,7 +29,7 @@ export function useCalendarOptions(): readonly [CalendarOptions, (next: KeptOpti
   const kept: Readonly<Record<string, unknown>> = { ...options, ...(!setOptions && chosen) };
   const read: CalendarOptions = {
     span: CALENDAR_SPANS.find((one) => one === kept['layout']) ?? 'month',
-    showsWeekends: kept['show_weekends'] === true,
+    showsWeekends: kept['hides_weekends'] !== true,
     hasTray: kept['tray'] !== false,
   };
   const change = (next: KeptOptions) => {
