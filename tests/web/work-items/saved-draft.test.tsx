@@ -154,3 +154,14 @@ test('“Discard” deletes the draft, and undo brings its words back', async ()
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(names()).toEqual(['Seats']);
 });
+
+test('after "Start new" the next letters are the title of another one', async () => {
+  const first = await open();
+  await first.user.type(first.title, 'Seats');
+  await waitFor(() => expect(names()).toEqual(['Seats']), AT_ONCE);
+  first.unmount();
+  const { user, form, title } = await open();
+  await user.click(form.getByRole('button', { name: 'Start new' }));
+  await user.keyboard('Next');
+  expect(title).toHaveProperty('value', 'Next');
+});

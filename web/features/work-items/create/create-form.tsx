@@ -54,7 +54,18 @@ export function CreateForm({ item, isTall = false, turn, onDiscard, onDone }: Cr
       onSubmit={submit}
       leave={{ label: t('create.discard'), run: onDiscard }}
       send={t('create.submit')}
-      head={<FormHead item={item} turn={turn} onProject={form.setProject} />}
+      head={
+        <FormHead
+          item={item}
+          turn={turn}
+          onProject={form.setProject}
+          onBeginAnew={() => {
+            item.beginAnew();
+            // The button that was pressed is gone.
+            form.title.current?.focus();
+          }}
+        />
+      }
       hint={<Hint item={item} />}
       description={
         <NewDescription
@@ -94,11 +105,12 @@ export function CreateForm({ item, isTall = false, turn, onDiscard, onDone }: Cr
 
 interface FormHeadProps extends Pick<CreateFormProps, 'item' | 'turn'> {
   readonly onProject: (projectId: string) => void;
+  readonly onBeginAnew: () => void;
 }
 
 /** Where the item goes, and the way to the form's other shape. */
-function FormHead({ item, turn, onProject }: FormHeadProps) {
-  const { draft, wasKept, beginAnew } = item;
+function FormHead({ item, turn, onProject, onBeginAnew }: FormHeadProps) {
+  const { draft, wasKept } = item;
   const { t } = useTranslation('work-items');
   return (
     <>
@@ -106,7 +118,7 @@ function FormHead({ item, turn, onProject }: FormHeadProps) {
       {wasKept && (
         <>
           <span>{t('create.kept')}</span>
-          <Button size={24} variant="ghost" onClick={beginAnew}>
+          <Button size={24} variant="ghost" onClick={onBeginAnew}>
             {t('create.beginAnew')}
           </Button>
         </>
