@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { announce } from '#web/lib/browser/announce.ts';
+import { writeClipboard } from '#web/lib/browser/clipboard.ts';
 import { BASE } from '#web/lib/http/http.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
@@ -64,7 +65,7 @@ function CopyButton({ text, label, isMain = false }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text);
+      await writeClipboard(text);
       setCopied(true);
       announce(t('created.copied'));
     } catch {

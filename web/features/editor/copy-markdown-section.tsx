@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { writeClipboard } from '#web/lib/browser/clipboard.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
@@ -21,7 +22,7 @@ export function CopyMarkdown({ html, slug, projectId }: CopyMarkdownProps) {
     try {
       const { htmlMarkdown } = await import('./export/html-markdown.ts');
       const place = { kind: 'ISSUE_DESCRIPTION', slug, projectId } as const;
-      await navigator.clipboard.writeText(htmlMarkdown(text, source, place));
+      await writeClipboard(htmlMarkdown(text, source, place));
       showToast({ title: t('markdown.copied'), key: 'copied' });
     } catch {
       showToast({ title: t('markdown.refused'), tone: 'error', key: 'copied' });

@@ -20,7 +20,6 @@ export interface ViewParts {
   /** Asks for picture files; with the id of a node the first goes there. */
   readonly pickImage: (nodeId?: string) => void;
   readonly open: (address: string) => void;
-  readonly say: (text: string) => void;
 }
 
 /** How blocks are drawn: without React, because a page has hundreds of them. */
@@ -28,7 +27,7 @@ export function nodeViewsOf(
   bridge: TextBridge,
   parts: ViewParts,
 ): Readonly<Record<string, NodeViewConstructor>> {
-  const { t, say, open } = parts;
+  const { t, open } = parts;
   const { state, redraws } = bridge;
   const image = imageView(imageOptions(bridge, parts));
   return {
@@ -47,8 +46,12 @@ export function nodeViewsOf(
       redraws,
     }),
     codeBlock: codeView({
-      labels: { language: t('code.language'), plain: t('code.plain'), copy: t('code.copy') },
-      copied: () => say(t('code.copied')),
+      labels: {
+        language: t('code.language'),
+        plain: t('code.plain'),
+        copy: t('code.copy'),
+        copied: t('code.copied'),
+      },
       redraws,
     }),
     'issue-embed-component': embedView((host) => addHost(bridge, host)),

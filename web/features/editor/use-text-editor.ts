@@ -4,8 +4,6 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 
-import { announce } from '#web/lib/browser/announce.ts';
-
 import { editorOptions, type EditorVariant } from './editor-options.ts';
 import type { Together } from './extensions/collaboration.ts';
 import { ownPath } from './node-views.ts';
@@ -51,7 +49,6 @@ export function useTextEditor(
         const path = ownPath(address);
         if (path) router.history.push(path);
       },
-      say: (text: string) => announce(text, 'polite'),
     };
     return { ...editorOptions(bridge, look), ...more(bridge) };
   });

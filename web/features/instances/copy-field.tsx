@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { announce } from '#web/lib/browser/announce.ts';
+import { writeClipboard } from '#web/lib/browser/clipboard.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
@@ -12,7 +13,7 @@ export function CopyField({ label, value }: { readonly label: string; readonly v
   const { t } = useTranslation('instances');
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(value);
+    await writeClipboard(value);
     setIsCopied(true);
     announce(t('copied'));
   };

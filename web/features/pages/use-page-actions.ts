@@ -5,6 +5,7 @@ import { PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/constants/pages.ts';
 import type { PageImage } from '#shared/contract/pages.ts';
 import { toggleFavorite } from '#web/features/favorites/changes.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { writeClipboard } from '#web/lib/browser/clipboard.ts';
 import { familyOf } from '#web/lib/resources/tree.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
@@ -27,7 +28,7 @@ export function usePageActions(page: PageImage) {
     open: () => openPage(page.id),
     openTab: () => void window.open(linkOf(slug, page), '_blank', 'noopener'),
     copyLink: async () => {
-      await navigator.clipboard.writeText(linkOf(slug, page));
+      await writeClipboard(linkOf(slug, page));
       said(t('done.linkCopied'));
     },
     star: () => toggleFavorite(slug, 'page', page),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { NewWebhook } from '#shared/contract/webhooks.ts';
 import { announce } from '#web/lib/browser/announce.ts';
+import { writeClipboard } from '#web/lib/browser/clipboard.ts';
 import { saveText } from '#web/lib/browser/save-file.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
@@ -20,7 +21,7 @@ export function SecretOnce({ webhook, onClose }: SecretOnceProps) {
   const { url, secret_key } = webhook;
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(secret_key);
+      await writeClipboard(secret_key);
       setCopied(true);
       announce(t('secret.copied'));
     } catch {

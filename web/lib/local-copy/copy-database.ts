@@ -1,4 +1,5 @@
 import { deleteDB } from 'idb';
+import { v7 } from 'uuid';
 
 import { type FeedImage, isLater } from '#web/lib/store/feed-store.ts';
 
@@ -172,7 +173,7 @@ export class CopyDatabase implements Copy {
   }
 
   async beginList({ scope, entity, group }: ListName): Promise<OpenedList | null> {
-    const token = crypto.randomUUID();
+    const token = v7();
     const opened = await this.#run(async (tx) => {
       const kept = await tx.objectStore('scopes').get(scope);
       if (!kept) return null;

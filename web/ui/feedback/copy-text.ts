@@ -1,5 +1,7 @@
 import i18next from 'i18next';
 
+import { writeClipboard } from '#web/lib/browser/clipboard.ts';
+
 import { showToast } from './toast.tsx';
 
 /** A longer text has no room in a message. */
@@ -11,7 +13,7 @@ const MAX_SHOWN = 300;
  */
 export async function copyText(text: string, done: string, key = 'copied'): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text);
+    await writeClipboard(text);
     showToast({ title: done, key });
     return true;
   } catch {

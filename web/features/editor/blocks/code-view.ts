@@ -1,5 +1,7 @@
 import type { NodeViewConstructor } from '@tiptap/pm/view';
 
+import { copyText } from '#web/ui/feedback/copy-text.ts';
+
 import { LANGUAGES } from './code-languages.ts';
 import { button, part } from './dom.ts';
 
@@ -8,13 +10,13 @@ interface CodeParts {
     readonly language: string;
     readonly plain: string;
     readonly copy: string;
+    readonly copied: string;
   };
-  readonly copied: () => void;
   readonly redraws: Set<() => void>;
 }
 
 /** Code, with its language and a button that copies it. */
-export function codeView({ labels, copied, redraws }: CodeParts): NodeViewConstructor {
+export function codeView({ labels, redraws }: CodeParts): NodeViewConstructor {
   return (node, view, getPos) => {
     const dom = document.createElement('div');
     const pre = document.createElement('pre');
@@ -27,7 +29,7 @@ export function codeView({ labels, copied, redraws }: CodeParts): NodeViewConstr
       ...Object.entries(LANGUAGES).map(([id, name]) => option(id, name)),
     );
     const copy = button('code-copy', labels.copy, () => {
-      void navigator.clipboard.writeText(code.textContent).then(copied);
+      void copyText(code.textContent, labels.copied);
     });
     copy.textContent = labels.copy;
     language.addEventListener('change', () => {

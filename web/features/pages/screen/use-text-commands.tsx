@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { PageImage } from '#shared/contract/pages.ts';
+import { writeClipboard } from '#web/lib/browser/clipboard.ts';
 import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
@@ -34,7 +35,7 @@ export function useTextCommands({ page, handle, openHistory }: TextCommandsOptio
   const failed = (key: 'failed.copyMarkdown' | 'failed.export') => () =>
     showToast({ tone: 'error', title: t(key) });
   const copyMarkdown = async () => {
-    await navigator.clipboard.writeText(`# ${title}\n\n${handle?.markdown() ?? ''}\n`);
+    await writeClipboard(`# ${title}\n\n${handle?.markdown() ?? ''}\n`);
     showToast({ title: t('done.markdownCopied'), key: 'copied' });
   };
   const print = async () =>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { announce } from '#web/lib/browser/announce.ts';
+import { writeClipboard } from '#web/lib/browser/clipboard.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
 import type { InviteLink } from './store.ts';
@@ -30,7 +31,7 @@ function LinkLine({ link: { email, url } }: { readonly link: InviteLink }) {
   const { t } = useTranslation('workspaces');
   const [isCopied, setIsCopied] = useState(false);
   const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text);
+    await writeClipboard(text);
     setIsCopied(true);
     announce(t('inviteLinks.copied'));
   };

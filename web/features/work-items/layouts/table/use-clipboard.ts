@@ -1,6 +1,7 @@
 import { type ClipboardEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { writeClipboard } from '#web/lib/browser/clipboard.ts';
 import { readTsv } from '#web/lib/formats/tsv.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
@@ -33,7 +34,7 @@ export function useClipboard(edits: CellEdits) {
     const clipboard: Clipboard = {
       copy: () => {
         const text = edits.copy();
-        if (text !== null) navigator.clipboard.writeText(text).catch(() => refused('copy'));
+        if (text !== null) writeClipboard(text).catch(() => refused('copy'));
       },
       paste: () => {
         // Browsers may ask first, or leave it to the keys.
