@@ -5,7 +5,8 @@ import { pressedKey } from '#web/lib/shortcuts/pressed-key.ts';
 
 import { heldLook } from './ai/held-range.ts';
 import { openAi } from './ai/open.ts';
-import { looksLikeMarkdown, markdownToHtml } from './export/markdown.ts';
+import { markdownToHtml } from './export/markdown.ts';
+import { isMarkdown, pastedHtml } from './export/pasted-html.ts';
 import type { Together } from './extensions/collaboration.ts';
 import { extensionsOf } from './extensions/extensions.ts';
 import { emojiTrigger, mentionTriggers, slashTrigger } from './extensions/triggers.tsx';
@@ -43,6 +44,7 @@ export function editorOptions(bridge: TextBridge, look: Look): UseEditorOptions 
         class: 'prose',
       },
       handleKeyDown: (_view, event) => handleKey(event, bridge),
+      transformPastedHTML: pastedHtml,
       handlePaste: (_view, event) => paste(event, bridge),
       handleDrop: (view, event, _slice, isMoved) => {
         if (isMoved) return false;
@@ -115,10 +117,8 @@ function paste(event: ClipboardEvent, bridge: TextBridge): boolean {
   const { editor } = bridge.state.getState();
   if (!editor || !data) return false;
   if (takeFiles(data, bridge)) return true;
-  const text = data.getData('text/plain');
-  const isRich = data.types.includes('text/html');
-  if (isRich || editor.isActive('codeBlock') || !looksLikeMarkdown(text)) return false;
-  return editor.commands.insertContent(markdownToHtml(text));
+  if (editor.isActive('codeBlock') || !isMarkdown(data)) return false;
+  return editor.commands.insertContent(markdownToHtml(data.getData('text/plain')));
 }
 
 function takeFiles(data: DataTransfer | null, bridge: TextBridge, place?: number): boolean {

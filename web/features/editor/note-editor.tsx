@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { documentExtensions, readingHtml } from '#shared/document/document-extensions.ts';
 
 import { taskView } from './blocks/task-view.ts';
+import { pastedHtml } from './export/pasted-html.ts';
 import { Placeholder } from './extensions/placeholder.ts';
 import { Typography } from './extensions/typography.ts';
 import { NOTE_FORMATS, VISITOR_FORMATS } from './tools/formats.ts';
@@ -108,6 +109,7 @@ function useNoteEditor(props: NoteEditorProps, onWrite: (html: string) => void) 
           dir: 'auto',
           class: 'prose',
         },
+        transformPastedHTML: pastedHtml,
         handleKeyDown: (view, event) => {
           const { onSubmit, onEscape } = latest.current;
           if (onSubmit && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
