@@ -183,12 +183,12 @@ test('items without dates are searched by their words and keys', async () => {
 test('on a Saturday today is in the calendar, unless the person has hidden weekends', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-28T12:00:00Z'), toFake: ['Date'] });
   const user = userEvent.setup();
-  const today = () => document.querySelector('[data-day="2026-11-28"]');
+  const cell = () => document.querySelector('[data-day="2026-11-28"]');
   const { unmount } = renderList(calendar({ show_weekends: false, layout: 'month' }), <Calendar />);
   await user.click(screen.getByRole('button', { name: /Today/ }));
-  expect(today()).not.toBeNull();
+  expect(cell()).not.toBeNull();
   unmount();
   renderList(calendar({ show_weekends: false, hides_weekends: true }), <Calendar />);
-  expect(today()).toBeNull();
+  expect(cell()).toBeNull();
   vi.useRealTimers();
 });

@@ -55,16 +55,7 @@ export function CreateForm({ item, isTall = false, turn, onDiscard, onDone }: Cr
       leave={{ label: t('create.discard'), run: onDiscard }}
       send={t('create.submit')}
       head={
-        <FormHead
-          item={item}
-          turn={turn}
-          onProject={form.setProject}
-          onBeginAnew={() => {
-            item.beginAnew();
-            // The button that was pressed is gone.
-            form.title.current?.focus();
-          }}
-        />
+        <FormHead {...{ item, turn }} onProject={form.setProject} onBeginAnew={form.beginAnew} />
       }
       hint={<Hint item={item} />}
       description={

@@ -11,7 +11,8 @@ import { useCreatedToast } from './use-created-toast.ts';
 import type { useNewItem } from './use-new-item.ts';
 
 /** The state of a new item's form: its row so far, why it was refused, and what creates it. */
-export function useCreateForm({ draft, change, begin, settle }: ReturnType<typeof useNewItem>) {
+export function useCreateForm(item: ReturnType<typeof useNewItem>) {
+  const { draft, change, begin, settle } = item;
   const { t } = useTranslation('work-items');
   const can = useCan(draft.project_id);
   const title = useRef<HTMLTextAreaElement>(null);
@@ -45,7 +46,12 @@ export function useCreateForm({ draft, change, begin, settle }: ReturnType<typeo
     begin({ ...draftOf({ ...defined(draft.patch), project_id, is_epic }), isMore });
     return true;
   };
-  return { id, row, title, error, set, setProject, setIsBusy, create };
+  const beginAnew = () => {
+    item.beginAnew();
+    // The button that was pressed is gone.
+    title.current?.focus();
+  };
+  return { id, row, title, error, set, setProject, setIsBusy, create, beginAnew };
 }
 
 interface Attempt {
