@@ -1,5 +1,5 @@
 /** What a calendar and a clock show: numbers, months from 1. */
-export interface Clock {
+interface Clock {
   readonly year: number;
   readonly month: number;
   readonly day: number;

@@ -5,7 +5,7 @@ import { usePartsOf, usePeopleAt, usePresence } from '#web/lib/feed/presence.ts'
 import { useIsWriting } from '#web/lib/feed/writing.ts';
 
 /** What somebody does at a place, and with which thing or field of it. */
-export interface Doing {
+interface Doing {
   readonly act: 'view' | 'edit' | 'move';
   readonly kind: 'field' | 'item' | 'page' | 'intake';
   /** Of a thing its id, of a field its name. */
