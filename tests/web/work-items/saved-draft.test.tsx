@@ -5,7 +5,7 @@ import { leave, ME, PROJECT, put, show, WORKSPACE } from '#tests/support/web/wor
 import { CreateItemDialog } from '#web/features/work-items/create/create-item-dialog.tsx';
 import { drafts } from '#web/features/work-items/drafts/store.ts';
 import { forgetDefaults, openDraft } from '#web/features/work-items/overlays/store.ts';
-import { keptPlaces, readKeptText } from '#web/lib/drafts/kept-texts.ts';
+import { keepText, keptPlaces, readKeptText } from '#web/lib/drafts/kept-texts.ts';
 
 import { startItems } from './item-world.tsx';
 import { idOf, TODO } from './list-world.tsx';
@@ -16,6 +16,7 @@ vi.mock('@tanstack/react-router', async () => ({
 }));
 
 const DRAFT = idOf(800);
+const OTHER = idOf(801);
 /** As long as a key may stay unsaved. */
 const AT_ONCE = { timeout: 300 };
 
@@ -164,4 +165,30 @@ test('after "Start new" the next letters are the title of another one', async ()
   await user.click(form.getByRole('button', { name: 'Start new' }));
   await user.keyboard('Next');
   expect(title).toHaveProperty('value', 'Next');
+});
+
+test('a draft of another project is offered, and what is typed goes to the project one is in', async () => {
+  putDraft({ project_id: OTHER });
+  const written = { id: DRAFT, unsaved: [] };
+  const draft = { project_id: OTHER, name: 'Seats', description_html: '', patch: {} };
+  keepText(`new-item.${ME}.${WORKSPACE}`, JSON.stringify({ ...written, draft }));
+  const { user, form, title } = await open();
+  expect(title).toHaveProperty('value', '');
+  await user.click(form.getByRole('button', { name: 'Resume draft “Seats”' }));
+  expect(title).toHaveProperty('value', 'Seats');
+  await user.keyboard(' 2');
+  await waitFor(() => expect(drafts.get(DRAFT)?.name).toBe('Seats 2'), AT_ONCE);
+});
+
+test('beside a draft of another project a new one begins in this one', async () => {
+  putDraft({ project_id: OTHER });
+  const draft = { project_id: OTHER, name: 'Seats', description_html: '', patch: {} };
+  const kept = JSON.stringify({ id: DRAFT, unsaved: [], draft });
+  keepText(`new-item.${ME}.${WORKSPACE}`, kept);
+  const { user, form, title } = await open();
+  await user.type(title, 'Next');
+  expect(form.queryByRole('button', { name: /Resume/ })).toBeNull();
+  const made = () => drafts.all().find(({ name }) => name === 'Next');
+  await waitFor(() => expect(made()?.project_id).toBe(PROJECT), AT_ONCE);
+  expect(drafts.get(DRAFT)).toMatchObject({ name: 'Seats', project_id: OTHER });
 });

@@ -54,9 +54,7 @@ export function CreateForm({ item, isTall = false, turn, onDiscard, onDone }: Cr
       onSubmit={submit}
       leave={{ label: t('create.discard'), run: onDiscard }}
       send={t('create.submit')}
-      head={
-        <FormHead {...{ item, turn }} onProject={form.setProject} onBeginAnew={form.beginAnew} />
-      }
+      head={<FormHead {...{ item, turn }} onProject={form.setProject} turnTo={form.turnTo} />}
       hint={<Hint item={item} />}
       description={
         <NewDescription
@@ -96,12 +94,12 @@ export function CreateForm({ item, isTall = false, turn, onDiscard, onDone }: Cr
 
 interface FormHeadProps extends Pick<CreateFormProps, 'item' | 'turn'> {
   readonly onProject: (projectId: string) => void;
-  readonly onBeginAnew: () => void;
+  readonly turnTo: (start: () => void) => void;
 }
 
 /** Where the item goes, and the way to the form's other shape. */
-function FormHead({ item, turn, onProject, onBeginAnew }: FormHeadProps) {
-  const { draft, wasKept } = item;
+function FormHead({ item, turn, onProject, turnTo }: FormHeadProps) {
+  const { draft, wasKept, beginAnew, offered, resume } = item;
   const { t } = useTranslation('work-items');
   return (
     <>
@@ -109,10 +107,15 @@ function FormHead({ item, turn, onProject, onBeginAnew }: FormHeadProps) {
       {wasKept && (
         <>
           <span>{t('create.kept')}</span>
-          <Button size={24} variant="ghost" onClick={onBeginAnew}>
+          <Button size={24} variant="ghost" onClick={() => turnTo(beginAnew)}>
             {t('create.beginAnew')}
           </Button>
         </>
+      )}
+      {offered && (
+        <Button size={24} variant="ghost" onClick={() => turnTo(resume)}>
+          {t('create.resume', { name: offered.draft.name.trim() || t('drafts.untitled') })}
+        </Button>
       )}
       <IconButton
         icon={turn.icon}

@@ -3,8 +3,9 @@ import { Minimize2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { resumeItem } from '#web/features/work-items/overlays/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { runShortcut, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { PageTitle } from '#web/ui/layout/heading.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
@@ -69,7 +70,7 @@ function useWayBack(item: ReturnType<typeof useNewItem>) {
     () => () => {
       if (isDone.current) return;
       if (latest.current.isUntouched) latest.current.discard();
-      else if (isReturning.current) runShortcut('new-item');
+      else if (isReturning.current) resumeItem();
     },
     [],
   );

@@ -46,12 +46,12 @@ export function useCreateForm(item: ReturnType<typeof useNewItem>) {
     begin({ ...draftOf({ ...defined(draft.patch), project_id, is_epic }), isMore });
     return true;
   };
-  const beginAnew = () => {
-    item.beginAnew();
-    // The button that was pressed is gone.
+  /** Goes on in the title: the button that was pressed is gone. */
+  const turnTo = (start: () => void) => {
+    start();
     title.current?.focus();
   };
-  return { id, row, title, error, set, setProject, setIsBusy, create, beginAnew };
+  return { id, row, title, error, set, setProject, setIsBusy, create, turnTo };
 }
 
 interface Attempt {

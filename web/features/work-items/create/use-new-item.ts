@@ -8,6 +8,7 @@ import {
   forgetDefaults,
   readDefaults,
   readDraft,
+  readResumed,
 } from '#web/features/work-items/overlays/store.ts';
 import { useOwnPlace } from '#web/features/workspaces/store.ts';
 import { closeToast } from '#web/ui/feedback/toast.tsx';
@@ -30,6 +31,7 @@ export function useNewItem() {
   const here = useProjectHere();
   const [defaults] = useState(readDefaults);
   const [asked] = useState(readDraft);
+  const [isResumed] = useState(readResumed);
   // Not while it is drawn: that may begin anew before it is shown.
   useEffect(forgetDefaults, []);
   // What it says of the draft before is over: that one is written on, or is a draft among others.
@@ -44,10 +46,13 @@ export function useNewItem() {
   // Values from a place go before a draft that was left.
   const isAsked = asked !== null || Object.keys(defaults).length > 0;
   const [isBegun, setBegun] = useState(isAsked);
+  /** It waits in the list of drafts: what begins here is of this project. */
+  const isOfOther = ({ id: keptId, draft: { project_id }, unsaved }: WrittenDraft) =>
+    !isResumed && keptId !== null && unsaved.length === 0 && here !== null && here !== project_id;
   const saved = useSavedDraft((kept) => {
     const row = asked === null ? undefined : drafts.get(asked);
     if (row) return { id: row.id, draft: draftFrom(row), unsaved: [] };
-    return kept && !isAsked ? kept : fresh(defaults);
+    return kept && !isAsked && !isOfOther(kept) ? kept : fresh(defaults);
   });
   const start = (next: WrittenDraft) => {
     setBegun(true);
@@ -55,6 +60,8 @@ export function useNewItem() {
   };
   const { draft, id, kept } = saved;
   const isListed = asked !== null && asked === id;
+  const isUntouched = isWordless(draft);
+  const offered = kept && !isBegun && id === null && isUntouched && isOfOther(kept) ? kept : null;
   return {
     ...saved,
     /** Whether there is a project to put it in. */
@@ -62,7 +69,11 @@ export function useNewItem() {
     /** It is one of the list of drafts, which goes on there. */
     isListed,
     wasKept: kept !== null && kept.id === id && !isBegun && !isListed,
-    isUntouched: isWordless(draft),
+    isUntouched,
+    /** What was written last, in another project; null = there is none, or this one goes on. */
+    offered,
+    /** Goes on with what is offered. */
+    resume: () => offered && start(offered),
     /** Begins another one, of which nothing is kept yet. */
     begin: (next: Draft) => start({ id: null, draft: next, unsaved: [] }),
     /** Leaves this one among the drafts. */
@@ -72,6 +83,8 @@ export function useNewItem() {
     },
     /** Throws it away; undo brings it back. */
     discard: () => {
+      // What is offered is another one: it is offered again.
+      if (offered) return;
       saved.leave();
       const row = drafts.get(saved.idNow() ?? '');
       if (row) deleteDraft(place, row);

@@ -38,6 +38,8 @@ interface OverlayState {
   readonly defaults: Partial<NewWorkItem> | null;
   /** The draft that the form of a new item goes on with. */
   readonly draft: string | null;
+  /** It goes on with what was written last, whatever project one is in. */
+  readonly isResumed: boolean;
 }
 
 const overlays = createStore<OverlayState>(() => ({
@@ -48,6 +50,7 @@ const overlays = createStore<OverlayState>(() => ({
   edit: null,
   defaults: null,
   draft: null,
+  isResumed: false,
 }));
 
 /** What is asked for now, over the screen with the items. */
@@ -102,9 +105,20 @@ export function readDraft(): string | null {
   return overlays.getState().draft;
 }
 
+/** Opens the form of a new item with what was written last. */
+export function resumeItem(): void {
+  overlays.setState({ isResumed: true });
+  runShortcut('new-item');
+}
+
+/** Whether the new item goes on with what was written last. */
+export function readResumed(): boolean {
+  return overlays.getState().isResumed;
+}
+
 /** What begins next has no values of a place, and is no draft that was asked for. */
 export function forgetDefaults(): void {
-  overlays.setState({ defaults: null, draft: null });
+  overlays.setState({ defaults: null, draft: null, isResumed: false });
 }
 
 /** Closes what is asked for. */
