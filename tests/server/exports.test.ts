@@ -74,18 +74,18 @@ describe('exports', () => {
   it('hold everything of a project, the same in every format', async () => {
     const { files, row } = await make(w.admin, { provider: 'csv', project: [w.project.id] });
     expect(row).toMatchObject({ total: 3, done: 3, name: null, provider: 'csv' });
-    const text = files.get(`${w.workspace.id}.csv`)?.toString() ?? '';
+    const text = files.get(`${w.workspace.slug}-${new Date().toISOString().slice(0, 10)}.csv`)?.toString() ?? '';
     const [titles = '', first = ''] = text.trim().split('\r\n');
     expect(titles).toContain('"ID","Project","Name"');
     expect(first).toContain(`"'=SUM(1)&<""quoted"">"`);
     expect(first).toContain(`"'=bad()"`);
-    expect(first).toContain('"Mon, 01 Jan 2024"');
-    expect(first).toContain('"Mon, 01 Jan 2024 01:02:03 UTC+0000"');
+    expect(first).toContain('"2024-01-01"');
+    expect(first).toContain('"2024-01-01T13:02:03Z"');
     expect(first).toMatch(/"Seen it \([^)]* by Max\)"/);
     expect(text).toContain('"Second"');
 
     const json = await make(w.admin, { provider: 'json', project: [w.project.id] });
-    const rows = JSON.parse(json.files.get(`${w.workspace.id}.json`)?.toString() ?? '');
+    const rows = JSON.parse(json.files.get(`${w.workspace.slug}-${new Date().toISOString().slice(0, 10)}.json`)?.toString() ?? '');
     expect(rows).toHaveLength(3);
     expect(rows[0]).toMatchObject({
       Name: '=SUM(1)&<"quoted">',
@@ -98,11 +98,15 @@ describe('exports', () => {
     expect(rows[1]).toMatchObject({ Name: 'Second', Parent: rows[0].ID });
 
     const sheet = await make(w.admin, { provider: 'xlsx', project: [w.project.id] });
-    const parts = unzip(sheet.files.get(`${w.workspace.id}.xlsx`) ?? Buffer.alloc(0));
+    const parts = unzip(sheet.files.get(`${w.workspace.slug}-${new Date().toISOString().slice(0, 10)}.xlsx`) ?? Buffer.alloc(0));
     const xml = parts.get('xl/worksheets/sheet1.xml')?.toString() ?? '';
     expect(xml.match(/<row>/g)).toHaveLength(4);
     expect(xml).toContain('=SUM(1)&amp;&lt;"quoted"&gt;');
     expect(xml).not.toContain('<f>');
+    // A day and a moment are numbers, so that they sort.
+    expect(xml).toContain('<c s="1"><v>45292</v></c>');
+    expect(xml).toMatch(/<c s="2"><v>45292\.543/);
+    expect(xml).toContain('<cols><col min="1"');
   });
 
   it('hold what somebody sees of a list', async () => {

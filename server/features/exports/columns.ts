@@ -9,8 +9,12 @@ export type CellValue =
   | readonly string[]
   | readonly Readonly<Record<string, string>>[];
 
+export type SheetKind = 'day' | 'time' | 'number';
+
 interface Column {
   readonly of: (item: ExportedItem) => CellValue;
+  /** What a sheet keeps a value as, so that it sorts and sums; text where it is none. */
+  readonly cell?: SheetKind;
   /** Its name in JSON, where it has another one. */
   readonly json?: string;
 }
@@ -22,21 +26,21 @@ export const COLUMNS: Readonly<Record<ExportColumn, Column>> = {
   Name: { of: ({ name }) => name },
   Description: { of: ({ description }) => description ?? '' },
   State: { of: ({ state }) => state ?? '' },
-  'Start Date': { of: ({ start_date }) => start_date ?? '' },
-  'Target Date': { of: ({ target_date }) => target_date ?? '' },
+  'Start Date': { of: ({ start_date }) => start_date ?? '', cell: 'day' },
+  'Target Date': { of: ({ target_date }) => target_date ?? '', cell: 'day' },
   Priority: { of: ({ priority }) => priority },
   'Created By': { of: ({ created_by }) => created_by ?? '' },
   Labels: { of: ({ labels }) => labels },
   'Cycle Name': { of: ({ cycle_name }) => cycle_name ?? '' },
-  'Cycle Start Date': { of: ({ cycle_start }) => cycle_start ?? '' },
-  'Cycle End Date': { of: ({ cycle_end }) => cycle_end ?? '' },
+  'Cycle Start Date': { of: ({ cycle_start }) => cycle_start ?? '', cell: 'day' },
+  'Cycle End Date': { of: ({ cycle_end }) => cycle_end ?? '', cell: 'day' },
   'Module Name': { of: ({ modules }) => modules },
-  'Created At': { of: ({ created_at }) => created_at },
-  'Updated At': { of: ({ updated_at }) => updated_at },
-  'Completed At': { of: ({ completed_at }) => completed_at ?? '' },
-  'Archived At': { of: ({ archived_at }) => archived_at ?? '' },
+  'Created At': { of: ({ created_at }) => created_at, cell: 'time' },
+  'Updated At': { of: ({ updated_at }) => updated_at, cell: 'time' },
+  'Completed At': { of: ({ completed_at }) => completed_at ?? '', cell: 'time' },
+  'Archived At': { of: ({ archived_at }) => archived_at ?? '', cell: 'time' },
   Comments: { of: ({ comments }) => comments },
-  Estimate: { of: ({ estimate }) => estimate ?? '' },
+  Estimate: { of: ({ estimate }) => estimate ?? '', cell: 'number' },
   Link: { of: ({ links }) => links },
   Assignees: { of: ({ assignees }) => assignees, json: 'Assignee' },
   'Subscribers Count': { of: ({ subscribers }) => subscribers },

@@ -3,7 +3,7 @@ import type { ExportColumn, ExportFormat } from '#shared/constants/exports.ts';
 import { csv } from '#shared/lib/csv.ts';
 import { escapeText } from '#shared/lib/escape-html.ts';
 
-import { COLUMNS, textOf } from './columns.ts';
+import { type CellValue, COLUMNS, type SheetKind, textOf } from './columns.ts';
 import type { ExportedItem } from './item-queries.ts';
 
 /** Items as they are read: page by page. */
@@ -41,6 +41,10 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const OFFICE = 'http://schemas.openxmlformats.org';
 const RELATIONS = `${OFFICE}/officeDocument/2006/relationships`;
 
+/** How cells look, by place: text and numbers, days, moments. */
+const STYLES = `<styleSheet xmlns="${OFFICE}/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy-mm-dd"/><numFmt numFmtId="165" formatCode="yyyy-mm-dd hh:mm:ss"/></numFmts><fonts count="1"><font/></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+const STYLE_OF: Readonly<Record<SheetKind, number>> = { number: 0, day: 1, time: 2 };
+
 /** The parts of a workbook with one sheet; the sheet is written as the items are read. */
 function workbook(pages: Pages, columns: readonly ExportColumn[]): ZipEntry[] {
   const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
@@ -48,7 +52,7 @@ function workbook(pages: Pages, columns: readonly ExportColumn[]): ZipEntry[] {
   return [
     part(
       '[Content_Types].xml',
-      `<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/></Types>`,
+      `<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetType}.styles+xml"/></Types>`,
     ),
     part(
       '_rels/.rels',
@@ -60,21 +64,22 @@ function workbook(pages: Pages, columns: readonly ExportColumn[]): ZipEntry[] {
     ),
     part(
       'xl/_rels/workbook.xml.rels',
-      `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
     ),
+    part('xl/styles.xml', STYLES),
     { name: 'xl/worksheets/sheet1.xml', content: sheet(pages, columns) },
   ];
 }
 
 async function* sheet(pages: Pages, columns: readonly ExportColumn[]): AsyncGenerator<string> {
-  yield `${HEAD}<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${row(columns)}`;
+  yield `${HEAD}<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${widths(columns)}<sheetData>${row(columns.map(textCell))}`;
   for await (const items of pages) {
     yield items
       .map((item) =>
         row(
           columns.map((name) => {
-            const value = COLUMNS[name].of(item);
-            return typeof value === 'number' ? value : textOf(value);
+            const { of, cell } = COLUMNS[name];
+            return cellOf(of(item), cell);
           }),
         ),
       )
@@ -86,14 +91,37 @@ async function* sheet(pages: Pages, columns: readonly ExportColumn[]): AsyncGene
 /** The longest text that a cell of a sheet takes. */
 const LONGEST = 32_767;
 
+const row = (cells: readonly string[]): string => `<row>${cells.join('')}</row>`;
+
+function cellOf(value: CellValue, kind?: SheetKind): string {
+  const number = typeof value === 'number' ? value : kind && numberOf(textOf(value), kind);
+  if (number === undefined || !Number.isFinite(number)) return textCell(textOf(value));
+  return `<c s="${STYLE_OF[kind ?? 'number']}"><v>${number}</v></c>`;
+}
+
 /** Texts are written as such: a sheet takes none of them for a formula. */
-function row(values: readonly (string | number)[]): string {
-  const cells = values.map((value) =>
-    typeof value === 'number'
-      ? `<c><v>${value}</v></c>`
-      : `<c t="inlineStr"><is><t xml:space="preserve">${xmlText(value.slice(0, LONGEST))}</t></is></c>`,
-  );
-  return `<row>${cells.join('')}</row>`;
+function textCell(text: string): string {
+  return `<c t="inlineStr"><is><t xml:space="preserve">${xmlText(text.slice(0, LONGEST))}</t></is></c>`;
+}
+
+const DAY_MS = 86_400_000;
+/** Sheets count days from here. */
+const FIRST_DAY = Date.UTC(1899, 11, 30);
+
+/** What a sheet keeps of a number, a day or a moment; no number where the text is none. */
+function numberOf(text: string, kind: SheetKind): number {
+  if (text.trim() === '') return Number.NaN;
+  return kind === 'number' ? Number(text) : (Date.parse(text) - FIRST_DAY) / DAY_MS;
+}
+
+const WIDE: ReadonlySet<ExportColumn> = new Set(['Name', 'Description', 'Comments']);
+
+function widths(columns: readonly ExportColumn[]): string {
+  const cols = columns.map((name, place) => {
+    const width = WIDE.has(name) ? 48 : Math.max(20, name.length + 2);
+    return `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`;
+  });
+  return `<cols>${cols.join('')}</cols>`;
 }
 
 /** What XML cannot hold: most control characters, and halves of signs. */

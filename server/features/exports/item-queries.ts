@@ -81,13 +81,13 @@ export function readExportedItems(
     ORDER BY f.place`;
 }
 
-/** SQL: a day in words, as `Mon, 01 Jan 2024`. */
+/** SQL: a day in ISO 8601, as `2024-01-01`. */
 const day = (sql: SqlClient, column: string) =>
-  sql`to_char(${sql.unsafe(column)}, 'Dy, DD Mon YYYY')`;
+  sql`to_char(${sql.unsafe(column)}, 'YYYY-MM-DD')`;
 
-/** SQL: a moment in words and in UTC. */
+/** SQL: a moment in ISO 8601 and UTC, as `2024-01-01T13:02:03Z`. */
 const time = (sql: SqlClient, column: string) =>
-  sql`to_char(${sql.unsafe(column)} AT TIME ZONE 'UTC', 'Dy, DD Mon YYYY HH12:MI:SS "UTC+0000"')`;
+  sql`to_char(${sql.unsafe(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 /** SQL: the person of the alias `u` by first and last name. */
 const person = (sql: SqlClient) =>
