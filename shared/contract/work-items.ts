@@ -85,7 +85,7 @@ export const CreateWorkItem = z
     ...written,
     ...refused,
     archived_at: CalendarDate.nullish().refine((date) => !date, 'A new work item is not archived.'),
-    copy_of: CopyOf.optional(),
+    copy_of: CopyOf.nullish(),
   })
   .superRefine(inAgreement);
 export type CreateWorkItem = z.infer<typeof CreateWorkItem>;

@@ -20,6 +20,21 @@ describe('drafts', () => {
   const finish = (id: string, body: object, who = w.member) =>
     who.post(`${w.workspace.url}/draft-to-issue/${id}/`, body);
 
+  it('take lists as null, and become an item by what was read of them', async () => {
+    const lists = { module_ids: null, assignee_ids: null, label_ids: null };
+    const draft = await w.member.post(url, { name: 'Sent back', ...lists });
+    expect(draft, JSON.stringify(draft.body)).toMatchObject({
+      status: 201,
+      body: { module_ids: [], assignee_ids: [], label_ids: [], copy_of: null },
+    });
+    const { id } = draft.body;
+    expect((await w.member.patch(`${url}${id}/`, lists)).status).toBeLessThan(300);
+    const read = (await w.member.get(`${url}${id}/`)).body;
+    expect((await w.member.patch(`${url}${id}/`, read)).status).toBeLessThan(300);
+    const made = await finish(id, { ...read, project_id: w.project.id });
+    expect(made, JSON.stringify(made.body)).toMatchObject({ status: 201 });
+  });
+
   it('begin with nothing, and with the state of their project', async () => {
     const bare = await make();
     expect(bare).toMatchObject({

@@ -54,7 +54,7 @@ export function readInput(spec: Route, { request, params }: Call) {
   return {
     params,
     query: parse(spec.query, request.query),
-    body: parse(spec.body, request.body),
+    body: parse(spec.body, withoutNullLists(spec.body, request.body)),
   };
 }
 
@@ -72,6 +72,26 @@ function readParams(request: FastifyRequest): Record<string, string> {
 function uuidHeader(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name];
   return typeof value === 'string' && Uuid.safeParse(value).success ? value : null;
+}
+
+/** Clients send a list without values as null, which is the empty list, unless null means something of its own. */
+function withoutNullLists(schema: z.ZodType | undefined, body: unknown): unknown {
+  if (!(schema instanceof z.ZodObject) || !isRecord(body)) return body;
+  const given = Object.entries(body).map(([key, value]) => {
+    const field: unknown = value === null ? schema.shape[key] : undefined;
+    return [key, field instanceof z.core.$ZodType && isListWithoutNull(field) ? [] : value] as const;
+  });
+  return Object.fromEntries(given);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function isListWithoutNull(field: z.core.$ZodType): boolean {
+  if (field instanceof z.ZodArray) return true;
+  if (field instanceof z.ZodPipe) return isListWithoutNull(field.in);
+  const wraps = field instanceof z.ZodOptional || field instanceof z.ZodDefault;
+  return wraps && isListWithoutNull(field.unwrap());
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
