@@ -28,6 +28,7 @@ const begin = dateField({
   },
   comment: 'updated the start date to ',
   check: (values: Dates, item: Dates | null): FieldRefusal | null => {
+    if (values.start_date === undefined && values.target_date === undefined) return null;
     const { start_date: start = item?.start_date, target_date: target = item?.target_date } =
       values;
     if (!start || !target || start <= target) return null;

@@ -128,6 +128,22 @@ describe('a work item', () => {
     expect(reply.body).toEqual(error);
   });
 
+  it('refuses one date that does not go with the stored other one', async () => {
+    const disagree = {
+      status: 400,
+      body: { non_field_errors: ['Start date cannot exceed target date'] },
+    };
+    const due = `${url}${(await make(w.member, { target_date: '2024-02-05' })).id}/`;
+    expect(await w.member.patch(due, { start_date: '2024-02-06' })).toMatchObject(disagree);
+    const begun = `${url}${(await make(w.member, { start_date: '2024-02-05' })).id}/`;
+    expect(await w.member.patch(begun, { target_date: '2024-02-04' })).toMatchObject(disagree);
+    const moved = { start_date: null, target_date: '2024-02-04' };
+    expect((await w.member.patch(begun, moved)).status).toBe(204);
+    // What was stored before still takes other changes.
+    await sql()`UPDATE work_items SET start_date = '2024-02-06' WHERE target_date = '2024-02-04'`;
+    expect((await w.member.patch(begun, { priority: 'high' })).status).toBe(204);
+  });
+
   it('takes states, labels and parents of its own project and workspace alone', async () => {
     const theirs = await w.stranger.post(`${w.foreign.project.url}/issues/`, { name: 'theirs' });
     const label = await w.stranger.post(`${w.foreign.project.url}/issue-labels/`, { name: 'l' });

@@ -4,6 +4,7 @@ import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import { one } from '#server/platform/database/rows.ts';
 import type { UpdateWorkItem } from '#shared/contract/work-items.ts';
 import { refusal } from '#shared/errors.ts';
+import { refusalOf } from '#shared/work-item-fields/registry.ts';
 
 import { archiveWorkItem } from './archive.ts';
 import { readDescription, writeDescription } from './description.ts';
@@ -41,6 +42,8 @@ export async function updateWorkItem(
   authorize(scope, 'work_item.update', before);
   checkReferences(body, found);
   checkEpic(body, before);
+  const disagreement = refusalOf(input, before);
+  if (disagreement) throw refusal(400, { non_field_errors: [disagreement.message] });
   const { parent_id } = input;
   if (parent_id && parent_id !== before.parent_id) await checkLineage(scope, parent_id, [id]);
   const state = found.state ?? standard;
