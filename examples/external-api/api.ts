@@ -29,8 +29,8 @@ export type EstimatePoint = { "id": string; "created_at": string; "updated_at": 
 export type Features = { "epics": boolean; "modules": boolean; "cycles": boolean; "views": boolean; "pages": boolean; "intakes": boolean; "work_item_types": boolean; };
 export type Summary = { "id": string; "total_issues": number; "completed_issues": number; "total_members": number; "total_cycles": number; "total_modules": number; };
 export type ProjectLite = { "id": string; "identifier": string; "name": string; "description": string; "cover_image": string | null; "cover_image_url": string | null; "icon_prop": unknown; "emoji": string | null; "logo_props": Record<string, unknown>; "archived_at": string | null; };
-export type CycleLite = { "id": string; "name": string; "description": string; "status": "CURRENT" | "UPCOMING" | "COMPLETED" | "DRAFT"; };
-export type ModuleLite = { "id": string; "name": string; "description": string; "status": "backlog" | "planned" | "in-progress" | "paused" | "completed" | "cancelled"; };
+export type CycleLite = { "id": string; "name": string; "description": string; "status": "CURRENT" | "UPCOMING" | "COMPLETED" | "DRAFT"; "project": string; "workspace": string; "owned_by": string; "start_date": string | null; "end_date": string | null; };
+export type ModuleLite = { "id": string; "name": string; "description": string; "status": "backlog" | "planned" | "in-progress" | "paused" | "completed" | "cancelled"; "project": string; "workspace": string; "start_date": string | null; "target_date": string | null; };
 export type Search = { "issues": ({ "name": string; "id": string; "project_id": string; "project__identifier": string; "workspace__slug": string; "sequence_id": number; })[]; };
 export type Count = { "grouped_by": string | null; "sub_grouped_by": string | null; "total_count": number; "grouped_counts": Record<string, { "count": number; }>; };
 export type FoundWorkItem = { "id": string; "name": string; "sequence_id": number; "project_identifier": string; "project_id": string; "workspace_id": string; "type_id": string | null; "state_id": string | null; "priority": "urgent" | "high" | "medium" | "low" | "none"; "target_date": string | null; "start_date": string | null; "archived_at": string | null; };
@@ -170,7 +170,7 @@ export interface Calls {
   /** Creates a work item. */
   'POST /api/v1/workspaces/{slug}/projects/{project_id}/work-items/': {
     query: {  };
-    body: { "name": string; "state"?: string | null; "priority"?: "urgent" | "high" | "medium" | "low" | "none"; "assignees"?: (string)[]; "labels"?: (string)[]; "target_date"?: string | null; "start_date"?: string | null; "epic"?: string | null; "parent"?: string | null; "estimate_point"?: string | null; "sort_order"?: number; "description_html"?: string; "external_source"?: string | null; "external_id"?: string | null; "is_draft"?: boolean | null; "type_id"?: string | null; "archived_at"?: string | null; "copy_of"?: { "item": string; "parts": ("sub_items" | "relations" | "links" | "attachments")[]; }; };
+    body: { "name": string; "state"?: string | null; "priority"?: "urgent" | "high" | "medium" | "low" | "none"; "assignees"?: (string)[]; "labels"?: (string)[]; "target_date"?: string | null; "start_date"?: string | null; "epic"?: string | null; "parent"?: string | null; "estimate_point"?: string | null; "sort_order"?: number; "description_html"?: string; "external_source"?: string | null; "external_id"?: string | null; "is_draft"?: boolean | null; "type_id"?: string | null; "archived_at"?: string | null; "copy_of"?: { "item": string; "parts": ("sub_items" | "relations" | "links" | "attachments")[]; } | null; };
     reply: WorkItem;
   };
   /** Creates the work item with an external id, or changes it. */
@@ -806,7 +806,7 @@ export interface Calls {
   /** Creates an epic. */
   'POST /api/v1/workspaces/{slug}/projects/{project_id}/epics/': {
     query: {  };
-    body: { "name": string; "state"?: string | null; "priority"?: "urgent" | "high" | "medium" | "low" | "none"; "assignees"?: (string)[]; "labels"?: (string)[]; "target_date"?: string | null; "start_date"?: string | null; "epic"?: string | null; "parent"?: string | null; "estimate_point"?: string | null; "sort_order"?: number; "description_html"?: string; "external_source"?: string | null; "external_id"?: string | null; "is_draft"?: boolean | null; "type_id"?: string | null; "archived_at"?: string | null; "copy_of"?: { "item": string; "parts": ("sub_items" | "relations" | "links" | "attachments")[]; }; };
+    body: { "name": string; "state"?: string | null; "priority"?: "urgent" | "high" | "medium" | "low" | "none"; "assignees"?: (string)[]; "labels"?: (string)[]; "target_date"?: string | null; "start_date"?: string | null; "epic"?: string | null; "parent"?: string | null; "estimate_point"?: string | null; "sort_order"?: number; "description_html"?: string; "external_source"?: string | null; "external_id"?: string | null; "is_draft"?: boolean | null; "type_id"?: string | null; "archived_at"?: string | null; "copy_of"?: { "item": string; "parts": ("sub_items" | "relations" | "links" | "attachments")[]; } | null; };
     reply: WorkItem;
   };
   /** Returns an epic. */

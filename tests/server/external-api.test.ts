@@ -456,6 +456,16 @@ describe('the external API', () => {
     expect((await api.delete(url)).status).toBe(204);
   });
 
+  it.each(['cycles', 'modules'])('says in short lists of %s where they belong', async (things) => {
+    const made = (await api.post(`${p}/${things}/`, { name: 'In short', project_id: w.project.id }))
+      .body;
+    expect(made, JSON.stringify(made)).toHaveProperty('id');
+    const { results } = (await api.get(`${p}/${things}-lite/`)).body;
+    const row = results.find(({ id }: { id: string }) => id === made.id);
+    expect(row).toMatchObject({ project: w.project.id, workspace: w.workspace.id });
+    if (things === 'cycles') expect(row.owned_by).toBe(w.admin.id);
+  });
+
   it('serves the intake, whose items are named by their work item', async () => {
     await api.patch(`${p}/`, { intake_view: true });
     const made = await api.post(`${p}/intake-issues/`, { issue: { name: 'It broke' } });

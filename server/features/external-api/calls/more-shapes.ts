@@ -94,12 +94,20 @@ export const moreShapes = {
   cycleLite: defineShape({
     name: 'Cycle',
     id: 'CycleLite',
-    row: Cycle.pick({ id: true, name: true, description: true, status: true }),
+    row: Cycle.pick({
+      ...{ id: true, name: true, description: true, status: true },
+      ...{ project_id: true, workspace_id: true, owned_by_id: true },
+      ...{ start_date: true, end_date: true },
+    }),
   }),
   moduleLite: defineShape({
     name: 'Module',
     id: 'ModuleLite',
-    row: Module.pick({ id: true, name: true, description: true, status: true }),
+    row: Module.pick({
+      ...{ id: true, name: true, description: true, status: true },
+      ...{ project_id: true, workspace_id: true },
+      ...{ start_date: true, target_date: true },
+    }),
   }),
   /** Ids of related items by the type of their relation. */
   relations: defineShape({ name: 'Relations', row: ofTypes(RELATION_TYPES, z.array(Id)) }),
