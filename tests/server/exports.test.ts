@@ -74,7 +74,9 @@ describe('exports', () => {
   it('hold everything of a project, the same in every format', async () => {
     const { files, row } = await make(w.admin, { provider: 'csv', project: [w.project.id] });
     expect(row).toMatchObject({ total: 3, done: 3, name: null, provider: 'csv' });
-    const text = files.get(`${w.workspace.slug}-${new Date().toISOString().slice(0, 10)}.csv`)?.toString() ?? '';
+    const text =
+      files.get(`${w.workspace.slug}-${new Date().toISOString().slice(0, 10)}.csv`)?.toString() ??
+      '';
     const [titles = '', first = ''] = text.trim().split('\r\n');
     expect(titles).toContain('"ID","Project","Name"');
     expect(first).toContain(`"'=SUM(1)&<""quoted"">"`);
@@ -85,7 +87,11 @@ describe('exports', () => {
     expect(text).toContain('"Second"');
 
     const json = await make(w.admin, { provider: 'json', project: [w.project.id] });
-    const rows = JSON.parse(json.files.get(`${w.workspace.slug}-${new Date().toISOString().slice(0, 10)}.json`)?.toString() ?? '');
+    const rows = JSON.parse(
+      json.files
+        .get(`${w.workspace.slug}-${new Date().toISOString().slice(0, 10)}.json`)
+        ?.toString() ?? '',
+    );
     expect(rows).toHaveLength(3);
     expect(rows[0]).toMatchObject({
       Name: '=SUM(1)&<"quoted">',
@@ -98,7 +104,10 @@ describe('exports', () => {
     expect(rows[1]).toMatchObject({ Name: 'Second', Parent: rows[0].ID });
 
     const sheet = await make(w.admin, { provider: 'xlsx', project: [w.project.id] });
-    const parts = unzip(sheet.files.get(`${w.workspace.slug}-${new Date().toISOString().slice(0, 10)}.xlsx`) ?? Buffer.alloc(0));
+    const parts = unzip(
+      sheet.files.get(`${w.workspace.slug}-${new Date().toISOString().slice(0, 10)}.xlsx`) ??
+        Buffer.alloc(0),
+    );
     const xml = parts.get('xl/worksheets/sheet1.xml')?.toString() ?? '';
     expect(xml.match(/<row>/g)).toHaveLength(4);
     expect(xml).toContain('=SUM(1)&amp;&lt;"quoted"&gt;');

@@ -82,8 +82,7 @@ export function readExportedItems(
 }
 
 /** SQL: a day in ISO 8601, as `2024-01-01`. */
-const day = (sql: SqlClient, column: string) =>
-  sql`to_char(${sql.unsafe(column)}, 'YYYY-MM-DD')`;
+const day = (sql: SqlClient, column: string) => sql`to_char(${sql.unsafe(column)}, 'YYYY-MM-DD')`;
 
 /** SQL: a moment in ISO 8601 and UTC, as `2024-01-01T13:02:03Z`. */
 const time = (sql: SqlClient, column: string) =>

@@ -170,7 +170,12 @@ async function filesOf(
         name: `${project.id}.${row.provider}`,
         content: write([project]),
       }))
-    : [{ name: `${scope.workspace.slug}-${todayInUtc()}.${row.provider}`, content: write(projects) }];
+    : [
+        {
+          name: `${scope.workspace.slug}-${todayInUtc()}.${row.provider}`,
+          content: write(projects),
+        },
+      ];
 }
 
 interface Reading {

@@ -79,7 +79,10 @@ function withoutNullLists(schema: z.ZodType | undefined, body: unknown): unknown
   if (!(schema instanceof z.ZodObject) || !isRecord(body)) return body;
   const given = Object.entries(body).map(([key, value]) => {
     const field: unknown = value === null ? schema.shape[key] : undefined;
-    return [key, field instanceof z.core.$ZodType && isListWithoutNull(field) ? [] : value] as const;
+    return [
+      key,
+      field instanceof z.core.$ZodType && isListWithoutNull(field) ? [] : value,
+    ] as const;
   });
   return Object.fromEntries(given);
 }
