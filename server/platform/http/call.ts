@@ -77,6 +77,7 @@ function uuidHeader(request: FastifyRequest, name: string): string | null {
 /** Clients send a list without values as null, which is the empty list, unless null means something of its own. */
 function withoutNullLists(schema: z.ZodType | undefined, body: unknown): unknown {
   if (!(schema instanceof z.ZodObject) || !isRecord(body)) return body;
+  if (!Object.values(body).includes(null)) return body;
   const given = Object.entries(body).map(([key, value]) => {
     const field: unknown = value === null ? schema.shape[key] : undefined;
     return [
