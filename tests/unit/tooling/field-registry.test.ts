@@ -21,6 +21,7 @@ const NAMING = [
   'server/features/anchors/board/items.ts',
   'server/features/exports/columns.ts',
   'server/features/exports/item-queries.ts',
+  'server/features/external-api/calls/more-shapes.ts',
   'server/features/intakes/items/wire.ts',
   'server/features/samples/workspace/items.ts',
   'server/features/samples/workspace/plans.ts',

@@ -1,5 +1,5 @@
 import { mostSlips, slips } from '#shared/lib/search/distance.ts';
-import { fold } from '#shared/lib/search/fold.ts';
+import { fold, holds } from '#shared/lib/search/fold.ts';
 
 /** Where a text holds what was typed: [start, end) of each find. */
 export type Ranges = readonly (readonly [start: number, end: number])[];
@@ -39,6 +39,14 @@ export function matchText(text: string, words: readonly string[], keywords = '')
   if (words.length === 0) return { score: 0, ranges };
   // Of two that hold it, the shorter one is meant more often.
   return { score: score / words.length - Math.min(10, folded.length / 10), ranges: merge(ranges) };
+}
+
+/** Whether a text holds every word that was typed, in any order. */
+export function holdsWords(text: string, typed: string): boolean {
+  return typed
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) => holds(text, word));
 }
 
 /** Marks for a text that was found some other way. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { fold } from '#shared/lib/search/fold.ts';
 import { compareNames } from '#web/lib/formats/name-order.ts';
+import { holdsWords } from '#web/lib/search/match.ts';
 
 import type { TableColumn, TableQuery, TableSort, TableView } from './table-column.ts';
 
@@ -19,9 +19,9 @@ interface TableRowsOptions<Row> {
 export function useTableRows<Row>(options: TableRowsOptions<Row>): TableView<Row> {
   const { rows, columns, textOf, sort = null, pageSize = 25 } = options;
   const [query, setQuery] = useState<TableQuery>({ words: '', sort, page: 0 });
-  const words = fold(query.words.trim());
+  const words = query.words.trim();
   const found =
-    words === '' || !textOf ? rows : rows.filter((row) => fold(textOf(row)).includes(words));
+    words === '' || !textOf ? rows : rows.filter((row) => holdsWords(textOf(row), words));
   const sorted = query.sort ? sortRows(found, columns, query.sort) : found;
   // Rows may have gone since the page was opened.
   const page = Math.min(query.page, Math.max(0, Math.ceil(sorted.length / pageSize) - 1));
