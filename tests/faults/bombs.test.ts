@@ -152,7 +152,7 @@ describe('what is made to take long, while twenty people work', () => {
           signal: AbortSignal.timeout(60_000),
         });
         const text = await reply.text();
-        // On a busy machine the time of a call may be over before that of the work.
+        // Who would have to wait for the bombs before is told so at once.
         const allowed = refused === null ? [200, 201, 204, 413, 503] : [refused];
         expect(allowed, text.slice(0, 300)).toContain(reply.status);
         if (reply.status >= 400) expect(text).toMatch(/[A-Za-z][a-z]+ [a-z]+/);

@@ -1,7 +1,6 @@
 import path from 'node:path';
 
-import { TooMuchWork, UntrustedWork } from '#server/platform/process/untrusted.ts';
-import { errors } from '#shared/errors.ts';
+import { UntrustedWork } from '#server/platform/process/untrusted.ts';
 
 import { wholeStateOf } from './states.ts';
 
@@ -31,18 +30,13 @@ export function ofDocumentInJob<Given extends unknown[], Value>(
   return inProcess(jobs, work, given);
 }
 
-async function inProcess<Given extends unknown[], Value>(
+function inProcess<Given extends unknown[], Value>(
   processes: UntrustedWork,
   work: (...given: Given) => Value,
   given: Given,
 ): Promise<Awaited<Value>> {
   const short = work.name === wholeStateOf.name ? SHORT_STATE : SHORT;
-  if (sizeOf(given) <= short) return await work(...given);
-  try {
-    return await processes.call(work, ...given);
-  } catch (error) {
-    throw error instanceof TooMuchWork ? errors.tooComplex() : error;
-  }
+  return processes.callFor(sizeOf(given) <= short, work, ...given);
 }
 
 function sizeOf(given: unknown): number {

@@ -68,6 +68,20 @@ export class UntrustedWork {
     return value as Awaited<Value>;
   }
 
+  /** The same for a person who waits: short work is done at once, and too much of it is refused with a sentence. */
+  async callFor<Given extends unknown[], Value>(
+    isShort: boolean,
+    work: (...given: Given) => Value,
+    ...given: Given
+  ): Promise<Awaited<Value>> {
+    if (isShort) return await work(...given);
+    try {
+      return await this.call(work, ...given);
+    } catch (error) {
+      throw error instanceof TooMuchWork ? errors.tooComplex() : error;
+    }
+  }
+
   /** What an exported generator yields that reads `input`, no faster than it is taken. */
   async *read<Given extends unknown[], Item>(
     work: (...given: [...Given, AsyncIterable<Uint8Array>]) => AsyncIterable<Item>,

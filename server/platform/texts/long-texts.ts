@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-import { TooMuchWork, UntrustedWork } from '#server/platform/process/untrusted.ts';
+import { UntrustedWork } from '#server/platform/process/untrusted.ts';
 import { errors } from '#shared/errors.ts';
 
 import * as conversions from './conversions.ts';
@@ -45,10 +45,5 @@ async function converted<Value>(
   short: number,
 ): Promise<Awaited<Value>> {
   if (text.length > MAX_HTML) throw errors.tooLarge();
-  if (text.length <= short) return await convert(text);
-  try {
-    return await work.call(convert, text);
-  } catch (error) {
-    throw error instanceof TooMuchWork ? errors.tooComplex() : error;
-  }
+  return work.callFor(text.length <= short, convert, text);
 }

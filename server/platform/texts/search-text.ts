@@ -1,4 +1,4 @@
-import { fold, holds, waysOf } from '#shared/lib/search/fold.ts';
+import { fold, holdsSome, keyOfWord, typedWords, waysOf } from '#shared/lib/search/fold.ts';
 
 /** A name has at most this many characters: nothing longer can be part of one. */
 const LONGEST = 255;
@@ -24,7 +24,7 @@ export interface SearchText {
 export function readSearchText(typed: string): SearchText {
   const text = typed.replaceAll('\u0000', '').trim().normalize('NFC');
   const isTooLong = text.length > LONGEST;
-  const words = isTooLong ? [] : text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const words = isTooLong ? [] : typedWords(text).slice(0, MOST_WORDS);
   return {
     text,
     folded: isTooLong ? '' : fold(text),
@@ -35,13 +35,13 @@ export function readSearchText(typed: string): SearchText {
   };
 }
 
-/** The number in the key of one of these projects, as `NOVA-12` and `nova12` are typed; null where it is none. */
+/** The number in the key of one of these projects; null where it is none. */
 export function keyIn<Project extends { readonly identifier: string }>(
   { folded }: SearchText,
   projects: readonly Project[],
 ): { readonly projects: readonly Project[]; readonly number: number } | null {
-  const [, name = '', number = ''] = /^(.+?)-?(\d{1,9})$/u.exec(folded) ?? [];
-  const own = projects.filter(({ identifier }) => fold(identifier) === name);
+  const { identifier: named, number } = keyOfWord(folded);
+  const own = projects.filter(({ identifier }) => fold(identifier) === named);
   return own.length > 0 ? { projects: own, number: Number(number) } : null;
 }
 
@@ -52,7 +52,7 @@ export function patternOf(text: string): string {
 
 /** Whether a short text holds every word of what was typed. */
 export function contains(name: string, { words, isTooLong }: SearchText): boolean {
-  return !isTooLong && words.every((ways) => ways.some((way) => holds(name, way)));
+  return !isTooLong && words.every((ways) => holdsSome(name, ways));
 }
 
 function numbersIn(text: string): number[] {

@@ -28,9 +28,20 @@ function foldUnit(unit: string): string {
   return lower.length === 1 ? (ALIKE[lower] ?? lower) : unit;
 }
 
+/** What was typed, word by word. */
+export function typedWords(query: string): readonly string[] {
+  return query.normalize('NFC').split(/\s+/).filter(Boolean);
+}
+
 /** The words of what was typed, folded. */
 export function wordsOf(query: string): readonly string[] {
-  return fold(query.normalize('NFC')).split(/\s+/).filter(Boolean);
+  return typedWords(query).map(fold);
+}
+
+/** The key that a folded word may be, as `nova-12` and `nova12` are typed: of which project, and which number. */
+export function keyOfWord(word: string): { readonly identifier: string; readonly number: string } {
+  const [, identifier = '', number = ''] = /^(.+?)-?(\d{1,9})$/u.exec(word) ?? [];
+  return { identifier, number };
 }
 
 /** The ways, folded, in which what was typed may stand in a name: `grosse` as `große`, and the other way round. */
@@ -40,8 +51,8 @@ export function waysOf(typed: string): readonly string[] {
   return [...new Set(ways.map(fold))];
 }
 
-/** Whether a text holds what was typed, whatever the case and the accents. */
-export function holds(text: string, typed: string): boolean {
+/** Whether a text holds one of the ways of what was typed, whatever the case and the accents. */
+export function holdsSome(text: string, ways: readonly string[]): boolean {
   const folded = fold(text.normalize('NFC'));
-  return waysOf(typed).some((way) => folded.includes(way));
+  return ways.some((way) => folded.includes(way));
 }

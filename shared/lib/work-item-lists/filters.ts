@@ -1,5 +1,5 @@
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
-import { holds } from '#shared/lib/search/fold.ts';
+import { holdsSome, waysOf } from '#shared/lib/search/fold.ts';
 import type { Condition, DaySpan, LinkKey } from '#shared/work-item-fields/conditions.ts';
 import { leadDays } from '#shared/work-item-fields/durations.ts';
 import { allFilters, type FilterName } from '#shared/work-item-fields/registry.ts';
@@ -39,6 +39,17 @@ type Filtered = Readonly<Record<string, unknown>> & Pick<ListItem, 'id'>;
 /** What filters ask of other tables. */
 type LinkFacts = Pick<ItemFacts, LinkKey | 'intakeStatus'>;
 
+type Typed = Extract<Condition, { readonly is: 'contains' }>;
+
+/** The same text is looked for in every row of a list. */
+const ways = new WeakMap<Typed, readonly string[]>();
+
+function waysTyped(condition: Typed): readonly string[] {
+  const known = ways.get(condition) ?? waysOf(condition.text);
+  ways.set(condition, known);
+  return known;
+}
+
 /** Whether an item meets a condition. */
 export function meets(condition: Condition, row: Filtered, facts: LinkFacts): boolean {
   switch (condition.is) {
@@ -59,7 +70,7 @@ export function meets(condition: Condition, row: Filtered, facts: LinkFacts): bo
     }
     case 'contains': {
       const value = row[condition.key];
-      return typeof value === 'string' && holds(value, condition.text);
+      return typeof value === 'string' && holdsSome(value, waysTyped(condition));
     }
     case 'set':
       return condition.keys.every((key) => row[key] !== null && row[key] !== undefined);

@@ -1,6 +1,6 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { mostSlips, slips } from '#shared/lib/search/distance.ts';
-import { fold, waysOf } from '#shared/lib/search/fold.ts';
+import { fold, keyOfWord, typedWords, waysOf } from '#shared/lib/search/fold.ts';
 import { isWaiting } from '#shared/lib/work-item-lists/listed.ts';
 
 /** What is searched of an item. */
@@ -60,7 +60,7 @@ export class ItemIndex {
 
   /** The closest items, of equal ones the latest changed. `keys` = each project's key, folded. */
   search(query: string, keys: ReadonlyMap<string, string>, limit = 20): readonly ItemHit[] {
-    const words = query.split(/\s+/).filter(Boolean).map(waysOf);
+    const words = typedWords(query).map(waysOf);
     if (words.length === 0) return [];
     const hits = this.#scan(words, keys, limit);
     if (hits.length > 0) return hits;
@@ -124,14 +124,14 @@ interface Part {
 }
 
 function partOf(word: string, keys: ReadonlyMap<string, string>): Part {
-  const [, name = '', number = ''] = /^(.+?)-?(\d+)$/u.exec(word) ?? [];
+  const { identifier, number } = keyOfWord(word);
   const projectsOf = (test: (key: string) => boolean) =>
     new Set([...keys].filter(([, key]) => test(key)).map(([id]) => id));
   return {
     word,
     number: /^\d{1,9}$/.test(word) ? Number(word) : null,
     projects: projectsOf((key) => key.startsWith(word)),
-    key: number === '' ? null : { projects: projectsOf((key) => key === name), number },
+    key: number === '' ? null : { projects: projectsOf((key) => key === identifier), number },
   };
 }
 

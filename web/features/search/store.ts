@@ -1,5 +1,5 @@
 import type { FoundEntities, SearchResults } from '#shared/contract/search.ts';
-import { fold } from '#shared/lib/search/fold.ts';
+import { fold, keyOfWord } from '#shared/lib/search/fold.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { get } from '#web/lib/http/http.ts';
@@ -54,8 +54,8 @@ export function scoresOf(
   const own = new ItemIndex();
   const keys = new Map<string, string>();
   for (const { id, name, key, projectId } of found) {
-    const [, identifier = '', number = ''] = /^(.+)-(\d+)$/u.exec(key) ?? [];
-    keys.set(projectId, fold(identifier));
+    const { identifier, number } = keyOfWord(fold(key));
+    keys.set(projectId, identifier);
     own.update(id, { ...ON_SERVER, id, name, project_id: projectId, sequence_id: Number(number) });
   }
   return new Map(own.search(query, keys, found.length).map(({ id, score }) => [id, score]));

@@ -1,5 +1,5 @@
 import { mostSlips, slips } from '#shared/lib/search/distance.ts';
-import { fold, holds } from '#shared/lib/search/fold.ts';
+import { fold, holdsSome, typedWords, waysOf } from '#shared/lib/search/fold.ts';
 
 /** Where a text holds what was typed: [start, end) of each find. */
 export type Ranges = readonly (readonly [start: number, end: number])[];
@@ -43,10 +43,7 @@ export function matchText(text: string, words: readonly string[], keywords = '')
 
 /** Whether a text holds every word that was typed, in any order. */
 export function holdsWords(text: string, typed: string): boolean {
-  return typed
-    .split(/\s+/)
-    .filter(Boolean)
-    .every((word) => holds(text, word));
+  return typedWords(typed).every((word) => holdsSome(text, waysOf(word)));
 }
 
 /** Marks for a text that was found some other way. */

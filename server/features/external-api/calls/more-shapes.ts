@@ -49,6 +49,16 @@ const dates = Object.fromEntries(
   BUILT_IN.filter(({ kind }) => kind === 'date').map(({ key }) => [key, CalendarDate.nullable()]),
 );
 
+/** What the short rows of cycles and of modules have in common. */
+const LITE = {
+  id: true,
+  name: true,
+  description: true,
+  status: true,
+  project_id: true,
+  workspace_id: true,
+} as const;
+
 /** What each of the further kinds of things is shown as. */
 export const moreShapes = {
   estimate: defineShape({ name: 'Estimate', row: Estimate, without: ['points'] }),
@@ -94,31 +104,12 @@ export const moreShapes = {
   cycleLite: defineShape({
     name: 'Cycle',
     id: 'CycleLite',
-    row: Cycle.pick({
-      id: true,
-      name: true,
-      description: true,
-      status: true,
-      project_id: true,
-      workspace_id: true,
-      owned_by_id: true,
-      start_date: true,
-      end_date: true,
-    }),
+    row: Cycle.pick({ ...LITE, owned_by_id: true, start_date: true, end_date: true }),
   }),
   moduleLite: defineShape({
     name: 'Module',
     id: 'ModuleLite',
-    row: Module.pick({
-      id: true,
-      name: true,
-      description: true,
-      status: true,
-      project_id: true,
-      workspace_id: true,
-      start_date: true,
-      target_date: true,
-    }),
+    row: Module.pick({ ...LITE, start_date: true, target_date: true }),
   }),
   /** Ids of related items by the type of their relation. */
   relations: defineShape({ name: 'Relations', row: ofTypes(RELATION_TYPES, z.array(Id)) }),

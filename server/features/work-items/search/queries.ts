@@ -108,11 +108,17 @@ function newestFirst(a: Match, b: Match): number {
   return a.id < b.id ? 1 : -1;
 }
 
+/** Which numbers are looked for, and where: a whole key names its project. */
+function numberedBy({ text, projects }: ItemSearch) {
+  const key = keyIn(text, projects);
+  return key
+    ? { numbers: [key.number], projects: key.projects }
+    : { numbers: text.numbers, projects };
+}
+
 /** Items by their number. */
 async function findByNumber(scope: WorkspaceScope, search: ItemSearch): Promise<readonly Match[]> {
-  const key = keyIn(search.text, search.projects);
-  const numbers = key ? [key.number] : search.text.numbers;
-  const projects = key ? key.projects : search.projects;
+  const { numbers, projects } = numberedBy(search);
   if (numbers.length === 0 || projects.length === 0) return [];
   const statement = new Statement();
   return statement.rows<Match>(
@@ -172,9 +178,9 @@ async function findMine(scope: WorkspaceScope, search: ItemSearch): Promise<read
   const inName = text.words.map((ways) =>
     either(ways.map((way) => `strpos(${name}, ${statement.bindFilter(way, 'text')}) > 0`)),
   );
-  const key = keyIn(text, search.projects);
-  const byNumber = `(i.sequence_id = ANY(${statement.bindFilter(key ? [key.number] : text.numbers, 'int[]')})
-    AND i.project_id = ANY(${statement.bindFilter(idsOf(key ?? search), 'uuid[]')}))`;
+  const { numbers, projects } = numberedBy(search);
+  const byNumber = `(i.sequence_id = ANY(${statement.bindFilter(numbers, 'int[]')})
+    AND i.project_id = ANY(${statement.bindFilter(idsOf({ projects }), 'uuid[]')}))`;
   const matching = [
     `i.project_id = ANY(${statement.bindFilter(idsOf({ projects: named }), 'uuid[]')})`,
     byNumber,

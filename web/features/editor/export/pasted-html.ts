@@ -28,8 +28,8 @@ export function isMarkdown(data: Pick<DataTransfer, 'getData'>): boolean {
   const language = /"mode":"([^"]*)"/.exec(data.getData('vscode-editor-data'))?.[1];
   // Code of another language stays code, whatever its comments look like.
   if (language !== undefined) return language === 'markdown';
-  const html = pastedHtml(data.getData('text/html'));
-  return looksLikeMarkdown(data.getData('text/plain')) && !hasStructure(html);
+  if (!looksLikeMarkdown(data.getData('text/plain'))) return false;
+  return !hasStructure(pastedHtml(data.getData('text/html')));
 }
 
 function hasStructure(html: string): boolean {
