@@ -1,33 +1,25 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
-import { contextFor, visitor } from './support/people.ts';
-import { faultsOf, type Furnished, furnished, pageWith, settle } from './support/screens.ts';
+import { visitor } from './support/people.ts';
+import {
+  faultsOf,
+  type Furnished,
+  furnished,
+  pageWith,
+  settle,
+  sharedPlace,
+  WIDE,
+} from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-const WIDE = { viewport: { width: 1440, height: 900 } };
-
 async function furnishedPage(browser: Browser) {
-  const ada = await visitor(browser, 'ADA', WIDE);
+  const ada = await visitor(browser, 'ADA', { viewport: WIDE });
   return { at: await furnished(ada), page: await pageWith(ada, { theme: 'light' }) };
 }
 
-/** What a worker has furnished for the journeys that only look at it. */
-let shown: { readonly at: Furnished; readonly cookies: Cookies } | undefined;
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
-
-/** A page in a place that the journeys of a worker share: furnishing takes longer than to look at some screens. */
-async function shownPage(browser: Browser) {
-  if (!shown) {
-    const ada = await visitor(browser, 'ADA', WIDE);
-    shown = { at: await furnished(ada), cookies: await ada.context.cookies() };
-    return { at: shown.at, page: await pageWith(ada, { theme: 'light' }) };
-  }
-  const context = await contextFor(browser, WIDE);
-  await context.addCookies(shown.cookies);
-  return { at: shown.at, page: await pageWith({ context }, { theme: 'light' }) };
-}
+const shownPage = sharedPlace(furnished, { theme: 'light' });
 
 /** What opens above a list with its first row active, and how. */
 const OPENED: readonly (readonly [name: string, open: (page: Page) => Promise<void>])[] = [

@@ -1,7 +1,5 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-
 import { poison, watchForStrikes } from './support/hostile-words.ts';
-import { contextFor, visitor } from './support/people.ts';
+import type { Visitor } from './support/people.ts';
 import {
   asInstanceAdmin,
   excessOf,
@@ -11,45 +9,30 @@ import {
   MODULE_SCREENS,
   OTHER_SCREENS,
   PAGE_SCREENS,
-  pageWith,
   PUBLIC_SCREENS,
   type Screen,
   settle,
+  sharedPlace,
   VIEW_SCREENS,
+  WIDE,
   WORKSPACE_SCREENS,
 } from './support/screens.ts';
 import { cutMessages, startOfNavigation, untranslated } from './support/strange-language.ts';
 import { expect, test } from './support/test.ts';
-
-const WIDE = { width: 1440, height: 900 };
 
 /** A place with something of everything, and hostile words wherever one can write. */
 interface Shown extends Furnished {
   readonly evilKey: string;
 }
 
-/** What was furnished for the first of them: that takes longer than to look at some screens. */
-let shown: { readonly at: Shown; readonly cookies: Cookies } | undefined;
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
-
-async function furnishedPlace(browser: Browser) {
-  const ada = await visitor(browser, 'ADA');
+async function furnish(ada: Visitor): Promise<Shown> {
   await asInstanceAdmin(ada);
   const at = await furnished(ada);
-  return {
-    at: { ...at, evilKey: await poison(ada, at) },
-    cookies: await ada.context.cookies(),
-  };
+  return { ...at, evilKey: await poison(ada, at) };
 }
 
 /** A page of somebody who reads from right to left, in a language that nobody speaks and that is 40 % longer. */
-async function shownPage(browser: Browser): Promise<{ at: Shown; page: Page }> {
-  shown ??= await furnishedPlace(browser);
-  const context = await contextFor(browser, { viewport: WIDE });
-  await context.addCookies(shown.cookies);
-  const look = { theme: 'light', language: 'pseudo', direction: 'rtl' };
-  return { at: shown.at, page: await pageWith({ context }, look) };
-}
+const shownPage = sharedPlace(furnish, { theme: 'light', language: 'pseudo', direction: 'rtl' });
 
 /** Public texts that the server writes are there in English alone, for readers without scripts. */
 const WRITTEN_BY_SERVER = ['public page', 'public form', 'no public board'];

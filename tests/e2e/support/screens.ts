@@ -1,8 +1,17 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 
 import { scan } from './axe.ts';
 import { makePage, pageCalls } from './pages.ts';
-import { good, PASSWORD, place, postForm, ROOT, type Visitor } from './people.ts';
+import {
+  contextFor,
+  good,
+  PASSWORD,
+  place,
+  postForm,
+  ROOT,
+  type Visitor,
+  visitor,
+} from './people.ts';
 
 export interface Furnished {
   readonly slug: string;
@@ -456,6 +465,31 @@ export function excessOf(page: Page): Promise<number> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
 }
+
+/**
+ * Pages, each in a browser of its own, in one place that a worker furnishes for all journeys that only look at it:
+ * furnishing takes longer than to look at some screens.
+ */
+export function sharedPlace<At>(
+  furnish: (ada: Visitor) => Promise<At>,
+  look: Readonly<Record<string, string>>,
+): (browser: Browser) => Promise<{ readonly at: At; readonly page: Page }> {
+  let shared: { readonly at: At; readonly cookies: Cookies } | undefined;
+  return async (browser) => {
+    if (!shared) {
+      const ada = await visitor(browser, 'ADA');
+      shared = { at: await furnish(ada), cookies: await ada.context.cookies() };
+    }
+    const context = await contextFor(browser, { viewport: WIDE });
+    await context.addCookies(shared.cookies);
+    return { at: shared.at, page: await pageWith({ context }, look) };
+  };
+}
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+
+/** A wide screen. */
+export const WIDE = { width: 1440, height: 900 };
 
 /** The page, as this look and language show it from its first paint on. */
 export async function pageWith(

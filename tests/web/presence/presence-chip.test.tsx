@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { address } from '#tests/support/web/address.tsx';
+import { fakePresence } from '#tests/support/web/presence.ts';
 import { leave, PROJECT, put, show, WORKSPACE } from '#tests/support/web/workspace.tsx';
 import { startItems } from '#tests/web/work-items/item-world.tsx';
 import { idOf, putItem } from '#tests/web/work-items/list-world.tsx';
@@ -9,40 +10,22 @@ import { findThing } from '#web/app/texts/presence-things.tsx';
 import { PresenceChip } from '#web/features/presence/presence-chip.tsx';
 import { useEditing } from '#web/features/presence/store.ts';
 import { FindThingContext } from '#web/features/presence/things.ts';
-import { connectPresence, type PresenceLine } from '#web/lib/feed/presence.ts';
 
 vi.mock(
   '@tanstack/react-router',
   async () => (await import('#tests/support/web/address.tsx')).router,
 );
 
-type People = Parameters<Parameters<PresenceLine['onPresence']>[0]>[0];
-
 const PLACE = `project:${PROJECT}`;
-let said: readonly string[] = [];
-let tell: (people: People) => void;
-let disconnect: () => void;
+let presence: ReturnType<typeof fakePresence>;
 
 beforeEach(() => {
   startItems();
   address.start({}, { slug: 'nova', projectId: PROJECT });
-  disconnect = connectPresence({
-    isCurrent: true,
-    here: (places) => {
-      said = places;
-    },
-    open: () => undefined,
-    close: () => undefined,
-    isShown: () => true,
-    onPresence: (listener) => {
-      tell = (people) => act(() => listener(people));
-      return () => undefined;
-    },
-    onActivity: () => () => undefined,
-  });
+  presence = fakePresence();
 });
 afterEach(() => {
-  disconnect();
+  presence.disconnect();
   leave();
   vi.useRealTimers();
 });
@@ -58,7 +41,7 @@ test('whoever has a page open views it, and the card leads there', async () => {
   const page = { name: 'Launch plan', access: 0, project_id: PROJECT, workspace: WORKSPACE };
   put('page', idOf(31), { ...page, archived_at: null, parent: null });
   const { user } = show(chip);
-  tell({ [`${PLACE}/page:${idOf(31)}`]: ['mara'] });
+  presence.tell({ [`${PLACE}/page:${idOf(31)}`]: ['mara'] });
   expect(others().getByText(/Viewing Launch plan/)).toBeDefined();
   expect(others().queryByText(/Editing/)).toBeNull();
   await user.tab();
@@ -70,14 +53,17 @@ test('a page that somebody writes in, an item and one that is moved are named', 
   putItem(2, { name: 'Fare rules' });
   put('page', idOf(31), { name: '', access: 0, project_id: PROJECT });
   show(chip);
-  tell({ [`${PLACE}/page:${idOf(31)}`]: ['mara'], [`${PLACE}/page:${idOf(31)}:text`]: ['mara'] });
+  presence.tell({
+    [`${PLACE}/page:${idOf(31)}`]: ['mara'],
+    [`${PLACE}/page:${idOf(31)}:text`]: ['mara'],
+  });
   expect(others().getByText(/Editing Untitled/)).toBeDefined();
-  tell({ [`${PLACE}/page:${idOf(31)}`]: [], [`${PLACE}/page:${idOf(31)}:text`]: [] });
-  tell({ [`${PLACE}/${idOf(2)}`]: ['mara'] });
+  presence.tell({ [`${PLACE}/page:${idOf(31)}`]: [], [`${PLACE}/page:${idOf(31)}:text`]: [] });
+  presence.tell({ [`${PLACE}/${idOf(2)}`]: ['mara'] });
   expect(others().getByText(/Editing \w+-2 Fare rules/)).toBeDefined();
-  tell({ [`${PLACE}/${idOf(2)}`]: [], [`${PLACE}/move:${idOf(2)}`]: ['mara'] });
+  presence.tell({ [`${PLACE}/${idOf(2)}`]: [], [`${PLACE}/move:${idOf(2)}`]: ['mara'] });
   expect(others().getByText(/Moving \w+-2 Fare rules/)).toBeDefined();
-  tell({ [`${PLACE}/move:${idOf(2)}`]: [], [`${PLACE}/page:${idOf(32)}`]: ['mara'] });
+  presence.tell({ [`${PLACE}/move:${idOf(2)}`]: [], [`${PLACE}/page:${idOf(32)}`]: ['mara'] });
   expect(others().getByText(/Viewing a page/)).toBeDefined();
 });
 
@@ -91,11 +77,11 @@ test('whoever has not moved the caret for half a minute edits no longer, until t
   show(<Field />);
   const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
   await wait(100);
-  expect(said).toEqual(['item:1/name']);
+  expect(presence.said.at(-1)).toEqual(['item:1/name']);
   await wait(31_000);
   await wait(100);
-  expect(said).toEqual([]);
+  expect(presence.said.at(-1)).toEqual([]);
   fireEvent.input(screen.getByLabelText('Title'), { target: { value: 'x' } });
   await wait(100);
-  expect(said).toEqual(['item:1/name']);
+  expect(presence.said.at(-1)).toEqual(['item:1/name']);
 });
