@@ -25,3 +25,26 @@ test('people see who else has an item open, and when they have left', async ({ b
   await there.goto(`/${place.slug}/projects`);
   await expect(others).toHaveCount(0, { timeout: 15_000 });
 });
+
+test('whoever has rested over a title loses no letter of what they type next', async ({
+  browser,
+}) => {
+  const ines = await visitor(browser, 'Ines');
+  const place = await newPlace(ines);
+  await good(ines.request.post(place.issues, { data: { name: 'Seat map' } }));
+  const page = await ines.context.newPage();
+  await page.clock.install();
+  await page.goto(`/${place.slug}/browse/NOVA-1`);
+  await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeVisible();
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.click();
+  await page.keyboard.press('End');
+  for (const [sign, words] of [
+    ['s', 'Seat maps'],
+    ['!', 'Seat maps!'],
+  ] as const) {
+    await page.clock.runFor(31_000);
+    await page.keyboard.type(sign);
+    await expect(title).toHaveValue(words);
+  }
+});

@@ -219,7 +219,9 @@ test('columns are put where one wants them, by keys and by mouse, and stay there
   await test.step('after a reload everything stands where it stood', async () => {
     await page.goto(`/${at.slug}/projects/${at.projectId}/issues?layout=table`);
     await expect(page.locator('[data-row]').first()).toBeVisible(COMES);
-    expect((await names()).slice(0, 4)).toEqual(['name', 'priority', 'assignees', 'state']);
+    await expect
+      .poll(async () => (await names()).slice(0, 4))
+      .toEqual(['name', 'priority', 'assignees', 'state']);
   });
 });
 

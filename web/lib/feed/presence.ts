@@ -76,6 +76,8 @@ export function connectPresence(next: PresenceLine): () => void {
     if (line !== next) return;
     line = null;
     isExpected = false;
+    clearTimeout(soon);
+    soon = undefined;
     forgetPeople();
   };
 }

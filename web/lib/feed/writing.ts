@@ -16,11 +16,12 @@ export function useIsWriting(isFocused: boolean): boolean {
     };
     move();
     document.addEventListener('selectionchange', move);
-    document.addEventListener('input', move, true);
+    // Behind React's own listener: drawn before it, a controlled field would lose the letter.
+    document.addEventListener('input', move);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('selectionchange', move);
-      document.removeEventListener('input', move, true);
+      document.removeEventListener('input', move);
     };
   }, [isFocused]);
   return isFocused && hasMoved;
