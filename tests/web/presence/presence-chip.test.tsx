@@ -73,7 +73,9 @@ function Field() {
 }
 
 test('whoever has not moved the caret for half a minute edits no longer, until they do', async () => {
+  presence.disconnect();
   vi.useFakeTimers();
+  presence = fakePresence();
   show(<Field />);
   const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
   await wait(100);

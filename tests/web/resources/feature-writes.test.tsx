@@ -197,7 +197,7 @@ describe('a page', () => {
     void deletePage('nova', the(pages, 'plan'));
     expect(pages.get('plan')).toBeUndefined();
     expect([pages.get('notes')?.parent, pages.get('ideas')?.parent]).toEqual([null, 'notes']);
-    expect(undoStack.recent).toEqual([]);
+    expect(undoStack.recent).toMatchObject([{ isFinal: true }]);
   });
 
   test('goes to another project with all below it', async () => {

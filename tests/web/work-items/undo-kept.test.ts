@@ -6,7 +6,13 @@ import { createWorkItem, draftItem } from '#web/features/work-items/data/create.
 import { removeWorkItems } from '#web/features/work-items/data/remove.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { updateWorkItems } from '#web/features/work-items/data/update.ts';
-import { closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
+import {
+  addRelations,
+  addSubItems,
+  changeLag,
+  removeRelation,
+} from '#web/features/work-items/detail/changes.ts';
+import { changes, closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
 import { forgetSteps } from '#web/lib/mutations/undo-storage.ts';
 import { undoStack, UndoStack } from '#web/lib/mutations/undo.ts';
 import { store } from '#web/lib/store/collection.ts';
@@ -81,6 +87,46 @@ test('what was made, archived or deleted is taken back as well', () => {
   expect(workItems.get('c2')).toMatchObject({ id: 'c2' });
   stack.undo();
   expect(workItems.get('c1')?.archived_at).toBeNull();
+});
+
+test('relations, days between items and what was put below one are taken back as well', () => {
+  const [above, below] = [put('g1'), put('g2')];
+  const sent = vi.spyOn(changes, 'add');
+  addRelations([above], 'blocking', ['g3'], 2);
+  removeRelation(above, { id: 'r1', type: 'relates_to', otherId: 'g4', lag: 0 });
+  changeLag(above, { id: 'r2', type: 'blocking', otherId: 'g5', lag: 1 }, 3);
+  addSubItems(above, [below]);
+  sent.mockClear();
+  const stack = reloaded();
+  expect(stack.undo()?.isDone).toBe(true);
+  expect(workItems.get('g2')?.parent_id).toBeNull();
+  for (let step = 0; step < 3; step += 1) expect(stack.undo()?.isDone).toBe(true);
+  expect(sent.mock.calls.map(([{ path, body }]) => [path.split('/').at(-2), body])).toEqual([
+    ['g2', { parent_id: null }],
+    ['r2', { lag: 1 }],
+    ['issue-relation', { relation_type: 'relates_to', issues: ['g4'] }],
+    ['remove-relation', { relation_type: 'blocking', related_issue: 'g3' }],
+  ]);
+});
+
+test('what nothing takes back keeps its place, also what ended with the page', () => {
+  put('h1');
+  updateWorkItems(['h1'], { priority: 'high' }, LABEL);
+  const path = '/api/workspaces/nova/cycles/c1/transfer-issues/';
+  const label = { key: 'cycles:changes.transfer', values: { name: 'Sprint 1' } };
+  void changes.add({ method: 'POST', path, touches: ['c1'], effects: [], label, isFinal: true });
+  undoStack.push({
+    label: { key: 'estimates:changes.switch' },
+    undo: () => true,
+    redo: () => true,
+  });
+  const stack = reloaded();
+  for (const key of ['estimates:changes.switch', 'cycles:changes.transfer']) {
+    expect(stack.undo()).toMatchObject({ isDone: false, step: { isFinal: true, label: { key } } });
+    expect(workItems.get('h1')?.priority).toBe('high');
+  }
+  expect(stack.undo()?.isDone).toBe(true);
+  expect(workItems.get('h1')?.priority).toBe('none');
 });
 
 test('several steps of one gesture are one after a reload too', () => {

@@ -81,7 +81,8 @@ function useTakeBack(): (way: 'undo' | 'redo') => void {
     const what = i18next.t(key, { ...values });
     const done = way === 'undo' ? 'refused.undone' : 'refused.redone';
     // One after the other takes the place of the one before.
-    showToast({ title: t(taken.isDone ? done : 'refused.undoRefused', { what }), key: 'undo' });
+    const refused = taken.step.isFinal ? 'refused.undoFinal' : 'refused.undoRefused';
+    showToast({ title: t(taken.isDone ? done : refused, { what }), key: 'undo' });
   };
   const waiting = useRef<Promise<void> | null>(null);
   return (way) => {

@@ -220,6 +220,7 @@ export function transferItems(
     effects: moves(cycle.id, target),
     touches: [target],
     isQuiet: true,
+    isFinal: true,
   });
 }
 
@@ -236,6 +237,7 @@ export function endCycle(
     fields: { end_date: new Date().toISOString(), ended_by: sessionNow().me?.id ?? null },
     ...(target && { effects: moves(cycle.id, target), touches: [target] }),
     isQuiet: true,
+    isFinal: true,
   });
 }
 

@@ -56,10 +56,14 @@ function ChangeLine({ step, isLast }: ChangeLineProps) {
         {what}
       </span>
       {isLast && <Kbd keys={keysOf('undo') ?? ''} />}
-      <Button size={28} variant="ghost" icon={Undo2} onClick={() => void takeBack()}>
-        {t('changes.undo')}
-        <span className="sr-only">{what}</span>
-      </Button>
+      {step.isFinal ? (
+        <span className="text-12 text-muted">{t('changes.final')}</span>
+      ) : (
+        <Button size={28} variant="ghost" icon={Undo2} onClick={() => void takeBack()}>
+          {t('changes.undo')}
+          <span className="sr-only">{what}</span>
+        </Button>
+      )}
     </li>
   );
 }

@@ -38,5 +38,6 @@ export async function mergeLabel(
     isQuiet: true,
   };
   // The server merges a part at a time: an interrupted merge goes on where it stopped.
-  while (!(await labels.act<MergedLabel>(place, label, merge)).is_done);
+  let reply = await labels.act<MergedLabel>(place, label, { ...merge, isFinal: true });
+  while (!reply.is_done) reply = await labels.act<MergedLabel>(place, label, merge);
 }

@@ -64,6 +64,7 @@ export function joinProject(slug: string, project: ProjectImage, userId: string)
     ],
     label: { key: 'projects:changes.join', values: { name: project.name } },
     isQuiet: true,
+    isFinal: true,
   });
 }
 
@@ -78,6 +79,7 @@ export function leaveProject(
     part: 'members/leave',
     effects: [{ op: 'delete', entity: projectMembers.entity, id: membershipId }],
     isQuiet: true,
+    isFinal: true,
   });
 }
 

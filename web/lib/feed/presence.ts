@@ -49,6 +49,10 @@ export function expectPresence(): void {
 export function connectPresence(next: PresenceLine): () => void {
   line = next;
   isExpected = true;
+  // What waits to be said was meant for the last one.
+  clearTimeout(soon);
+  soon = undefined;
+  saySoon();
   let wasCurrent = false;
   let seenAt = performance.now();
   for (const id of opened.item.keys()) next.open(id, 'item');
@@ -76,8 +80,6 @@ export function connectPresence(next: PresenceLine): () => void {
     if (line !== next) return;
     line = null;
     isExpected = false;
-    clearTimeout(soon);
-    soon = undefined;
     forgetPeople();
   };
 }

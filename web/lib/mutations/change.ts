@@ -22,6 +22,8 @@ export interface Change {
   readonly text?: string;
   /** The caller shows a refusal itself. */
   readonly isQuiet?: boolean;
+  /** Nothing takes it back: it is a step of undo that says so. */
+  readonly isFinal?: boolean;
   /** Saved while it is typed: an earlier save of the same call that still waits is merged into this one. */
   readonly isMerging?: boolean;
 }

@@ -8,7 +8,9 @@ import { store } from '#web/lib/store/collection.ts';
 import { ChangeQueue } from './change-queue.ts';
 import { openChangeStorage } from './change-storage.ts';
 import type { Change, QueuedChange } from './change.ts';
+import { finalStep } from './final-step.ts';
 import type { StaleChange } from './queued-entries.ts';
+import { undoStack } from './undo.ts';
 import { warnBeforeLosing } from './warn-before-losing.ts';
 
 export interface ChangesOptions {
@@ -63,7 +65,13 @@ export function closeChanges(): void {
 export const changes = {
   add<Reply = unknown>(change: Change): Promise<Reply> {
     if (!queue) throw new Error('Nobody is signed in.');
-    return queue.add<Reply>(change);
+    const made = queue.add<Reply>(change);
+    if (change.isFinal === true) {
+      const step = finalStep(change.label);
+      undoStack.push(step);
+      made.catch(() => undoStack.forget(step));
+    }
+    return made;
   },
   /** Adds a change that shows nothing before the server has answered; the caller shows a refusal. */
   call<Reply = unknown>(change: Omit<Change, 'effects' | 'isQuiet'>): Promise<Reply> {

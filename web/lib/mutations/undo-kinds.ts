@@ -1,4 +1,5 @@
 import type { Message } from './change.ts';
+import { FINAL, finalStep } from './final-step.ts';
 import type { StepLine } from './undo-storage.ts';
 import type { UndoStep } from './undo.ts';
 
@@ -21,6 +22,7 @@ export function undoKind<Data>(
 
 /** A stored step; it is asked for its kind when it is used: by then the code of the feature has come. */
 export function stepOf({ label, kind, data }: StepLine): UndoStep {
+  if (kind === FINAL) return finalStep(label);
   let known: Turns | undefined;
   const turns = () => (known ??= kinds.get(kind)?.(data as never, label));
   return {

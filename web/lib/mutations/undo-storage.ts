@@ -1,6 +1,7 @@
 import { afterPaint } from '#web/lib/browser/after-paint.ts';
 
 import type { Message } from './change.ts';
+import { FINAL } from './final-step.ts';
 import { stepOf } from './undo-kinds.ts';
 import type { KeptStep, UndoStep } from './undo.ts';
 
@@ -53,7 +54,8 @@ export function forgetSteps(): void {
 
 function writeWaiting(): void {
   for (const [place, { done, undone }] of waiting) {
-    const text = `{"done":[${linesOf(done)}],"undone":[${linesOf(undone)}]}`;
+    const again = undone.filter(({ kept }) => kept);
+    const text = `{"done":[${linesOf(done)}],"undone":[${linesOf(again)}]}`;
     try {
       sessionStorage.setItem(PREFIX + place, text);
     } catch {
@@ -65,12 +67,11 @@ function writeWaiting(): void {
 
 if (typeof window !== 'undefined') window.addEventListener('pagehide', writeWaiting);
 
-/** The newest steps that can be kept and have room. */
+/** The newest steps that have room. One that ends with the page keeps its place as one that nothing takes back. */
 function linesOf(steps: readonly UndoStep[]): string {
   const lines: string[] = [];
   let length = 0;
-  for (const { label, kept } of steps.toReversed()) {
-    if (!kept) continue;
+  for (const { label, kept = { kind: FINAL, data: null } } of steps.toReversed()) {
     const line = JSON.stringify({ label, ...kept } satisfies StepLine);
     length += line.length;
     if (length > MAX_LENGTH) break;

@@ -14,6 +14,8 @@ export interface UndoStep {
   readonly kept?: KeptStep;
   /** Brings the rows the step is about, where they are not here; null = they are. */
   readonly prepare?: () => Promise<unknown> | null;
+  /** Nothing takes it back: it says so, and is left behind. */
+  readonly isFinal?: boolean;
   /** Makes the opposite change; false = somebody has changed it since, so nothing was done. */
   readonly undo: () => boolean;
   readonly redo: () => boolean;
@@ -76,8 +78,8 @@ export class UndoStack {
   }
 
   push(step: UndoStep): void {
-    if (this.#pushed) this.#pushed.push(step);
-    else this.#change([...this.#done, step], []);
+    if (!this.#pushed) this.#change([...this.#done, step], []);
+    else if (step.isFinal !== true) this.#pushed.push(step);
   }
 
   /** Removes a step whose change was refused: nothing is left to undo. */

@@ -62,6 +62,8 @@ export interface Action<Row> {
   /** Rows it needs besides those it changes: calls about one row are sent in order. */
   readonly touches?: readonly string[];
   readonly isQuiet?: boolean;
+  /** Nothing takes it back: it is a step of undo that says so. */
+  readonly isFinal?: boolean;
 }
 
 /** An action with its opposite. */

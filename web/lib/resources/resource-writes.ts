@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 
 import type { Message } from '#web/lib/mutations/change.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
+import { finalStep } from '#web/lib/mutations/final-step.ts';
 import { fieldsKind, fieldsOf, rememberFields } from '#web/lib/mutations/undo-fields.ts';
 import { undoKind } from '#web/lib/mutations/undo-kinds.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
@@ -139,7 +140,16 @@ export class ResourceWrites<
   }
 
   act<Reply>(place: Place, row: Row, action: Action<Row>): Promise<Reply> {
-    const { message, method = 'POST', part, body, fields, creates, isQuiet = false } = action;
+    const {
+      message,
+      method = 'POST',
+      part,
+      body,
+      fields,
+      creates,
+      isQuiet = false,
+      isFinal = false,
+    } = action;
     const { effects = [], touches = [] } = action;
     const { entity } = this.#rows;
     const own: Effect[] = fields ? [{ op: 'set', entity, id: row.id, fields: { ...fields } }] : [];
@@ -154,6 +164,7 @@ export class ResourceWrites<
       effects: all,
       label: this.labelOf(message, row),
       isQuiet,
+      ...(isFinal && { isFinal }),
     });
   }
 
@@ -175,12 +186,14 @@ export class ResourceWrites<
   /** Undo creates the rows again with new ids, in their old order and below their old parents. */
   #rememberDelete(place: Place, family: readonly Row[], made: Promise<unknown>): void {
     const { restore } = this.#options;
-    if (!restore) return;
     const [first] = family;
-    if (!first || inputsOf(family, restore) === null) return;
+    if (!first) return;
     const removed = { place, family };
     const label = this.labelOf('delete', first);
-    const step = this.#keepRemoval?.(removed, label) ?? { label, ...this.#removal(removed) };
+    const isFinal = !restore || inputsOf(family, restore) === null;
+    const step = isFinal
+      ? finalStep(label)
+      : (this.#keepRemoval?.(removed, label) ?? { label, ...this.#removal(removed) });
     undoStack.push(step);
     made.catch(() => undoStack.forget(step));
   }

@@ -114,6 +114,14 @@ export function useShortcut(id: string, run: () => void, { isActive = true } = {
   }, [id, isActive]);
 }
 
+const before = new Set<() => void>();
+
+/** Calls `listener` before each command that a key runs. Returns an unsubscribe function. */
+export function onCommand(listener: () => void): () => void {
+  before.add(listener);
+  return () => before.delete(listener);
+}
+
 const unavailable = new Set<(shortcut: Shortcut) => void>();
 
 /** Calls `listener` with a command of two keys that was pressed where nothing answers to it. */
@@ -138,8 +146,10 @@ export function listenToKeys(target: EventTarget = window): void {
     const found = whole ?? (idle ? undefined : find(pressed, event));
     first = found || idle || isTyping(event) ? null : { keys: pressed, at };
     if (found || idle) event.preventDefault();
-    if (found) runShortcut(found.id);
-    else if (idle) for (const listener of unavailable) listener(idle);
+    if (found) {
+      for (const listener of before) listener();
+      runShortcut(found.id);
+    } else if (idle) for (const listener of unavailable) listener(idle);
   });
 }
 

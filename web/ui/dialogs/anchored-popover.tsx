@@ -8,6 +8,8 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 import { POPUP } from '#web/ui/layout/popup-look.ts';
 import { collisionsOnTouch } from '#web/ui/layout/touch.ts';
 
+import { useReturnFocus } from './return-focus.ts';
+
 interface AnchoredPopoverProps {
   /** What it stands at, or where that is; null = it is closed. */
   readonly anchor: Element | { readonly getBoundingClientRect: () => DOMRect } | null;
@@ -32,6 +34,7 @@ export function AnchoredPopover(props: AnchoredPopoverProps) {
   useLayoutEffect(() => (anchor ? gatherKeys(typed) : undefined), [anchor, typed]);
   // Whoever goes on by Tab is elsewhere by then.
   const goesOn = useRef(false);
+  const { popup, finalFocus } = useReturnFocus(anchor !== null);
   return (
     <BasePopover.Root
       open={anchor !== null}
@@ -59,7 +62,8 @@ export function AnchoredPopover(props: AnchoredPopoverProps) {
               onClose();
               onTab(event.shiftKey ? -1 : 1);
             }}
-            finalFocus={() => !goesOn.current}
+            ref={popup}
+            finalFocus={() => !goesOn.current && finalFocus()}
             aria-label={label}
             className={classNames(
               POPUP,

@@ -8,6 +8,8 @@ import { keepKeys } from '#web/ui/keys/keep-letters.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { SCRIM } from '#web/ui/layout/popup-look.ts';
 
+import { useReturnFocus } from './return-focus.ts';
+
 interface DialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
@@ -34,6 +36,7 @@ export function Dialog({
   returnTo,
   ...inside
 }: DialogProps) {
+  const { popup, finalFocus } = useReturnFocus(open, returnTo);
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal>
@@ -41,7 +44,8 @@ export function Dialog({
         <BaseDialog.Viewport className={VIEWPORT}>
           <BaseDialog.Popup
             {...(initialFocus && { initialFocus })}
-            {...(returnTo && { finalFocus: () => returnTo() ?? true })}
+            ref={popup}
+            finalFocus={finalFocus}
             onKeyDown={keepKeys}
             className={classNames(BOX, MOTION, SIZES[size])}
           >

@@ -9,6 +9,8 @@ import { POPUP } from '#web/ui/layout/popup-look.ts';
 import { collisionsOnTouch } from '#web/ui/layout/touch.ts';
 import { useReached } from '#web/ui/layout/use-reached.ts';
 
+import { useReturnFocus } from './return-focus.ts';
+
 interface PopoverProps {
   readonly trigger: ReactElement;
   readonly label: string;
@@ -40,6 +42,8 @@ export function Popover(props: PopoverProps) {
   } = props;
   const [handle] = useState(() => BasePopover.createHandle());
   const { isReached, button } = useReached(handle, open);
+  const { popup, finalFocus: goBack } = useReturnFocus(open === true, finalFocus);
+  const isOurs = open !== undefined || finalFocus !== undefined;
   // Opened by a key, it may be written into before its field has the focus.
   useLayoutEffect(() => (open ? gatherKeys() : undefined), [open]);
   return (
@@ -62,7 +66,8 @@ export function Popover(props: PopoverProps) {
               <BasePopover.Popup
                 onKeyDown={keepKeys}
                 aria-label={label}
-                {...(finalFocus && { finalFocus })}
+                ref={popup}
+                {...(isOurs && { finalFocus: goBack })}
                 className={classNames(
                   POPUP,
                   'max-h-(--available-height) max-w-[min(24rem,var(--available-width))] overflow-y-auto has-[.is-wide]:max-w-(--available-width)',

@@ -16,5 +16,6 @@ export function addMembers(place: ProjectPlace, members: readonly NewMember[]): 
     body: { members },
     touches: [place.projectId],
     label: { key: 'settings:changes.addMembers', values: { count: members.length } },
+    isFinal: true,
   });
 }

@@ -2,8 +2,12 @@ import { v7 } from 'uuid';
 
 import type { RelationType, WorkItemImage } from '#shared/contract/work-items.ts';
 import { itemPath, projectPath } from '#web/features/work-items/data/address.ts';
+import { loadMissing } from '#web/features/work-items/data/load-item.ts';
 import { byProject } from '#web/features/work-items/data/many.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
+import { updateWorkItems } from '#web/features/work-items/data/update.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
+import { undoKind } from '#web/lib/mutations/undo-kinds.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 
 import { relations, type SeenRelation, storedAs, subscriptions } from './store.ts';
@@ -71,6 +75,7 @@ export function restoreDescription(item: Item, description_html: string): void {
     touches: [item.id],
     effects: [],
     label: { key: 'work-items:detail.versions.change' },
+    isFinal: true,
   });
 }
 
@@ -81,22 +86,42 @@ export function addRelations(
   others: readonly string[],
   lag = 0,
 ): void {
-  const send = () => {
-    for (const item of items) sendRelations(item, type, others, lag);
-    return true;
-  };
-  send();
-  undoStack.push({
-    label: RELATIONS,
-    undo: () => {
-      for (const item of items) takeRelations(item, type, others);
-      return true;
-    },
-    redo: send,
-  });
+  const tie = { items: items.map(({ id, project_id }) => ({ id, project_id })), type, others, lag };
+  sendTie(tie);
+  undoStack.push(tieStep(tie, RELATIONS));
+}
+
+/** Items that are tied to others. */
+interface Tie {
+  readonly items: readonly Item[];
+  readonly type: RelationType;
+  readonly others: readonly string[];
+  readonly lag: number;
 }
 
 const RELATIONS = { key: 'work-items:detail.relations.change' };
+
+const tieStep = undoKind<Tie>('relations-add', (tie) => ({
+  undo: () => loosen(tie),
+  redo: () => sendTie(tie),
+}));
+const loosenStep = undoKind<Tie>('relations-remove', (tie) => ({
+  undo: () => sendTie(tie),
+  redo: () => loosen(tie),
+}));
+
+function sendTie({ items, type, others, lag }: Tie): boolean {
+  for (const item of items) sendRelations(item, type, others, lag);
+  return true;
+}
+
+function loosen({ items, type, others }: Tie): boolean {
+  for (const item of items) {
+    for (const otherId of others)
+      sendRemoval(item, { id: relationBetween(item.id, otherId), type, otherId });
+  }
+  return true;
+}
 
 function sendRelations(
   item: Item,
@@ -127,43 +152,45 @@ function sendRelations(
   });
 }
 
-function takeRelations(item: Item, type: RelationType, others: readonly string[]): void {
-  for (const otherId of others) {
-    sendRemoval(item, { id: relationBetween(item.id, otherId), type, otherId });
-  }
-}
-
 /** Loosens a relation; undo ties it again. */
-export function removeRelation(item: Item, relation: SeenRelation): void {
-  sendRemoval(item, relation);
-  undoStack.push({
-    label: RELATIONS,
-    undo: () => {
-      addRelations([item], relation.type, [relation.otherId], relation.lag);
-      return true;
-    },
-    redo: () => {
-      sendRemoval(item, relation);
-      return true;
-    },
-  });
+export function removeRelation({ id, project_id }: Item, relation: SeenRelation): void {
+  const { type, otherId, lag } = relation;
+  sendRemoval({ id, project_id }, relation);
+  undoStack.push(
+    loosenStep({ items: [{ id, project_id }], type, others: [otherId], lag }, RELATIONS),
+  );
 }
 
 /** Changes the days between an item and another one. */
-export function changeLag(item: Item, { id, lag }: SeenRelation, next: number): void {
-  const send = (days: number) => {
-    void changes.add({
-      method: 'PATCH',
-      path: `${itemPath(item)}/issue-relation/${id}/`,
-      body: { lag: days },
-      touches: [`relations ${item.id}`],
-      effects: [{ op: 'set', entity: relations.entity, id, fields: { lag: days } }],
-      label: RELATIONS,
-    });
-    return true;
-  };
-  send(next);
-  undoStack.push({ label: RELATIONS, undo: () => send(lag), redo: () => send(next) });
+export function changeLag({ id: itemId, project_id }: Item, relation: SeenRelation, next: number) {
+  const { id, lag } = relation;
+  const change = { item: { id: itemId, project_id }, id, before: lag, after: next };
+  sendLag(change, next);
+  undoStack.push(lagStep(change, RELATIONS));
+}
+
+interface LagChange {
+  readonly item: Item;
+  readonly id: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+const lagStep = undoKind<LagChange>('relation-lag', (change) => ({
+  undo: () => sendLag(change, change.before),
+  redo: () => sendLag(change, change.after),
+}));
+
+function sendLag({ item, id }: LagChange, lag: number): boolean {
+  void changes.add({
+    method: 'PATCH',
+    path: `${itemPath(item)}/issue-relation/${id}/`,
+    body: { lag },
+    touches: [`relations ${item.id}`],
+    effects: [{ op: 'set', entity: relations.entity, id, fields: { lag } }],
+    label: RELATIONS,
+  });
+  return true;
 }
 
 /** The id is known only while one of the two is open; the server finds the relation by its ends. */
@@ -190,4 +217,54 @@ function relationBetween(a: string, b: string): string | undefined {
         (row.issue === a && row.related_issue === b) ||
         (row.issue === b && row.related_issue === a),
     )?.id;
+}
+
+const SUB_ITEMS = { key: 'work-items:detail.subItems.change' };
+
+/** Puts items below another one: one gesture, one step of undo. */
+export function addSubItems({ id, project_id }: Item, items: readonly Item[]): void {
+  const added = {
+    parent: { id, project_id },
+    items: items.map((item) => ({ id: item.id, project_id: item.project_id })),
+  };
+  sendBelow(added);
+  undoStack.push(belowStep(added, SUB_ITEMS));
+}
+
+interface Below {
+  readonly parent: Item;
+  readonly items: readonly Item[];
+}
+
+const belowStep = undoKind<Below>('sub-items-add', (added) => ({
+  prepare: () => loadMissing(added.items),
+  undo: () => takeOut(added),
+  redo: () => sendBelow(added),
+}));
+
+function sendBelow({ parent, items }: Below): boolean {
+  const ids = items.map(({ id }) => id);
+  void changes.add({
+    method: 'POST',
+    path: `${itemPath(parent)}/sub-issues/`,
+    body: { sub_issue_ids: ids },
+    touches: [parent.id, ...ids],
+    effects: ids
+      .filter((id) => workItems.get(id))
+      .map((id) => ({
+        op: 'set' as const,
+        entity: workItems.entity,
+        id,
+        fields: { parent_id: parent.id },
+      })),
+    label: SUB_ITEMS,
+  });
+  return true;
+}
+
+/** Only what has no parent is offered, so that none is where it was; what others put elsewhere since stays there. */
+function takeOut({ parent, items }: Below): boolean {
+  const own = items.map(({ id }) => id).filter((id) => workItems.get(id)?.parent_id === parent.id);
+  updateWorkItems(own, { parent_id: null }, SUB_ITEMS);
+  return own.length > 0;
 }

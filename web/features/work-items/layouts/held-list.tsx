@@ -4,6 +4,8 @@ import { onTurnedBack } from '#web/features/work-items/data/update.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 import { ItemRowMenuItems } from '#web/features/work-items/row/item-row-menu-items.tsx';
 import { activate, type ListStore, rowKey } from '#web/features/work-items/row/selection.ts';
+import { onCommand } from '#web/lib/shortcuts/shortcuts.ts';
+import { useFocusHome } from '#web/ui/dialogs/return-focus.ts';
 import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
 
 import { useListScreen, useListState } from './list-screen.ts';
@@ -23,6 +25,7 @@ export function HeldList({ children, menuOf }: HeldListProps) {
   const [menuRow, setMenuRow] = useState<ShownRow | null>(null);
   useHold();
   useTurnedBack();
+  useFocusAtActive();
   const setAt = (isAt: boolean) => store.setState({ isAt });
   const rows = (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only watches where people are
@@ -94,6 +97,27 @@ function activeElementOf(list: ListStore): HTMLElement | null {
   const key = renaming ?? (active && rowKey(active));
   const row = key && document.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`);
   return row ? (row.querySelector('input') ?? row) : null;
+}
+
+/**
+ * The row that is marked is the one with the focus as soon as a key acts on it, also where the pointer marked it: what
+ * the key opens gives the focus back to it.
+ */
+function useFocusAtActive(): void {
+  const { store, isPart } = useListScreen();
+  useFocusHome(() => activeElementOf(store));
+  useEffect(
+    () =>
+      onCommand(() => {
+        const { isPeeking, isAt } = store.getState();
+        const { activeElement } = document;
+        const isFree = activeElement === document.body || activeElement?.matches('[data-row]');
+        if (!isFree || isPeeking || (isPart && !isAt)) return;
+        const row = activeElementOf(store);
+        if (row && row !== activeElement) row.focus({ preventScroll: true });
+      }),
+    [store, isPart],
+  );
 }
 
 function useHold(): void {

@@ -3,14 +3,12 @@ import { useTranslation } from 'react-i18next';
 
 import type { FoundItem } from '#shared/contract/search.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { itemPath, keyOf } from '#web/features/work-items/data/address.ts';
+import { keyOf } from '#web/features/work-items/data/address.ts';
 import { loadItem } from '#web/features/work-items/data/load-item.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { updateWorkItems } from '#web/features/work-items/data/update.ts';
-import { addRelations } from '#web/features/work-items/detail/changes.ts';
+import { addRelations, addSubItems } from '#web/features/work-items/detail/changes.ts';
 import { changeLabel, fieldOf } from '#web/features/work-items/fields/registry.ts';
-import { changes } from '#web/lib/mutations/changes.ts';
-import { undoStack } from '#web/lib/mutations/undo.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
@@ -86,46 +84,9 @@ function apply(search: SearchOverlay, item: WorkItemImage, found: readonly Found
     updateWorkItems([item.id], { parent_id }, changeLabel(fieldOf('parent'), [item.id]));
   } else if (search.kind === 'issue_relation') {
     addRelations(itemsOf(search), search.relation ?? 'relates_to', ids);
-  } else addSubItems(item, ids);
+  } else addSubItems(item, found);
 }
 
 function itemsOf({ itemId, also = [] }: SearchOverlay): WorkItemImage[] {
   return [...new Set([itemId, ...also])].flatMap((id) => workItems.get(id) ?? []);
-}
-
-const SUB_ITEMS = { key: 'work-items:detail.subItems.change' };
-
-function addSubItems(item: WorkItemImage, ids: readonly string[]): void {
-  const add = () =>
-    void changes.add({
-      method: 'POST',
-      path: `${itemPath(item)}/sub-issues/`,
-      body: { sub_issue_ids: ids },
-      touches: [item.id, ...ids],
-      effects: ids
-        .filter((id) => workItems.get(id))
-        .map((id) => ({
-          op: 'set' as const,
-          entity: workItems.entity,
-          id,
-          fields: { parent_id: item.id },
-        })),
-      label: SUB_ITEMS,
-    });
-  add();
-  undoStack.push({
-    label: SUB_ITEMS,
-    undo: () => takeOut(item, ids),
-    redo: () => {
-      add();
-      return true;
-    },
-  });
-}
-
-/** Only what has no parent is offered, so that none is where it was; what others put elsewhere since stays there. */
-function takeOut(item: WorkItemImage, ids: readonly string[]): boolean {
-  const own = ids.filter((id) => workItems.get(id)?.parent_id === item.id);
-  updateWorkItems(own, { parent_id: null }, SUB_ITEMS);
-  return own.length > 0;
 }
