@@ -205,6 +205,8 @@ test('a deleted cycle or module comes back with what was in it', async ({ browse
     await hers.goto(`/${at.slug}/stickies`);
     await expect(hers.getByRole('heading', { name: 'Stickies', exact: true })).toBeVisible(COMES);
     await hers.keyboard.press('Control+z');
+    await expect(hers.getByText(/^Undo this\? .*Delete/)).toBeVisible(COMES);
+    await hers.keyboard.press('Control+z');
     await expect(there).toContainText('0 of 3', COMES);
   }
 });

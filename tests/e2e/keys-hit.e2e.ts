@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { good, place, type Visitor, visitor } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -77,10 +77,11 @@ test('whatever a key opens and however it ends, the next key acts on the row tha
   const faults: string[] = [];
   const look = async (what: string) => {
     await expect(popups, what).toHaveCount(0);
-    // A press outside puts the focus nowhere for a moment.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-    const rows = await page.evaluate(rowsNow);
-    if (rows !== 'marked Gamma, focused Gamma') faults.push(`${what}: ${rows}`);
+    const rows = () => page.evaluate(rowsNow);
+    await expect
+      .poll(rows, { timeout: 2_000 })
+      .toBe('marked Gamma, focused Gamma')
+      .catch(async () => faults.push(`${what}: ${await rows()}`));
     while ((await page.locator('[data-row][aria-selected=true]').count()) > 0)
       await page.keyboard.press('Escape');
   };
@@ -107,16 +108,35 @@ test('whatever a key opens and however it ends, the next key acts on the row tha
   expect(faults).toEqual([]);
 });
 
-/** A list of four items, in a project where every property can be chosen. */
-async function listOf(ada: Visitor): Promise<Page> {
+test('the bar of what is selected never lies over the row that is marked', async ({ browser }) => {
+  const ada = await visitor(browser, 'Ada', { viewport: { width: 1280, height: 500 } });
+  const page = await listOf(
+    ada,
+    Array.from({ length: 20 }, (_, number) => `Seat ${number}`),
+  );
+  await page.keyboard.press('j');
+  await page.keyboard.press('End');
+  const row = page.locator('[data-row][data-active]');
+  const foot = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().bottom);
+  const bar = page.getByRole('toolbar', { name: 'Selected items' });
+  for (const key of ['x', 'k', 'k', 'k', 'j', 'j', 'j']) {
+    await page.keyboard.press(key);
+    await expect(row).toBeFocused();
+    const top = await bar.evaluate((element) => element.getBoundingClientRect().top);
+    await expect.poll(() => foot(row)).toBeLessThanOrEqual(top);
+  }
+});
+
+/** A list of items, of four unless named, in a project where every property can be chosen. */
+async function listOf(ada: Visitor, names = ROWS): Promise<Page> {
   const at = await place(ada);
   const project = at.issues.replace('issues/', '');
   await good(ada.request.patch(project, { data: { cycle_view: true, module_view: true } }));
   await good(ada.request.post(`${project}cycles/`, { data: { name: 'Sprint 1' } }));
   await good(ada.request.post(`${project}modules/`, { data: { name: 'Booking' } }));
-  for (const name of ROWS) await good(ada.request.post(at.issues, { data: { name } }));
+  for (const name of names) await good(ada.request.post(at.issues, { data: { name } }));
   const page = await ada.context.newPage();
   await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
-  await expect(rowOf(page, 'Delta')).toBeVisible({ timeout: 20_000 });
+  await expect(rowOf(page, names[0] ?? '')).toBeVisible({ timeout: 20_000 });
   return page;
 }

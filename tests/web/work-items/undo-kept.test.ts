@@ -12,7 +12,9 @@ import {
   changeLag,
   removeRelation,
 } from '#web/features/work-items/detail/changes.ts';
+import { serverNow } from '#web/lib/http/server-time.ts';
 import { changes, closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
+import { isOutOfSight } from '#web/lib/mutations/step-origin.ts';
 import { forgetSteps } from '#web/lib/mutations/undo-storage.ts';
 import { undoStack, UndoStack } from '#web/lib/mutations/undo.ts';
 import { store } from '#web/lib/store/collection.ts';
@@ -107,6 +109,20 @@ test('relations, days between items and what was put below one are taken back as
     ['issue-relation', { relation_type: 'relates_to', issues: ['g4'] }],
     ['remove-relation', { relation_type: 'blocking', related_issue: 'g3' }],
   ]);
+});
+
+test('what was done on another screen or long ago is known as such, also after a reload', () => {
+  put('i1');
+  updateWorkItems(['i1'], { priority: 'high' }, LABEL);
+  expect(undoStack.recent.map(isOutOfSight)).toEqual([false]);
+  expect(reloaded().recent.map(isOutOfSight)).toEqual([false]);
+  const [{ pathname }, now] = [location, serverNow()];
+  history.replaceState(null, '', '/elsewhere');
+  expect(reloaded().recent.map(isOutOfSight)).toEqual([true]);
+  history.replaceState(null, '', pathname);
+  vi.spyOn(Date, 'now').mockReturnValue(now + 11 * 60_000);
+  expect(reloaded().recent.map(isOutOfSight)).toEqual([true]);
+  vi.restoreAllMocks();
 });
 
 test('what nothing takes back keeps its place, also what ended with the page', () => {

@@ -7,7 +7,8 @@ import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { openCreate } from '#web/features/work-items/overlays/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { undoStack } from '#web/lib/mutations/undo.ts';
+import { isOutOfSight } from '#web/lib/mutations/step-origin.ts';
+import { type UndoStep, undoStack } from '#web/lib/mutations/undo.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
@@ -68,10 +69,19 @@ export function AppCommands() {
   return null;
 }
 
-/** Undoes or redoes the last gesture and says what that was. */
+/** Undoes or redoes the last gesture and says what that was; out of sight it is undone at the second press. */
 function useTakeBack(): (way: 'undo' | 'redo') => void {
   const { t } = useTranslation('app');
+  const asked = useRef<UndoStep>(undefined);
   const turn = (way: 'undo' | 'redo') => {
+    const last = undoStack.next('undo');
+    if (way === 'undo' && last && asked.current !== last && isOutOfSight(last)) {
+      asked.current = last;
+      const what = i18next.t(last.label.key, { ...last.label.values });
+      const action = { label: t('refused.undoIt'), run: () => turn('undo') };
+      showToast({ title: t('refused.undoAsked', { what }), action, key: 'undo' });
+      return;
+    }
     const taken = undoStack[way]();
     if (!taken) {
       showToast({ title: t('refused.undoNobody'), key: 'undo' });
@@ -87,7 +97,7 @@ function useTakeBack(): (way: 'undo' | 'redo') => void {
   const waiting = useRef<Promise<void> | null>(null);
   return (way) => {
     // After a reload what the step needs may not be here yet; presses meanwhile keep their order.
-    const coming = waiting.current?.then(() => undoStack.prepare(way)) ?? undoStack.prepare(way);
+    const coming = waiting.current?.then(() => prepare(way)) ?? prepare(way);
     if (!coming) return turn(way);
     const own: Promise<void> = coming
       .then(() => turn(way))
@@ -97,4 +107,12 @@ function useTakeBack(): (way: 'undo' | 'redo') => void {
     waiting.current = own;
     return undefined;
   };
+}
+
+/** Brings what the next step needs, with the words it is named by: they are another screen's. */
+function prepare(way: 'undo' | 'redo'): Promise<unknown> | null {
+  const coming = undoStack.prepare(way);
+  const [namespace = ''] = undoStack.next(way)?.label.key.split(':') ?? [];
+  if (namespace === '' || i18next.hasLoadedNamespace(namespace)) return coming;
+  return Promise.all([coming, i18next.loadNamespaces(namespace)]);
 }

@@ -2,6 +2,7 @@ import { afterPaint } from '#web/lib/browser/after-paint.ts';
 
 import type { Message } from './change.ts';
 import { FINAL } from './final-step.ts';
+import { noteOrigin, originOf, type StepOrigin } from './step-origin.ts';
 import { stepOf } from './undo-kinds.ts';
 import type { KeptStep, UndoStep } from './undo.ts';
 
@@ -14,6 +15,7 @@ interface Steps {
 /** A step as it is stored. */
 export interface StepLine extends KeptStep {
   readonly label: Message;
+  readonly origin?: StepOrigin | undefined;
 }
 
 /** In the tab's own storage, by place. */
@@ -71,8 +73,9 @@ if (typeof window !== 'undefined') window.addEventListener('pagehide', writeWait
 function linesOf(steps: readonly UndoStep[]): string {
   const lines: string[] = [];
   let length = 0;
-  for (const { label, kept = { kind: FINAL, data: null } } of steps.toReversed()) {
-    const line = JSON.stringify({ label, ...kept } satisfies StepLine);
+  for (const step of steps.toReversed()) {
+    const { label, kept = { kind: FINAL, data: null } } = step;
+    const line = JSON.stringify({ label, ...kept, origin: originOf(step) } satisfies StepLine);
     length += line.length;
     if (length > MAX_LENGTH) break;
     lines.unshift(line);
@@ -82,7 +85,13 @@ function linesOf(steps: readonly UndoStep[]): string {
 
 function stepsIn(kept: unknown, part: keyof Steps): readonly UndoStep[] {
   const lines: unknown = isObject(kept) ? kept[part] : null;
-  return Array.isArray(lines) ? lines.filter(isLine).map(stepOf) : [];
+  return Array.isArray(lines) ? lines.filter(isLine).map(stepFrom) : [];
+}
+
+function stepFrom(line: StepLine): UndoStep {
+  const step = stepOf(line);
+  if (line.origin) noteOrigin(step, line.origin);
+  return step;
 }
 
 function isLine(value: unknown): value is StepLine {

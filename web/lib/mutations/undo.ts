@@ -1,4 +1,5 @@
 import type { Message } from './change.ts';
+import { noteOrigin } from './step-origin.ts';
 import { keepSteps, readSteps } from './undo-storage.ts';
 
 /** What a step is made of again when the page was loaded anew. */
@@ -59,12 +60,13 @@ export class UndoStack {
   /** Waits for steps that are coming, and brings what the next one, or this one, needs; null = all is here. */
   prepare(which: 'undo' | 'redo' | UndoStep): Promise<unknown> | null {
     if (this.#coming) return this.#coming.then(() => this.prepare(which));
-    return this.#find(which)?.prepare?.() ?? null;
+    const step = typeof which === 'object' ? which : this.next(which);
+    return step?.prepare?.() ?? null;
   }
 
-  #find(which: 'undo' | 'redo' | UndoStep): UndoStep | undefined {
-    if (typeof which === 'object') return which;
-    return (which === 'undo' ? this.#done : this.#undone).at(-1);
+  /** What is taken back, or done again, next. */
+  next(way: 'undo' | 'redo'): UndoStep | undefined {
+    return (way === 'undo' ? this.#done : this.#undone).at(-1);
   }
 
   /** The steps that can be taken back, the last one first; the same array until something changes. */
@@ -78,6 +80,7 @@ export class UndoStack {
   }
 
   push(step: UndoStep): void {
+    noteOrigin(step);
     if (!this.#pushed) this.#change([...this.#done, step], []);
     else if (step.isFinal !== true) this.#pushed.push(step);
   }

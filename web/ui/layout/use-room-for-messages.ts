@@ -4,6 +4,14 @@ import { createStore } from 'zustand';
 /** Whether a bar of what is selected lies over the foot of a list: messages stay clear of it (tokens.css). */
 export const footBar = createStore(() => ({ isThere: false }));
 
+/** How much of the foot of a list is covered now, in pixels. */
+export function coveredFoot(): number {
+  return footBar.getState().isThere ? FOOT_BAR : 0;
+}
+
+/** The bar with the room below it. */
+const FOOT_BAR = 64;
+
 /** How many menus and panels are open: messages go behind them (`Toaster`). */
 export const openMenus = createStore(() => ({ count: 0 }));
 

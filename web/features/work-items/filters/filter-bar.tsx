@@ -97,9 +97,9 @@ function useWrittenFilter(
       setText('');
       onChange(NO_FILTER);
     },
-    submit: () => {
-      if (text.trim() === '') return;
-      onChange(joined(filter, parse(text, names).filter));
+    submit: (whole = text) => {
+      if (whole.trim() === '') return;
+      onChange(joined(filter, parse(whole, names).filter));
       setText('');
     },
     /** Takes a condition back into the text; `rest` is the filter without it. */

@@ -15,8 +15,8 @@ interface FilterInputProps {
   readonly onText: (text: string) => void;
   readonly names: FilterNames;
   readonly placeholder: string;
-  /** Makes a filter of the text. */
-  readonly onSubmit: () => void;
+  /** Makes a filter of the text, or of one that is just about to be it. */
+  readonly onSubmit: (text?: string) => void;
   /** Backspace at the beginning takes the last condition back into the text. */
   readonly onBackspace: () => void;
 }
@@ -86,16 +86,18 @@ function useTypedQuery({ text, onText, names, onSubmit, onBackspace }: FilterInp
   const meant = list[active] ?? (isHalf ? list.find(({ is }) => is === 'value') : undefined);
   const follow = (element: HTMLInputElement) => setCaret(element.selectionStart ?? 0);
 
-  function take(suggestion: Suggestion) {
+  function take(suggestion: Suggestion): string {
     const isDone = suggestion.is === 'value' || !suggestion.text.endsWith(':');
     const next = `${text.slice(0, from)}${suggestion.text}${isDone ? ' ' : ''}`;
-    onText(next + text.slice(to));
+    const whole = next + text.slice(to);
+    onText(whole);
     setCaret(next.length);
     setActive(-1);
+    return whole;
   }
 
-  function submit() {
-    onSubmit();
+  function submit(whole?: string) {
+    onSubmit(whole);
     setActive(-1);
     setIsOpen(false);
   }
@@ -105,8 +107,11 @@ function useTypedQuery({ text, onText, names, onSubmit, onBackspace }: FilterInp
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const chosen = list[active];
     if (step && isShown) setActive((active + step + list.length + 1) % (list.length + 1));
-    else if (event.key === 'Enter' && isShown && meant) take(meant);
-    else if (event.key === 'Tab' && isShown && chosen) take(chosen);
+    else if (event.key === 'Enter' && isShown && meant) {
+      // With its value a condition is whole.
+      const whole = take(meant);
+      if (meant.is === 'value') submit(whole);
+    } else if (event.key === 'Tab' && isShown && chosen) take(chosen);
     else if (event.key === 'Enter') submit();
     else if (event.key === 'Escape' && isShown) setIsOpen(false);
     else if (event.key === 'Escape') event.currentTarget.blur();

@@ -40,6 +40,7 @@ export function BulkBar() {
   useForgetGone();
   useFollowChosen(selected);
   useFootBar(selected.size > 0);
+  useActiveInSight(selected.size > 0);
   if (selected.size === 0) return null;
   const ids = [...selected];
   return (
@@ -71,6 +72,14 @@ export function BulkBar() {
       />
     </div>
   );
+}
+
+/** The row that is marked is not below the bar that comes. */
+function useActiveInSight(isThere: boolean): void {
+  const { store } = useListScreen();
+  useEffect(() => {
+    if (isThere) store.setState({ wantsSight: true });
+  }, [store, isThere]);
 }
 
 function FieldButtons({ ids }: { readonly ids: readonly string[] }) {

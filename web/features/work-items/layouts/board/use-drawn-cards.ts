@@ -6,6 +6,9 @@ import {
   type VirtualItem,
 } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useDeferredValue, useEffect } from 'react';
+import { useStore } from 'zustand';
+
+import { coveredFoot, footBar } from '#web/ui/layout/use-room-for-messages.ts';
 
 import { useBoard, useDrag } from './board-context.ts';
 
@@ -31,6 +34,7 @@ export const GAP = 8;
 /** Which cards of a column are in sight, and where they stand. */
 export function useDrawnCards({ group, places, isInSight, scroller }: DrawnCardsOptions) {
   const { register } = useBoard();
+  const foot = useStore(footBar, coveredFoot);
   const lifted = useDrag(({ row }) => (row?.group === group ? row.id : null));
   // What can be seen comes first, what scrolling would bring with the next frame.
   const hasMore = useDeferredValue(true, false);
@@ -41,9 +45,9 @@ export function useDrawnCards({ group, places, isInSight, scroller }: DrawnCards
     estimateSize: () => CARD,
     gap: GAP,
     overscan: hasMore ? 1 : 0,
-    paddingEnd: GAP,
+    paddingEnd: GAP + foot,
     scrollPaddingStart: GAP,
-    scrollPaddingEnd: GAP * 2,
+    scrollPaddingEnd: GAP * 2 + foot,
     initialRect: { width: 272, height: window.innerHeight - 150 },
     getItemKey,
     measureElement: measureLater,

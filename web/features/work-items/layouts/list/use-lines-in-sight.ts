@@ -9,6 +9,8 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 
+import { coveredFoot } from '#web/ui/layout/use-room-for-messages.ts';
+
 /** Lines beyond the edges that are drawn, too: what a turn of the wheel brings. */
 const BEYOND = 4;
 /** What stands above a list at least, in pixels: until it is known how high the list is. */
@@ -112,7 +114,7 @@ function useShow(options: LinesOptions, look: () => void): LinesInSight['show'] 
       if (!current || index < 0) return;
       const outer = isPart ? scrollerOf(current) : current;
       const start = startIn(outer, current);
-      const least = start + (index + 2) * height + around - outer.clientHeight;
+      const least = start + (index + 2) * height + around + coveredFoot() - outer.clientHeight;
       const most = start + index * height - cover.current;
       const place = Math.min(Math.max(outer.scrollTop, least), most);
       if (place === outer.scrollTop) return;
