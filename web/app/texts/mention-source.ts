@@ -11,6 +11,7 @@ import { workItems } from '#web/features/work-items/data/store.ts';
 import { useMentionedItems } from '#web/features/work-items/mentions/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { addressOf, get } from '#web/lib/http/http.ts';
+import { holdsWords } from '#web/lib/search/match.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
 import { matching } from '#web/ui/pickers/match.ts';
 
@@ -28,10 +29,9 @@ export function useMentionSource(projectId: string): MentionSource {
   return useMemo(
     () => ({
       people: (query) => {
-        const wanted = query.toLowerCase();
         const named = members
           .flatMap((row) => people.get(row.member) ?? [])
-          .filter((person) => !person.isGone && person.name.toLowerCase().includes(wanted))
+          .filter((person) => !person.isGone && holdsWords(person.name, query))
           .map((person) => ({ label: person.name, person }));
         // Whose name begins so is meant before those who have it somewhere inside.
         return matching(named, query, i18next.language || 'en')
@@ -73,22 +73,20 @@ function personFound({ id, name, picture }: Person): Mentionable {
 }
 
 function localItems(projectId: string, query: string): Mentionable[] {
-  const wanted = query.toLowerCase();
   const key = projects.get(projectId)?.identifier ?? '';
   return workItems
     .all()
     .filter((item) => item.project_id === projectId && !item.archived_at && !isWaiting(item))
-    .filter((item) => `${key}-${item.sequence_id} ${item.name}`.toLowerCase().includes(wanted))
+    .filter((item) => holdsWords(`${key}-${item.sequence_id} ${item.name}`, query))
     .slice(0, MAX_FOUND)
     .map((item) => itemFound(item.id, `${key}-${item.sequence_id}`, item.name));
 }
 
 function localPages(projectId: string, query: string): Mentionable[] {
-  const wanted = query.toLowerCase();
   return pages
     .all()
     .filter((page) => page.project_id === projectId && !page.archived_at)
-    .filter((page) => page.name.toLowerCase().includes(wanted))
+    .filter((page) => holdsWords(page.name, query))
     .slice(0, MAX_FOUND)
     .map((page) => pageFound(page.id, projectId, page.name));
 }

@@ -1,6 +1,7 @@
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import { dayIn } from '#shared/lib/days.ts';
 import { addDays, type Day } from '#web/lib/formats/dates.ts';
+import { holdsWords } from '#web/lib/search/match.ts';
 
 /** The orders of the list of projects; a minus sign turns one round. */
 export const PROJECT_ORDERS = ['manual', 'name', 'created', 'members'] as const;
@@ -123,13 +124,11 @@ export function arrangeProjects(
   rows: readonly ProjectImage[],
   arrangement: Arrangement,
 ): ProjectImage[] {
-  const words = arrangement.words.trim().toLocaleLowerCase();
-  const found = rows.filter((row) => hasWords(row, words) && meets(row, arrangement));
+  const found = rows.filter(
+    (row) =>
+      holdsWords(`${row.identifier} ${row.name}`, arrangement.words) && meets(row, arrangement),
+  );
   return found.toSorted(comparator(arrangement));
-}
-
-function hasWords({ name, identifier }: ProjectImage, words: string): boolean {
-  return name.toLocaleLowerCase().includes(words) || identifier.toLocaleLowerCase().includes(words);
 }
 
 function meets(row: ProjectImage, { filter, myId, today, zone }: Arrangement): boolean {

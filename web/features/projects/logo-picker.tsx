@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { holdsWords } from '#web/lib/search/match.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Popover } from '#web/ui/dialogs/popover.tsx';
 import { EmojiPicker } from '#web/ui/emoji/emoji-picker.tsx';
@@ -110,9 +111,7 @@ function SignPicker({ value, onChange }: LogoPickerProps) {
   const [words, setWords] = useState('');
   const { name, color } = value.is === 'icon' ? value : { name: '', color: PROJECT_COLORS[0] };
   const nameOf = (one: string) => t(`logo.icons.${one}` as 'logo.icons.flag');
-  const found = Object.entries(PROJECT_ICONS).filter(([one]) =>
-    nameOf(one).toLocaleLowerCase().includes(words.trim().toLocaleLowerCase()),
-  );
+  const found = Object.entries(PROJECT_ICONS).filter(([one]) => holdsWords(nameOf(one), words));
   return (
     <div className="space-y-3">
       <SearchInput value={words} onChange={setWords} label={t('logo.search')} />

@@ -1,5 +1,6 @@
 import { MOST_VOTES } from '#shared/constants/anchors.ts';
 import type { PublicItem } from '#shared/contract/public-boards.ts';
+import { holdsWords } from '#web/lib/search/match.ts';
 
 /** What a public list is filtered by, as its address says it: comma lists, and words of titles. */
 export interface BoardFilter {
@@ -44,12 +45,11 @@ export function lets(filter: BoardFilter, item: PublicItem): boolean {
     const wanted = chosen(filter, key);
     return wanted.length === 0 || wanted.some((one) => values.includes(one));
   };
-  const words = filter.words?.trim().toLowerCase() ?? '';
   return (
     has('state', [item.state_id]) &&
     has('priority', [item.priority]) &&
     has('labels', item.label_ids) &&
-    item.name.toLowerCase().includes(words)
+    holdsWords(item.name, filter.words ?? '')
   );
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan, useCanIn } from '#web/features/permissions/store.ts';
 import { projectMembers, useJoinedProjects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { holdsWords } from '#web/lib/search/match.ts';
 import { useMe } from '#web/lib/session/session.ts';
 
 import { ACCOUNT_PAGES, PROJECT_PAGES, WORKSPACE_PAGES } from './pages.ts';
@@ -31,11 +32,7 @@ export function useFoundSettings(words: string): readonly FoundSetting[] {
       new Map(rows.filter(({ member }) => member === me).map((row) => [row.project, row.role])),
     [me],
   );
-  const parts = words.trim().toLocaleLowerCase().split(/\s+/);
-  const hasAll = (text: string) => {
-    const folded = text.toLocaleLowerCase();
-    return parts.every((part) => folded.includes(part));
-  };
+  const hasAll = (text: string) => holdsWords(text, words);
   const within = (to: To, projectId: string, page: string, holds: readonly string[]) => {
     const link = { to, params: { slug, projectId }, page };
     const settings = holds.map((key) => t(key)).filter((setting) => hasAll(`${setting} ${page}`));

@@ -5,6 +5,7 @@ import { isPaletteColor, PALETTE, type PaletteColor } from '#shared/document/pal
 import { isBlank, textOf } from '#web/features/editor/store.ts';
 import { type OwnPlace, useOwnPlace, workspacePath } from '#web/features/workspaces/store.ts';
 import { resource } from '#web/lib/resources/resource.ts';
+import { holdsWords } from '#web/lib/search/match.ts';
 
 /** The notes that a person keeps for themselves in a workspace; the largest `sort_order` stands first. */
 export const stickies = resource<StickyImage, OwnPlace, CreateSticky, UpdateSticky>('sticky', {
@@ -87,10 +88,9 @@ export function matchingStickies(
   rows: readonly StickyImage[],
   words: string,
 ): readonly StickyImage[] {
-  const wanted = words.trim().toLowerCase();
-  if (wanted === '') return rows;
+  if (words.trim() === '') return rows;
   return rows.filter(({ name, description_html }) =>
-    `${name ?? ''} ${textOf(description_html)}`.toLowerCase().includes(wanted),
+    holdsWords(`${name ?? ''} ${textOf(description_html)}`, words),
   );
 }
 

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { CycleImage } from '#shared/contract/cycles.ts';
-import { fold } from '#shared/lib/search/fold.ts';
 import { ActiveRowKeys } from '#web/features/cycle-pages/list/active-row-keys.tsx';
 import { CyclePeek } from '#web/features/cycle-pages/list/cycle-peek.tsx';
 import { CycleRow } from '#web/features/cycle-pages/list/cycle-row.tsx';
@@ -17,6 +16,7 @@ import { PresenceChip } from '#web/features/presence/presence-chip.tsx';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { projects } from '#web/features/projects/store.ts';
 import { ArchiveTabs } from '#web/features/work-items/sources/archive-tabs-section.tsx';
+import { holdsWords } from '#web/lib/search/match.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
@@ -87,8 +87,7 @@ function Archived({ rows, label }: ArchivedProps) {
     readonly q?: string | undefined;
     readonly peekCycle?: string | undefined;
   }) => void navigate({ to: '.', search: (last) => ({ ...last, ...next }), replace: true });
-  const wanted = fold(words.trim());
-  const found = rows.filter(({ name }) => fold(name).includes(wanted));
+  const found = rows.filter(({ name }) => holdsWords(name, words));
   return (
     <>
       <div className="border-b border-line px-4 py-2">

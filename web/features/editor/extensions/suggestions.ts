@@ -5,6 +5,8 @@ import { Suggestion, type SuggestionKeyDownProps, type SuggestionProps } from '@
 import type { ReactNode } from 'react';
 import { createStore, type StoreApi } from 'zustand';
 
+import { holdsWords } from '#web/lib/search/match.ts';
+
 /** One line that a trigger offers. */
 export interface Suggested {
   readonly id: string;
@@ -123,9 +125,8 @@ function renderer(state: SuggestionState) {
 /** What is shown may be the answer to fewer letters: only what fits all of them can be chosen. */
 function upTo(open: OpenSuggestions, query: string): OpenSuggestions {
   if (query === open.query) return open;
-  const wanted = query.toLowerCase();
   const items = open.items.filter(({ label, hint = '', words = '' }) =>
-    `${label} ${hint} ${words}`.toLowerCase().includes(wanted),
+    holdsWords(`${label} ${hint} ${words}`, query),
   );
   return { ...open, items, active: 0 };
 }

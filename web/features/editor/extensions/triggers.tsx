@@ -16,6 +16,7 @@ import {
   BEFORE_IMAGE,
   type Format,
 } from '#web/features/editor/tools/formats.ts';
+import { holdsWords } from '#web/lib/search/match.ts';
 import { EMOJI } from '#web/ui/emoji/emoji-list.ts';
 import { keptSkinTone, withSkinTone } from '#web/ui/emoji/skin-tone.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
@@ -45,10 +46,9 @@ export function mentionTriggers(source: () => MentionSource, t: Translate): Trig
       char: '#',
       items: async (query) => {
         const found = await source().items(query);
-        const wanted = query.toLowerCase();
         // The server finds an item by its number in what is only a sentence: `#1 and so on`.
         return found
-          .filter(({ name, hint }) => `${name} ${hint ?? ''}`.toLowerCase().includes(wanted))
+          .filter(({ name, hint }) => holdsWords(`${name} ${hint ?? ''}`, query))
           .map((one) => suggestMention(one));
       },
     },
@@ -86,15 +86,14 @@ export function emojiTrigger(nameOf: (key: string) => string): Trigger {
   return {
     char: ':',
     items: (query) => {
-      const wanted = query.toLowerCase();
-      if (wanted.length < LEAST_LETTERS) return [];
+      if (query.length < LEAST_LETTERS) return [];
       return EMOJI.flatMap(({ emoji }) => emoji)
         .map(([plain, key]) => ({
           sign: withSkinTone(plain, keptSkinTone()),
           key,
-          words: `${key} ${nameOf(key)}`.toLowerCase(),
+          words: `${key} ${nameOf(key)}`,
         }))
-        .filter(({ words }) => words.includes(wanted))
+        .filter(({ words }) => holdsWords(words, query))
         .slice(0, MAX_EMOJI)
         .map(({ sign, key }) => ({
           id: key,
@@ -125,11 +124,9 @@ export function slashTrigger(parts: SlashParts): Trigger {
     char: '/',
     isOutsideTables: true,
     items: (query) => {
-      const wanted = query.toLowerCase();
       return all.filter(
         ({ id, label, words = '' }) =>
-          `${label} ${words}`.toLowerCase().includes(wanted) &&
-          (id !== 'ai' || parts.askAi.isOffered()),
+          holdsWords(`${label} ${words}`, query) && (id !== 'ai' || parts.askAi.isOffered()),
       );
     },
   };

@@ -2,6 +2,7 @@ import { MODULE_STATUSES, type ModuleImage, type ModuleStatus } from '#shared/co
 import { isClosed } from '#web/features/modules/store.ts';
 import { addDays, type Day } from '#web/lib/formats/dates.ts';
 import { compareNames } from '#web/lib/formats/name-order.ts';
+import { holdsWords } from '#web/lib/search/match.ts';
 
 /** How a project's modules are shown. */
 export const MODULE_LAYOUTS = ['gallery', 'list', 'timeline'] as const;
@@ -136,10 +137,9 @@ export function arrangeModules(
   const { held } = arrangement;
   const compare = comparator(arrangement);
   const rank = ({ id }: ModuleImage) => held?.get(id) ?? Infinity;
-  const words = arrangement.words.trim().toLocaleLowerCase();
   return rows
     .flatMap((module) => {
-      const isFound = module.name.toLocaleLowerCase().includes(words);
+      const isFound = holdsWords(module.name, arrangement.words);
       const isLeaving = !isFound || !meets(module, arrangement);
       return isLeaving && !held?.has(module.id) ? [] : [{ module, isLeaving }];
     })

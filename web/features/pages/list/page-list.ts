@@ -3,6 +3,7 @@ import { dayIn } from '#shared/lib/days.ts';
 import { orderBetween } from '#shared/lib/sort-order.ts';
 import { addDays, type Day } from '#web/lib/formats/dates.ts';
 import { familyOf } from '#web/lib/resources/tree.ts';
+import { holdsWords } from '#web/lib/search/match.ts';
 import type { Slot } from '#web/ui/layout/use-reorder.ts';
 
 /** The three parts of a project's pages. */
@@ -96,9 +97,8 @@ export function arrangePages(rows: readonly PageImage[], arrangement: Arrangemen
     return first === second ? natural(a, b) : first - second;
   });
   if (arrangement.words.trim() !== '' || writeFilter(arrangement.filter)) {
-    const words = arrangement.words.trim().toLocaleLowerCase();
     return sorted
-      .filter((page) => page.name.toLocaleLowerCase().includes(words) && meets(page, arrangement))
+      .filter((page) => holdsWords(page.name, arrangement.words) && meets(page, arrangement))
       .map((page) => ({ page, depth: 0, hasChildren: false }));
   }
   return treeOf(sorted, arrangement.folded);

@@ -1,5 +1,6 @@
 import { PUBLIC_VIEW } from '#shared/constants/views.ts';
 import type { ViewImage } from '#shared/contract/views.ts';
+import { holdsWords } from '#web/lib/search/match.ts';
 
 /** What views can be ordered by. */
 export const VIEW_ORDERS = ['name', 'created', 'updated'] as const;
@@ -69,14 +70,13 @@ const DAY_MS = 86_400_000;
 /** The views that match, in order. */
 export function arrangeViews(rows: readonly ViewImage[], given: Arrangement): ViewImage[] {
   const { by, isDown } = given.order;
-  const words = given.words.trim().toLocaleLowerCase();
   const compare = {
     name: (a: ViewImage, b: ViewImage) => a.name.localeCompare(b.name),
     created: (a: ViewImage, b: ViewImage) => Date.parse(a.created_at) - Date.parse(b.created_at),
     updated: (a: ViewImage, b: ViewImage) => Date.parse(a.updated_at) - Date.parse(b.updated_at),
   }[by];
   return rows
-    .filter((view) => view.name.toLocaleLowerCase().includes(words) && meets(view, given))
+    .filter((view) => holdsWords(view.name, given.words) && meets(view, given))
     .toSorted((a, b) => (isDown ? -1 : 1) * compare(a, b) || (a.id < b.id ? -1 : 1));
 }
 

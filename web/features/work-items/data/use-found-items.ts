@@ -8,6 +8,7 @@ import { isWaiting } from '#shared/lib/work-item-lists/listed.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { states } from '#web/features/states/store.ts';
 import { get } from '#web/lib/http/http.ts';
+import { holdsWords } from '#web/lib/search/match.ts';
 
 import { keyOf, projectPath, slugOf } from './address.ts';
 import { workItems } from './store.ts';
@@ -77,7 +78,7 @@ function localMatches(text: string, projectId: string, { kind, itemId }: SearchA
     .filter((item) => kind !== 'parent' || !isBelow(item, itemId))
     .filter((item) => kind !== 'cycle' || item.cycle_id === null)
     .filter((item) => kind !== 'module' || !item.module_ids.includes(itemId ?? ''))
-    .filter((item) => `${keyOf(item)} ${item.name}`.toLowerCase().includes(wanted))
+    .filter((item) => holdsWords(`${keyOf(item)} ${item.name}`, text))
     .toSorted((a, b) => rankOf(keyOf(a), a.name, wanted) - rankOf(keyOf(b), b.name, wanted))
     .slice(0, MAX_LOCAL)
     .map(asFound);

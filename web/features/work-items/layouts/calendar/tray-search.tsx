@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { fold } from '#shared/lib/search/fold.ts';
 import { keyOf } from '#web/features/work-items/data/address.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
+import { holdsWords } from '#web/lib/search/match.ts';
 import { SearchInput } from '#web/ui/fields/search-input.tsx';
 
 import { useCalendar, useCalendarStore } from './calendar-store.ts';
@@ -31,7 +31,7 @@ export function TraySearch({ count }: { readonly count: number }) {
 
 /** Those of some items whose key or name has the words that are searched for. */
 export function useFound(ids: readonly string[]): readonly string[] {
-  const words = fold(useDeferredValue(useCalendar(({ search }) => search)).trim());
+  const words = useDeferredValue(useCalendar(({ search }) => search)).trim();
   return useMemo(
     () => (words === '' ? ids : ids.filter((id) => hasWords(id, words))),
     [ids, words],
@@ -40,5 +40,5 @@ export function useFound(ids: readonly string[]): readonly string[] {
 
 function hasWords(id: string, words: string): boolean {
   const item = workItems.get(id);
-  return item !== undefined && fold(`${keyOf(item)} ${item.name}`).includes(words);
+  return item !== undefined && holdsWords(`${keyOf(item)} ${item.name}`, words);
 }
