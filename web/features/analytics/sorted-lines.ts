@@ -1,5 +1,7 @@
 import { useState } from 'react';
 
+import { holdsWords } from '#web/lib/search/match.ts';
+
 import type { ShareLine } from './share-rows.ts';
 
 /** What the lines of an analysis are ordered by: their name, a column by its place, or their total. */
@@ -27,8 +29,7 @@ export function useSortedLines(
 ): SortedLines {
   const [words, setWords] = useState('');
   const [sort, setSort] = useState<LineSort | null>(null);
-  const wanted = words.trim().toLocaleLowerCase();
-  const found = all.filter((line) => nameOf(line).toLocaleLowerCase().includes(wanted));
+  const found = all.filter((line) => holdsWords(nameOf(line), words));
   return {
     words,
     setWords,

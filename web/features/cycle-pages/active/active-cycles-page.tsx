@@ -8,6 +8,7 @@ import { usePeople } from '#web/features/people/store.ts';
 import { ProgressSum, useToldProgress } from '#web/features/progress/progress-sum.tsx';
 import { UnitChoice } from '#web/features/progress/unit-switch.tsx';
 import { formatDay } from '#web/lib/formats/dates.ts';
+import { holdsWords } from '#web/lib/search/match.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -136,14 +137,11 @@ function useAnyPoints(running: readonly Running[]): boolean {
 /** Those whose project, name, owner or people have the words. */
 function useMatching(running: readonly Running[], words: string): readonly Running[] {
   const people = usePeople();
-  const wanted = words.trim().toLocaleLowerCase();
-  if (wanted === '') return running;
+  if (words.trim() === '') return running;
   return running.filter(({ cycle, project, given }) => {
     const ids = [cycle.owned_by_id, ...(given?.assignee_ids ?? [])];
     const names = ids.flatMap((id) => people.get(id)?.name ?? []);
-    return [cycle.name, project.name, project.identifier, ...names].some((text) =>
-      text.toLocaleLowerCase().includes(wanted),
-    );
+    return holdsWords([cycle.name, project.name, project.identifier, ...names].join(' '), words);
   });
 }
 

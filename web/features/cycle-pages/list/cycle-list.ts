@@ -1,6 +1,7 @@
 import type { CycleImage, CycleStatus } from '#shared/contract/cycles.ts';
 import { daysOfCycle, daysUntil, statusOf } from '#web/features/cycles/store.ts';
 import { compareNames } from '#web/lib/formats/name-order.ts';
+import { holdsWords } from '#web/lib/search/match.ts';
 
 /** The sections of the list, in their order. */
 export const SECTIONS = ['CURRENT', 'UPCOMING', 'DRAFT', 'COMPLETED'] as const;
@@ -73,7 +74,7 @@ function meets(row: CycleImage, { words, filter, zone }: Arrangement): boolean {
   const days = daysOfCycle(row, zone);
   if (start && !isIn(start, days && daysUntil(days.from, zone))) return false;
   if (end && !isIn(end, days && daysUntil(days.to, zone))) return false;
-  return row.name.toLocaleLowerCase().includes(words.trim().toLocaleLowerCase());
+  return holdsWords(row.name, words);
 }
 
 function isIn(range: DayRangeName, days: number | null): boolean {
