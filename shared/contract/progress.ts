@@ -40,12 +40,16 @@ const CompletionChart = z.record(z.string(), z.number().nullable());
 const issueShares = {
   total_issues: Count,
   completed_issues: Count,
+  /** All that is not completed, canceled items too. */
   pending_issues: Count,
+  /** Absent in snapshots of before. */
+  cancelled_issues: Count.optional(),
 };
 const pointShares = {
   total_estimates: z.number().nullable(),
   completed_estimates: z.number().nullable(),
   pending_estimates: z.number().nullable(),
+  cancelled_estimates: z.number().nullable().optional(),
 };
 /** Somebody's share; null = the items that nobody is assigned to. */
 const assignee = {

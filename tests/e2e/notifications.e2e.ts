@@ -39,23 +39,23 @@ test('the inbox is emptied by keys alone, and what was done can be undone', asyn
   await comment(1, 'Replay attached');
   await comment(1, 'And another');
   await openInbox(page, place.slug);
-  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toHaveCount(2);
   await expect(cards(page).first()).toContainText('Group booking');
   await expect(cards(page).first()).toContainText('2 events');
+  await expect(page.getByRole('tab', { name: 'All 2' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Mentions 1' })).toBeVisible();
 
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Work item' })).toContainText('Group booking');
-  await expect(page.getByRole('tab', { name: 'All', exact: true })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'All 1' })).toBeVisible();
   await page.keyboard.press('e');
 
-  // Mentions have a tab of their own.
-  await expect(page.getByRole('heading', { name: '1 unread mention' })).toBeVisible();
-  await page.getByRole('button', { name: 'Show mentions' }).click();
+  // A mention is among all, and in a tab of its own.
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole('tab', { name: 'Mentions 1' }).click();
   await expect(cards(page).first()).toContainText('Seat map');
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
+  await cards(page).first().click();
   await expect(page.getByRole('region', { name: 'Work item' })).toContainText('Seat map');
   await page.keyboard.press('e');
   await expect(page.getByRole('heading', { name: 'No mentions' })).toBeVisible();

@@ -391,6 +391,9 @@ describe('cycles', () => {
     await move(b, 'Done');
     const frozen = (await w.member.get(`${url}${made.id}/`)).body;
     expect(frozen.progress_snapshot).toMatchObject({ total_issues: 2, cancelled_issues: 1 });
+    const shares = frozen.progress_snapshot.distribution.labels;
+    const canceled = shares.map((row: { cancelled_issues: number }) => row.cancelled_issues);
+    expect(canceled.reduce((sum: number, count: number) => sum + count, 0)).toBe(1);
     expect((await w.member.get(`${url}${made.id}/progress/`)).body).toMatchObject({
       total_issues: 2,
       completed_issues: 1,

@@ -127,7 +127,7 @@ describe('the digest', () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       to_address: w.member.email,
-      subject: `${item.key} Tap bleaksb  drips`,
+      subject: `${item.key} Tap: <b>leaks</b> & "drips"`,
       kind: 'digest',
       status: 'queued',
     });

@@ -165,12 +165,12 @@ describe('states', () => {
     });
     const done = project.states['Done'] ?? '';
     await w.admin.patch(`${project.url}/`, { default_state: done });
-    const archived = await item(done, { archived_at: '2024-01-01' });
+    const archived = await item(done, { archived_at: '2024-01-01', completed_at: '2024-01-01' });
     expect((await w.admin.delete(`${url}${done}/`)).status).toBe(204);
     expect((await w.admin.get(`${url}${done}/`)).status).toBe(404);
     const [row] = await w.server.platform.database.sql`
-      SELECT state_id FROM work_items WHERE id = ${archived}`;
-    expect(row).toEqual({ state_id: project.states['Backlog'] });
+      SELECT state_id, completed_at FROM work_items WHERE id = ${archived}`;
+    expect(row).toEqual({ state_id: project.states['Backlog'], completed_at: null });
     expect((await w.admin.get(`${project.url}/`)).body.default_state).toBeNull();
     expect((await logOf(done)).at(-1)).toMatchObject({ op: 'del' });
     expect((await w.admin.post(url, { name: 'Done', color: '#1' })).status).toBe(200);

@@ -595,6 +595,37 @@ describe('a work item', () => {
     expect(relations.body.blocked_by).toEqual([]);
   });
 
+  it('leaves what is below and not for the person to delete, without its parent', async () => {
+    const made = await make(w.member);
+    const own = await make(w.member, { parent_id: made.id });
+    const theirs = await make(w.admin, { parent_id: made.id });
+    const below = await make(w.member, { parent_id: theirs.id });
+    const project = await w.server.project(w.workspace, w.admin, 'FAR');
+    const far = await w.admin.post(`${project.url}/issues/`, { name: 'Far' });
+    const kept = await w.admin.post(`${project.url}/issues/`, { name: 'Kept' });
+    await sql()`UPDATE work_items SET parent_id = ${made.id}
+      WHERE id = ANY(${[far.body.id, kept.body.id]}::uuid[])`;
+    await sql()`UPDATE work_items SET created_by = ${w.member.id} WHERE id = ${far.body.id}`;
+    expect((await w.member.delete(`${url}${made.id}/`)).status).toBe(204);
+    expect((await w.admin.get(`${url}${own.id}/`)).status).toBe(404);
+    expect((await read(theirs.id)).parent_id).toBeNull();
+    expect((await read(below.id)).parent_id).toBe(theirs.id);
+    for (const item of [far, kept]) {
+      const { body } = await w.admin.get(`${project.url}/issues/${item.body.id}/`);
+      expect(body.parent_id).toBeNull();
+    }
+  });
+
+  it('shows what was deleted with a parent of another project as deleted in its own', async () => {
+    const made = await make(w.admin);
+    const project = await w.server.project(w.workspace, w.admin, 'AWAY');
+    const far = await w.admin.post(`${project.url}/issues/`, { name: 'Away' });
+    await sql()`UPDATE work_items SET parent_id = ${made.id} WHERE id = ${far.body.id}`;
+    expect((await w.admin.delete(`${url}${made.id}/`)).status).toBe(204);
+    const { body } = await w.admin.get(`${project.url}/recently-deleted-issues/`);
+    expect(body.results).toContainEqual(expect.objectContaining({ id: far.body.id }));
+  });
+
   it('a member deletes only their own', async () => {
     const made = await make(w.admin);
     const reply = await w.member.delete(`${url}${made.id}/`);

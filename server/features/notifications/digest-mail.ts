@@ -27,7 +27,7 @@ export interface Digest {
   readonly item_url: string;
   readonly preferences_url: string;
   readonly changes: readonly DigestChange[];
-  /** Display names of the people whom comments mention. */
+  /** Display names of the people and keys of the items that comments name, by id. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -52,10 +52,9 @@ export function digestMail(digest: Digest): Mail | null {
     ],
     action: { label: 'Open work item', url: digest.item_url },
   });
-  const name = digest.item_name.replaceAll(/[^A-Za-z0-9 -]/g, '');
   return {
     to: digest.to,
-    subject: `${digest.item_key} ${name}`.trim(),
+    subject: `${digest.item_key} ${digest.item_name}`.trim(),
     kind: 'digest',
     ...body,
   };

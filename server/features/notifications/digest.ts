@@ -6,7 +6,7 @@ import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
 import type { RecurringJob } from '#server/platform/jobs/jobs.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
-import { mentionsIn } from '#server/platform/texts/html.ts';
+import { itemsIn, mentionsIn } from '#server/platform/texts/html.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 
 import { type Digest, type DigestChange, digestMail } from './digest-mail.ts';
@@ -44,9 +44,14 @@ async function sendBatch(scope: Scope): Promise<number | null> {
     claimed.map((row) => row.id),
   );
   const names = await readNames(scope, rows);
+  const keys = await readKeys(scope, rows);
   const groups = [...Map.groupBy(rows, (row) => `${row.receiver_id} ${row.item_id}`).values()];
   const mails = groups.flatMap((group) => {
-    const digest = digestOf(scope, group, names);
+    const digest = digestOf(
+      scope,
+      group,
+      new Map([...names, ...(keys.get(group[0]?.project_id ?? '') ?? [])]),
+    );
     return (digest && digestMail(digest)) ?? [];
   });
   for (const mail of mails) await queueMail(scope, mail);
@@ -110,6 +115,24 @@ async function readNames(scope: Scope, rows: readonly Row[]): Promise<Map<string
   const people = await scope.sql<{ id: string; display_name: string }[]>`
     SELECT id, display_name FROM users WHERE id = ANY(${[...ids]}::uuid[])`;
   return new Map(people.map((person) => [person.id, person.display_name]));
+}
+
+/** Keys of the items that the lines name, by the project of both: those of other projects may not be for the receiver. */
+async function readKeys(
+  scope: Scope,
+  rows: readonly Row[],
+): Promise<Map<string, ReadonlyMap<string, string>>> {
+  const ids = new Set(rows.flatMap((row) => itemsIn(changeOf(row)?.new_value ?? '')));
+  if (ids.size === 0) return new Map();
+  const projects = [...new Set(rows.map((row) => row.project_id))];
+  const found = await scope.sql<{ id: string; project_id: string; key: string }[]>`
+    SELECT i.id, i.project_id, p.identifier || '-' || i.sequence_id AS key
+    FROM work_items i JOIN projects p ON p.id = i.project_id
+    WHERE i.id = ANY(${[...ids]}::uuid[]) AND i.project_id = ANY(${projects}::uuid[])`;
+  const byProject = Map.groupBy(found, (item) => item.project_id);
+  return new Map(
+    [...byProject].map(([id, items]) => [id, new Map(items.map((item) => [item.id, item.key]))]),
+  );
 }
 
 function digestOf(

@@ -1,13 +1,17 @@
 import { Parser } from 'htmlparser2';
 
-/** The words of a stored text for plain reading: mentions as `@name`, each block on a line of its own. */
-export function readableText(html: string, nameOf: (userId: string) => string | undefined): string {
+/** The words of a stored text for plain reading: `@name`, `#WEB-5`, each block on a line of its own. */
+export function readableText(html: string, nameOf: (id: string) => string | undefined): string {
   let text = '';
   const parser = new Parser({
     onopentag(name, attributes) {
       if (name === 'br' || BLOCKS.has(name)) text += '\n';
-      if (name !== 'mention-component' || attributes['entity_name'] !== 'user_mention') return;
-      text += `@${nameOf(attributes['entity_identifier']?.toLowerCase() ?? '') ?? 'someone'}`;
+      const known = nameOf(attributes['entity_identifier']?.toLowerCase() ?? '');
+      if (name === 'issue-embed-component') text += `#${known ?? '…'}`;
+      if (name !== 'mention-component') return;
+      const kind = attributes['entity_name'];
+      if (kind === 'user_mention') text += `@${known ?? 'someone'}`;
+      else if (kind === 'issue_mention') text += `#${known ?? '…'}`;
     },
     ontext(part) {
       text += part;

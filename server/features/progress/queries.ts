@@ -117,8 +117,10 @@ const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
 interface ShareRow {
   readonly total_issues: number;
   readonly completed_issues: number;
+  readonly cancelled_issues: number;
   readonly total_points: number | null;
   readonly completed_points: number | null;
+  readonly cancelled_points: number | null;
 }
 
 interface PersonRow extends ShareRow {
@@ -139,8 +141,11 @@ interface LabelRow extends ShareRow {
 export async function readShares(sql: SqlClient, kind: Measured, id: string) {
   const shares = sql`
     count(*)::int AS total_issues, count(i.completed_at)::int AS completed_issues,
-    sum(y.points) AS total_points, sum(y.points) FILTER (WHERE i.completed_at IS NOT NULL) AS completed_points
-    FROM (${itemsOf(sql, kind, [id])}) i ${pointsJoin(sql, 'i')}`;
+    count(*) FILTER (WHERE st."group" = 'cancelled')::int AS cancelled_issues,
+    sum(y.points) AS total_points, sum(y.points) FILTER (WHERE i.completed_at IS NOT NULL) AS completed_points,
+    sum(y.points) FILTER (WHERE st."group" = 'cancelled') AS cancelled_points
+    FROM (${itemsOf(sql, kind, [id])}) i LEFT JOIN states st ON st.id = i.state_id
+    ${pointsJoin(sql, 'i')}`;
   const [people, labels] = await Promise.all([
     sql<PersonRow[]>`
       SELECT u.id AS assignee_id, u.display_name, u.first_name, u.last_name,
@@ -159,10 +164,11 @@ type Shares = Awaited<ReturnType<typeof readShares>>;
 
 /** Shares by the number of items, beside a chart of the days. */
 export function distributionOf(shares: Shares, days: readonly ChartDay[]): Distribution {
-  const counts = ({ total_issues, completed_issues }: ShareRow) => ({
+  const counts = ({ total_issues, completed_issues, cancelled_issues }: ShareRow) => ({
     total_issues,
     completed_issues,
     pending_issues: total_issues - completed_issues,
+    cancelled_issues,
   });
   return {
     assignees: shares.people.map((row) => ({ ...personOf(row), ...counts(row) })),
@@ -179,9 +185,10 @@ export function estimateDistributionOf(
   shares: Shares,
   days: readonly ChartDay[],
 ): EstimateDistribution {
-  const sums = ({ total_points, completed_points }: ShareRow) => ({
+  const sums = ({ total_points, completed_points, cancelled_points }: ShareRow) => ({
     total_estimates: total_points,
     completed_estimates: completed_points,
+    cancelled_estimates: cancelled_points,
     pending_estimates:
       total_points === null ? null : rounded(total_points - (completed_points ?? 0)) || null,
   });

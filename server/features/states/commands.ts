@@ -130,10 +130,13 @@ async function refuseNeeded(scope: ProjectScope, state: StateRow): Promise<void>
 /** Archived and draft items of a deleted state go on in the default state: with it they would be lost unseen. */
 async function moveHiddenItems(scope: ProjectScope, { id }: StateRow): Promise<void> {
   const moved = await scope.sql`
-    UPDATE work_items SET is_triage = false, updated_at = clock_timestamp(), state_id = (
-      SELECT s.id FROM states s
+    UPDATE work_items SET is_triage = false, updated_at = clock_timestamp(), state_id = d.id,
+      completed_at = CASE WHEN d."group" = 'completed'
+        THEN coalesce(completed_at, clock_timestamp()) END
+    FROM (
+      SELECT s.id, s."group" FROM states s
       WHERE s.project_id = ${scope.project.id} AND ${live(scope.sql, 's')} AND NOT s.is_triage
-      ORDER BY s."default" DESC, s.sequence LIMIT 1)
-    WHERE state_id = ${id} AND ${live(scope.sql)}`;
+      ORDER BY s."default" DESC, s.sequence LIMIT 1) d
+    WHERE work_items.state_id = ${id} AND ${live(scope.sql, 'work_items')}`;
   if (moved.count > 0) await resetAudiences(scope, scope.project.id);
 }

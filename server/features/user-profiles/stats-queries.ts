@@ -94,7 +94,7 @@ export async function readProjectShares(
     assigned AS (
       SELECT i.project_id, count(*)::int AS n,
         count(*) FILTER (WHERE i.completed_at IS NOT NULL)::int AS completed,
-        count(*) FILTER (WHERE s.group IN ('backlog', 'unstarted', 'started'))::int AS pending
+        count(*) FILTER (WHERE coalesce(s.group, 'backlog') IN ('backlog', 'unstarted', 'started'))::int AS pending
       FROM ${readableItems(scope)} WHERE ${assignedTo(scope, userId)}
       GROUP BY i.project_id)
     SELECT p.id, p.logo_props, COALESCE(created.n, 0) AS created_issues,

@@ -23,7 +23,7 @@ export async function listRecentlyDeleted(
     FROM work_items i LEFT JOIN work_items p ON p.id = i.parent_id
     WHERE i.project_id = ${scope.project.id} AND NOT i.is_listed
       AND i.updated_at > now() - interval '30 days' AND i.deleted_at > now() - interval '30 days'
-      AND p.deleted_at IS DISTINCT FROM i.deleted_at ${mine} ${later}
+      AND (p.deleted_at IS DISTINCT FROM i.deleted_at OR p.project_id <> i.project_id) ${mine} ${later}
     ORDER BY i.deleted_at DESC, i.id DESC LIMIT ${PAGE + 1}`;
   const results = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? results.at(-1) : undefined;

@@ -136,11 +136,7 @@ export function authorize(
   action: Action,
   row?: { readonly created_by: string | null },
 ): void {
-  const standing = {
-    ...subjectOf(scope),
-    is_own: row !== undefined && row.created_by !== null && row.created_by === scope.user?.id,
-  };
-  if (!can(standing, action)) throw refusalOf(action);
+  if (!allowed(scope, action, row)) throw refusalOf(action);
 }
 
 /** The check before any row is read: passes when the action could be allowed on an own row. */
@@ -149,8 +145,13 @@ export function authorizeMaybe(scope: ActingScope, action: Action): void {
 }
 
 /** Whether the person may do the action here. */
-export function allowed(scope: ActingScope, action: Action): boolean {
-  return can(subjectOf(scope), action);
+export function allowed(
+  scope: ActingScope,
+  action: Action,
+  row?: { readonly created_by: string | null },
+): boolean {
+  const is_own = row !== undefined && row.created_by !== null && row.created_by === scope.user?.id;
+  return can({ ...subjectOf(scope), is_own }, action);
 }
 
 /** The 403 an action is refused with. */

@@ -15,12 +15,17 @@ export interface Mail {
 
 /** Puts a mail into the outbox, in the caller's transaction; it is sent after the commit. */
 export async function queueMail(scope: Scope, mail: Mail): Promise<void> {
-  const { to, ...rest } = mail;
+  const { to, subject, ...rest } = mail;
   const row = one(
     await scope.db
       .insert(mails)
-      .values({ ...rest, to_address: to })
+      .values({ ...rest, subject: oneLine(subject), to_address: to })
       .returning({ id: mails.id }),
   );
   scope.enqueue('mail', row.id);
+}
+
+/** A subject of any script without what could end its header line. */
+function oneLine(subject: string): string {
+  return subject.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }

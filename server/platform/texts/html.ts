@@ -63,6 +63,17 @@ export function mentionsIn(html: string): string[] {
   return [...found];
 }
 
+/** The work items a document names or shows, each once. */
+export function itemsIn(html: string): string[] {
+  const found = new Set<string>();
+  for (const attributes of tagsIn(html, 'mention-component', 'issue-embed-component')) {
+    const id = attributes['entity_identifier']?.toLowerCase() ?? '';
+    const isOther = ['user_mention', 'page_mention'].includes(attributes['entity_name'] ?? '');
+    if (!isOther && UUID.test(id)) found.add(id);
+  }
+  return [...found];
+}
+
 /**
  * The attributes of a HTML's tags with these names, in their order. Only they are parsed: a whole text takes a hundred
  * times as long.

@@ -61,11 +61,11 @@ async function configure(values: Record<string, string>, sealed: readonly string
   }
 }
 
-async function queued(to = 'ann@tutti.test'): Promise<string> {
+async function queued(to = 'ann@tutti.test', subject = 'Hello'): Promise<string> {
   await inTransaction(server.platform, systemFacts, (scope) =>
     queueMail(scope, {
       to,
-      subject: 'Hello',
+      subject,
       kind: 'test',
       ...mailBody({ title: 'Hi', lines: ['x'] }),
     }),
@@ -89,6 +89,12 @@ describe('the outbox', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'kept', attempts: 0, sent: false });
     expect((await stateOf(id))?.['text']).toContain('Hi');
     expect(await mailJob.due(server.platform, 10)).toEqual([]);
+  });
+
+  it('keeps a subject of any script on one line', async () => {
+    await queued('ann@tutti.test', 'NOVA-64 座席の予約\r\nBcc: eve@tutti.test\u2028café');
+    const [row] = await server.platform.database.sql`SELECT subject FROM mails`;
+    expect(row?.['subject']).toBe('NOVA-64 座席の予約 Bcc: eve@tutti.test café');
   });
 
   it('delivers a mail with both bodies and forgets its text', async () => {

@@ -33,6 +33,15 @@ describe('a call', () => {
     expect(request?.headers).toEqual({ accept: 'application/json' });
   });
 
+  test('with an empty id in its path is not sent', async () => {
+    const network = fakeNetwork();
+    const { status } = await failureOf(get('/api/workspaces/nova/projects//v2/issues/'));
+    expect(status).toBe(404);
+    await get('/api/things/', { url: 'https://tutti.test' });
+    await get('/api/things/?url=https://tutti.test');
+    expect(network.sent).toHaveLength(2);
+  });
+
   test('that writes has its body and an id of its own each time', async () => {
     const network = fakeNetwork();
     await send('POST', '/api/things/', { body: { name: 'Nova' } });

@@ -109,7 +109,7 @@ describe('cards', () => {
     expect(inOnes('subscribed')).toEqual(['left', 'mine']);
   });
 
-  test('mentions have a tab of their own', () => {
+  test('mentions are in all, and in a tab of their own', () => {
     const rows = [
       notice({ entity_identifier: 'm', sender: MENTION }),
       notice({ entity_identifier: 'a', sender: ASSIGNED }),
@@ -117,9 +117,9 @@ describe('cards', () => {
       notice({ entity_identifier: 'both', sender: ASSIGNED }),
     ];
     expect(ids(rows, { tab: 'mentions' }).toSorted()).toEqual(['both', 'm']);
-    expect(ids(rows).toSorted()).toEqual(['a', 'both']);
+    expect(ids(rows).toSorted()).toEqual(['a', 'both', 'm']);
     const [card] = bundlesOf(rows.slice(2), view);
-    expect(card?.events.map(reasonOf)).toEqual(['assigned']);
+    expect(card?.events.map(reasonOf)).toEqual(['assigned', 'mentioned']);
   });
 });
 
@@ -135,7 +135,7 @@ test('the badge counts cards, not events, and leaves out what is elsewhere', () 
     notice({ workspace: 'another' }),
   ];
   expect(unreadCounts(rows, WORKSPACE, NOW)).toEqual([3, 1]);
-  expect(unreadCounts(rows.slice(0, 1), WORKSPACE, NOW)).toEqual([0, 1]);
+  expect(unreadCounts(rows.slice(0, 1), WORKSPACE, NOW)).toEqual([1, 1]);
 });
 
 test('a card that goes gives its place to the next, the last one to the one before', () => {

@@ -130,13 +130,12 @@ describe('the list', () => {
 
   test('goes when the notification is gone, and says why nothing is there', async () => {
     const id = arrive('WIRE');
-    const { user } = open();
+    open();
     expect(cards()).toEqual(['WIRE']);
     act(() => put('notification', id, { archived_at: '2026-11-21T12:00:00.000Z' }));
     expect(cards()).toEqual([]);
     expect(await screen.findByText("You're all caught up")).toBeTruthy();
     act(() => void arrive('BOAT', MENTION));
-    await user.click(screen.getByRole('button', { name: 'Show mentions' }));
     expect(cards()).toEqual(['BOAT']);
   });
 });
@@ -320,12 +319,13 @@ describe('the whole list', () => {
     expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull();
   });
 
-  test('has mentions apart, each tab with its number', async () => {
+  test('has mentions among all and apart, each tab with its number', async () => {
     arrive('WIRE');
     arrive('BOAT', MENTION);
     arrive('MAPS', MENTION);
     const { user } = open();
-    expect(cards()).toEqual(['WIRE']);
+    expect(cards()).toEqual(['MAPS', 'BOAT', 'WIRE']);
+    expect(screen.getByRole('tab', { name: /^All/ }).textContent).toContain('3');
     await user.click(screen.getByRole('tab', { name: /^Mentions/ }));
     expect(cards()).toEqual(['MAPS', 'BOAT']);
     expect(screen.getByRole('tab', { name: /^Mentions/ }).textContent).toContain('2');
@@ -333,12 +333,12 @@ describe('the whole list', () => {
   });
 });
 
-test('an address opens the tab of its notification', () => {
+test('an address of a mention opens it among all', () => {
   arrive('WIRE');
   const id = arrive('BOAT', MENTION);
   address.start({ id });
   open();
-  expect(screen.getByRole('tab', { name: /^Mentions/, selected: true })).toBeTruthy();
+  expect(screen.getByRole('tab', { name: /^All/, selected: true })).toBeTruthy();
   expect(card('BOAT').getAttribute('aria-current')).toBe('true');
 });
 

@@ -2,11 +2,14 @@ import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
 
 import { RELATION_TYPES } from '#shared/constants/work-items.ts';
-import { sentenceOf } from '#web/features/notifications/sentence.ts';
+import { type NameOf, sentenceOf } from '#web/features/notifications/sentence.ts';
 
 import { ME, notice } from './notices.ts';
 
-const nameOf = (id: string) => (id === ME ? 'Ines' : undefined);
+const nameOf: NameOf = (kind, id) => {
+  if (kind === 'item') return `#${id}`;
+  return id === ME ? '@Ines' : undefined;
+};
 
 type Activity = Parameters<typeof notice>[0] & object;
 
@@ -75,6 +78,10 @@ describe('what a card says', () => {
       issue_comment: 'and please',
     };
     expect(said({ activity })).toBe('Mara: “@Ines and please”');
+    const item =
+      '<mention-component entity_identifier="WEB-5" entity_name="issue_mention"></mention-component>';
+    const about = { ...activity, new_value: `<p>${named(ME)} see ${item} first</p>` };
+    expect(said({ activity: about })).toBe('Mara: “@Ines see #WEB-5 first”');
   });
 
   test('of every field and verb there is something to say', () => {

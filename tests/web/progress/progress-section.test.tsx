@@ -4,7 +4,9 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { condition, type FilterCondition } from '#shared/lib/work-item-query/filter.ts';
 import { fakeNetwork } from '#tests/web/network.ts';
+import { cycles } from '#web/features/cycles/store.ts';
 import { ProgressSection } from '#web/features/progress/progress-section.tsx';
+import { frozenOf } from '#web/features/progress/reading/snapshot.ts';
 import { store } from '#web/lib/store/collection.ts';
 import { hueOf } from '#web/ui/people/person-hue.ts';
 
@@ -137,13 +139,21 @@ describe('the progress of a cycle', () => {
           cancelled_issues: 1,
           total_estimate_points: 20,
           completed_estimate_points: 13,
-          distribution: { assignees: [], labels: [], completion_chart: {} },
+          distribution: {
+            assignees: [
+              { assignee_id: ME, total_issues: 8, completed_issues: 6, cancelled_issues: 1 },
+            ],
+            labels: [],
+            completion_chart: {},
+          },
           estimate_distribution: {},
           progress: [],
         },
       });
       store.flush();
     });
+    const frozen = frozenOf(cycles.get(CYCLE));
+    expect(frozen?.shares.assignees[0]?.items).toMatchObject({ completed: 6, total: 7 });
     expect(lines()).toContain('13 of 20 points');
     expect(lines()).toContain('6 of 7 items, 1 canceled');
     expect(screen.queryByRole('tab', { name: 'States' })).toBeNull();

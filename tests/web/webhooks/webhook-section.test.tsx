@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { address } from '#tests/support/web/address.tsx';
 import { cut, findAlert, menuOf, pick, replies, UNREACHABLE } from '#tests/support/web/network.ts';
 import { leave, show, startWorkspace, WORKSPACE } from '#tests/support/web/workspace.tsx';
+import { readInstance } from '#web/features/instances/store.ts';
 import { WebhookSection } from '#web/features/webhooks/webhook-section.tsx';
 import { store } from '#web/lib/store/collection.ts';
 
@@ -78,6 +79,22 @@ describe('a webhook', () => {
     });
     expect(screen.getByText('Webhook not found')).toBeDefined();
     expect(screen.getByRole('link', { name: 'All webhooks' })).toBeDefined();
+  });
+
+  test('that fails promises no email where none is sent', async () => {
+    putWebhook({ failures: 4, failing_since: AT });
+    let isMailOn = false;
+    open({
+      'GET /api/instances/': () => [
+        200,
+        { instance: {}, config: { is_smtp_configured: isMailOn } },
+      ],
+    });
+    await act(readInstance);
+    await waitFor(() => expect(screen.queryByText(/gets an email/)).toBeNull());
+    expect(screen.getByText(/At 20 this webhook turns off\./)).toBeDefined();
+    isMailOn = true;
+    await act(readInstance);
   });
 
   test('that fails says since when and who is told, and sends all again', async () => {

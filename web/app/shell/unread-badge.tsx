@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useUnreadCount } from '#web/features/notifications/store.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 
-/** "@ n" when mentions are unread, else the number of other cards; never more than 99. */
+/** "@ n" when mentions are unread, else the number of cards; never more than 99. */
 export function UnreadBadge() {
   const { t } = useTranslation('app');
-  const { others, mentions } = useUnreadCount();
-  const count = mentions || others;
+  const { all, mentions } = useUnreadCount();
+  const count = mentions || all;
   if (count === 0) return null;
   const text = count > 99 ? '99+' : String(count);
   return (

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { EXPORT_COLUMNS, type ExportColumn, type ExportFormat } from '#shared/constants/exports.ts';
+import { useIsMailOff } from '#web/features/instances/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { useSubmit } from '#web/lib/http/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -154,10 +155,11 @@ function useBegun(): () => void {
   const { t } = useTranslation('exports');
   const { slug } = useWorkspace();
   const navigate = useNavigate();
+  const hasNoMail = useIsMailOff();
   return () =>
     showToast({
       title: t('begun'),
-      text: t('whenReady'),
+      text: t(hasNoMail ? 'whenReadyHere' : 'whenReady'),
       action: {
         label: t('open'),
         run: () => void navigate({ to: '/$slug/settings/exports', params: { slug } }),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { IMPORT_KINDS } from '#shared/constants/imports.ts';
 import type { ImportDetail } from '#shared/contract/importers.ts';
+import { useIsMailOff } from '#web/features/instances/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
@@ -21,6 +22,7 @@ import { Wizard } from './wizard.tsx';
 export function ProgressStep({ detail }: { readonly detail: ImportDetail }) {
   const { t } = useTranslation('imports');
   const { status, counts, reason } = detail;
+  const hasNoMail = useIsMailOff();
   const items = counts.items ?? { total: 0, made: 0, known: 0, skipped: 0 };
   const done = items.made + items.known + items.skipped;
   const isRunning = status === 'queued' || status === 'running';
@@ -34,7 +36,13 @@ export function ProgressStep({ detail }: { readonly detail: ImportDetail }) {
           })}
         </h2>
         <p className="mt-1 mb-5 text-muted">
-          {t(isRunning ? 'progress.leave' : `status.${status}`)}
+          {t(
+            isRunning
+              ? hasNoMail
+                ? 'progress.leaveNoMail'
+                : 'progress.leave'
+              : `status.${status}`,
+          )}
         </p>
         {status === 'failed' && <Banner tone="danger">{reason}</Banner>}
         <SegmentedBar

@@ -5,7 +5,7 @@ import type { WorkItemImage } from '#shared/contract/work-items.ts';
 export const REASONS = ['mentioned', 'assigned', 'created', 'subscribed', 'import'] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** Mentions are apart: "all" is what else the person is told. */
+/** Mentions are in "all" too: their own tab shows nothing else. */
 export type InboxTab = 'all' | 'mentions';
 export type InboxShow = 'unread' | 'archived' | 'snoozed' | undefined;
 export type InboxPart = 'assigned' | 'created' | 'subscribed';
@@ -47,24 +47,21 @@ export function bundlesOf(rows: readonly NotificationImage[], view: InboxView): 
   return bundles.toSorted((a, b) => compare(b.at, a.at) || compare(b.id, a.id));
 }
 
-/** Cards with something unread, by tab: [all, mentions]. */
+/** Cards with something unread, by tab: [all, mentions]; a card with a mention is in both. */
 export function unreadCounts(
   rows: readonly NotificationImage[],
   workspaceId: string,
   now: number,
 ): readonly [total: number, mentions: number] {
-  const unread = { all: new Set<string>(), mentions: new Set<string>() };
+  const all = new Set<string>();
+  const mentions = new Set<string>();
   for (const row of rows) {
     if (row.workspace !== workspaceId || row.read_at || row.archived_at || isSnoozed(row, now))
       continue;
-    unread[tabOf(row)].add(row.entity_identifier);
+    all.add(row.entity_identifier);
+    if (reasonOf(row) === 'mentioned') mentions.add(row.entity_identifier);
   }
-  return [unread.all.size, unread.mentions.size];
-}
-
-/** The tab that a notification is in. */
-export function tabOf(row: NotificationImage): InboxTab {
-  return reasonOf(row) === 'mentioned' ? 'mentions' : 'all';
+  return [all.size, mentions.size];
 }
 
 /** Why the person is told of this. */
@@ -92,7 +89,7 @@ export function isSnoozed(row: NotificationImage, now: number): boolean {
 }
 
 function isShown(row: NotificationImage, { tab, show, now }: InboxView): boolean {
-  if (tabOf(row) !== tab) return false;
+  if (tab === 'mentions' && reasonOf(row) !== 'mentioned') return false;
   if (show === 'archived') return row.archived_at !== null;
   if (row.archived_at !== null) return false;
   return isSnoozed(row, now) === (show === 'snoozed');

@@ -17,6 +17,7 @@ import { Avatar } from '#web/ui/people/avatar.tsx';
 
 import { archive, markOpened, markRead } from './actions.ts';
 import { type Bundle, commentToShow } from './bundles.ts';
+import { useNameOf } from './names-in-quotes.ts';
 import { sentenceOf, subjectOf } from './sentence.ts';
 import { SnoozeMenu } from './snooze-menu.tsx';
 import { hashOf } from './use-inbox.ts';
@@ -218,8 +219,8 @@ function Sentence({ row }: { readonly row: NotificationImage }) {
   const { t } = useTranslation('notifications');
   const me = useMe();
   const [who = ''] = useNames([row]);
-  const people = usePeople();
-  const { key, values } = sentenceOf(row, me.id, (id) => people.get(id)?.name);
+  const nameOf = useNameOf(row.project);
+  const { key, values } = sentenceOf(row, me.id, nameOf);
   return <bdi>{t(key, { who, ...values })}</bdi>;
 }
 

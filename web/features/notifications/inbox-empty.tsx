@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
-import { useUnreadCount } from './store.ts';
 import type { Inbox } from './use-inbox.ts';
 
 export interface InboxEmptyProps {
@@ -15,7 +14,6 @@ export interface InboxEmptyProps {
 /** Why there is nothing: each view says its own. */
 export function InboxEmpty({ inbox, isFiltered, onClear }: InboxEmptyProps) {
   const { t } = useTranslation('notifications');
-  const { mentions } = useUnreadCount();
   if (isFiltered) {
     return (
       <EmptyState
@@ -25,13 +23,5 @@ export function InboxEmpty({ inbox, isFiltered, onClear }: InboxEmptyProps) {
     );
   }
   const name = inbox.show ?? inbox.tab;
-  if (name === 'all' && mentions > 0) {
-    return (
-      <EmptyState
-        title={t('empty.onlyMentions', { count: mentions })}
-        action={<Button onClick={() => inbox.setTab('mentions')}>{t('empty.toMentions')}</Button>}
-      />
-    );
-  }
   return <EmptyState title={t(`empty.${name}`)} text={t(`empty.${name}Text`)} />;
 }

@@ -14,7 +14,7 @@ import { INBOX_PARTS } from './inbox-filter.ts';
 export interface InboxToolbarProps {
   readonly tab: InboxTab;
   readonly onTab: (tab: InboxTab) => void;
-  readonly counts: { readonly others: number; readonly mentions: number };
+  readonly counts: { readonly all: number; readonly mentions: number };
   readonly show: InboxShow;
   readonly onShow: (show: InboxShow) => void;
   readonly parts: readonly InboxPart[];
@@ -40,7 +40,7 @@ export function InboxToolbar(props: InboxToolbarProps) {
             onChange={onTab}
             label={t('tabs.label')}
             tabs={[
-              { value: 'all', label: t('tabs.all'), ...countOf(counts.others) },
+              { value: 'all', label: t('tabs.all'), ...countOf(counts.all) },
               { value: 'mentions', label: t('tabs.mentions'), ...countOf(counts.mentions) },
             ]}
           />

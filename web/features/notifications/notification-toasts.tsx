@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { NotificationImage } from '#shared/contract/notifications.ts';
-import { usePeople } from '#web/features/people/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { browserNotices } from '#web/lib/browser/browser-notices.ts';
 import { setUnreadInTitle } from '#web/lib/browser/page-title.ts';
@@ -15,6 +14,7 @@ import { markOpened } from './actions.ts';
 import { inOneTab, onArrival } from './arrivals.ts';
 import { commentOf } from './bundles.ts';
 import { isCardInView } from './cards-in-view.ts';
+import { useNameOf } from './names-in-quotes.ts';
 import { sentenceOf, subjectOf } from './sentence.ts';
 import { defineInboxShortcuts } from './shortcuts.ts';
 import { useUnreadCount } from './store.ts';
@@ -26,8 +26,7 @@ defineInboxShortcuts();
 
 /** Says what has happened the instant it does, once and quietly; draws nothing itself (issue: notifications). */
 export function NotificationToasts() {
-  const { others, mentions } = useUnreadCount();
-  const total = others + mentions;
+  const { all: total } = useUnreadCount();
   useEffect(() => {
     setUnreadInTitle(total);
     showUnreadMark(total > 0);
@@ -53,7 +52,7 @@ function useShowToast(): (row: NotificationImage) => void {
   const { t } = useTranslation('notifications', { useSuspense: false });
   const { id: workspaceId, slug } = useWorkspace();
   const me = useMe();
-  const people = usePeople();
+  const nameOf = useNameOf(null);
   const navigate = useNavigate();
   const openKey = useOpenKey();
   return (row) => {
@@ -67,7 +66,7 @@ function useShowToast(): (row: NotificationImage) => void {
       return;
     }
     if (isLookedAt && isSeen(row)) return;
-    const { key: message, values } = sentenceOf(row, me.id, (id) => people.get(id)?.name);
+    const { key: message, values } = sentenceOf(row, me.id, nameOf);
     const who = row.triggered_by_details?.display_name ?? t('card.program');
     const text = t(message, { who, ...values });
     const open = () => {

@@ -29,8 +29,10 @@ interface Event {
 
 type Values = Record<string, string>;
 
-/** What somebody is called. */
-export type NameOf = (userId: string) => string | undefined;
+export type NamedKind = 'person' | 'item' | 'page';
+
+/** What a person, item or page that a quoted text names is called, with its sign. */
+export type NameOf = (kind: NamedKind, id: string) => string | undefined;
 
 /** What one notification tells, as a message to be said after the name of whoever did it. */
 export function sentenceOf(row: NotificationImage, meId: string, nameOf: NameOf): Message {
@@ -151,16 +153,19 @@ function dayOf(value: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : value;
 }
 
-/** The words of a comment, whose plain text leaves out who is named in it. Nothing in it is run or loaded. */
+/** The words of a comment, whose plain text leaves out what it names. Nothing in it is run or loaded. */
 function wordsOf(html: string, plain: string | undefined, nameOf: NameOf): string {
-  if (plain !== undefined && !html.includes('<mention-component')) return plain;
+  if (plain !== undefined && !/<(mention|issue-embed)-component/.test(html)) return plain;
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const mention of body.querySelectorAll('mention-component[entity_name="user_mention"]')) {
-    const name = nameOf(mention.getAttribute('entity_identifier') ?? '');
-    if (name) mention.textContent = `@${name}`;
+  for (const named of body.querySelectorAll('mention-component, issue-embed-component')) {
+    const id = named.getAttribute('entity_identifier');
+    const kind = KINDS[named.getAttribute('entity_name') ?? ''] ?? 'item';
+    if (id) named.textContent = nameOf(kind, id) ?? '';
   }
   return body.textContent ?? '';
 }
+
+const KINDS: Readonly<Record<string, NamedKind>> = { user_mention: 'person', page_mention: 'page' };
 
 function quoteOf(text: string): string {
   const words = text.replaceAll(/\s+/g, ' ').trim();

@@ -9,13 +9,10 @@ import { unreadCounts } from './bundles.ts';
 
 export const notifications = collection<NotificationImage>('notification');
 
-/** Cards of the inbox that wait to be read, by tab: those that mention the person, and all others. */
-export function useUnreadCount(): { readonly others: number; readonly mentions: number } {
+/** Cards of the inbox that wait to be read, by tab: all, and those that mention the person. */
+export function useUnreadCount(): { readonly all: number; readonly mentions: number } {
   const { id } = useWorkspace();
   const now = useNow();
-  const [others, mentions] = notifications.useSelect(
-    (rows) => unreadCounts(rows, id, now),
-    [id, now],
-  );
-  return useMemo(() => ({ others, mentions }), [others, mentions]);
+  const [all, mentions] = notifications.useSelect((rows) => unreadCounts(rows, id, now), [id, now]);
+  return useMemo(() => ({ all, mentions }), [all, mentions]);
 }

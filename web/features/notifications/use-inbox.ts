@@ -19,7 +19,6 @@ import {
   type InboxShow,
   type InboxTab,
   inParts,
-  tabOf,
 } from './bundles.ts';
 import { OlderNotifications } from './older.ts';
 import { notifications } from './store.ts';
@@ -70,8 +69,7 @@ export function useInbox(parts: readonly InboxPart[]): Inbox {
   const navigate = useNavigate({ from: ROUTE });
   const now = useNow();
   const notice = notifications.use(noticeId);
-  // An address that leads to a notification opens the tab it is in.
-  const tab = chosen ?? (notice ? tabOf(notice) : 'all');
+  const tab = chosen ?? 'all';
   const openId = useLast(notice?.entity_identifier ?? null, noticeId);
   const kept = openId ?? undefined;
   const view = { workspaceId, tab, show, now, kept };

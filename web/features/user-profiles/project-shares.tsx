@@ -56,7 +56,9 @@ function ShareRow({ share, late, isOpen, onToggle }: ShareRowProps) {
   const { t } = useTranslation('user-profiles');
   const project = projects.use(share.id);
   const { assigned_issues: assigned, completed_issues: completed } = share;
-  const part = formatShare(assigned === 0 ? 0 : completed / assigned);
+  // Canceled work is not counted, as in the progress of everything else.
+  const scope = completed + share.pending_issues;
+  const part = formatShare(scope === 0 ? 0 : completed / scope);
   if (!project) return null;
   const counts = [
     ['created', share.created_issues],
@@ -89,7 +91,7 @@ function ShareRow({ share, late, isOpen, onToggle }: ShareRowProps) {
         />
       </button>
       <SegmentedBar
-        total={assigned}
+        total={scope}
         parts={[{ key: 'completed', tone: 'done', value: completed }]}
         className="ms-6 mt-1"
       />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WebhookImage } from '#shared/contract/webhooks.ts';
+import { useIsMailOff } from '#web/features/instances/store.ts';
 import { usePerson } from '#web/features/people/store.ts';
 import { useWorkspace, useWorkspacePlace } from '#web/features/workspaces/store.ts';
 import { formatMoment } from '#web/lib/formats/dates.ts';
@@ -131,6 +132,7 @@ function AskedDialog({ asked, webhook, onClose }: AskedDialogProps) {
 /** What is wrong with a webhook, and what can be done about it. */
 function State({ webhook }: { readonly webhook: WebhookImage }) {
   const { t } = useTranslation('webhooks');
+  const hasNoMail = useIsMailOff();
   const place = useWorkspacePlace();
   const { failures, failing_since, is_active } = webhook;
   const admin = usePerson(webhook.created_by)?.name;
@@ -155,7 +157,10 @@ function State({ webhook }: { readonly webhook: WebhookImage }) {
     >
       <b className="font-semibold">{t('failingSince', { count: failures, since })}</b>{' '}
       {!is_active && t('isOff')}
-      {is_active && (admin ? t('willSwitchOff', { name: admin }) : t('willSwitchOffAll'))}
+      {is_active && hasNoMail && t('willSwitchOffNoMail')}
+      {is_active &&
+        !hasNoMail &&
+        (admin ? t('willSwitchOff', { name: admin }) : t('willSwitchOffAll'))}
     </Banner>
   );
 }

@@ -1,33 +1,34 @@
 import { publishItems } from '#server/features/work-items/commands.ts';
 import { followEpics } from '#server/features/work-items/epics/follow.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
-import { findWorkItem, getWorkItem } from '#server/features/work-items/queries.ts';
-import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
+import { findWorkItem } from '#server/features/work-items/queries.ts';
+import { allowed, authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { errors } from '#shared/errors.ts';
+import type { Role } from '#shared/permissions.ts';
 
 import { finish } from './finish.ts';
 import { finishMany } from './many.ts';
 import { remove } from './remove.ts';
 
 /**
- * Deletes an item with all below it and everything that hangs on them. What an epic groups stays, in no epic, as it
- * does when a cycle or module is deleted.
+ * Deletes an item with all below it and everything that hangs on them. An item below that the person may not delete by
+ * itself, for one of another project, stays with what is below it and has no parent then. What an epic groups stays, in
+ * no epic, as it does when a cycle or module is deleted.
  */
 export async function deleteWorkItem(scope: ProjectScope, id: string): Promise<void> {
   const found = await findWorkItem(scope, id, { lock: true });
   if (!found) throw errors.notFound();
   authorize(scope, 'work_item.delete', found);
-  if (found.is_epic) await emptyEpic(scope, id);
-  const item = found.is_epic ? await getWorkItem(scope, id) : found;
-  const below = (await familyOf(scope, id)).filter((member) => member.id !== id);
-  const family = [item, ...below];
+  const below = found.is_epic ? [] : await deletableBelow(scope, id);
+  await lift(scope, id, below);
+  const family = await lockItems(scope, [id, ...below]);
   const gone = await remove(scope, family);
   const changes = family.map((before) => ({
     before,
     after: null,
     fields: [],
-    cause: before === item ? ('request' as const) : ('cascade' as const),
+    cause: before.id === id ? ('request' as const) : ('cascade' as const),
   }));
   await finish(scope, 'work_item.deleted', changes, { gone });
 }
@@ -57,24 +58,60 @@ export async function deleteWorkItems(
   return items.length;
 }
 
-/** Takes all items out of an epic. */
-async function emptyEpic(scope: ProjectScope, id: string): Promise<void> {
+/** The live items below another one, also of other projects, that the person may delete, as each is asked for alone. */
+async function deletableBelow(scope: ProjectScope, id: string): Promise<string[]> {
+  const family = await scope.sql<Relative[]>`
+    WITH RECURSIVE family AS (
+      SELECT id FROM work_items WHERE id = ${id}
+      UNION
+      SELECT i.id FROM work_items i JOIN family f ON i.parent_id = f.id WHERE ${live(scope.sql, 'i')})
+    SELECT i.id, i.parent_id, i.created_by, CASE WHEN p.id = ${scope.project.id}
+      THEN ${scope.project_role}::int ELSE m.role END AS project_role
+    FROM work_items i JOIN family f ON f.id = i.id
+    JOIN projects p ON p.id = i.project_id AND p.archived_at IS NULL AND ${live(scope.sql, 'p')}
+    LEFT JOIN project_members m ON m.project_id = p.id AND m.member_id = ${scope.user.id}
+      AND m.is_active AND ${live(scope.sql, 'm')}
+    WHERE i.workspace_id = ${scope.workspace.id} AND i.id <> ${id}`;
+  const children = Map.groupBy(family, (item) => item.parent_id);
+  const found: string[] = [];
+  const walk = (parentId: string) => {
+    for (const item of children.get(parentId) ?? []) {
+      const there = { ...scope, project_role: item.project_role };
+      if (!allowed(there, 'work_item.delete', item)) continue;
+      found.push(item.id);
+      walk(item.id);
+    }
+  };
+  walk(id);
+  return found;
+}
+
+interface Relative {
+  readonly id: string;
+  readonly parent_id: string | null;
+  readonly created_by: string | null;
+  /** The person's role in the item's project; null = none. */
+  readonly project_role: Role | null;
+}
+
+/** Takes the parent from the children of an item and of others below it that stay when those go. */
+async function lift(scope: ProjectScope, id: string, below: readonly string[]): Promise<void> {
+  const gone = [id, ...below];
   const before = await scope.sql<WorkItemRow[]>`
-    SELECT * FROM work_items WHERE parent_id = ${id} AND ${live(scope.sql)}
+    SELECT * FROM work_items WHERE parent_id = ANY(${gone}::uuid[]) AND id <> ALL(${gone}::uuid[])
+      AND ${live(scope.sql)}
     ORDER BY id FOR NO KEY UPDATE`;
+  if (before.length === 0) return;
   const rows = await scope.sql<WorkItemRow[]>`
     UPDATE work_items SET parent_id = NULL, updated_at = clock_timestamp(), updated_by = ${scope.user.id}
     WHERE id = ANY(${before.map((item) => item.id)}::uuid[]) RETURNING *`;
   await finishMany(scope, before, rows, { fields: ['parent_id'], cause: 'cascade' });
 }
 
-/** An item and all live items below it, also those of other projects. */
-function familyOf(scope: ProjectScope, id: string): Promise<WorkItemRow[]> {
+/** The rows of items as they are now, locked. */
+function lockItems(scope: ProjectScope, ids: readonly string[]): Promise<WorkItemRow[]> {
   return scope.sql<WorkItemRow[]>`
-    WITH RECURSIVE family AS (
-      SELECT id FROM work_items WHERE id = ${id}
-      UNION
-      SELECT i.id FROM work_items i JOIN family f ON i.parent_id = f.id WHERE ${live(scope.sql, 'i')})
-    SELECT i.* FROM work_items i JOIN family f ON f.id = i.id
-    WHERE i.workspace_id = ${scope.workspace.id} ORDER BY i.id FOR NO KEY UPDATE OF i`;
+    SELECT * FROM work_items WHERE id = ANY(${ids as string[]}::uuid[])
+      AND workspace_id = ${scope.workspace.id} AND ${live(scope.sql)}
+    ORDER BY id FOR NO KEY UPDATE`;
 }

@@ -98,7 +98,7 @@ export function useServerNumbers(
   projectId: string,
   isWanted: boolean,
 ): Progressed | null {
-  const listed = kind === 'epic' || !isWanted ? null : kind;
+  const listed = kind === 'epic' || !isWanted || projectId === '' ? null : kind;
   const path = projectPath(useProjectPlace(projectId), `${kind}s`);
   const subscribe = useCallback(
     (listener: () => void) =>

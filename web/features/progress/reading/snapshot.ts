@@ -69,10 +69,13 @@ function read(snapshot: Snapshot): Frozen | null {
 interface Issues {
   readonly total_issues: number;
   readonly completed_issues: number;
+  /** Absent in older snapshots: those do not say what was canceled. */
+  readonly cancelled_issues?: number | undefined;
 }
 interface Estimates {
   readonly total_estimates: number | null;
   readonly completed_estimates: number | null;
+  readonly cancelled_estimates?: number | null | undefined;
 }
 
 function rowsOf<Row extends Issues, Other extends Estimates>(
@@ -85,12 +88,18 @@ function rowsOf<Row extends Issues, Other extends Estimates>(
     const sum = points.get(keyOf(row));
     return {
       key: keyOf(row),
-      items: share(row.total_issues, row.completed_issues),
-      points: share(sum?.total_estimates ?? 0, sum?.completed_estimates ?? 0),
+      items: share(row.total_issues, row.completed_issues, row.cancelled_issues),
+      points: share(
+        sum?.total_estimates ?? 0,
+        sum?.completed_estimates ?? 0,
+        sum?.cancelled_estimates,
+      ),
     };
   });
 }
 
-function share(total: number, completed: number): Share {
+/** Canceled work is not counted, as in cycles that run. */
+function share(all: number, completed: number, cancelled: number | null = 0): Share {
+  const total = exact(all - (cancelled ?? 0));
   return { completed, started: 0, open: exact(total - completed), total };
 }

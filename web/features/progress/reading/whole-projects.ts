@@ -11,7 +11,7 @@ export function useIsWhole(projectId: string, brings: boolean, isOwnEnough: bool
   const subscribe = useCallback(
     (listener: () => void) => {
       const source = itemSource();
-      const close = brings ? source.open(projectId) : null;
+      const close = brings && projectId !== '' ? source.open(projectId) : null;
       const stop = source.subscribe(listener);
       return () => {
         close?.();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { UserMe } from '#shared/contract/users.ts';
+import { useIsMailOff } from '#web/features/instances/store.ts';
 import { send } from '#web/lib/http/http.ts';
 import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
 import { keepMe } from '#web/lib/session/session.ts';
@@ -71,6 +72,7 @@ function EmailStep(props: EmailStepProps) {
   const { email, onType, password, onPassword, ask, onAsked, onClose } = props;
   const { t } = useTranslation('settings');
   const hasPassword = !useAccount().is_password_autoset;
+  const hasNoMail = useIsMailOff();
   const { isBusy, errors, reason, submit } = useSubmit(['email', 'password'], async () => {
     requireFields({
       email: email.trim() === '' && t('address.missing'),
@@ -82,7 +84,12 @@ function EmailStep(props: EmailStepProps) {
   return (
     <Form onSubmit={() => void submit()} className="space-y-4">
       {reason && <Banner tone="danger">{reason}</Banner>}
-      <Field label={t('address.new')} isRequired error={errors['email']} hint={t('address.hint')}>
+      <Field
+        label={t('address.new')}
+        isRequired
+        error={errors['email']}
+        hint={t(hasNoMail ? 'address.noMail' : 'address.hint')}
+      >
         <Input
           type="email"
           dir="ltr"

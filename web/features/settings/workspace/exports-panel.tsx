@@ -6,6 +6,7 @@ import { EXPORT_COLUMNS, type ExportColumn, type ExportFormat } from '#shared/co
 import { ColumnChoice } from '#web/features/exports/column-section.tsx';
 import { FormatChoice } from '#web/features/exports/format-section.tsx';
 import { askForExport, cancelExport, useRunningExports } from '#web/features/exports/store.ts';
+import { useIsMailOff } from '#web/features/instances/store.ts';
 import { useJoinedProjects } from '#web/features/projects/store.ts';
 import { SettingCard, SettingRow } from '#web/features/settings/setting-row.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
@@ -114,6 +115,7 @@ function ProjectChoice({ chosen, onChange }: ProjectChoiceProps) {
 
 function RunningExports() {
   const { t } = useTranslation('exports');
+  const hasNoMail = useIsMailOff();
   const { id: workspaceId, slug } = useWorkspace();
   const running = useRunningExports(workspaceId);
   if (running.length === 0) return null;
@@ -141,7 +143,9 @@ function RunningExports() {
             parts={[{ key: 'done', tone: 'done', value: done }]}
             label={t('running.done', { done: formatNumber(done), total: formatNumber(total) })}
           />
-          <p className="text-12 text-muted">{t('running.leave')}</p>
+          <p className="text-12 text-muted">
+            {t(hasNoMail ? 'running.leaveNoMail' : 'running.leave')}
+          </p>
         </li>
       ))}
     </ul>

@@ -93,7 +93,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function want(projectId: string, id: string): void {
-  if (missing.has(id)) return;
+  if (missing.has(id) || projectId === '') return;
   const ids = wanted.get(projectId) ?? new Set();
   wanted.set(projectId, ids.add(id));
   timer ??= setTimeout(() => {

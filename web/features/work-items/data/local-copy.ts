@@ -107,8 +107,9 @@ export class ProjectItems {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Brings a project's items as long as a screen shows them; the answer ends that. */
+  /** Brings a project's items as long as a screen shows them; the answer ends that. Empty = no project is known yet. */
   open(projectId: string): () => void {
+    if (projectId === '') return () => undefined;
     const project = this.#projectOf(projectId);
     project.shown += 1;
     this.#refresh(project);

@@ -34,6 +34,11 @@ export function useMentionedItems(projectId: string): ItemOf {
   );
 }
 
+/** The item as it is known here; it is not fetched. */
+export function mentionedItem(id: string): MentionedItem | undefined {
+  return mentioned.getState().get(id) ?? shownOf(workItems.get(id));
+}
+
 /** Every item that some text has named since the page was loaded, as texts show it. */
 const mentioned = createStore<ReadonlyMap<string, MentionedItem>>(() => new Map());
 const watched = new Set<string>();
@@ -67,7 +72,7 @@ function shownOf(item: WorkItemImage | undefined): MentionedItem | undefined {
 
 /** Fetches an item that a text of the project names, with others that are wanted at the moment. */
 function want(id: string, projectId: string): void {
-  if (asked.has(id)) return;
+  if (asked.has(id) || projectId === '') return;
   asked.add(id);
   if (wanted.size === 0) setTimeout(() => void fetchWanted(), 10);
   wanted.set(id, projectId);

@@ -48,7 +48,8 @@ export function SubItems({ item, isReadOnly, isAdding, onAdding }: SubItemsProps
   const source = useMemo(() => sourceOfSubItems(project_id, id), [project_id, id]);
   const view = useListView(source, { ...shown.settings, filter }, subItemViews);
   const { groups, total, matching } = useListSnapshot(view);
-  const done = useDone(id);
+  const done = useOfGroup(id, 'completed');
+  const canceled = useOfGroup(id, 'cancelled');
   const [isWhole, setIsWhole] = useState(false);
   const can = useCan(project_id);
   const isFetching = useFetchedChildren(item, true);
@@ -65,7 +66,7 @@ export function SubItems({ item, isReadOnly, isAdding, onAdding }: SubItemsProps
     <section className="mt-3.5" aria-label={title}>
       <header className="flex min-h-7 items-center gap-2 font-semibold">
         <h2>{title}</h2>
-        {total > 0 && !isEpic && <Progress done={done.size} total={total} />}
+        {total > 0 && !isEpic && <Progress done={done.size} total={total - canceled.size} />}
         {isEpic && <span className="num font-normal text-muted">{formatNumber(total)}</span>}
         <span className="ms-auto flex items-center">
           {total > 0 && <SubItemTools {...{ source, shown, kind, filter }} onFilter={setFilter} />}
@@ -128,7 +129,10 @@ function Progress({ done, total }: { readonly done: number; readonly total: numb
   const counts = { done, count: total };
   return (
     <>
-      <ProgressRing value={done / total} label={t('detail.subItems.done', counts)} />
+      <ProgressRing
+        value={total === 0 ? 0 : done / total}
+        label={t('detail.subItems.done', counts)}
+      />
       <span className="num font-normal text-muted" aria-hidden>
         <bdi>{t('detail.subItems.progress', counts)}</bdi>
       </span>
@@ -136,16 +140,16 @@ function Progress({ done, total }: { readonly done: number; readonly total: numb
   );
 }
 
-/** Which items below this one are completed. */
-function useDone(parentId: string): ReadonlySet<string> {
-  const completed = states.useSelect(
-    (rows) => rows.filter((row) => row.group === 'completed').map((row) => row.id),
-    [],
+/** Which items below this one are completed, or canceled: those are not counted. */
+function useOfGroup(parentId: string, group: 'completed' | 'cancelled'): ReadonlySet<string> {
+  const those = states.useSelect(
+    (rows) => rows.filter((row) => row.group === group).map((row) => row.id),
+    [group],
   );
   const read = useCallback(() => {
-    const isDone = (id: string) => completed.includes(workItems.get(id)?.state_id ?? '');
+    const isDone = (id: string) => those.includes(workItems.get(id)?.state_id ?? '');
     return childIndex.snapshot().of(parentId).filter(isDone).join(' ');
-  }, [parentId, completed]);
+  }, [parentId, those]);
   const ids = useSyncExternalStore(childIndex.subscribe, read);
   return useMemo(() => new Set(ids.split(' ').filter(Boolean)), [ids]);
 }

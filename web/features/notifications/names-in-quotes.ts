@@ -1,0 +1,22 @@
+import { pages } from '#web/features/pages/store.ts';
+import { usePeople } from '#web/features/people/store.ts';
+import { mentionedItem, useMentionedItems } from '#web/features/work-items/mentions/store.ts';
+
+import type { NameOf } from './sentence.ts';
+
+/**
+ * What the people, items and pages in the text of a project are called. An item that is not here is fetched, except
+ * without a project: a toast does not wait for it.
+ */
+export function useNameOf(projectId: string | null): NameOf {
+  const people = usePeople();
+  const itemOf = useMentionedItems(projectId ?? '');
+  return (kind, id) => {
+    if (kind === 'person') {
+      const name = people.get(id)?.name;
+      return name && `@${name}`;
+    }
+    if (kind === 'page') return pages.get(id)?.name ?? '…';
+    return `#${(projectId === null ? mentionedItem(id) : itemOf(id))?.key ?? '…'}`;
+  };
+}
