@@ -36,20 +36,20 @@ test('a project is published, and a stranger watches a card move until it is unp
   await dialog.getByRole('switch', { name: 'Vote' }).click();
   await dialog.getByRole('switch', { name: 'Comment' }).click();
   await dialog.getByRole('button', { name: 'Publish' }).click();
-  await expect(dialog.getByText(/^Public since/)).toBeVisible(SOON);
-  const address = await dialog.getByRole('textbox', { name: 'Public link' }).inputValue();
+  await expect(dialog.getByText(/^Published since/)).toBeVisible(SOON);
+  const address = await dialog.getByRole('textbox', { name: 'Published link' }).inputValue();
   expect(address).toMatch(/\/spaces\/issues\/[0-9a-f]{32}$/);
   // What is chosen is not public before it is saved.
   await dialog.getByRole('checkbox', { name: 'Priority' }).click();
   await dialog.getByRole('checkbox', { name: 'Timeline' }).click();
-  await expect(dialog.getByText('2 changes not public yet')).toBeVisible();
+  await expect(dialog.getByText('2 changes not published yet')).toBeVisible();
   await expect(preview.getByText('urgent')).toBeVisible();
   expect((await scan(hers).analyze()).violations).toEqual([]);
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog.getByRole('checkbox', { name: 'Timeline' })).toBeChecked();
   await dialog.getByRole('checkbox', { name: 'Cycle' }).click();
   await dialog.getByRole('button', { name: 'Update settings' }).click();
-  await expect(dialog.getByText(/not public yet/)).toHaveCount(0);
+  await expect(dialog.getByText(/not published yet/)).toHaveCount(0);
 
   // Without scripts the page says as much as a reader needs.
   const plain = await browser.newContext({ javaScriptEnabled: false });
@@ -99,9 +99,9 @@ test('a project is published, and a stranger watches a card move until it is unp
   await stranger.unroute(`**/api/public/**`);
 
   await dialog.getByRole('button', { name: 'Unpublish' }).click();
-  await expect(stranger.getByText('This board is no longer public')).toBeVisible(SOON);
+  await expect(stranger.getByText('This board is no longer published')).toBeVisible(SOON);
   await stranger.reload();
-  await expect(stranger.getByText('The public board does not exist.')).toBeVisible(SOON);
+  await expect(stranger.getByText("This page doesn't exist or isn't published.")).toBeVisible(SOON);
   await context.close();
 });
 
@@ -125,7 +125,7 @@ test('two admins have the publish settings open: what one of them saves is there
   const [hers, his] = dialogs;
   if (!hers || !his) throw new Error('There are two.');
   await his.getByRole('checkbox', { name: 'Labels' }).click(SOON);
-  await expect(his.getByText('1 change not public yet')).toBeVisible();
+  await expect(his.getByText('1 change not published yet')).toBeVisible();
   await hers.getByRole('switch', { name: 'Vote' }).click(SOON);
   await hers.getByRole('checkbox', { name: 'Priority' }).click();
   await hers.getByRole('button', { name: 'Update settings' }).click();
@@ -133,7 +133,7 @@ test('two admins have the publish settings open: what one of them saves is there
   await expect(his.getByRole('switch', { name: 'Vote' })).toBeChecked();
   await expect(his.getByRole('checkbox', { name: 'Priority' })).not.toBeChecked();
   // His own choice is kept, and takes nothing of hers back.
-  await expect(his.getByText('1 change not public yet')).toBeVisible();
+  await expect(his.getByText('1 change not published yet')).toBeVisible();
   await his.getByRole('button', { name: 'Update settings' }).click();
   await expect(hers.getByRole('checkbox', { name: 'Labels' })).not.toBeChecked(SOON);
   await expect(hers.getByText(/^Max changed these settings/)).toBeVisible();
@@ -174,7 +174,7 @@ test('a view and a page are published from their own menus, and unpublished ther
     expect((await scan(hers).analyze()).violations).toEqual([]);
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(dialog.getByRole('button', { name: 'Copy embed code' })).toBeVisible();
-    const address = await dialog.getByRole('textbox', { name: 'Public link' }).inputValue();
+    const address = await dialog.getByRole('textbox', { name: 'Published link' }).inputValue();
     const open = await reader.newPage();
     await open.goto(address);
     return { open, live: dialog };
@@ -184,7 +184,7 @@ test('a view and a page are published from their own menus, and unpublished ther
   await expect(view.open.getByText('Left out')).toHaveCount(0);
   await view.live.getByRole('button', { name: 'Unpublish' }).click();
   // Whoever had not seen all of it yet is told that nothing is there.
-  await expect(view.open.getByText(/no longer public|does not exist/)).toBeVisible(SOON);
+  await expect(view.open.getByText(/no longer published|isn't published/)).toBeVisible(SOON);
   const text = await publish('pages', 'Handbook');
   await expect(text.open.getByText('How we work')).toBeVisible(SOON);
   // Whoever has it open reads on: it follows its page as boards do.
@@ -192,9 +192,9 @@ test('a view and a page are published from their own menus, and unpublished ther
   await good(ada.request.patch(`${calls}pages/${pageId}/`, { data: { name: 'Guidebook' } }));
   await expect(text.open.getByRole('heading', { name: 'Guidebook' })).toBeVisible(SOON);
   await hers.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
-  await expect(hers.getByText(/^(Handbook|Guidebook) is no longer public$/)).toBeVisible();
+  await expect(hers.getByText(/^(Handbook|Guidebook) is no longer published$/)).toBeVisible();
   await expect(text.open.getByText('How we work')).toHaveCount(0, SOON);
-  await expect(text.open.getByText('The public board does not exist.')).toBeVisible();
+  await expect(text.open.getByText("This page doesn't exist or isn't published.")).toBeVisible();
 });
 
 test('a stranger reads the calendar, the table and the timeline, live and without any right', async ({

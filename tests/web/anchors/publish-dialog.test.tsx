@@ -62,13 +62,13 @@ describe('what is not public', () => {
   test('is published as it is chosen, and the link is there', async () => {
     const { user, written } = open(BEGIN, { 'POST project-deploy-boards/': [200, LIVE] });
     const publish = await found('Publish');
-    expect(screen.queryByLabelText('Public link')).toBeNull();
+    expect(screen.queryByLabelText('Published link')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Unpublish' })).toBeNull();
     await user.click(box('Table'));
     await user.click(box('Estimate'));
     await user.click(screen.getByRole('switch', { name: /^Vote/ }));
     await user.click(publish);
-    const link = await screen.findByLabelText<HTMLInputElement>('Public link');
+    const link = await screen.findByLabelText<HTMLInputElement>('Published link');
     expect(link.value).toBe(`${location.origin}/spaces/issues/a1b2`);
     expect(written()).toEqual([
       [
@@ -84,7 +84,7 @@ describe('what is not public', () => {
         },
       ],
     ]);
-    expect(screen.getByText(/^Public since Feb 3/)).toBeDefined();
+    expect(screen.getByText(/^Published since Feb 3/)).toBeDefined();
   });
 
   test('needs a layout, and says so before it is sent', async () => {
@@ -127,7 +127,7 @@ describe('what is not public', () => {
 });
 
 describe('what is public', () => {
-  test('marks what is not public yet, discards it, and sends only that', async () => {
+  test('marks what is not published yet, discards it, and sends only that', async () => {
     const { user, written } = open(LIVE, {
       'PATCH project-deploy-boards/pub/': [200, { ...LIVE, is_votes_enabled: true }],
     });
@@ -135,12 +135,12 @@ describe('what is public', () => {
     expect(screen.queryByRole('button', { name: 'Update settings' })).toBeNull();
     await user.click(box('Board'));
     await user.click(box('Priority'));
-    expect(screen.getByRole('status').textContent).toContain('2 changes not public yet');
+    expect(screen.getByRole('status').textContent).toContain('2 changes not published yet');
     await user.click(button('Discard'));
     expect(box('Board').getAttribute('aria-checked')).toBe('true');
     await user.click(screen.getByRole('switch', { name: /^Vote/ }));
     // One at the choice, one at their number.
-    expect(screen.getAllByRole('img', { name: 'Not public yet' })).toHaveLength(2);
+    expect(screen.getAllByRole('img', { name: 'Not published yet' })).toHaveLength(2);
     await user.click(button('Update settings'));
     await screen.findByText('Publish settings updated successfully!');
     expect(written()).toEqual([
@@ -160,7 +160,7 @@ describe('what is public', () => {
   test('is unpublished', async () => {
     const { user, written, onClose } = open(LIVE, { 'DELETE project-deploy-boards/pub/': [204] });
     await user.click(await found('Unpublish'));
-    await screen.findByText('Website is no longer public');
+    await screen.findByText('Website is no longer published');
     expect(onClose).toHaveBeenCalled();
     expect(written()).toEqual([[`DELETE ${AT}project-deploy-boards/pub/`, undefined]]);
   });

@@ -37,7 +37,7 @@ describe('a submission', () => {
     openNo(1);
     openIntake();
     expect(detail().getByText('Eva')).toBeDefined();
-    expect(detail().getByText(/^Public form/).textContent).toMatch(/ · no account$/);
+    expect(detail().getByText(/^Web form/).textContent).toMatch(/ · no account$/);
     const answers = within(await screen.findByRole('region', { name: 'Answers' }));
     expect(answers.getByText('Firefox')).toBeDefined();
   });

@@ -65,7 +65,7 @@ describe('the list of submissions', () => {
     putSubmission(4, { status: 1, decided_by: 'jonas', decided_at: '2026-02-05T09:00:00Z' });
     const { user } = openIntake();
     expect(names()).toEqual(['Wish 3', 'Wish 1', 'Wish 2']);
-    expect(list().getByText('Public form · Eva')).toBeDefined();
+    expect(list().getByText('Web form · Eva')).toBeDefined();
     expect(list().getAllByText('In app · mara')).toHaveLength(2);
     expect(list().getByRole('heading', { name: /^Snoozed/ })).toBeDefined();
     expect(list().getByRole('tab', { name: /^Open/ }).textContent).toMatch(/2$/);

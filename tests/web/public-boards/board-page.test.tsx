@@ -107,7 +107,7 @@ describe('a public board', () => {
     await screen.findByText("Couldn't load the board");
     reply = () => [404, { error: 'No.' }];
     await user.click(button('Try again'));
-    await screen.findByText('The public board does not exist.');
+    await screen.findByText("This page doesn't exist or isn't published.");
   });
 
   test('follows what happens, and says when it is closed', async () => {
@@ -121,7 +121,7 @@ describe('a public board', () => {
     expect(column('Done').getByText('Wish 3')).toBeDefined();
     expect(screen.queryByText('Wish 2')).toBeNull();
     hear('closed');
-    expect(screen.getByText('This board is no longer public')).toBeDefined();
+    expect(screen.getByText('This board is no longer published')).toBeDefined();
     expect(screen.queryByText('Wish 1')).toBeNull();
   });
 

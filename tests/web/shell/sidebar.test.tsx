@@ -13,6 +13,7 @@ import {
 } from '#tests/support/web/workspace.tsx';
 import { notice } from '#tests/web/notifications/notices.ts';
 import { Sidebar } from '#web/app/shell/sidebar.tsx';
+import { FloatingStickies } from '#web/features/stickies/floating-stickies-section.tsx';
 import { favorites } from '#web/features/favorites/store.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import { defineShortcuts, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
@@ -406,6 +407,19 @@ describe('the links', () => {
       store.flush();
     });
     expect(pinned()).toEqual(['Archived projects', 'Analytics', 'Drafts', 'Your work', 'Stickies']);
+  });
+
+  test('have stickies at their foot, where they cover nothing', async () => {
+    const { user } = open();
+    show(<FloatingStickies />);
+    expect(screen.queryByRole('complementary', { name: 'Stickies' })).toBeNull();
+    const foot = () => screen.getByRole('button', { name: 'Stickies' });
+    await user.click(foot());
+    expect(address.ways.at(-1)).toBe('/nova/stickies');
+    const hasRoom = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as never);
+    await user.click(foot());
+    await screen.findByRole('complementary', { name: 'Stickies' });
+    hasRoom.mockRestore();
   });
 
   test('show how many drafts there are', () => {

@@ -18,6 +18,7 @@ import { NewItemRow } from './new-item-row.tsx';
 import { SidebarFavorites } from './sidebar-favorites.tsx';
 import { SidebarProjects } from './sidebar-projects.tsx';
 import { setDrawer, toggleSidebar, useSidebar } from './sidebar-state.ts';
+import { StickiesButton } from './stickies-button.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { WorkspaceSwitcher } from './workspace-switcher.tsx';
@@ -71,7 +72,10 @@ function SidebarContent() {
         </Contained>
       </div>
       <div className="flex shrink-0 items-center justify-between p-2">
-        <HelpMenu />
+        <span className="flex items-center gap-1">
+          <HelpMenu />
+          <StickiesButton />
+        </span>
         <img src="./mark.svg" alt="" width={16} height={16} className="opacity-80" />
         <IconButton
           // A drawer goes by itself.

@@ -64,7 +64,9 @@ function useHidden(item: PublicItem | null, facts: Omit<BoardFacts, 'settings'>,
   const wordOf = (field: PublicField, value: string) => {
     if (field === 'priority') return t(`preview.priority.${value}`);
     if (DAY.test(value)) return t(`preview.${field}`, { day: formatDay(value) });
-    return names.get(value);
+    const name = names.get(value);
+    // A bare number says nothing.
+    return field === 'estimate' && name ? t('preview.estimate', { value: name }) : name;
   };
   return PUBLIC_FIELDS.filter((field) => !choices.fields.includes(field))
     .flatMap((field) => valuesOf(item, field).flatMap((value) => wordOf(field, value) ?? []))

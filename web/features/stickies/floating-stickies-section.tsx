@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import type { StickyImage } from '#shared/contract/stickies.ts';
 import { useOwnPlace } from '#web/features/workspaces/store.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
-import { keysOf, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
 import { StickyCard } from './sticky-card.tsx';
-import { addSticky, newestOf, setFloating, useDesk, useStickies } from './store.ts';
+import { addSticky, setFloating, useDesk, useStickies } from './store.ts';
 
 /** A sticky at hand on every screen: the one made last lies over the page until it is put away. */
 export function FloatingStickies() {
@@ -21,36 +21,21 @@ export function FloatingStickies() {
   const shown = rows.find(({ id }) => id === floating);
   const add = () => addSticky(place, rows, { isFloating: true });
   useShortcut('new-sticky', add);
+  // Nothing lies over the screen that nobody has laid there.
+  if (!shown) return null;
   return (
     <aside
       aria-label={t('title')}
       className="pointer-events-none fixed end-6 bottom-6 z-40 grid w-76 justify-items-end gap-3 max-md:hidden print:hidden"
     >
-      {shown && <FloatingSticky key={shown.id} sticky={shown} count={rows.length} />}
+      <FloatingSticky key={shown.id} sticky={shown} count={rows.length} />
       <div className="pointer-events-auto flex gap-2">
-        {shown ? (
-          <>
-            <Button icon={Plus} onClick={add}>
-              {t('addShort')}
-            </Button>
-            <Button icon={StickyNote} aria-pressed onClick={() => setFloating(null)}>
-              {t('title')} <span className="num text-muted">{formatNumber(rows.length)}</span>
-            </Button>
-          </>
-        ) : (
-          <IconButton
-            icon={StickyNote}
-            size={32}
-            className="floating rounded-full"
-            label={t('title')}
-            shortcut={keysOf('new-sticky') ?? ''}
-            onClick={() => {
-              const newest = newestOf(rows);
-              if (newest) setFloating(newest.id);
-              else add();
-            }}
-          />
-        )}
+        <Button icon={Plus} onClick={add}>
+          {t('addShort')}
+        </Button>
+        <Button icon={StickyNote} aria-pressed onClick={() => setFloating(null)}>
+          {t('title')} <span className="num text-muted">{formatNumber(rows.length)}</span>
+        </Button>
       </div>
     </aside>
   );

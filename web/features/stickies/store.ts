@@ -73,6 +73,15 @@ export function setFloating(id: string | null): void {
   desk.setState({ floating: id });
 }
 
+/** Lays the newest sticky over the screen, a first one if there is none, or puts away what lies there. */
+export function toggleFloating(place: OwnPlace, rows: readonly StickyImage[]): void {
+  const { floating } = desk.getState();
+  if (floating !== null && rows.some(({ id }) => id === floating)) return setFloating(null);
+  const newest = newestOf(rows);
+  if (newest) setFloating(newest.id);
+  else addSticky(place, rows, { isFloating: true });
+}
+
 /** The cursor is where it was asked for. */
 export function forgetAsked(): void {
   desk.setState({ asked: null });
