@@ -1,10 +1,13 @@
 import { Editor } from '@tiptap/react';
+import { yUndoPluginKey } from '@tiptap/y-tiptap';
 import { afterEach, expect, test } from 'vitest';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 
 import { documentExtensions } from '#shared/document/document-extensions.ts';
+import { BlockDirection } from '#web/features/editor/extensions/block-direction.ts';
 import { collaboration } from '#web/features/editor/extensions/collaboration.ts';
+import { UndoSteps } from '#web/features/editor/extensions/undo-steps.ts';
 
 const editors: Editor[] = [];
 
@@ -19,6 +22,7 @@ function open(document: Y.Doc, name: string): Editor {
     extensions: [
       ...documentExtensions,
       collaboration({ document, awareness: new Awareness(document), person }),
+      UndoSteps,
     ],
   });
   editors.push(editor);
@@ -100,4 +104,55 @@ test('an editor that is made anew from the same parts can undo as well', () => {
   editor.commands.insertContent('Mine.');
   press(editor, 'z');
   expect(editor.getText()).toBe('');
+});
+
+/** Types as a person does: letter by letter, without a pause. */
+function type(editor: Editor, text: string): void {
+  for (const letter of text) {
+    const { from, to } = editor.state.selection;
+    const insert = () => editor.state.tr.insertText(letter, from, to);
+    const isTaken = editor.view.someProp('handleTextInput', (handle) =>
+      handle(editor.view, from, to, letter, insert),
+    );
+    if (!isTaken) editor.view.dispatch(insert());
+  }
+}
+
+test('undo takes back one sentence, however fast they were typed', () => {
+  const editor = open(new Y.Doc(), 'Ada');
+  type(editor, 'One is done. Two is not.');
+  press(editor, 'z');
+  expect(editor.getText()).toBe('One is done.');
+  press(editor, 'z');
+  expect(editor.getText()).toBe('');
+  press(editor, 'y');
+  expect(editor.getText()).toContain('One is done.');
+});
+
+test('undo leaves the caret where it has changed the text', () => {
+  const editor = open(new Y.Doc(), 'Ada');
+  editor.commands.setContent('<p>First</p><p>Second</p><p>Third</p>');
+  editor.commands.setTextSelection({ from: 1, to: 6 });
+  yUndoPluginKey.getState(editor.state)?.undoManager.stopCapturing();
+  editor.commands.deleteSelection();
+  editor.commands.focus('end');
+  press(editor, 'z');
+  expect(editor.getText()).toContain('First');
+  expect(editor.state.selection.$head.parent.textContent).toBe('First');
+  expect(editor.state.selection.$head.parentOffset).toBe(5);
+});
+
+test('each block is drawn in the direction of its own words, which is not stored', () => {
+  const editor = new Editor({
+    element: globalThis.document.createElement('div'),
+    extensions: [...documentExtensions, BlockDirection],
+    content: '<p>Seats</p><ul><li><p>مقاعد</p></li></ul>',
+  });
+  editors.push(editor);
+  const drawn = () =>
+    [...editor.view.dom.querySelectorAll('[dir=auto]')].map(({ tagName }) => tagName);
+  expect(drawn()).toEqual(['P', 'LI']);
+  editor.commands.insertContentAt(editor.state.doc.content.size, '<h2>שלום</h2>');
+  expect(drawn()).toContain('H2');
+  expect(editor.getHTML()).not.toContain('dir=');
 });

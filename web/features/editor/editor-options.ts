@@ -40,7 +40,6 @@ export function editorOptions(bridge: TextBridge, look: Look): UseEditorOptions 
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': look.label,
-        dir: 'auto',
         class: 'prose',
       },
       handleKeyDown: (_view, event) => handleKey(event, bridge),

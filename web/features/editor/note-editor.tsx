@@ -9,8 +9,10 @@ import { documentExtensions, readingHtml } from '#shared/document/document-exten
 
 import { taskView } from './blocks/task-view.ts';
 import { pastedHtml } from './export/pasted-html.ts';
+import { BlockDirection } from './extensions/block-direction.ts';
 import { Placeholder } from './extensions/placeholder.ts';
 import { Typography } from './extensions/typography.ts';
+import { UndoSteps } from './extensions/undo-steps.ts';
 import { NOTE_FORMATS, VISITOR_FORMATS } from './tools/formats.ts';
 import { FormatButtons } from './tools/toolbar.tsx';
 
@@ -92,6 +94,8 @@ function useNoteEditor(props: NoteEditorProps, onWrite: (html: string) => void) 
       ],
     }),
     UndoRedo,
+    UndoSteps,
+    BlockDirection,
     Typography,
     Placeholder.configure({ text: placeholder, line: '', headingOf: () => '' }),
   ]);
@@ -106,7 +110,6 @@ function useNoteEditor(props: NoteEditorProps, onWrite: (html: string) => void) 
           role: 'textbox',
           'aria-multiline': 'true',
           'aria-label': label,
-          dir: 'auto',
           class: 'prose',
         },
         transformPastedHTML: pastedHtml,

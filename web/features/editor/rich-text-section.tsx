@@ -38,9 +38,7 @@ export const RichText = memo(function RichText({
     [html, source, slug, projectId],
   );
   return (
-    <div className={`rich-text prose ${className}`} dir="auto">
-      {content}
-    </div>
+    <div className={`rich-text prose ${className}`}>{content}</div>
   );
 });
 
@@ -94,9 +92,21 @@ function draw(element: Element, drawing: Drawing): ReactNode {
   });
   return createElement(
     name,
-    { ...Object.fromEntries([...attributes, ...data]), ...looksOf(element) },
+    {
+      ...Object.fromEntries([...attributes, ...data]),
+      ...looksOf(element),
+      ...directionOf(element),
+    },
     children,
   );
+}
+
+const OWN_DIRECTION = new Set(['P', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'LI']);
+
+/** Each block reads as its own words do; a point of a list as a whole, so that its mark stands on its side. */
+function directionOf(element: Element): { readonly dir?: 'auto' } {
+  const isInPoint = element.parentElement?.tagName === 'LI';
+  return OWN_DIRECTION.has(element.tagName) && !isInPoint ? { dir: 'auto' } : {};
 }
 
 /** Colours and alignment: colours of the palette come from the theme. */
@@ -129,7 +139,11 @@ function drawParagraph(element: Element, drawing: Drawing): ReactNode {
   // In a cell or a list a card has no room.
   const isCard = !element.closest('li, td, th') && isBareAddress(element.textContent, href);
   const children = element.childNodes.length > 0 ? drawAll(element.childNodes, drawing) : undefined;
-  const line = <p {...looksOf(element)}>{children}</p>;
+  const line = (
+    <p {...looksOf(element)} {...directionOf(element)}>
+      {children}
+    </p>
+  );
   if (!isCard) return line;
   return (
     <>

@@ -1,4 +1,5 @@
-import { Extension } from '@tiptap/react';
+import { type EditorState, TextSelection } from '@tiptap/pm/state';
+import { type Editor, Extension } from '@tiptap/react';
 import {
   defaultDeleteFilter,
   defaultProtectedNodes,
@@ -46,9 +47,9 @@ export function collaboration({ document, awareness, person }: Together) {
     addKeyboardShortcuts() {
       const { editor } = this;
       return {
-        'Mod-z': () => undo(editor.state) || true,
-        'Mod-y': () => redo(editor.state) || true,
-        'Mod-Shift-z': () => redo(editor.state) || true,
+        'Mod-z': () => atChange(editor, undo),
+        'Mod-y': () => atChange(editor, redo),
+        'Mod-Shift-z': () => atChange(editor, redo),
       };
     },
     addProseMirrorPlugins() {
@@ -70,6 +71,21 @@ export function collaboration({ document, awareness, person }: Together) {
       ];
     },
   });
+}
+
+/** Undoes or does again, and puts the caret behind what that has changed. */
+function atChange(editor: Editor, run: (state: EditorState) => boolean): true {
+  const before = editor.state.doc;
+  run(editor.state);
+  const { doc, tr } = editor.state;
+  const end = before.content.findDiffEnd(doc.content);
+  const start = before.content.findDiffStart(doc.content);
+  if (start === null || !end) return true;
+  // Where the same letters stand on both sides the ends may lie before the start.
+  const place = Math.min(Math.max(start, end.b), doc.content.size);
+  const selection = TextSelection.near(doc.resolve(place), -1);
+  editor.view.dispatch(tr.setSelection(selection).setMeta('addToHistory', false).scrollIntoView());
+  return true;
 }
 
 /** Our own client takes the hue of the person's id; the field is the contract's, for other clients. */

@@ -11,6 +11,7 @@ import { CopyAsMarkdown } from '#web/features/editor/export/copy-as-markdown.ts'
 import type { BlockHost } from '#web/features/editor/text-bridge.ts';
 
 import { AlignmentKeys } from './alignment.ts';
+import { BlockDirection } from './block-direction.ts';
 import { BlockKeys } from './block-moves.ts';
 import { collaboration, type Together } from './collaboration.ts';
 import { CursorBlock } from './cursor-block.ts';
@@ -18,6 +19,7 @@ import { LastLine } from './last-line.ts';
 import { Placeholder } from './placeholder.ts';
 import { suggestions, type SuggestionState, type Trigger } from './suggestions.ts';
 import { Typography } from './typography.ts';
+import { UndoSteps } from './undo-steps.ts';
 
 interface Parts {
   readonly placeholder: string;
@@ -48,6 +50,8 @@ export function extensionsOf(parts: Parts): Extensions {
     Dropcursor.configure({ color: false, class: 'drop-line', width: 2 }),
     Gapcursor,
     together ? collaboration(together) : UndoRedo,
+    UndoSteps,
+    BlockDirection,
     Typography,
     AlignmentKeys,
     BlockKeys,
