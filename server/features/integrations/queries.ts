@@ -135,7 +135,7 @@ export async function readChannels(api: ProviderApi): Promise<SlackChannels> {
     cursor = found.response_metadata?.next_cursor ?? '';
     if (cursor === '') break;
   }
-  return channels.toSorted((a, b) => a.name.localeCompare(b.name));
+  return channels.toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
 }
 
 /** The project's syncs by a connection. */

@@ -50,7 +50,7 @@ export const workspaceRoutes = [
     doc: 'My workspaces by name',
     handler: async (scope) =>
       (await listMyWorkspaces(scope))
-        .toSorted((a, b) => a.name.localeCompare(b.name))
+        .toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
         .map((row) => workspaceWire(row, scope.user.user_timezone)),
   }),
   route({

@@ -73,10 +73,10 @@ describe('the progress of a cycle', () => {
 
   test('moves with each change, number, ring and chart at once, on the hue of who made it', async () => {
     await show();
-    expect(await said()).toBe('Today: Scope 11, Completed 5, Started 1, To do 5, Ideal 6.1');
+    expect(await said()).toBe('Today: Scope 11, Completed 5, Started 1, Not started 5, Ideal 6.1');
     change(103, { state_id: DONE });
     expect(screen.getByRole('img', { name: '91% done, 10 of 11 points' })).toBeTruthy();
-    expect(await said()).toBe('Today: Scope 11, Completed 10, Started 1, To do 0, Ideal 6.1');
+    expect(await said()).toBe('Today: Scope 11, Completed 10, Started 1, Not started 0, Ideal 6.1');
     expect(screen.getAllByText('10')[0]?.className).toContain(hueOf(OTHER));
     change(103, { cycle_id: null });
     expect(lines()).toContain('5 of 6 points');
@@ -96,7 +96,7 @@ describe('the progress of a cycle', () => {
     const { user } = await show();
     await user.click(screen.getByRole('radio', { name: 'Items' }));
     expect(lines()).toContain('1 of 3 items');
-    expect(await said()).toContain('Scope 3, Completed 1, Started 1, To do 1');
+    expect(await said()).toContain('Scope 3, Completed 1, Started 1, Not started 1');
   });
 
   test('turns into a burn-up', async () => {

@@ -1,5 +1,6 @@
 import type { ItemShares } from '#shared/contract/analytics.ts';
 import { type Dimension, shareQuery } from '#shared/work-item-fields/dimensions.ts';
+import { compareNames } from '#web/lib/formats/name-order.ts';
 
 /** What an analysis counts: items, or their points. */
 export type Measure = 'count' | 'points';
@@ -109,7 +110,7 @@ function gathered(rows: ItemShares['rows'], dimension: Dimension): Named[] {
       (a, b) =>
         Number(a.name === null) - Number(b.name === null) ||
         a.place - b.place ||
-        (a.name ?? '').localeCompare(b.name ?? ''),
+        compareNames(a.name ?? '', b.name ?? ''),
     );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { compareNames } from '#web/lib/formats/name-order.ts';
 import { holdsWords } from '#web/lib/search/match.ts';
 
 import type { ShareLine } from './share-rows.ts';
@@ -52,7 +53,7 @@ function sorted(
 ): readonly ShareLine[] {
   const compare =
     by === 'name'
-      ? (a: ShareLine, b: ShareLine) => nameOf(a).localeCompare(nameOf(b))
+      ? (a: ShareLine, b: ShareLine) => compareNames(nameOf(a), nameOf(b))
       : (a: ShareLine, b: ShareLine) => valueOf(a, by) - valueOf(b, by);
   return lines.toSorted((a, b) => (isDown ? -compare(a, b) : compare(a, b)));
 }

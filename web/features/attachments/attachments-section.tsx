@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
 import { AttachingRow } from './attaching-row.tsx';
@@ -31,7 +32,7 @@ export function Attachments({ itemId, path, isReadOnly, files }: AttachmentsProp
     <section aria-label={t('detail.attachments.label')} className="mt-3.5">
       <header className="flex h-7 items-center gap-2 font-semibold">
         <h2>{t('detail.attachments.label')}</h2>
-        <span className="num font-normal text-muted">{rows.length}</span>
+        <span className="num font-normal text-muted">{formatNumber(rows.length)}</span>
         {!isReadOnly && (
           <span className="ms-auto">
             <IconButton

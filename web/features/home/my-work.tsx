@@ -7,6 +7,7 @@ import { useCan } from '#web/features/permissions/store.ts';
 import { projects, useCanJoinFirst } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { formatDay, isOverdue, today } from '#web/lib/formats/dates.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { HttpError } from '#web/lib/http/http.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -85,10 +86,10 @@ function WorkCard({ kind, items, isAllTime }: WorkCardProps) {
   return (
     <>
       <dl className="grid grid-cols-2 border-b border-line md:grid-cols-4">
-        <Count label={t(`work.${kind}`)} count={counts.open} />
+        <Count label={t(`work.open.${kind}`)} count={counts.open} />
         <Count label={t('work.overdue')} count={counts.overdue} isBad={counts.overdue > 0} />
         {isAllTime ? (
-          <Count label={t('work.thisWeek')} count={counts.dueThisWeek} />
+          <Count label={t('work.soon')} count={counts.dueThisWeek} />
         ) : (
           <Count label={t('work.upcoming')} count={counts.upcoming} />
         )}
@@ -154,7 +155,7 @@ function Count({ label, count, isBad = false }: CountProps) {
   return (
     <div className="flex flex-col-reverse border-line px-4 py-3 not-first:border-s max-md:odd:border-s-0 max-md:nth-[n+3]:border-t">
       <dt className={classNames('text-12', isBad ? 'text-danger' : 'text-muted')}>{label}</dt>
-      <dd className="num text-22 font-semibold">{count}</dd>
+      <dd className="num text-22 font-semibold">{formatNumber(count)}</dd>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import type {
   SaveImportMapping,
   UpdateImport,
 } from '#shared/contract/importers.ts';
+import { compareNames } from '#web/lib/formats/name-order.ts';
 import { send } from '#web/lib/http/http.ts';
 import { postFile } from '#web/lib/http/upload.ts';
 import { collection } from '#web/lib/store/collection.ts';
@@ -106,7 +107,7 @@ export function useSavedMappings(workspaceId: string): readonly ImportMappingIma
     (rows) =>
       rows
         .filter(({ workspace }) => workspace === workspaceId)
-        .toSorted((a, b) => a.name.localeCompare(b.name)),
+        .toSorted((a, b) => compareNames(a.name, b.name)),
     [workspaceId],
   );
 }

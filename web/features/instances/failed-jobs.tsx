@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { FailedJob, FailedJobs } from '#shared/contract/instances.ts';
 import { relative } from '#web/lib/formats/dates.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { HttpError, send } from '#web/lib/http/http.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
@@ -42,7 +43,8 @@ export function FailedJobList({ jobs: { total, results }, onChange }: FailedJobL
   return (
     <section id="failed-jobs" tabIndex={-1} className="scroll-mt-4 outline-none">
       <h2 className="mb-3 font-semibold">
-        {t('health.failed.title')} <span className="num font-normal text-muted">{total}</span>
+        {t('health.failed.title')}{' '}
+        <span className="num font-normal text-muted">{formatNumber(total)}</span>
       </h2>
       {problem && (
         <div className="mb-3">

@@ -16,7 +16,7 @@ export function WebhookList({ webhooks }: Pick<HealthOverview, 'webhooks'>) {
     <section aria-label={t('health.facts.webhooks')}>
       <h2 className="mb-1 font-semibold">
         {t('health.facts.webhooks')}{' '}
-        <span className="num font-normal text-muted">{webhooks.length}</span>
+        <span className="num font-normal text-muted">{formatNumber(webhooks.length)}</span>
       </h2>
       <PlainTable
         heads={(['url', 'workspace', 'state', 'waiting'] as const).map((name) =>

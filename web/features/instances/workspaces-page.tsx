@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { HttpError } from '#web/lib/http/http.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
@@ -34,7 +35,8 @@ export function WorkspacesPage() {
         <section>
           <div className="mb-3 flex items-center justify-between gap-4">
             <h2 className="font-semibold">
-              {t('workspaces.all')} <span className="num font-normal text-muted">{list.total}</span>
+              {t('workspaces.all')}{' '}
+              <span className="num font-normal text-muted">{formatNumber(list.total)}</span>
             </h2>
             <div className="w-60 max-w-full">
               <SearchInput

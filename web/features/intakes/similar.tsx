@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { IntakeIssueImage, SimilarItem } from '#shared/contract/intakes.ts';
 import { StateIcon } from '#web/features/states/state-icon.tsx';
 import { keyOf, linkOf, projectPath } from '#web/features/work-items/data/address.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
 import { useSimilar } from './use-similar.ts';
@@ -22,7 +23,8 @@ export function SimilarOfRow({ row, onDuplicate }: SimilarOfRowProps) {
   return (
     <section className="mt-6" aria-label={t('similar.title')}>
       <h3 className="flex gap-2 font-semibold">
-        {t('similar.title')} <span className="num font-normal text-muted">{found.length}</span>
+        {t('similar.title')}{' '}
+        <span className="num font-normal text-muted">{formatNumber(found.length)}</span>
       </h3>
       <ul className="mt-1">
         {found.map((item) => (

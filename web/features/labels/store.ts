@@ -1,5 +1,6 @@
 import type { CreateLabel, LabelImage, MergedLabel, UpdateLabel } from '#shared/contract/labels.ts';
 import { projectHome, projectPath, type ProjectPlace } from '#web/features/projects/store.ts';
+import { compareNames } from '#web/lib/formats/name-order.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 import { inTreeOrder } from '#web/lib/resources/tree.ts';
 
@@ -18,7 +19,7 @@ export function useLabels(projectId: string): readonly LabelImage[] {
     (rows) =>
       inTreeOrder(
         rows.filter((row) => row.project_id === projectId),
-        (a, b) => a.sort_order - b.sort_order || a.name.localeCompare(b.name),
+        (a, b) => a.sort_order - b.sort_order || compareNames(a.name, b.name),
       ),
     [projectId],
   );

@@ -7,6 +7,7 @@ import type { NotificationImage } from '#shared/contract/notifications.ts';
 import { usePeople } from '#web/features/people/store.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { formatMoment, relative } from '#web/lib/formats/dates.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
@@ -135,7 +136,7 @@ function CardSummary({ bundle, isOpen }: Pick<InboxCardProps, 'bundle' | 'isOpen
         </span>
         {count > 1 && (
           <Badge tone={isUnread ? 'accent' : 'plain'}>
-            <span aria-hidden>{count}</span>
+            <span aria-hidden>{formatNumber(count)}</span>
             <span className="sr-only">{t('card.events', { count })}</span>
           </Badge>
         )}

@@ -1,8 +1,11 @@
-import { pages } from '#web/features/pages/store.ts';
+import type { PageImage } from '#shared/contract/pages.ts';
 import { usePeople } from '#web/features/people/store.ts';
 import { mentionedItem, useMentionedItems } from '#web/features/work-items/mentions/store.ts';
+import { collection } from '#web/lib/store/collection.ts';
 
 import type { NameOf } from './sentence.ts';
+
+const pages = collection<PageImage>('page');
 
 /**
  * What the people, items and pages in the text of a project are called. An item that is not here is fetched, except

@@ -5,6 +5,7 @@ import type {
   UpdatePage,
 } from '#shared/contract/pages.ts';
 import type { ProjectPlace } from '#web/features/projects/store.ts';
+import { compareNames } from '#web/lib/formats/name-order.ts';
 import { addressOf } from '#web/lib/http/http.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 import { collection } from '#web/lib/store/collection.ts';
@@ -67,7 +68,7 @@ export function useSubPages(pageId: string): readonly PageImage[] {
     (rows) =>
       rows
         .filter((row) => row.parent === pageId && row.archived_at === null)
-        .toSorted((a, b) => a.name.localeCompare(b.name)),
+        .toSorted((a, b) => compareNames(a.name, b.name)),
     [pageId],
   );
 }

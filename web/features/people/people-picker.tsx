@@ -17,6 +17,7 @@ import {
   workspaceInvitations,
   workspaceMembers,
 } from '#web/features/workspaces/store.ts';
+import { compareNames } from '#web/lib/formats/name-order.ts';
 import { HttpError } from '#web/lib/http/http.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
@@ -149,6 +150,6 @@ function useChoices({ projectId, hasGuests = true, without }: PeoplePickerProps)
     })
     .map(({ member }) => personOf(member))
     .toSorted(
-      (a, b) => Number(b.id === me.id) - Number(a.id === me.id) || a.name.localeCompare(b.name),
+      (a, b) => Number(b.id === me.id) - Number(a.id === me.id) || compareNames(a.name, b.name),
     );
 }

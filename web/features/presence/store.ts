@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { type Person, usePeople } from '#web/features/people/store.ts';
 import { usePartsOf, usePeopleAt, usePresence } from '#web/lib/feed/presence.ts';
 import { useIsWriting } from '#web/lib/feed/writing.ts';
+import { compareNames } from '#web/lib/formats/name-order.ts';
 
 /** What somebody does at a place, and with which thing or field of it. */
 interface Doing {
@@ -38,7 +39,7 @@ export function usePeopleHere(place: string): readonly Present[] {
         return person ? [{ ...person, isEditing, doing }] : [];
       })
       .toSorted(
-        (a, b) => Number(b.isEditing) - Number(a.isEditing) || a.name.localeCompare(b.name),
+        (a, b) => Number(b.isEditing) - Number(a.isEditing) || compareNames(a.name, b.name),
       );
   }, [ids, parts, people, place]);
 }

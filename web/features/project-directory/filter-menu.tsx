@@ -6,6 +6,7 @@ import { usePeople } from '#web/features/people/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { formatDay, today } from '#web/lib/formats/dates.ts';
+import { compareNames } from '#web/lib/formats/name-order.ts';
 import { toggled } from '#web/lib/formats/toggled.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -146,7 +147,7 @@ function useChoices(of: 'leads' | 'members') {
   return ids
     .flatMap((id) => people.get(id) ?? [])
     .map(({ id, name }) => ({ id, label: name }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
+    .toSorted((a, b) => compareNames(a.label, b.label));
 }
 
 interface ProjectFilterStripProps extends FilterProps {

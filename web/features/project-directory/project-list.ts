@@ -1,6 +1,7 @@
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import { dayIn } from '#shared/lib/days.ts';
 import { addDays, type Day } from '#web/lib/formats/dates.ts';
+import { compareNames } from '#web/lib/formats/name-order.ts';
 import { holdsWords } from '#web/lib/search/match.ts';
 
 /** The orders of the list of projects; a minus sign turns one round. */
@@ -99,7 +100,7 @@ export function divideProjects(
   const keys = [...sections.keys()].toSorted((a, b) =>
     group === 'access'
       ? b.localeCompare(a)
-      : Number(a === '') - Number(b === '') || nameOf(a).localeCompare(nameOf(b)),
+      : Number(a === '') - Number(b === '') || compareNames(nameOf(a), nameOf(b)),
   );
   return keys.map((key) => ({ key, list: sections.get(key) ?? [] }));
 }
@@ -151,7 +152,7 @@ function isWithin(day: Day, range: CreatedRange, today: Day): boolean {
 }
 
 function comparator({ order, places }: Arrangement) {
-  const byName = (a: ProjectImage, b: ProjectImage) => a.name.localeCompare(b.name);
+  const byName = (a: ProjectImage, b: ProjectImage) => compareNames(a.name, b.name);
   const orders: Record<ProjectOrder, (a: ProjectImage, b: ProjectImage) => number> = {
     // Joined ones as in the sidebar, the others behind them.
     manual: (a, b) =>

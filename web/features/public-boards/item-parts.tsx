@@ -62,7 +62,7 @@ export function GroupName({ group, name }: GroupNameProps) {
       <span className="truncate" dir="auto">
         {name}
       </span>
-      <span className="num text-12 text-muted">{group.total}</span>
+      <span className="num text-12 text-muted">{formatNumber(group.total)}</span>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { SmilePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { emojiOf } from '#web/features/reactions/store.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { send } from '#web/lib/http/http.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
@@ -65,7 +66,7 @@ export function PublicReactions({ given, path, onDone }: ReactionsProps) {
             className={`num inline-flex h-6 items-center gap-1 rounded-full border px-2 text-12 touch:h-11 touch:px-3 ${isMine ? 'border-accent/45 bg-accent-soft text-accent' : 'border-line text-muted hover:bg-hover'}`}
           >
             <span aria-hidden>{emojiOf(code)}</span>
-            <span aria-hidden>{rows.length}</span>
+            <span aria-hidden>{formatNumber(rows.length)}</span>
           </button>
         );
       })}

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { PublicItem } from '#shared/contract/public-boards.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { send } from '#web/lib/http/http.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
@@ -58,7 +59,7 @@ function VoteButton({ item, vote, icon, onPress }: VoteButtonProps) {
         className={`num inline-flex h-6 min-w-8 items-center justify-center gap-1 rounded-full px-2 text-12 hover:bg-hover touch:h-11 touch:min-w-11 ${isMine ? 'text-accent' : 'text-muted'}`}
       >
         <Icon of={icon} size={14} />
-        {rows.length > 0 && <span aria-hidden>{rows.length}</span>}
+        {rows.length > 0 && <span aria-hidden>{formatNumber(rows.length)}</span>}
       </button>
     </Tooltip>
   );

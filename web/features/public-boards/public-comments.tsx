@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { PublicComment } from '#shared/contract/public-boards.ts';
 import { formatMoment } from '#web/lib/formats/dates.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { get, send } from '#web/lib/http/http.ts';
 import { buttonLook } from '#web/ui/buttons/button-look.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -47,7 +48,9 @@ export function PublicComments({ itemId, turn }: CommentsProps) {
       <h3 className="flex items-baseline gap-2 font-semibold">
         {t('comments.title')}
         {comments.length > 0 && (
-          <span className="num text-12 font-normal text-muted">{comments.length}</span>
+          <span className="num text-12 font-normal text-muted">
+            {formatNumber(comments.length)}
+          </span>
         )}
       </h3>
       {known?.length === 0 && <p className="text-muted">{t('comments.none')}</p>}

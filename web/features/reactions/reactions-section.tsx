@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { usePeople } from '#web/features/people/store.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Popover } from '#web/ui/dialogs/popover.tsx';
@@ -81,7 +82,7 @@ function ReactionButton({ code, rows, isReadOnly, onToggle }: ReactionButtonProp
         className={`num inline-flex h-6 items-center gap-1 rounded-full border px-2 text-12 motion-quick touch:h-11 touch:px-3 ${isMine ? 'border-accent/45 bg-accent-soft text-accent hc:border-2' : 'border-line text-muted hover:bg-hover'}`}
       >
         <span aria-hidden>{emojiOf(code)}</span>
-        <span aria-hidden>{rows.length}</span>
+        <span aria-hidden>{formatNumber(rows.length)}</span>
       </button>
     </Tooltip>
   );

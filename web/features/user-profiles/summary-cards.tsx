@@ -25,6 +25,7 @@ export function SummaryCards({ userId, stats, workload }: SummaryCardsProps) {
       <Card userId={userId} list="assigned" count={stats.assigned_issues}>
         {workload && (
           <>
+            <span>{t('summary.open', { count: stats.pending_issues })}</span>
             {late > 0 && <span className="text-danger">{t('summary.late', { count: late })}</span>}
             <span>{t('summary.soon', { count: workload.due_soon })}</span>
           </>

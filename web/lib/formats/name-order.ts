@@ -5,11 +5,20 @@ const RANKS = new Map(Array.from(ORDER, (sign, rank) => [sign, rank]));
 const IN_ORDER = /^(?:ar|de|en|fr|it|nl|pt)\b/;
 
 /**
- * Names in the order of the browser's language, as `localeCompare`, whose first answer takes as long as drawing a
- * hundred rows: names of plain letters are compared without it.
+ * Names in the order of the browser's language, numbers in them as people count: 200 before 1800. As `localeCompare`,
+ * whose first answer takes as long as drawing a hundred rows: names of plain letters are compared without it.
  */
 export function compareNames(a: string, b: string): number {
-  return (IN_ORDER.test(navigator.language) ? comparePlain(a, b) : null) ?? a.localeCompare(b);
+  return (
+    (IN_ORDER.test(navigator.language) ? comparePlain(a, b) : null) ?? collator().compare(a, b)
+  );
+}
+
+let known: Intl.Collator | null = null;
+
+function collator(): Intl.Collator {
+  known ??= new Intl.Collator(undefined, { numeric: true });
+  return known;
 }
 
 /** Null where more must be known: of other signs, and of names that differ in capitals alone. */
@@ -23,6 +32,13 @@ function comparePlain(a: string, b: string): number | null {
 }
 
 function ranksOf(text: string): readonly number[] | null {
-  const ranks = Array.from(text.toLowerCase(), (sign) => RANKS.get(sign));
+  const parts = text.toLowerCase().match(/\d+|\D/gu) ?? [];
+  const ranks = parts.map((part) => (/\d/.test(part) ? numberRank(part) : RANKS.get(part)));
   return ranks.every((rank) => rank !== undefined) ? ranks : null;
+}
+
+/** Where a number stands among the signs; undefined = it is too long to be told from others by this. */
+function numberRank(digits: string): number | undefined {
+  if (digits.length > 7) return undefined;
+  return (RANKS.get('0') ?? 0) + 1 - 1 / (1 + Number(digits));
 }

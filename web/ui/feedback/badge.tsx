@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
 interface BadgeProps {
@@ -16,7 +17,7 @@ export function Badge({ tone = 'plain', children }: BadgeProps) {
         tone === 'accent' ? 'bg-accent-soft text-accent' : 'bg-press text-muted',
       )}
     >
-      {children}
+      {typeof children === 'number' ? formatNumber(children) : children}
     </span>
   );
 }

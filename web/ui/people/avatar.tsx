@@ -18,7 +18,7 @@ interface AvatarProps {
 }
 
 const SIZES = {
-  20: 'size-5 text-11',
+  20: 'size-5 text-[9px] tracking-tight',
   24: 'size-6 text-11 tracking-tight',
   32: 'size-8 text-12',
   40: 'size-10 text-13',
@@ -47,7 +47,7 @@ export function Avatar({ person, size = 24, presence, isDecorative, className }:
         className,
       )}
     >
-      {initialsOf(person.name, size === 20 ? 1 : 2)}
+      {initialsOf(person.name, 2)}
       {person.picture && (
         <Picture key={person.picture} source={person.picture} isGone={person.isGone} />
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { SearchInput } from '#web/ui/fields/search-input.tsx';
 import { SortMenu } from '#web/ui/menus/sort-menu.tsx';
 
@@ -27,7 +28,7 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
       <h2 className="flex-[1_0_auto] font-semibold">
-        {title} <span className="num ms-1 font-normal text-muted">{total}</span>
+        {title} <span className="num ms-1 font-normal text-muted">{formatNumber(total)}</span>
       </h2>
       <span role="status" className="sr-only">
         {query.words.trim() !== '' && t('matches', { count: total })}

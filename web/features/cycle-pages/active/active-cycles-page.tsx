@@ -8,6 +8,7 @@ import { usePeople } from '#web/features/people/store.ts';
 import { ProgressSum, useToldProgress } from '#web/features/progress/progress-sum.tsx';
 import { UnitChoice } from '#web/features/progress/unit-switch.tsx';
 import { formatDay } from '#web/lib/formats/dates.ts';
+import { compareNames } from '#web/lib/formats/name-order.ts';
 import { holdsWords } from '#web/lib/search/match.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
@@ -94,7 +95,7 @@ type Order = 'ends' | 'starts' | 'project';
 const ORDERS: Readonly<Record<Order, (a: Running, b: Running) => number>> = {
   ends: () => 0,
   starts: (a, b) => (a.cycle.start_date ?? '').localeCompare(b.cycle.start_date ?? ''),
-  project: (a, b) => a.project.name.localeCompare(b.project.name),
+  project: (a, b) => compareNames(a.project.name, b.project.name),
 };
 
 interface OrderMenuProps {

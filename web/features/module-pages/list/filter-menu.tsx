@@ -6,6 +6,7 @@ import { MODULE_STATUSES } from '#shared/contract/modules.ts';
 import { modules } from '#web/features/modules/store.ts';
 import { usePeople } from '#web/features/people/store.ts';
 import { formatDay } from '#web/lib/formats/dates.ts';
+import { compareNames } from '#web/lib/formats/name-order.ts';
 import { toggled } from '#web/lib/formats/toggled.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { DateRangePanel } from '#web/ui/dates/date-range-panel.tsx';
@@ -107,7 +108,7 @@ function PeopleMenus({ filter, set, projectId }: PeopleMenusProps) {
     [...new Set(ids)]
       .flatMap((id) => people.get(id) ?? [])
       .map(({ id, name }) => ({ id, label: name }))
-      .toSorted((a, b) => a.label.localeCompare(b.label));
+      .toSorted((a, b) => compareNames(a.label, b.label));
   const leads = optionsOf(rows.flatMap(({ lead_id }) => lead_id ?? []));
   const members = optionsOf(rows.flatMap(({ member_ids }) => member_ids));
   return (

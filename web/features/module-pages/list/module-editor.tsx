@@ -9,6 +9,7 @@ import { usePeopleLines } from '#web/features/people/people-picker.tsx';
 import { usePeople } from '#web/features/people/store.ts';
 import { useProjectMembers, useProjectPlace } from '#web/features/projects/store.ts';
 import { today } from '#web/lib/formats/dates.ts';
+import { compareNames } from '#web/lib/formats/name-order.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { DateRangePanel } from '#web/ui/dates/date-range-panel.tsx';
 import { AnchoredPopover } from '#web/ui/dialogs/anchored-popover.tsx';
@@ -93,7 +94,7 @@ function LeadPart({ module, onChange, onClose }: PartProps) {
     .filter(({ role }) => role > GUEST)
     .flatMap(({ member }) => people.get(member) ?? [])
     .toSorted(
-      (a, b) => Number(b.id === me.id) - Number(a.id === me.id) || a.name.localeCompare(b.name),
+      (a, b) => Number(b.id === me.id) - Number(a.id === me.id) || compareNames(a.name, b.name),
     );
   const { options, onCreate } = usePeopleLines(members);
   return (

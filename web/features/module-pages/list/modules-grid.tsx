@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { askForModule } from '#web/features/module-pages/module-requests.ts';
 import { useCanCreateModule } from '#web/features/module-pages/module-rights.ts';
 import { modules } from '#web/features/modules/store.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import type { Reorder } from '#web/ui/layout/use-reorder.ts';
@@ -107,7 +108,8 @@ function Headings({ count }: { readonly count: number }) {
     >
       <div className={classNames(ROW_GRID, 'flex-1')}>
         <span role="columnheader" className="col-span-2 text-13 font-semibold text-ink">
-          {t('columns.module')} <span className="num ms-1 font-normal text-muted">{count}</span>
+          {t('columns.module')}{' '}
+          <span className="num ms-1 font-normal text-muted">{formatNumber(count)}</span>
         </span>
         <span role="columnheader">{t('fields.status')}</span>
         <span role="columnheader" className="max-lg:hidden">

@@ -6,6 +6,7 @@ import { askForModule } from '#web/features/module-pages/module-requests.ts';
 import { useModuleRights } from '#web/features/module-pages/module-rights.ts';
 import { moduleLinks } from '#web/features/modules/store.ts';
 import { useProjectPlace } from '#web/features/projects/store.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { copyText } from '#web/ui/feedback/copy-text.ts';
@@ -33,7 +34,9 @@ export function ModuleLinks({ module }: ModuleLinksProps) {
     <section aria-label={t('links.label')}>
       <header className="flex h-7 items-center gap-2 font-semibold">
         <h3>{t('links.label')}</h3>
-        {rows.length > 0 && <span className="num font-normal text-muted">{rows.length}</span>}
+        {rows.length > 0 && (
+          <span className="num font-normal text-muted">{formatNumber(rows.length)}</span>
+        )}
         {canLink && rows.length > 0 && (
           <IconButton
             icon={Plus}

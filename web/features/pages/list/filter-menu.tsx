@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useProjectPages } from '#web/features/pages/store.ts';
 import { usePeople } from '#web/features/people/store.ts';
+import { compareNames } from '#web/lib/formats/name-order.ts';
 import { toggled } from '#web/lib/formats/toggled.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FilterStrip } from '#web/ui/frames/filter-strip.tsx';
@@ -61,7 +62,7 @@ function useCreators(projectId: string) {
   return [...new Set(rows.map((row) => row.created_by))]
     .flatMap((id) => (id ? (people.get(id) ?? []) : []))
     .map(({ id, name }) => ({ id, label: name }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
+    .toSorted((a, b) => compareNames(a.label, b.label));
 }
 
 interface PageFilterStripProps extends FilterProps {

@@ -2,6 +2,7 @@ import type { PageImage } from '#shared/contract/pages.ts';
 import { dayIn } from '#shared/lib/days.ts';
 import { orderBetween } from '#shared/lib/sort-order.ts';
 import { addDays, type Day } from '#web/lib/formats/dates.ts';
+import { compareNames } from '#web/lib/formats/name-order.ts';
 import { familyOf } from '#web/lib/resources/tree.ts';
 import { holdsWords } from '#web/lib/search/match.ts';
 import type { Slot } from '#web/ui/layout/use-reorder.ts';
@@ -169,11 +170,11 @@ function comparator({ by, isDown }: PageSort) {
   const time = (iso: string) => new Date(iso).getTime();
   const orders: Record<PageOrder, (a: PageImage, b: PageImage) => number> = {
     manual: (a, b) => a.sort_order - b.sort_order,
-    name: (a, b) => a.name.localeCompare(b.name),
+    name: (a, b) => compareNames(a.name, b.name),
     created: (a, b) => time(a.created_at) - time(b.created_at),
     updated: (a, b) => time(a.updated_at) - time(b.updated_at),
   };
   const sign = isDown ? -1 : 1;
   return (a: PageImage, b: PageImage) =>
-    sign * orders[by](a, b) || a.name.localeCompare(b.name) || a.id.localeCompare(b.id);
+    sign * orders[by](a, b) || compareNames(a.name, b.name) || a.id.localeCompare(b.id);
 }

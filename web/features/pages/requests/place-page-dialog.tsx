@@ -7,6 +7,7 @@ import { PageIcon } from '#web/features/pages/page-icon.tsx';
 import { pathTo } from '#web/features/pages/page-tree.ts';
 import { useProjectPages } from '#web/features/pages/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { compareNames } from '#web/lib/formats/name-order.ts';
 import { familyOf } from '#web/lib/resources/tree.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
@@ -57,7 +58,7 @@ function usePlaces(page: PageImage): PickerOption[] {
   const nameOf = (one: PageImage) => one.name || t('untitled');
   const others = rows
     .filter((row) => !own.has(row.id) && row.archived_at === null)
-    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .toSorted((a, b) => compareNames(a.name, b.name))
     .map((row) => ({
       id: row.id,
       label: nameOf(row),

@@ -9,6 +9,7 @@ import { pathTo } from '#web/features/pages/page-tree.ts';
 import { useProjectPages } from '#web/features/pages/store.ts';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { compareNames } from '#web/lib/formats/name-order.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { PickerPopover } from '#web/ui/pickers/picker.tsx';
 
@@ -75,7 +76,7 @@ function Switcher({ page, rows }: SwitcherProps) {
   const navigate = useNavigate();
   const options = rows
     .filter((row) => row.archived_at === null || row.id === page.id)
-    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .toSorted((a, b) => compareNames(a.name, b.name))
     .map((row) => ({
       id: row.id,
       label: row.name || t('untitled'),

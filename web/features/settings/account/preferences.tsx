@@ -44,7 +44,10 @@ export function Preferences() {
       <Section title={t('preferences.look')} text={t('preferences.lookText')}>
         <LookSettings />
       </Section>
-      <Section title={t('preferences.region')} text={t('preferences.regionText')}>
+      <Section
+        title={t(LANGUAGES.length > 1 ? 'preferences.region' : 'preferences.time')}
+        text={t('preferences.regionText')}
+      >
         <RegionSettings />
       </Section>
       <Section title={t('preferences.lists')} text={t('preferences.listsText')}>

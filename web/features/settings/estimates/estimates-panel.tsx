@@ -16,6 +16,7 @@ import { useCan } from '#web/features/permissions/store.ts';
 import { updateProject } from '#web/features/projects/changes.ts';
 import { useProjectPlace } from '#web/features/projects/store.ts';
 import { Section, SettingCard, SettingRow } from '#web/features/settings/setting-row.tsx';
+import { compareNames } from '#web/lib/formats/name-order.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
@@ -107,7 +108,7 @@ function useEstimates(projectId: string): readonly EstimateImage[] {
     (rows) =>
       rows
         .filter((row) => row.project === projectId)
-        .toSorted((a, b) => a.name.localeCompare(b.name)),
+        .toSorted((a, b) => compareNames(a.name, b.name)),
     [projectId],
   );
 }

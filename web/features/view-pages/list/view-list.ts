@@ -1,5 +1,6 @@
 import { PUBLIC_VIEW } from '#shared/constants/views.ts';
 import type { ViewImage } from '#shared/contract/views.ts';
+import { compareNames } from '#web/lib/formats/name-order.ts';
 import { holdsWords } from '#web/lib/search/match.ts';
 
 /** What views can be ordered by. */
@@ -71,7 +72,7 @@ const DAY_MS = 86_400_000;
 export function arrangeViews(rows: readonly ViewImage[], given: Arrangement): ViewImage[] {
   const { by, isDown } = given.order;
   const compare = {
-    name: (a: ViewImage, b: ViewImage) => a.name.localeCompare(b.name),
+    name: (a: ViewImage, b: ViewImage) => compareNames(a.name, b.name),
     created: (a: ViewImage, b: ViewImage) => Date.parse(a.created_at) - Date.parse(b.created_at),
     updated: (a: ViewImage, b: ViewImage) => Date.parse(a.updated_at) - Date.parse(b.updated_at),
   }[by];

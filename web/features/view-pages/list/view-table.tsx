@@ -9,6 +9,7 @@ import { ViewMenuItems } from '#web/features/view-pages/view-menu-items.tsx';
 import { ViewIcon } from '#web/features/views/view-icon.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { formatMoment, relative } from '#web/lib/formats/dates.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
 import { Menu } from '#web/ui/menus/menu.tsx';
@@ -29,7 +30,7 @@ export function ViewTable({ label, rows }: ViewTableProps) {
         <tr className="bg-canvas text-12 text-muted [&>th]:h-8 [&>th]:border-b [&>th]:border-hairline [&>th]:px-2 [&>th]:text-start [&>th]:font-normal">
           <th className="ps-4!">
             <span className="text-13 font-medium text-ink">{label}</span>
-            <span className="num ms-2 text-faint">{rows.length}</span>
+            <span className="num ms-2 text-faint">{formatNumber(rows.length)}</span>
           </th>
           <th className="w-28 max-md:w-10">
             <span className="max-md:sr-only">{t('columns.access')}</span>

@@ -18,6 +18,7 @@ import { NotMember } from '#web/features/work-items/sources/not-member.tsx';
 import type { PageObject, PageSource } from '#web/features/work-items/sources/page-source.ts';
 import { SectionCrumb } from '#web/features/work-items/sources/section-crumb.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { compareNames } from '#web/lib/formats/name-order.ts';
 
 import { useViewShown } from './use-view-shown.ts';
 import { ViewBanner } from './view-banner.tsx';
@@ -79,7 +80,7 @@ export function useSwitch(view: ViewImage): PageObject {
     icon: <ViewIcon view={view} />,
     switchLabel: t('switch'),
     siblings: siblings
-      .toSorted((a, b) => a.name.localeCompare(b.name))
+      .toSorted((a, b) => compareNames(a.name, b.name))
       .map((row) => ({ id: row.id, label: row.name, icon: <ViewIcon view={row} /> })),
     onSwitch: (id) => {
       const other = views.get(id);

@@ -8,6 +8,7 @@ import { usePeopleLines } from '#web/features/people/people-picker.tsx';
 import { usePeople } from '#web/features/people/store.ts';
 import { useProjectMembers } from '#web/features/projects/store.ts';
 import { toggled } from '#web/features/work-items/data/patch.ts';
+import { compareNames } from '#web/lib/formats/name-order.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 import { useMe } from '#web/lib/session/session.ts';
@@ -62,7 +63,7 @@ export function useAssignable(projectId: string) {
     .flatMap((row) => people.get(row.member) ?? [])
     .filter((person) => !person.isGone)
     .toSorted(
-      (a, b) => Number(b.id === me.id) - Number(a.id === me.id) || a.name.localeCompare(b.name),
+      (a, b) => Number(b.id === me.id) - Number(a.id === me.id) || compareNames(a.name, b.name),
     );
 }
 

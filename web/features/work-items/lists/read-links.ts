@@ -3,6 +3,7 @@ import { linkOf } from '#shared/lib/work-item-query/fields.ts';
 import type { Filter } from '#shared/lib/work-item-query/filter.ts';
 import type { LinkKey } from '#shared/work-item-fields/conditions.ts';
 import { slugOf } from '#web/features/work-items/data/address.ts';
+import { compareNames } from '#web/lib/formats/name-order.ts';
 import { get } from '#web/lib/http/http.ts';
 import { findReply, keepReply } from '#web/lib/local-copy/kept-replies.ts';
 
@@ -37,7 +38,7 @@ export function linksIn(filter: Pick<Filter, 'parts'>, me: string): readonly Fil
     }
   };
   look(filter);
-  return [...found.values()].toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)));
+  return [...found.values()].toSorted((a, b) => compareNames(nameOf(a), nameOf(b)));
 }
 
 const nameOf = ({ key, value }: FilterLink) => `${key} ${value}`;

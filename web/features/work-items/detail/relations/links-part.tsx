@@ -7,6 +7,7 @@ import { usePerson } from '#web/features/people/store.ts';
 import { links, useLinks } from '#web/features/work-items/detail/store.ts';
 import { openLinkForm } from '#web/features/work-items/overlays/store.ts';
 import { formatMoment, relative } from '#web/lib/formats/dates.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { copyText } from '#web/ui/feedback/copy-text.ts';
@@ -27,7 +28,7 @@ export function Links({ item, isReadOnly }: LinksProps) {
     <section className="mt-3.5" aria-label={t('detail.links.label')}>
       <header className="flex h-7 items-center gap-2 font-semibold">
         <h2>{t('detail.links.label')}</h2>
-        <span className="num font-normal text-muted">{rows.length}</span>
+        <span className="num font-normal text-muted">{formatNumber(rows.length)}</span>
         {!isReadOnly && (
           <IconButton
             icon={Plus}

@@ -7,6 +7,7 @@ import { removeRelation } from '#web/features/work-items/detail/changes.ts';
 import { type SeenRelation, useRelations } from '#web/features/work-items/detail/store.ts';
 import { useBriefly } from '#web/features/work-items/detail/use-arrival.ts';
 import { openSearch } from '#web/features/work-items/overlays/store.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Menu } from '#web/ui/menus/menu.tsx';
 
@@ -30,7 +31,7 @@ export function Relations({ item, isReadOnly }: RelationsProps) {
     <section className="mt-3.5" aria-label={t('detail.relations.label')}>
       <header className="flex h-7 items-center gap-2 font-semibold">
         <h2>{t('detail.relations.label')}</h2>
-        <span className="num font-normal text-muted">{relations.length}</span>
+        <span className="num font-normal text-muted">{formatNumber(relations.length)}</span>
         {!isReadOnly && (
           <span className="ms-auto">
             <Menu

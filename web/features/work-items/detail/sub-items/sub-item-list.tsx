@@ -14,6 +14,7 @@ import { childIndex } from '#web/features/work-items/layouts/parts/child-index.t
 import { useGroupLook } from '#web/features/work-items/layouts/parts/group-name.tsx';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
 import type { ListView } from '#web/features/work-items/lists/list-view.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { type Reorder, type Slot, useReorder } from '#web/ui/layout/use-reorder.ts';
 
 import { SubItemLine } from './sub-item-line.tsx';
@@ -119,7 +120,7 @@ function Group({ view, group, count, end, children }: GroupProps) {
         <span className="truncate" dir="auto">
           {name}
         </span>
-        <span className="num font-normal text-faint">{count}</span>
+        <span className="num font-normal text-faint">{formatNumber(count)}</span>
       </h3>
       {rows}
     </section>

@@ -12,6 +12,7 @@ import { useGroupLook } from '#web/features/work-items/layouts/parts/group-name.
 import type { ListGroup, ListLane } from '#web/features/work-items/lists/list-snapshot.ts';
 import type { Cell } from '#web/features/work-items/lists/moves.ts';
 import { cellKey, toggleFolded } from '#web/features/work-items/row/selection.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 
 import { LaneCell } from './board-column.tsx';
@@ -175,7 +176,7 @@ function LaneHeader({ lane, isFolded, onToggle }: LaneHeaderProps) {
           className="num text-12 font-normal text-faint"
           aria-label={t('list.count', { count: lane.count })}
         >
-          {lane.count}
+          {formatNumber(lane.count)}
         </span>
       </button>
     </h3>

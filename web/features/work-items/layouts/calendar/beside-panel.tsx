@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import { type Day, formatLongDay, formatWeekday } from '#web/lib/formats/dates.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Kbd } from '#web/ui/keys/kbd.tsx';
@@ -47,7 +48,7 @@ export function BesidePanel({ day, ids, count, onEnd, onShow, onClose }: BesideP
         >
           {title}
         </h2>
-        <span className="num text-12 text-faint">{count}</span>
+        <span className="num text-12 text-faint">{formatNumber(count)}</span>
         <IconButton
           icon={day === null ? ChevronsRight : X}
           isDirectional={day === null}

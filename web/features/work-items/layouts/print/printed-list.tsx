@@ -13,6 +13,7 @@ import type { ListFacts } from '#web/features/work-items/lists/list-facts.ts';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
 import { useListSnapshot } from '#web/features/work-items/lists/use-list-view.ts';
 import { formatDay, today } from '#web/lib/formats/dates.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { drawKeys } from '#web/ui/keys/keys.ts';
 
@@ -94,7 +95,7 @@ function PrintedGroup({ by, groupKey, ids, size, facts }: PrintedGroupProps) {
       <h2 className="flex items-center gap-2 border-b border-line-strong pb-1 text-13 font-semibold">
         {icon}
         <span dir="auto">{name}</span>
-        <span className="num font-normal text-muted">{size}</span>
+        <span className="num font-normal text-muted">{formatNumber(size)}</span>
       </h2>
       <table className="w-full table-fixed border-collapse">
         <colgroup>
