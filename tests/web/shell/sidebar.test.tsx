@@ -13,8 +13,8 @@ import {
 } from '#tests/support/web/workspace.tsx';
 import { notice } from '#tests/web/notifications/notices.ts';
 import { Sidebar } from '#web/app/shell/sidebar.tsx';
-import { FloatingStickies } from '#web/features/stickies/floating-stickies-section.tsx';
 import { favorites } from '#web/features/favorites/store.ts';
+import { FloatingStickies } from '#web/features/stickies/floating-stickies-section.tsx';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import { defineShortcuts, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { store } from '#web/lib/store/collection.ts';

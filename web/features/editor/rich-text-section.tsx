@@ -37,9 +37,7 @@ export const RichText = memo(function RichText({
     () => drawAll(parse(html).childNodes, { source, slug, projectId }),
     [html, source, slug, projectId],
   );
-  return (
-    <div className={`rich-text prose ${className}`}>{content}</div>
-  );
+  return <div className={`rich-text prose ${className}`}>{content}</div>;
 });
 
 interface Drawing {
