@@ -8,12 +8,11 @@ export type EstimateType = (typeof ESTIMATE_TYPES)[number];
 
 /** The most characters of one value. */
 export const MAX_VALUE_LENGTH = 20;
-/** The most values an estimate has on the server; the form that makes one takes `MAX_NEW_VALUES`. */
+/** The most values an estimate has. */
 export const MAX_VALUES = 20;
-export const MAX_NEW_VALUES = 6;
 export const MIN_VALUES = 2;
 /** The key of the last value an estimate can have: keys begin with 0. */
-export const MAX_POINT_KEY = 12;
+export const MAX_POINT_KEY = MAX_VALUES - 1;
 
 /** One value of an estimate; `key` orders them. A value of the type `time` counts minutes. */
 export const EstimatePoint = z.object({

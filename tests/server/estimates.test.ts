@@ -72,7 +72,7 @@ describe('estimates', () => {
     const before = (await w.admin.get(url)).body.length;
     const reply = await w.admin.post(url, {
       estimate: { name: 'Wrong' },
-      estimate_points: [{ key: 1, value: 'x'.repeat(21) }, { key: 2, value: '2' }, { key: 13 }],
+      estimate_points: [{ key: 1, value: 'x'.repeat(21) }, { key: 2, value: '2' }, { key: 20 }],
     });
     expect(reply.status).toBe(400);
     expect(reply.body).toEqual([

@@ -133,7 +133,7 @@ function missing(scope: PublicScope, { request }: Http) {
   return publicPage(scope.platform, request, {
     title: 'Not found',
     description: '',
-    body: '<main><h1>The public board does not exist.</h1><p>Please check the URL.</p></main>',
+    body: "<main><h1>This page doesn't exist or isn't published.</h1><p>Please check the URL.</p></main>",
     // So that a frame around it says so too.
     isEmbeddable: true,
     isStatic: true,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { inWorld, makeScreen, ME, PROJECT } from '#tests/web/work-items/list-world.tsx';
 import { CycleDialog } from '#web/features/cycle-pages/requests/cycle-dialog.tsx';
+import { nextDays } from '#web/features/cycle-pages/requests/days-field.tsx';
 import { cycles } from '#web/features/cycles/store.ts';
 import { formatLongDay } from '#web/lib/formats/dates.ts';
 import { closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
@@ -110,4 +111,19 @@ test('a change of the dates is taken back to the days it had', async () => {
   expect(undoStack.undo()?.isDone).toBe(true);
   const before = { start_date: day(1), end_date: day(5) };
   await waitFor(() => expect(bodies.at(-1)).toEqual(before));
+});
+
+test('the days after the last cycle are proposed, as many as it has', () => {
+  expect(nextDays([], '2026-03-02')).toEqual({ from: '2026-03-02', to: '2026-03-15' });
+  const last = { from: '2026-03-02', to: '2026-03-08', name: 'Cycle 1' };
+  const before = { from: '2026-02-01', to: '2026-02-20', name: 'Cycle 0' };
+  expect(nextDays([last, before], '2026-03-04')).toEqual({ from: '2026-03-09', to: '2026-03-15' });
+  expect(nextDays([before], '2026-03-04')).toEqual({ from: '2026-03-04', to: '2026-03-23' });
+});
+
+test('a new cycle takes the proposed days with one press, and its name has the focus', async () => {
+  open();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Name/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Use / }));
+  expect(screen.queryByRole('button', { name: 'Choose dates' })).toBeNull();
 });

@@ -64,6 +64,18 @@ const projectNames = () =>
     .filter((name) => ['Website', 'Harbor', 'Orchard'].includes(name));
 
 describe('the projects', () => {
+  test('bring the one that one is in into sight', () => {
+    const seen: (string | null)[] = [];
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function record(
+      this: Element,
+    ) {
+      seen.push(this.textContent);
+    });
+    open();
+    scroll.mockRestore();
+    expect(seen.some((text) => text?.includes('Website'))).toBe(true);
+  });
+
   test('are those that one has joined, live', () => {
     open();
     expect(projectNames()).toEqual(['Website']);
@@ -253,7 +265,7 @@ describe('a new item', () => {
     expect(made).toHaveBeenCalledOnce();
   });
 
-  test('is not written where one may not, and why is said', async () => {
+  test('asked for where one may not is answered with the way to a project', async () => {
     startWorkspace('guest');
     const { user } = show(
       <>
@@ -269,7 +281,7 @@ describe('a new item', () => {
       await screen.findByText('Ask a project admin for permission to add work items'),
     ).toBeTruthy();
     await user.click(button);
-    expect(made).not.toHaveBeenCalled();
+    expect(made).toHaveBeenCalledOnce();
   });
 });
 

@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
-import { showToast } from '#web/ui/feedback/toast.tsx';
 import { useBottomBar } from '#web/ui/layout/use-room-for-messages.ts';
 
-import { useCanCreateItem, useNoItemReason } from './can-create-item.ts';
+import { useCanCreateItem } from './can-create-item.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 
 /** The places and acts a thumb reaches, below 768 px. Lies under the content, never over it. */
@@ -74,9 +73,6 @@ const BarLink = createLink(BarAnchor);
 function NewItem() {
   const { t } = useTranslation('app');
   const canCreate = useCanCreateItem();
-  const reason = useNoItemReason();
-  // There is no hovering on a phone: who presses is told why nothing opens.
-  const press = () => (canCreate ? runShortcut('new-item') : showToast({ title: t(reason) }));
   return (
     <span className="grid place-items-center">
       <button
@@ -84,7 +80,7 @@ function NewItem() {
         aria-label={t('nav.newItem')}
         aria-disabled={!canCreate}
         className="grid size-11 place-items-center rounded-control bg-accent text-on-accent aria-disabled:opacity-60"
-        onClick={press}
+        onClick={() => runShortcut('new-item')}
       >
         <Plus className="size-5" aria-hidden />
       </button>

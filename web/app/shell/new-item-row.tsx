@@ -19,7 +19,7 @@ export function NewItemRow() {
       shortcut={keysOf('new-item') ?? ''}
       aria-disabled={!canCreate}
       className="flex-1 justify-start"
-      onClick={() => canCreate && runShortcut('new-item')}
+      onClick={() => runShortcut('new-item')}
     >
       {t('nav.newItem')}
     </Button>

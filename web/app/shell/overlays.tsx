@@ -10,6 +10,7 @@ import { onUnavailable, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { lateDialog, OverlayBoundary } from '#web/ui/dialogs/late-dialog.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
+import { useCanCreateItem, useNoItemReason } from './can-create-item.ts';
 import { type OverlayName, showOverlay, useOverlay } from './overlay-state.ts';
 import { useFirstTour } from './use-first-tour.ts';
 import { useKeptChoices } from './use-kept-choices.ts';
@@ -73,10 +74,17 @@ const SignInOverlay = lateDialog(
 /** What may lie over every screen of a workspace; each is fetched when it is first asked for. */
 export function Overlays() {
   const shown = useOverlay();
+  const { t } = useTranslation();
   const can = useCan();
+  const offerProject = (title: string) => {
+    const action = { label: t('keys.newProject'), run: () => openField('project') };
+    showToast({ title, ...(can('project.create') && { action }) });
+  };
   useShortcut('palette', () => openField('palette'));
   useShortcut('help', () => openField('shortcuts'));
-  useShortcut('new-item', () => openField('item'));
+  const canCreateItem = useCanCreateItem();
+  const reason = useNoItemReason();
+  useShortcut('new-item', () => (canCreateItem ? openField('item') : offerProject(t(reason))));
   useShortcut('new-project', () => openField('project'), { isActive: can('project.create') });
   useFirstTour();
   useKeptChoices();

@@ -14,7 +14,7 @@ import {
   Layers,
   VolumeX,
 } from 'lucide-react';
-import { type ComponentProps, memo, useRef } from 'react';
+import { type ComponentProps, memo, useEffect, useRef } from 'react';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import { useWaitingCount } from '#web/features/intakes/store.ts';
@@ -114,8 +114,13 @@ const ProjectLine = memo(function ProjectLine({ project, isHere }: ProjectLinePr
   const { folded } = useSidebar();
   const isFolded = folded[project.id] ?? !isHere;
   const isMuted = useIsMuted(project.id);
+  const line = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // Of more projects than fit, the one that one is in is in sight.
+    if (isHere) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [isHere]);
   return (
-    <li>
+    <li ref={line}>
       <MovableLine
         id={project.id}
         name={project.name}

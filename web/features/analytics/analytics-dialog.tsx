@@ -6,7 +6,6 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { useCloseOnLeaving } from '#web/ui/dialogs/use-close-on-leaving.ts';
 
-import { FreshChip } from './fresh-chip.tsx';
 import { type Period, useItemChanges } from './numbers.ts';
 import { PeriodSelect } from './period-select.tsx';
 import { WorkItemsPanel } from './work-items-panel.tsx';
@@ -25,7 +24,6 @@ export function AnalyticsDialog({ name, query, onClose }: AnalyticsDialogProps) 
   const [isWide, setWide] = useState(false);
   const [period, setPeriod] = useState<Period>('12');
   const version = useItemChanges();
-  const [drawn, setDrawn] = useState(0);
   useCloseOnLeaving(onClose);
   return (
     <Dialog
@@ -36,7 +34,6 @@ export function AnalyticsDialog({ name, query, onClose }: AnalyticsDialogProps) 
     >
       <div className="flex flex-wrap items-center gap-2">
         <PeriodSelect value={period} onChange={setPeriod} />
-        {drawn < version && <FreshChip onRefresh={() => setDrawn(version)} />}
         <div className="ms-auto max-md:hidden">
           <IconButton
             icon={isWide ? Minimize2 : Maximize2}
@@ -46,7 +43,7 @@ export function AnalyticsDialog({ name, query, onClose }: AnalyticsDialogProps) 
         </div>
       </div>
       <div className="-mx-4">
-        <WorkItemsPanel {...{ query, period, version }} chartVersion={drawn} insights="assignee" />
+        <WorkItemsPanel {...{ query, period, version }} insights="assignee" />
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { BarChart3, FolderKanban, Lock } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { fromAddress, toAddress } from '#shared/lib/work-item-query/address.ts';
@@ -20,7 +20,6 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 import { type Analysis, FIRST, readDimension } from './analysis.ts';
 import { CustomPanel } from './custom-panel.tsx';
-import { FreshChip } from './fresh-chip.tsx';
 import { PERIODS, useItemChanges } from './numbers.ts';
 import { OverviewPanel } from './overview-panel.tsx';
 import { PeriodSelect } from './period-select.tsx';
@@ -63,14 +62,9 @@ function Numbers() {
   const { tab, filter, period, analysis, saved, change } = address;
   const query = useMemo(() => toAddress(filter), [filter]);
   const version = useItemChanges();
-  const [drawn, setDrawn] = useState(0);
-  const isOld = drawn < version && tab !== 'overview';
   return (
     <>
-      <PageHeader
-        title={`${t('title')} · ${name}`}
-        end={isOld && <FreshChip onRefresh={() => setDrawn(version)} />}
-      >
+      <PageHeader title={`${t('title')} · ${name}`}>
         <Icon of={BarChart3} className="text-muted" />
         <PageTitle className="text-13! font-medium!">{t('title')}</PageTitle>
       </PageHeader>
@@ -82,7 +76,7 @@ function Numbers() {
           <CustomPanel
             analysis={{ ...analysis, query }}
             saved={saved}
-            version={drawn}
+            version={version}
             onChange={(next, id) =>
               change({
                 filter: next.query,
@@ -98,11 +92,7 @@ function Numbers() {
             {tab === 'overview' ? (
               <OverviewPanel projects={projectsIn(filter)} />
             ) : (
-              <WorkItemsPanel
-                {...{ query, period, version }}
-                chartVersion={drawn}
-                insights="project"
-              />
+              <WorkItemsPanel {...{ query, period, version }} insights="project" />
             )}
           </div>
         )}

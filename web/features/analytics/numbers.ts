@@ -25,6 +25,8 @@ export function daysOf(period: Period): { readonly from: string; readonly to: st
 }
 
 const SETTLE_MS = 1_000;
+/** Changes without a pause are shown at least this often, in milliseconds. */
+const LONGEST_MS = 5_000;
 
 const ITEMS = [workItems.entity];
 const THINGS = [
@@ -34,7 +36,7 @@ const THINGS = [
   ),
 ];
 
-/** A number that rises when work items have changed and come to rest. */
+/** A number that rises when work items have changed and come to rest, or every few seconds while they do not. */
 export const useItemChanges = () => useChanges(ITEMS);
 
 /** The same for everything that the overview counts. */
@@ -44,9 +46,19 @@ function useChanges(entities: readonly string[]): number {
   const [version, setVersion] = useState(0);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let since: number | null = null;
     const later = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => setVersion((last) => last + 1), SETTLE_MS);
+      const now = performance.now();
+      since ??= now;
+      // While a team works, changes do not come to rest: the numbers follow all the same.
+      timer = setTimeout(
+        () => {
+          since = null;
+          setVersion((last) => last + 1);
+        },
+        Math.max(0, Math.min(SETTLE_MS, since + LONGEST_MS - now)),
+      );
     };
     const stops = [
       ...entities.map((entity) => store.subscribeEntity(entity, later)),

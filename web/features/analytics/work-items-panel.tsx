@@ -34,8 +34,6 @@ interface WorkItemsPanelProps {
   readonly period: Period;
   /** When the numbers follow: with every change. */
   readonly version: number;
-  /** When the charts are drawn anew: when somebody asks for it. */
-  readonly chartVersion: number;
   /** What the last table divides by. */
   readonly insights: 'project' | 'assignee';
 }
@@ -43,10 +41,10 @@ interface WorkItemsPanelProps {
 /** Work items in numbers and charts. */
 export function WorkItemsPanel(props: WorkItemsPanelProps) {
   const { t } = useTranslation('analytics');
-  const { query, period, version, chartVersion } = props;
+  const { query, period, version } = props;
   const span = daysOf(period);
   const totals = useNumbers<ItemTotals>('totals', { query, ...span }, version);
-  const lead = useNumbers<Durations>('durations', { query, ...span, of: 'lead' }, chartVersion);
+  const lead = useNumbers<Durations>('durations', { query, ...span, of: 'lead' }, version);
   return (
     <div className="@container grid gap-4 p-4">
       <h2 className="sr-only">{t('items')}</h2>
@@ -56,11 +54,11 @@ export function WorkItemsPanel(props: WorkItemsPanelProps) {
         <Cards query={query} span={span} totals={totals.value} lead={lead.value} />
       )}
       <div className="grid gap-4 @3xl:grid-cols-2">
-        <DayCharts query={query} span={span} version={chartVersion} />
-        <FlowChart query={query} span={span} version={chartVersion} />
-        <DurationChart of="lead" query={query} span={span} version={chartVersion} />
-        <DurationChart of="cycle" query={query} span={span} version={chartVersion} />
-        <InWork query={query} version={chartVersion} />
+        <DayCharts query={query} span={span} version={version} />
+        <FlowChart query={query} span={span} version={version} />
+        <DurationChart of="lead" query={query} span={span} version={version} />
+        <DurationChart of="cycle" query={query} span={span} version={version} />
+        <InWork query={query} version={version} />
         <Insights query={query} version={version} by={props.insights} />
       </div>
     </div>

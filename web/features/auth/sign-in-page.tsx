@@ -45,7 +45,10 @@ function EntryPage({ mode }: { readonly mode: Mode }) {
     isInvited: Boolean(search['invitation_id'] && search['email'] && !search['error_code']),
   };
   return (
-    <AuthFrame title={t(`heading.${mode}.email`)} aside={<OtherPage mode={mode} />}>
+    <AuthFrame
+      title={t(`heading.${mode}.email`)}
+      aside={!start.isInvited && invitation === null && <OtherPage mode={mode} />}
+    >
       <WithInstance>
         {({ config }) => (
           <div className="grid w-full max-w-100 gap-4">

@@ -39,6 +39,8 @@ export function RangeCalendar({ value, onChange, taken = [], ...look }: RangeCal
   return (
     <DayPicker
       {...shared}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened to choose a day: arrows move from the chosen one or today
+      autoFocus
       // The second month is none of which no day can be chosen.
       {...(look.max && { endMonth: toLocalDate(look.max) })}
       mode="range"

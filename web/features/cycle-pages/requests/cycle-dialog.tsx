@@ -7,6 +7,7 @@ import { useCanCreateCycle } from '#web/features/cycle-pages/use-cycle-rights.ts
 import { type CycleDays, cycles, daysOfCycle, daysText } from '#web/features/cycles/store.ts';
 import { projects, useProjectPlace } from '#web/features/projects/store.ts';
 import { useKeptText } from '#web/lib/drafts/kept-text.ts';
+import { today } from '#web/lib/formats/dates.ts';
 import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { useMe } from '#web/lib/session/session.ts';
@@ -19,7 +20,7 @@ import { Input } from '#web/ui/fields/input.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
 
-import { DaysField, takenBy, useTakenDays } from './days-field.tsx';
+import { DaysField, nextDays, takenBy, useTakenDays } from './days-field.tsx';
 import { ZoneNote } from './zone-note.tsx';
 
 const MAX_NAME = 255;
@@ -179,7 +180,10 @@ function DatesPart({ state }: { readonly state: ReturnType<typeof useCycleForm> 
   return (
     <div className="grid gap-1.5">
       <span className="text-12 font-medium text-muted">{t('fields.dates')}</span>
-      <DaysField value={days} onChange={setDays} taken={taken} zone={zone} />
+      <div className="flex flex-wrap items-center gap-2">
+        <DaysField value={days} onChange={setDays} taken={taken} zone={zone} />
+        {!days && <ProposedDays days={nextDays(taken, today(zone))} onTake={setDays} />}
+      </div>
       {conflict !== undefined && (
         <ConflictLine
           text={t('form.conflict')}
@@ -193,5 +197,20 @@ function DatesPart({ state }: { readonly state: ReturnType<typeof useCycleForm> 
       </p>
       <ZoneNote zone={zone} />
     </div>
+  );
+}
+
+interface ProposedDaysProps {
+  readonly days: CycleDays;
+  readonly onTake: (days: CycleDays) => void;
+}
+
+/** The days that come next, to be taken with one press: a cycle may as well have none. */
+function ProposedDays({ days, onTake }: ProposedDaysProps) {
+  const { t } = useTranslation('cycles');
+  return (
+    <Button size={28} variant="ghost" onClick={() => onTake(days)}>
+      {t('form.takeDates', { days: daysText(days) })}
+    </Button>
   );
 }

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { type CycleDays, cycles, daysOfCycle, daysText } from '#web/features/cycles/store.ts';
-import { today } from '#web/lib/formats/dates.ts';
+import { addDays, type Day, today } from '#web/lib/formats/dates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { type DayRange, RangeCalendar, type TakenDays } from '#web/ui/dates/range-calendar.tsx';
@@ -42,6 +42,17 @@ export function useTakenDays(
 export function takenBy(days: CycleDays, taken: readonly TakenDays[]): TakenDays | undefined {
   return taken.find(({ from, to }) => from <= days.to && to >= days.from);
 }
+
+/** As long as the last cycle was, from the day after it, or from today: two weeks where there is none yet. */
+export function nextDays(taken: readonly TakenDays[], now: Day): CycleDays {
+  const last = taken.toSorted((a, b) => (a.to < b.to ? 1 : -1))[0];
+  const after = last ? addDays(last.to, 1) : now;
+  const from = after > now ? after : now;
+  const length = last ? Math.round((Date.parse(last.to) - Date.parse(last.from)) / DAY_MS) : 13;
+  return { from, to: addDays(from, length) };
+}
+
+const DAY_MS = 86_400_000;
 
 interface DaysFieldProps {
   readonly value: CycleDays | null;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import {
   type EstimateType,
-  MAX_NEW_VALUES,
+  MAX_VALUES,
   MAX_VALUE_LENGTH,
   MIN_VALUES,
 } from '#shared/contract/estimates.ts';
@@ -91,7 +91,7 @@ export function NewValues({ type, values, onChange, isChecked }: NewValuesProps)
         ))}
         <li data-end="all" className="h-px" />
       </ul>
-      {values.length < MAX_NEW_VALUES && (
+      {values.length < MAX_VALUES && (
         <div>
           <Button
             size={28}

@@ -18,7 +18,7 @@ export function valueProblem(
     if (Number.isFinite(number)) return 'notWord';
   } else {
     if (!Number.isFinite(number)) return 'notNumber';
-    if (number <= 0) return 'notPositive';
+    if (number < 0) return 'notPositive';
   }
   return others.some((other) => other.toLowerCase() === value.toLowerCase()) ? 'taken' : null;
 }

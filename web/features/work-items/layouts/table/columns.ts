@@ -45,7 +45,7 @@ const SPECS: readonly ColumnSpec[] = [
   { id: 'estimate', width: 92, isNumber: true },
   { id: 'cycle', width: 132 },
   { id: 'labels', width: 192 },
-  { id: 'modules', width: 148 },
+  { id: 'modules', width: 176 },
   { id: 'epic', width: 148 },
   { id: 'parent', width: 172 },
   { id: 'created_at', width: 104 },
