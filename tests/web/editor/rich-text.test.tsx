@@ -87,3 +87,9 @@ test('a name in a text leads to who that is', async () => {
   expect(card.textContent).toContain('Max Meier');
   expect(card.textContent).toContain('Project admin');
 });
+
+test('each block reads in the direction of its own words, a point of a list as a whole', () => {
+  const { container } = show('<p>Seats</p><h2>שלום</h2><ul><li><p>مقاعد</p></li></ul>');
+  const drawn = [...container.querySelectorAll('[dir=auto]')].map(({ tagName }) => tagName);
+  expect(drawn).toEqual(['P', 'H2', 'LI']);
+});

@@ -115,15 +115,14 @@ export function get<Reply>(path: string, query: RequestOptions['query'] = {}): P
   return send<Reply>('GET', path, { query });
 }
 
-/**
- * A path made with an empty id names nothing: such a call is refused here, as the server would, and never sent.
- */
+/** A path made with an empty id names nothing: to read it is refused here, as the server would, and never sent. */
 function refuseEmptyId(path: string): void {
   if (path.split('?')[0]?.includes('//')) throw new HttpError(404, null);
 }
 
 async function reach(method: string, path: string, options: RequestOptions): Promise<Response> {
-  refuseEmptyId(path);
+  // A write is answered by the server: what people did is never dropped unasked.
+  if (method === 'GET') refuseEmptyId(path);
   const headers: Record<string, string> = { accept: 'application/json' };
   if (options.body !== undefined) headers['content-type'] = 'application/json';
   if (method !== 'GET') headers['x-client-mutation-id'] = options.mutationId ?? v7();
