@@ -22,6 +22,7 @@ export async function followLog(
     },
     hasten: async (held) => onRows(held),
     onLag: (milliseconds) => platform.metrics.feedLag.set(milliseconds),
+    onSent: () => undefined,
   });
   const unsubscribe = platform.onWake(() => tail.wake());
   onCommit(bus, () => tail.wake());

@@ -18,6 +18,7 @@ export const healthSampling: RecurringJob = {
   async run(platform) {
     const { sql } = platform.database;
     const { feed_lag_ms, sockets, jobs, mails } = await sampleNow(platform);
+    platform.metrics.feedDelay.restart();
     await sql`
       INSERT INTO health_samples (feed_lag_ms, sockets, jobs, mails)
       VALUES (${feed_lag_ms}, ${sockets}, ${jobs}, ${mails}) ON CONFLICT DO NOTHING`;
@@ -103,7 +104,7 @@ async function sampleNow(platform: Platform): Promise<Omit<HealthSample, 'at'>> 
       SELECT count(*)::int AS count FROM mails WHERE status IN ('queued', 'running')`,
   ]);
   return {
-    feed_lag_ms: lag.values[0]?.value ?? 0,
+    feed_lag_ms: Math.max(lag.values[0]?.value ?? 0, metrics.feedDelay.highest()),
     sockets: sockets.values[0]?.value ?? 0,
     jobs: waiting,
     mails: mails?.count ?? 0,

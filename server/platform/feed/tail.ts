@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { SqlClient } from '#server/platform/database/database.ts';
 
 import { type Cursor } from './cursor.ts';
-import { type LogRow, type ReadLog } from './log-reader.ts';
+import { type LogRow, type Reading, type ReadLog } from './log-reader.ts';
 
 /**
  * Without any hint the log is read this often: what losing Redis costs. The first waits are
@@ -28,6 +28,8 @@ export interface TailOptions {
   readonly hasten: (held: readonly LogRow[]) => Promise<void>;
   /** Called after each reading with the age of the oldest unpublished row. */
   readonly onLag: (milliseconds: number) => void;
+  /** Called after rows were published with the time since the oldest of them was written. */
+  readonly onSent: (milliseconds: number) => void;
 }
 
 /** The one reader of the change log in this process. */
@@ -80,7 +82,7 @@ export class Tail {
         const from = this.#cursor;
         const found = await this.#options.read(this.#options.sql, from, READ_LIMIT);
         const last = found.rows.at(-1);
-        if (last) await this.#publish(found.rows, from, last.at);
+        if (last) await this.#publish(found, from, last.at);
         const held = found.held.length;
         await this.#options.hasten(found.held);
         this.#options.onLag(held > 0 ? found.lagMs : 0);
@@ -101,8 +103,10 @@ export class Tail {
   }
 
   /** Publishes rows, and rests as long as the publisher asks for. */
-  async #publish(rows: readonly LogRow[], from: Cursor, to: Cursor): Promise<void> {
+  async #publish({ rows, lagMs }: Reading, from: Cursor, to: Cursor): Promise<void> {
+    const began = performance.now();
     const rest = await this.#options.publish(rows);
+    this.#options.onSent(lagMs + performance.now() - began);
     // Unless the tail was moved to another log meanwhile.
     if (this.#cursor === from) this.#cursor = to;
     if (rest > 0) await sleep(rest);

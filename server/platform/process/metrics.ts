@@ -7,6 +7,8 @@ export interface Metrics {
   readonly requests: Histogram<'method' | 'route' | 'status'>;
   /** How far the feed is behind the newest committed change, in milliseconds. */
   readonly feedLag: Gauge;
+  /** The longest that a change took to be sent since the last sample. */
+  readonly feedDelay: Peak;
   readonly frames: Counter<'kind'>;
   readonly sockets: Gauge;
   /** Visitors of public boards, in the process of their own. */
@@ -15,6 +17,14 @@ export interface Metrics {
   /** Documents that somebody has open in this process, and their stored changes. */
   readonly documents: Gauge;
   readonly documentUpdates: Counter;
+}
+
+/** The largest of some figures. */
+export interface Peak {
+  readonly note: (figure: number) => void;
+  readonly highest: () => number;
+  /** Begins again: what was noted has been kept elsewhere. */
+  readonly restart: () => void;
 }
 
 /** Makes the figures of one process. */
@@ -36,6 +46,7 @@ export function makeMetrics(): Metrics {
       help: 'Age of the oldest unpublished change.',
       registers,
     }),
+    feedDelay: delayPeak(registry),
     frames: new Counter({
       name: 'tutti_frames_total',
       help: 'Frames sent.',
@@ -60,5 +71,23 @@ export function makeMetrics(): Metrics {
       labelNames: ['kind', 'outcome'],
       registers,
     }),
+  };
+}
+
+function delayPeak(registry: Registry): Peak {
+  let highest = 0;
+  const made = new Gauge({
+    name: 'tutti_feed_delay_ms',
+    help: 'Longest time from a change to its frame since the last sample.',
+    registers: [registry],
+    collect() {
+      this.set(highest);
+    },
+  });
+  made.set(0);
+  return {
+    note: (figure) => (highest = Math.max(highest, figure)),
+    highest: () => highest,
+    restart: () => (highest = 0),
   };
 }

@@ -168,6 +168,7 @@ function makeTail(parts: FeedParts, { readLog: read = readLog, onRows }: FeedOpt
       return publisher.hasten(held);
     },
     onLag: (milliseconds) => platform.metrics.feedLag.set(milliseconds),
+    onSent: (milliseconds) => platform.metrics.feedDelay.note(milliseconds),
   });
 }
 

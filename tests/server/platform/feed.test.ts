@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
+import { healthSampling } from '#server/features/system/overview.ts';
 import { entityOf } from '#server/platform/changes/entities.ts';
 import { openTestFeed, readAudienceFresh, type TestFeed, until } from '#tests/support/feed.ts';
 import { world, type World } from '#tests/support/world.ts';
@@ -68,6 +69,19 @@ describe('the feed', () => {
     await until(() => max.store.get('label', body.id) === undefined);
     expect(bea.store.all('label')).toEqual([]);
     expect(sam.store.all('label')).toEqual([]);
+  });
+
+  it('measures how long changes take to be on every screen', async () => {
+    const { feedDelay } = w.server.platform.metrics;
+    const { sql } = w.server.platform.database;
+    feedDelay.restart();
+    await w.admin.post(labels, { name: 'measured' });
+    await until(() => feedDelay.highest() > 0);
+    await healthSampling.run(w.server.platform);
+    const [sample] = await sql<{ feed_lag_ms: number }[]>`
+      SELECT feed_lag_ms FROM health_samples ORDER BY at DESC LIMIT 1`;
+    expect(sample?.feed_lag_ms).toBeGreaterThan(0);
+    expect(feedDelay.highest()).toBe(0);
   });
 
   it('names the mutation a frame comes from', async () => {
