@@ -31,6 +31,9 @@ export type CycleSnapshot = z.infer<typeof CycleSnapshot>;
 /** `{}` while there is none: clients take any other object for a frozen cycle. */
 const Snapshot = z.union([CycleSnapshot, Settings]);
 
+/** Our own: what a cycle ended with, from its end on. */
+const endSnapshot = { end_snapshot: Snapshot };
+
 const facts = {
   id: Id,
   workspace_id: Id,
@@ -45,7 +48,6 @@ const facts = {
   sort_order: z.number(),
   external_source: z.string().nullable(),
   external_id: z.string().nullable(),
-  progress_snapshot: Snapshot,
   logo_props: Settings,
   version: z.number(),
   created_by: Id.nullable(),
@@ -55,6 +57,9 @@ const facts = {
 /** A cycle: the work that a team plans for a span of time. */
 export const Cycle = z.object({
   ...facts,
+  /** Empty until the open items of an ended cycle have gone to another one: clients offer that only so long. */
+  progress_snapshot: Snapshot,
+  ...endSnapshot,
   ...groupCounts,
   /** Our own in lists: what screens show of a cycle comes with it. */
   ...groupPoints,
@@ -90,6 +95,7 @@ export type ActiveCycle = z.infer<typeof ActiveCycle>;
 /** What the feed carries for a cycle: its counts follow from its items. Moments are in UTC. */
 export const CycleImage = z.object({
   ...facts,
+  ...endSnapshot,
   created_at: Moment,
   /** Whoever archived it, once it is archived: nothing else of it can be changed then. */
   updated_by: Id.nullable(),

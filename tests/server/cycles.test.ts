@@ -390,8 +390,8 @@ describe('cycles', () => {
     await cycleEndJob.run(w.server.platform, made.id);
     await move(b, 'Done');
     const frozen = (await w.member.get(`${url}${made.id}/`)).body;
-    expect(frozen.progress_snapshot).toMatchObject({ total_issues: 2, cancelled_issues: 1 });
-    const shares = frozen.progress_snapshot.distribution.labels;
+    expect(frozen.end_snapshot).toMatchObject({ total_issues: 2, cancelled_issues: 1 });
+    const shares = frozen.end_snapshot.distribution.labels;
     const canceled = shares.map((row: { cancelled_issues: number }) => row.cancelled_issues);
     expect(canceled.reduce((sum: number, count: number) => sum + count, 0)).toBe(1);
     expect((await w.member.get(`${url}${made.id}/progress/`)).body).toMatchObject({
@@ -415,18 +415,39 @@ describe('cycles', () => {
     const transfer = (body: object) => w.member.post(`${url}${old.id}/transfer-issues/`, body);
     expect((await transfer({})).body).toEqual({ error: 'New Cycle Id is required' });
     expect((await transfer({ new_cycle_id: w.project.id })).status).toBe(404);
+    await cycleEndJob.run(w.server.platform, old.id);
+    expect((await w.member.get(`${url}${old.id}/`)).body).toMatchObject({
+      progress_snapshot: {},
+      end_snapshot: { total_issues: 3 },
+      total_issues: 3,
+    });
     expect((await transfer({ new_cycle_id: next.id })).body).toEqual({ message: 'Success' });
     expect(await Promise.all([open, done, dropped].map(cycleOf))).toEqual([
       next.id,
       old.id,
       old.id,
     ]);
+    expect((await w.member.get(`${url}${old.id}/`)).body.progress_snapshot).toMatchObject({
+      total_issues: 3,
+    });
     const before = (await w.member.get(`${url}${old.id}/progress/`)).body;
     expect(before).toMatchObject({ total_issues: 3, backlog_issues: 1, completed_issues: 1 });
     await span(next.id, '2026-04-11', '2026-04-20');
     expect((await transfer({ new_cycle_id: next.id })).body).toEqual({
       error: 'The cycle where the issues are transferred is already completed',
     });
+  });
+
+  it('keep what they hold when their dates are moved into the past', async () => {
+    const cycle = await create({ name: 'Moved' });
+    await add(cycle.id, await item());
+    await span(cycle.id, '2026-02-01', '2026-02-10');
+    await cycleEndJob.run(w.server.platform, cycle.id);
+    expect((await w.member.get(`${url}${cycle.id}/`)).body).toMatchObject({
+      progress_snapshot: {},
+      end_snapshot: { total_issues: 1 },
+    });
+    expect((await w.member.get(`${url}${cycle.id}/progress/`)).body.total_issues).toBe(1);
   });
 
   it('can be ended before their day, with what is open moved on', async () => {

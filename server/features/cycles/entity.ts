@@ -15,6 +15,6 @@ export const cycleEntity = defineEntity({
   name: 'cycle',
   table: cycles,
   image: CycleImage,
-  columns: { owned_by_id: 'owned_by' },
+  columns: { owned_by_id: 'owned_by', end_snapshot: 'progress_snapshot' },
   audiences: PROJECT_WIDE,
 });

@@ -152,3 +152,20 @@ export function isRunning({ start_date, end_date }: Dates, now = Date.now()): bo
   if (start_date === null || end_date === null) return false;
   return momentOf(start_date) <= now && now <= momentOf(end_date);
 }
+
+/** Where a cycle with dates is in time. */
+export interface TimedCycle {
+  readonly id: string;
+  readonly when: 'past' | 'now' | 'future';
+}
+
+/** The cycles with dates, of a project or of all open ones that the person is in. */
+export function listTimedCycles(scope: WorkspaceScope | ProjectScope): Promise<TimedCycle[]> {
+  const { sql } = scope;
+  const here = 'project' in scope ? sql`AND p.id = ${scope.project.id}` : sql``;
+  return sql<TimedCycle[]>`
+    SELECT c.id, CASE WHEN c.end_date < now() THEN 'past' WHEN c.start_date > now() THEN 'future'
+      ELSE 'now' END AS when
+    FROM ${ownProjects(scope, 'open')} JOIN cycles c ON c.project_id = p.id
+    WHERE ${live(sql, 'c')} AND c.start_date IS NOT NULL AND c.end_date IS NOT NULL ${here}`;
+}

@@ -1,5 +1,6 @@
 import { inZoneOrNull, utcOrNull } from '#server/platform/database/wire.ts';
 import type { Cycle, CycleDetail, CycleStatus } from '#shared/contract/cycles.ts';
+import type { Progress } from '#shared/contract/progress.ts';
 
 import type { CycleRow } from './entity.ts';
 import { hasEnded, momentOf, type ShownCycle } from './queries.ts';
@@ -20,7 +21,8 @@ export function cycleWire(row: ShownCycle): Cycle {
     sort_order: row.sort_order,
     external_source: row.external_source,
     external_id: row.external_id,
-    progress_snapshot: row.progress_snapshot,
+    progress_snapshot: hasOpenItems(progress) ? {} : row.progress_snapshot,
+    end_snapshot: row.progress_snapshot,
     logo_props: row.logo_props,
     version: row.version,
     created_by: row.created_by,
@@ -31,6 +33,10 @@ export function cycleWire(row: ShownCycle): Cycle {
     status: statusOf(row),
   };
 }
+
+/** Whether items of an ended cycle wait to be given to another one. */
+const hasOpenItems = (counts: Progress) =>
+  counts.backlog_issues + counts.unstarted_issues + counts.started_issues > 0;
 
 /** The same with what one cycle's own call adds. */
 export function cycleDetailWire(row: ShownCycle): CycleDetail {

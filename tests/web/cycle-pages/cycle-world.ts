@@ -27,7 +27,7 @@ export function putCycle(
   const id = idOf(n);
   const row = {
     ...{ id, name, project_id: PROJECT, workspace_id: idOf(901), owned_by_id: ME, created_by: ME },
-    ...{ description: '', archived_at: null, sort_order: n, progress_snapshot: {}, rev: 1 },
+    ...{ description: '', archived_at: null, sort_order: n, end_snapshot: {}, rev: 1 },
     start_date: span && `${day(span[0])}T00:00:01Z`,
     end_date: span && `${day(span[1])}T23:59:00Z`,
     ...fields,

@@ -58,7 +58,7 @@ function putCycle(name: string, span: readonly [number, number] | null = null, f
   const id = `cycle-${serial}`;
   put('cycle', id, {
     ...{ name, project_id: PROJECT, owned_by_id: 'mara', created_by: 'mara', description: '' },
-    ...{ archived_at: null, sort_order: serial * 1_000, progress_snapshot: {} },
+    ...{ archived_at: null, sort_order: serial * 1_000, end_snapshot: {} },
     start_date: span && `${day(span[0])}T00:00:01Z`,
     end_date: span && `${day(span[1])}T23:59:00Z`,
     ...fields,

@@ -133,7 +133,7 @@ describe('the progress of a cycle', () => {
     const before = network.sent.length;
     act(() => {
       putCycle({
-        progress_snapshot: {
+        end_snapshot: {
           total_issues: 8,
           completed_issues: 6,
           cancelled_issues: 1,

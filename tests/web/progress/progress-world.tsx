@@ -63,7 +63,7 @@ export function putCycle(change: Readonly<Record<string, unknown>> = {}): void {
     name: 'Cycle 24',
     start_date: `${day(-4)}T00:00:01Z`,
     end_date: `${day(5)}T23:59:00Z`,
-    progress_snapshot: {},
+    end_snapshot: {},
     archived_at: null,
     sort_order: 1,
     ...change,

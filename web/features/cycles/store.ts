@@ -32,7 +32,7 @@ const EMPTY = {
   end_date: null,
   view_props: {},
   logo_props: {},
-  progress_snapshot: {},
+  end_snapshot: {},
   external_source: null,
   external_id: null,
   archived_at: null,

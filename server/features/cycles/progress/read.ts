@@ -109,7 +109,10 @@ export async function readSnapshot(
     readTotals(scope.sql, [cycle.id]),
     readDistributions(scope, cycle, zone),
   ]);
-  const atEnd = distributions.progress.at(-1) ?? totals.get(cycle.id)?.progress;
+  const now = totals.get(cycle.id)?.progress;
+  const lastDay = distributions.progress.at(-1);
+  // A cycle whose dates were moved into the past got its items after its end: they are what it holds.
+  const atEnd = lastDay && lastDay.total_issues > 0 ? lastDay : now;
   if (!atEnd) throw new Error('A cycle that was read has no totals.');
   const { date: _, ...progress } = { date: '', ...atEnd };
   return { ...progress, ...distributions };

@@ -31,7 +31,7 @@ export function frozenOf(cycle: CycleImage | undefined): Frozen | null {
   if (!cycle) return null;
   const known = made.get(cycle);
   if (known !== undefined) return known;
-  const frozen = read(cycle.progress_snapshot);
+  const frozen = read(cycle.end_snapshot);
   made.set(cycle, frozen);
   return frozen;
 }
