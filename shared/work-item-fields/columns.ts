@@ -1,14 +1,15 @@
 import { intakeFilter } from './conditions.ts';
 import type { WorkItemField } from './field.ts';
 
-/** What rows have besides: nothing is ordered or grouped by it, and nobody sets it. */
+/** What rows have besides: nothing is grouped by it, and nobody sets it. */
 export const COLUMNS = [
-  { key: 'id', kind: 'id', isRequired: true },
+  { key: 'id', kind: 'id', isRequired: true, orders: [{ name: 'id' }] },
   /** With the project's identifier, an item's key. */
   {
     key: 'sequence_id',
     kind: 'count',
     isRequired: true,
+    orders: [{ name: 'sequence_id' }],
     display: { name: 'key', place: 10, isInLines: true },
   },
   { key: 'updated_by', kind: 'id', refersTo: 'users' },

@@ -6,5 +6,6 @@ export const completedAt = {
   key: 'completed_at',
   kind: 'moment',
   filters: [{ name: 'completed_at', read: dateFilter }],
+  orders: [{ name: 'completed_at' }],
   query: { name: 'completed_at', word: 'completed', offered: true },
 } as const satisfies WorkItemField;

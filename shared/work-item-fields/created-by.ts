@@ -7,6 +7,7 @@ export const createdBy = {
   kind: 'id',
   refersTo: 'users',
   filters: [{ name: 'created_by', read: idFilter }],
+  orders: [{ name: 'created_by' }],
   group: {
     name: 'created_by',
     clientKey: 'created_by',

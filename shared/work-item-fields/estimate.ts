@@ -9,7 +9,10 @@ export const estimate = {
   property: 'estimate',
   feature: 'estimates',
   filters: [{ name: 'estimate_point', read: idFilter }],
-  orders: [{ name: 'estimate_point__key', by: 'estimateKey', offered: 'descending' }],
+  orders: [
+    { name: 'estimate_point__key', by: 'estimateKey', offered: 'descending' },
+    { name: 'estimate_point__value', by: 'estimateKey' },
+  ],
   group: {
     name: 'estimate_point',
     clientKey: 'estimate_point',

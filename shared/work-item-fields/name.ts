@@ -7,6 +7,7 @@ export const name = {
   kind: 'text',
   isRequired: true,
   filters: [{ name: 'name', read: textFilter }],
+  orders: [{ name: 'name' }],
   query: { name: 'name', word: 'name', aliases: ['title'] },
   isWritable: true,
   history: { field: 'name', comment: 'updated the name to' },

@@ -10,7 +10,10 @@ export const state = {
   refersTo: 'states',
   property: 'state',
   filters: [{ name: 'state', read: idFilter }],
-  orders: [{ name: 'state__name', by: 'stateName' }],
+  orders: [
+    { name: 'state__name', by: 'stateName' },
+    { name: 'state', by: 'stateName' },
+  ],
   group: {
     name: 'state_id',
     clientKey: 'state',

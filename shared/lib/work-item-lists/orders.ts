@@ -105,6 +105,7 @@ function valueReader(
     const value = read(item);
     if (typeof value === 'number') return value;
     if (typeof value !== 'string') return null;
+    if (kind === 'text') return value.toLowerCase();
     return kind === 'moment' ? utcMoment(value) : value;
   };
 }

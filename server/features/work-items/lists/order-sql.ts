@@ -48,6 +48,7 @@ export function placeOf({ order, source, statement, isLarge }: OrderSource): Pla
 /** The item's own value; of a word, its rank. */
 function ownPlace(field: WorkItemField, order: FieldOrder, statement: Statement): string {
   if (order.rankColumn) return `i.${order.rankColumn}`;
+  if (field.kind === 'text') return folded(columnSql(field));
   return order.ranks ? rankSql(order.ranks, columnSql(field), statement) : columnSql(field);
 }
 
@@ -90,15 +91,15 @@ export function orderSql(order: Order, alias: string, isSet = false): string {
 }
 
 /** Text is compared as the registry does it: folded, by code point. */
-const folded = (column: string) => `lower(o.${column} COLLATE pg_c_utf8)`;
+const folded = (column: string) => `lower(${column} COLLATE pg_c_utf8)`;
 
 /** What an order sorts by of another table `o`. */
 const NAMES: Record<NonNullable<FieldOrder['by']>, { table: string; value: string }> = {
-  stateName: { table: 'states', value: folded('name') },
-  labelName: { table: 'labels', value: folded('name') },
-  firstName: { table: 'users', value: folded('first_name') },
-  moduleName: { table: 'modules', value: folded('name') },
-  cycleName: { table: 'cycles', value: folded('name') },
-  epicName: { table: 'work_items', value: folded('name') },
+  stateName: { table: 'states', value: folded('o.name') },
+  labelName: { table: 'labels', value: folded('o.name') },
+  firstName: { table: 'users', value: folded('o.first_name') },
+  moduleName: { table: 'modules', value: folded('o.name') },
+  cycleName: { table: 'cycles', value: folded('o.name') },
+  epicName: { table: 'work_items', value: folded('o.name') },
   estimateKey: { table: 'estimate_points', value: 'o.key' },
 };

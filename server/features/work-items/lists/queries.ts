@@ -8,6 +8,7 @@ import type { ItemListReply, ListQuery } from '#shared/contract/work-item-lists.
 import { dayIn } from '#shared/lib/days.ts';
 import { keptQuery } from '#shared/lib/work-item-lists/kept-query.ts';
 import type { Filter } from '#shared/lib/work-item-query/filter.ts';
+import { type FilterNames, NO_NAMES } from '#shared/lib/work-item-query/names.ts';
 import { parse, type Problem } from '#shared/lib/work-item-query/parse.ts';
 import type { QueryField } from '#shared/work-item-fields/registry.ts';
 
@@ -54,9 +55,34 @@ export async function readFilter(
   scope: WorkspaceScope | ProjectScope,
   text: string,
 ): Promise<{ readonly filter: Filter; readonly problems: readonly Problem[] }> {
+  return readWithNames(scope, (names) => parse(text, names));
+}
+
+/** Reads something with the names of the place: again with those that it asked for, until it asks for no others. */
+export async function readWithNames<Result>(
+  scope: WorkspaceScope | ProjectScope,
+  read: (names: FilterNames) => Result,
+): Promise<Result> {
   const asked = new Set<QueryField>();
-  parse(text, { options: (field) => (asked.add(field), []) });
-  return parse(text, await readFilterNames(scope, asked));
+  let known = NO_NAMES;
+  const names: FilterNames = {
+    options(field) {
+      asked.add(field);
+      return known.options(field);
+    },
+  };
+  for (;;) {
+    const before = asked.size;
+    try {
+      const result = read(names);
+      if (asked.size === before) return result;
+    } catch (error) {
+      if (asked.size === before) throw error;
+    }
+    // What is read next depends on it.
+    // oxlint-disable-next-line no-await-in-loop
+    known = await readFilterNames(scope, asked);
+  }
 }
 
 /** Declares rows of lists by other names, with their long text. */
@@ -196,6 +222,9 @@ export async function listShownParts(scope: AnchorScope): Promise<ShownParts> {
   );
   return one(rows);
 }
+
+/** The date where the person is. */
+export const todayOf = ({ user }: WorkspaceScope): string => daysIn(user.user_timezone).ownToday;
 
 function daysIn(timeZone: string): { readonly today: string; readonly ownToday: string } {
   return { today: today(), ownToday: dayIn(new Date(), timeZone) };

@@ -12,13 +12,11 @@ import { BUILT_IN, isInRows } from '#shared/work-item-fields/registry.ts';
 /** A child and the group of its state. */
 export type Child = WorkItemRow & { readonly state__group: string | null };
 
-/** Columns a list of children may be ordered by: those of the orders of lists, and these. */
-const ORDERS: readonly string[] = [
-  ...BUILT_IN.filter(isInRows).flatMap(({ key, orders = [] }: WorkItemField) =>
+/** Columns a list of children may be ordered by: those of the orders of lists. */
+const ORDERS: readonly string[] = BUILT_IN.filter(isInRows).flatMap(
+  ({ key, orders = [] }: WorkItemField) =>
     orders.some(({ name, ranks }) => name === key && !ranks) ? [key] : [],
-  ),
-  ...['sequence_id', 'name', 'completed_at'],
-];
+);
 
 /** An item's listable children that the person may see, also those of other projects. */
 export async function listSubItems(
