@@ -11,12 +11,14 @@ export type Comment = { "id": string; "created_at": string; "updated_at": string
 export type Activity = { "id": string; "verb": string; "field": string | null; "old_value": string | null; "new_value": string | null; "old_identifier": string | null; "new_identifier": string | null; "comment": string; "attachments": (string)[]; "epoch": number | null; "issue": string | null; "issue_comment": string | null; "actor": string | null; "project": string; "workspace": string; "created_at": string; "updated_at": string; "deleted_at": null; "created_by": null; "updated_by": null; };
 export type Attachment = { "id": string; "attributes": Record<string, unknown>; "asset": string; "asset_url": string | null; "user": string | null; "workspace": string | null; "draft_issue": string | null; "project": string | null; "issue": string | null; "comment": string | null; "page": string | null; "entity_type": string; "entity_identifier": string | null; "is_deleted": boolean; "is_archived": boolean; "is_uploaded": boolean; "external_id": string | null; "external_source": string | null; "size": number; "storage_metadata": Record<string, unknown> | null; "created_at": string; "updated_at": string; "deleted_at": string | null; "created_by": string | null; "updated_by": string | null; };
 export type AttachmentTicket = { "upload_data": { "url": string; "fields": Record<string, string>; }; "asset_id": string; "asset_url": string | null; "attachment": { "id": string; "attributes": Record<string, unknown>; "asset": string; "asset_url": string | null; "user": string | null; "workspace": string | null; "draft_issue": string | null; "project": string | null; "issue": string | null; "issue_id": string | null; "comment": string | null; "page": string | null; "entity_type": string; "entity_identifier": string | null; "is_deleted": boolean; "is_archived": boolean; "is_uploaded": boolean; "external_id": string | null; "external_source": string | null; "size": number; "storage_metadata": Record<string, unknown> | null; "created_at": string; "updated_at": string; "deleted_at": string | null; "created_by": string | null; "updated_by": string | null; }; };
-export type Cycle = { "id": string; "workspace": string; "project": string; "name": string; "description": string; "start_date": string | null; "end_date": string | null; "owned_by": string; "view_props": Record<string, unknown>; "sort_order": number; "external_source": string | null; "external_id": string | null; "progress_snapshot": { "total_issues": number; "backlog_issues": number; "unstarted_issues": number; "started_issues": number; "completed_issues": number; "cancelled_issues": number; "total_estimate_points": number; "backlog_estimate_points": number; "unstarted_estimate_points": number; "started_estimate_points": number; "completed_estimate_points": number; "cancelled_estimate_points": number; "distribution": { "assignees": ({ "assignee_id": string | null; "avatar_url": string | null; "avatar": null; "display_name": string | null; "first_name": string | null; "last_name": string | null; "total_issues": number; "completed_issues": number; "pending_issues": number; })[]; "labels": ({ "label_id": string | null; "label_name": string | null; "color": string | null; "total_issues": number; "completed_issues": number; "pending_issues": number; })[]; "completion_chart": Record<string, number | null>; }; "estimate_distribution": { "assignees": ({ "assignee_id": string | null; "avatar_url": string | null; "avatar": null; "display_name": string | null; "first_name": string | null; "last_name": string | null; "total_estimates": number | null; "completed_estimates": number | null; "pending_estimates": number | null; })[]; "labels": ({ "label_id": string | null; "label_name": string | null; "color": string | null; "total_estimates": number | null; "completed_estimates": number | null; "pending_estimates": number | null; })[]; "completion_chart": Record<string, number | null>; } | {  }; "progress": ({ "total_issues": number; "backlog_issues": number; "unstarted_issues": number; "started_issues": number; "completed_issues": number; "cancelled_issues": number; "total_estimate_points": number; "backlog_estimate_points": number; "unstarted_estimate_points": number; "started_estimate_points": number; "completed_estimate_points": number; "cancelled_estimate_points": number; "date": string; })[]; } | Record<string, unknown>; "logo_props": Record<string, unknown>; "version": number; "created_by": string | null; "archived_at": string | null; "total_issues": number; "backlog_issues": number; "unstarted_issues": number; "started_issues": number; "completed_issues": number; "cancelled_issues": number; "total_estimate_points": number; "backlog_estimate_points": number; "unstarted_estimate_points": number; "started_estimate_points": number; "completed_estimate_points": number; "cancelled_estimate_points": number; "is_favorite": boolean; "assignees": (string)[]; "status": "CURRENT" | "UPCOMING" | "COMPLETED" | "DRAFT"; "created_at": string; "updated_at": string; "deleted_at": null; "updated_by": string | null; };
+export type Cycle = { "id": string; "workspace": string; "project": string; "name": string; "description": string; "start_date": string | null; "end_date": string | null; "owned_by": string; "view_props": Record<string, unknown>; "sort_order": number; "external_source": string | null; "external_id": string | null; "logo_props": Record<string, unknown>; "version": number; "created_by": string | null; "archived_at": string | null; "progress_snapshot": { "total_issues": number; "backlog_issues": number; "unstarted_issues": number; "started_issues": number; "completed_issues": number; "cancelled_issues": number; "total_estimate_points": number; "backlog_estimate_points": number; "unstarted_estimate_points": number; "started_estimate_points": number; "completed_estimate_points": number; "cancelled_estimate_points": number; "distribution": { "assignees": ({ "assignee_id": string | null; "avatar_url": string | null; "avatar": null; "display_name": string | null; "first_name": string | null; "last_name": string | null; "total_issues": number; "completed_issues": number; "pending_issues": number; })[]; "labels": ({ "label_id": string | null; "label_name": string | null; "color": string | null; "total_issues": number; "completed_issues": number; "pending_issues": number; })[]; "completion_chart": Record<string, number | null>; }; "estimate_distribution": { "assignees": ({ "assignee_id": string | null; "avatar_url": string | null; "avatar": null; "display_name": string | null; "first_name": string | null; "last_name": string | null; "total_estimates": number | null; "completed_estimates": number | null; "pending_estimates": number | null; })[]; "labels": ({ "label_id": string | null; "label_name": string | null; "color": string | null; "total_estimates": number | null; "completed_estimates": number | null; "pending_estimates": number | null; })[]; "completion_chart": Record<string, number | null>; } | {  }; "progress": ({ "total_issues": number; "backlog_issues": number; "unstarted_issues": number; "started_issues": number; "completed_issues": number; "cancelled_issues": number; "total_estimate_points": number; "backlog_estimate_points": number; "unstarted_estimate_points": number; "started_estimate_points": number; "completed_estimate_points": number; "cancelled_estimate_points": number; "date": string; })[]; } | Record<string, unknown>; "end_snapshot": { "total_issues": number; "backlog_issues": number; "unstarted_issues": number; "started_issues": number; "completed_issues": number; "cancelled_issues": number; "total_estimate_points": number; "backlog_estimate_points": number; "unstarted_estimate_points": number; "started_estimate_points": number; "completed_estimate_points": number; "cancelled_estimate_points": number; "distribution": { "assignees": ({ "assignee_id": string | null; "avatar_url": string | null; "avatar": null; "display_name": string | null; "first_name": string | null; "last_name": string | null; "total_issues": number; "completed_issues": number; "pending_issues": number; })[]; "labels": ({ "label_id": string | null; "label_name": string | null; "color": string | null; "total_issues": number; "completed_issues": number; "pending_issues": number; })[]; "completion_chart": Record<string, number | null>; }; "estimate_distribution": { "assignees": ({ "assignee_id": string | null; "avatar_url": string | null; "avatar": null; "display_name": string | null; "first_name": string | null; "last_name": string | null; "total_estimates": number | null; "completed_estimates": number | null; "pending_estimates": number | null; })[]; "labels": ({ "label_id": string | null; "label_name": string | null; "color": string | null; "total_estimates": number | null; "completed_estimates": number | null; "pending_estimates": number | null; })[]; "completion_chart": Record<string, number | null>; } | {  }; "progress": ({ "total_issues": number; "backlog_issues": number; "unstarted_issues": number; "started_issues": number; "completed_issues": number; "cancelled_issues": number; "total_estimate_points": number; "backlog_estimate_points": number; "unstarted_estimate_points": number; "started_estimate_points": number; "completed_estimate_points": number; "cancelled_estimate_points": number; "date": string; })[]; } | Record<string, unknown>; "total_issues": number; "backlog_issues": number; "unstarted_issues": number; "started_issues": number; "completed_issues": number; "cancelled_issues": number; "total_estimate_points": number; "backlog_estimate_points": number; "unstarted_estimate_points": number; "started_estimate_points": number; "completed_estimate_points": number; "cancelled_estimate_points": number; "is_favorite": boolean; "assignees": (string)[]; "status": "CURRENT" | "UPCOMING" | "COMPLETED" | "DRAFT"; "created_at": string; "updated_at": string; "deleted_at": null; "updated_by": string | null; };
 export type CycleItem = { "id": string; "issue": string; "project": string; "workspace": string; "cycle": string; };
 export type Message = { "message": string; };
+export type CycleLite = { "id": string; "name": string; "description": string; "status": "CURRENT" | "UPCOMING" | "COMPLETED" | "DRAFT"; "project": string; "workspace": string; "owned_by": string; "start_date": string | null; "end_date": string | null; };
 export type Module = { "id": string; "workspace": string; "project": string; "name": string; "description": string; "start_date": string | null; "target_date": string | null; "status": "backlog" | "planned" | "in-progress" | "paused" | "completed" | "cancelled"; "lead": string | null; "members": (string)[]; "view_props": Record<string, unknown>; "sort_order": number; "external_source": string | null; "external_id": string | null; "logo_props": Record<string, unknown>; "archived_at": string | null; "created_at": string; "updated_at": string; "total_issues": number; "backlog_issues": number; "unstarted_issues": number; "started_issues": number; "completed_issues": number; "cancelled_issues": number; "total_estimate_points": number; "backlog_estimate_points": number; "unstarted_estimate_points": number; "started_estimate_points": number; "completed_estimate_points": number; "cancelled_estimate_points": number; "is_favorite": boolean; "deleted_at": null; "created_by": string | null; "updated_by": string | null; };
+export type ModuleLite = { "id": string; "name": string; "description": string; "status": "backlog" | "planned" | "in-progress" | "paused" | "completed" | "cancelled"; "project": string; "workspace": string; "start_date": string | null; "target_date": string | null; };
 export type ModuleItem = { "id": string; "issue": string; "project": string; "workspace": string; "module": string; };
-export type IntakeIssue = { "id": string; "status": number; "duplicate_to": string | null; "snoozed_till": string | null; "source": string | null; "issue": string; "issue_detail": { "id": string; "name": string; "priority": "urgent" | "high" | "medium" | "low" | "none"; "sequence_id": number; "project": string; "created_at": string; "created_by": string | null; "labels": (string)[]; "assignees"?: (string)[]; "state"?: string | null; "description_html"?: string; }; "created_at": string; "updated_at": string; "deleted_at": null; "created_by": string | null; "updated_by": string | null; "workspace": string; "project": string; "external_source": string | null; "external_id": string | null; "intake": string; "inbox": string; };
+export type IntakeIssue = { "id": string; "status": number; "duplicate_to": string | null; "snoozed_till": string | null; "source": string | null; "issue": string; "issue_detail": { "id": string; "name": string; "priority": "urgent" | "high" | "medium" | "low" | "none"; "sequence_id": number; "project": string; "created_at": string; "created_by": string | null; "labels": (string)[]; "assignees"?: (string)[]; "description_html"?: string; "state": { "id": string; "name": string; "color": string; "group": string; } | null; "cycle": { "id": string; "name": string; } | null; "module": { "id": string; "name": string; "project": string; "workspace": string; } | null; }; "created_at": string; "updated_at": string; "deleted_at": null; "created_by": string | null; "updated_by": string | null; "workspace": string; "project": string; "external_source": string | null; "external_id": string | null; "intake": string; "inbox": string; };
 export type User = { "id": string; "avatar": string; "avatar_url": string | null; "cover_image": string | null; "cover_image_url": string | null; "date_joined": string; "display_name": string; "email": string; "first_name": string; "last_name": string; "is_active": boolean; "is_bot": boolean; "is_email_verified": boolean; "user_timezone": string; "username": string; "is_password_autoset": boolean; "last_login_medium": string; };
 export type Workspace = { "id": string; "name": string; "slug": string; "logo_url": string | null; "owner": string; };
 export type UploadTicket = { "upload_data": { "url": string; "fields": Record<string, string>; }; "asset_id": string; "asset_url": string | null; };
@@ -29,8 +31,6 @@ export type EstimatePoint = { "id": string; "created_at": string; "updated_at": 
 export type Features = { "epics": boolean; "modules": boolean; "cycles": boolean; "views": boolean; "pages": boolean; "intakes": boolean; "work_item_types": boolean; };
 export type Summary = { "id": string; "total_issues": number; "completed_issues": number; "total_members": number; "total_cycles": number; "total_modules": number; };
 export type ProjectLite = { "id": string; "identifier": string; "name": string; "description": string; "cover_image": string | null; "cover_image_url": string | null; "icon_prop": unknown; "emoji": string | null; "logo_props": Record<string, unknown>; "archived_at": string | null; };
-export type CycleLite = { "id": string; "name": string; "description": string; "status": "CURRENT" | "UPCOMING" | "COMPLETED" | "DRAFT"; "project": string; "workspace": string; "owned_by": string; "start_date": string | null; "end_date": string | null; };
-export type ModuleLite = { "id": string; "name": string; "description": string; "status": "backlog" | "planned" | "in-progress" | "paused" | "completed" | "cancelled"; "project": string; "workspace": string; "start_date": string | null; "target_date": string | null; };
 export type Search = { "issues": ({ "name": string; "id": string; "project_id": string; "project__identifier": string; "workspace__slug": string; "sequence_id": number; })[]; };
 export type Count = { "grouped_by": string | null; "sub_grouped_by": string | null; "total_count": number; "grouped_counts": Record<string, { "count": number; }>; };
 export type FoundWorkItem = { "id": string; "name": string; "sequence_id": number; "project_identifier": string; "project_id": string; "workspace_id": string; "type_id": string | null; "state_id": string | null; "priority": "urgent" | "high" | "medium" | "low" | "none"; "target_date": string | null; "start_date": string | null; "archived_at": string | null; };
@@ -163,7 +163,7 @@ export interface Calls {
   };
   /** Lists the work items of a project, or returns the one with an external id. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; "external_id"?: string; "external_source"?: string; "pql"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; "external_id"?: string; "external_source"?: string; "pql"?: string; "filters"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (WorkItem)[]; } | WorkItem;
   };
@@ -301,7 +301,7 @@ export interface Calls {
   };
   /** Lists the cycles of a project. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/cycles/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; "cycle_view"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; "status"?: string; "cycle_view"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Cycle)[]; } | (Cycle)[];
   };
@@ -331,7 +331,7 @@ export interface Calls {
   };
   /** Lists the work items of a cycle. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/cycles/{cycle_id}/cycle-issues/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; "pql"?: string; "filters"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (WorkItem)[]; };
   };
@@ -383,9 +383,15 @@ export interface Calls {
     body: undefined;
     reply: undefined;
   };
+  /** Lists the cycles of a project in short. */
+  'GET /api/v1/workspaces/{slug}/projects/{project_id}/cycles-lite/': {
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; "status"?: string; };
+    body: undefined;
+    reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (CycleLite)[]; };
+  };
   /** Lists the modules of a project. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/modules/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; "status"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Module)[]; };
   };
@@ -394,6 +400,12 @@ export interface Calls {
     query: {  };
     body: { "name": string; "description"?: string; "start_date"?: string | null; "target_date"?: string | null; "status"?: "backlog" | "planned" | "in-progress" | "paused" | "completed" | "cancelled"; "lead"?: string | null; "members"?: (string)[]; "logo_props"?: Record<string, unknown>; "view_props"?: Record<string, unknown>; "sort_order"?: number; "external_source"?: string | null; "external_id"?: string | null; };
     reply: Module;
+  };
+  /** Lists the modules of a project in short. */
+  'GET /api/v1/workspaces/{slug}/projects/{project_id}/modules-lite/': {
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; "status"?: string; };
+    body: undefined;
+    reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (ModuleLite)[]; };
   };
   /** Returns a module. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/modules/{id}/': {
@@ -415,7 +427,7 @@ export interface Calls {
   };
   /** Lists the work items of a module. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/modules/{module_id}/module-issues/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; "pql"?: string; "filters"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (WorkItem)[]; };
   };
@@ -701,18 +713,6 @@ export interface Calls {
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (ProjectLite)[]; };
   };
-  /** Lists the cycles of a project in short. */
-  'GET /api/v1/workspaces/{slug}/projects/{project_id}/cycles-lite/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
-    body: undefined;
-    reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (CycleLite)[]; };
-  };
-  /** Lists the modules of a project in short. */
-  'GET /api/v1/workspaces/{slug}/projects/{project_id}/modules-lite/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
-    body: undefined;
-    reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (ModuleLite)[]; };
-  };
   /** Asks to upload a picture of a workspace. */
   'POST /api/v1/workspaces/{slug}/assets/': {
     query: {  };
@@ -745,13 +745,13 @@ export interface Calls {
   };
   /** Lists the work items of all my projects. */
   'GET /api/v1/workspaces/{slug}/work-items/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; "pql"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; "pql"?: string; "filters"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (WorkItem)[]; };
   };
   /** Counts work items, also by group. */
   'GET /api/v1/workspaces/{slug}/work-items/count/': {
-    query: { "fields"?: string; "expand"?: string; "pql"?: string; "group_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "pql"?: string; "filters"?: string; "order_by"?: string; "group_by"?: string; };
     body: undefined;
     reply: Count;
   };
@@ -799,7 +799,7 @@ export interface Calls {
   };
   /** Lists the epics of a project. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/epics/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; "pql"?: string; "filters"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (WorkItem)[]; };
   };
@@ -841,7 +841,7 @@ export interface Calls {
   };
   /** Lists archived work items. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/archived-work-items/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; "pql"?: string; "filters"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (WorkItem)[]; };
   };

@@ -466,12 +466,178 @@ describe('the external API', () => {
     if (things === 'cycles') expect(row.owned_by).toBe(w.admin.id);
   });
 
+  it.each(['blocking', 'start_after', 'finish_after'])(
+    'answers %s as it was sent',
+    async (type) => {
+      const [first, second] = [await item('Goes first'), await item('Goes second')];
+      const made = await api.post(`${p}/work-items/${first.id}/dependencies/`, {
+        relation_type: type,
+        work_item_ids: [second.id],
+      });
+      expect(made).toMatchObject({ status: 201, body: [{ id: second.id, relation_type: type }] });
+    },
+  );
+
+  it('keeps the cycles and modules of a status, and refuses words that are none', async () => {
+    const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
+    const soon = { start_date: day(200), end_date: day(210), project_id: w.project.id };
+    await api.post(`${p}/cycles/`, { name: 'Far ahead', ...soon });
+    await api.post(`${p}/modules/`, { name: 'Stopped', status: 'paused' });
+    const names = async (list: string, status: string) =>
+      (await api.get(`${p}/${list}/?status=${status}`)).body.results.map(nameOf);
+    for (const list of ['cycles', 'cycles-lite']) {
+      expect(await names(list, 'upcoming')).toContain('Far ahead');
+      expect(await names(list, 'completed')).not.toContain('Far ahead');
+    }
+    for (const list of ['modules', 'modules-lite']) {
+      expect(await names(list, 'paused')).toEqual(['Stopped']);
+      expect(await names(list, 'planned')).not.toContain('Stopped');
+    }
+    for (const list of ['cycles', 'cycles-lite', 'modules', 'modules-lite']) {
+      expect(await api.get(`${p}/${list}/?status=soon`)).toMatchObject({
+        status: 400,
+        body: { status: ['"soon" is not a valid choice.'] },
+      });
+    }
+  });
+
+  describe('conditions of programs', () => {
+    let one: { id: string; sequence_id: number };
+    let label: { id: string };
+    beforeAll(async () => {
+      label = (await api.post(`${p}/labels/`, { name: 'Filtered' })).body;
+      one = await item('Filter one', { priority: 'urgent', assignees: [w.admin.id] });
+      await item('Filter two', { priority: 'high', labels: [label.id], target_date: '2030-05-05' });
+      await item('Filter three', { priority: 'low', state: w.project.states['Done'] });
+    });
+    const found = async (query: Record<string, string>, list = `${p}/issues/`) => {
+      const reply = await api.get(`${list}?${new URLSearchParams(query)}`);
+      expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+      expect(reply.body.total_results).toBe(reply.body.results.length);
+      return reply.body.results
+        .map(nameOf)
+        .filter((name: string) => name.startsWith('Filter '))
+        .map((name: string) => name.slice(7))
+        .toSorted();
+    };
+
+    it.each([
+      ['title ~ "Filter" AND priority = "urgent"', ['one']],
+      ['title ~ Filter AND priority IN ("high", "URGENT")', ['one', 'two']],
+      ['title ~ "Filter" and assignee = currentUser()', ['one']],
+      ['title ~ "Filter" AND (label = Filtered OR state = "Done")', ['three', 'two']],
+      ['title ~ "Filter" AND NOT label = Filtered', ['one', 'three']],
+      ['title ~ "Filter" AND label IS EMPTY AND assignee IS NOT NULL', ['one']],
+      ['title ~ "Filter" AND stateGroup NOT IN closedStates()', ['one', 'two']],
+      ['title ~ "Filter" AND dueDate BETWEEN "2030-05-01" AND "2030-05-05"', ['two']],
+      ['title ~ "Filter" AND dueDate > "2030-05-05"', []],
+      ['title ~ "Filter" AND dueDate > "2030-05-04"', ['two']],
+      ['title ~ "Filter" AND createdAt >= startOfWeek() AND hasNoLabel()', ['one', 'three']],
+      ['title ~ "Filter" AND NOT isArchived = true AND NOT isOverdue()', ['one', 'three', 'two']],
+      ['title ~ "Filter" AND cycle NOT IN activeCycle()', ['one', 'three', 'two']],
+      ['name:Filter -priority:high', ['one', 'three']],
+    ])('read %s', async (text, names) => {
+      expect(await found({ pql: text })).toEqual(names);
+      expect(await found({ pql: text, expand: 'state' })).toEqual(names);
+      expect(await found({ pql: text }, '/issues/')).toEqual(names);
+    });
+
+    it('come in JSON, too, and go together with the others', async () => {
+      const by = (filters: object, more = {}) =>
+        found({ filters: JSON.stringify(filters), ...more });
+      expect(await by({ name__icontains: 'filter', priority: 'urgent' })).toEqual(['one']);
+      const two = { and: [{ label_id: label.id }, { not: { priority__in: ['low'] } }] };
+      expect(await by(two)).toEqual(['two']);
+      const any = { or: [{ priority: 'low' }, { assignee_id__in: w.admin.id }] };
+      expect(await by(any, { pql: 'title ~ "Filter"' })).toEqual(['one', 'three']);
+      expect(await by({ target_date__gt: '2030-05-04', label_id__isnull: false })).toEqual(['two']);
+      expect(await by(any, { priority: 'low' })).toEqual(['three']);
+    });
+
+    it('count, search and list what is in a module by the same', async () => {
+      const pql = 'title ~ "Filter" AND priority IN ("low")';
+      const counted = await api.get(`/issues/count/?${new URLSearchParams({ pql })}`);
+      expect(counted.body.total_count).toBe(1);
+      const searched = await api.post('/work-items/advanced-search/', { pql });
+      expect(searched.body.map(nameOf)).toEqual(['Filter three']);
+      const { id } = (await api.post(`${p}/modules/`, { name: 'Filtering' })).body;
+      await api.post(`${p}/modules/${id}/module-issues/`, { issues: [one.id] });
+      const list = `${p}/modules/${id}/module-issues/`;
+      expect(await found({ pql: 'priority = urgent' }, list)).toEqual(['one']);
+      expect(await found({ filters: '{"priority":"low"}' }, list)).toEqual([]);
+    });
+
+    it.each([
+      [{ pql: 'colour = "red"' }, 'pql', 'There is no such field: colour'],
+      [{ pql: 'priority = "huge"' }, 'pql', 'Nothing has this name: huge'],
+      [{ pql: 'label = "No such label"' }, 'pql', 'Nothing has this name: No such label'],
+      [{ pql: 'priority > "low"' }, 'pql', 'priority cannot be compared by >'],
+      [{ pql: 'hasMagic()' }, 'pql', 'There is no such function: hasMagic'],
+      [{ pql: 'isArchived = true' }, 'pql', 'This list cannot be asked for: isArchived'],
+      [{ pql: 'priority = low LIMIT 3' }, 'pql', 'This was not expected: LIMIT'],
+      [{ pql: `${'('.repeat(40)}priority = low` }, 'pql', 'Too many parentheses'],
+      [{ filters: '{"colour":"red"}' }, 'filters', 'There is no such field: colour'],
+      [
+        { filters: '{"priority__near":"low"}' },
+        'filters',
+        'There is no such comparison: priority__near',
+      ],
+      [{ filters: '{"__proto__":"low"}' }, 'filters', 'There is no such field: __proto'],
+      [{ filters: '{"priority":' }, 'filters', 'Value must be valid JSON.'],
+      [{ order_by: 'password' }, 'order_by', 'Nothing is ordered by: password'],
+    ])('are refused by name where they are not understood: %j', async (query, name, message) => {
+      const reply = await api.get(`${p}/issues/?${new URLSearchParams(query)}`);
+      expect([reply.status, reply.body]).toEqual([400, { [name]: [message] }]);
+    });
+
+    it.each(['pql', 'filters'])(
+      'in %s are refused by lists that do not take them',
+      async (name) => {
+        const reply = await api.get(`${p}/archived-issues/?${name}=x`);
+        expect([reply.status, Object.keys(reply.body)]).toEqual([400, [name]]);
+      },
+    );
+
+    it.each([
+      ['name', ['one', 'three', 'two']],
+      ['-name', ['two', 'three', 'one']],
+      ['sequence_id', ['one', 'two', 'three']],
+      ['-id', ['three', 'two', 'one']],
+      ['completed_at', ['three', 'two', 'one']],
+      ['-state', ['three', 'two', 'one']],
+    ])('leave the order to order_by=%s', async (order_by, names) => {
+      const query = new URLSearchParams({ pql: 'title ~ "Filter"', order_by });
+      const { results } = (await api.get(`${p}/issues/?${query}`)).body;
+      const shown = results.map(nameOf).filter((name: string) => name.startsWith('Filter '));
+      expect(shown.map((name: string) => name.slice(7))).toEqual(names);
+    });
+
+    it('leave short lists to any key of their rows, and to no other', async () => {
+      const names = async (order: string) =>
+        (await api.get(`${p}/states/?order_by=${order}`)).body.results.map(nameOf);
+      expect(await names('-created_at')).toEqual((await names('created_at')).toReversed());
+      expect(await api.get(`${p}/states/?order_by=colour`)).toMatchObject({
+        status: 400,
+        body: { order_by: ['Nothing is ordered by: colour'] },
+      });
+    });
+  });
+
   it('serves the intake, whose items are named by their work item', async () => {
     await api.patch(`${p}/`, { intake_view: true });
     const made = await api.post(`${p}/intake-issues/`, { issue: { name: 'It broke' } });
     expect(made).toMatchObject({
       status: 200,
-      body: { status: -2, project: w.project.id, issue_detail: { name: 'It broke' } },
+      body: {
+        status: -2,
+        project: w.project.id,
+        issue_detail: {
+          name: 'It broke',
+          state: { id: expect.any(String), name: 'Backlog', group: 'backlog' },
+          cycle: null,
+          module: null,
+        },
+      },
     });
     const url = `${p}/intake-issues/${made.body.issue}/`;
     expect((await api.get(url)).body).toEqual(made.body);
@@ -489,7 +655,7 @@ describe('the external API', () => {
     expect((await api.get(`${p}/intake-issues/`)).body).toMatchObject({
       total_count: 1,
       next_cursor: '',
-      results: [{ issue: made.body.issue }],
+      results: [{ issue: made.body.issue, issue_detail: { state: { name: expect.any(String) } } }],
     });
     expect(await api.post(`${p}/intake-issues/`, { issue: {} })).toMatchObject({
       status: 400,

@@ -4,6 +4,8 @@ import { As, type ExternalCall } from '#server/features/external-api/kit/derive.
 import { oneOf } from '#server/features/external-api/kit/one-of.ts';
 import { resourceMissing } from '#server/features/external-api/kit/refusals.ts';
 
+import { itemQuery, listIn } from './finding.ts';
+import { moreShapes } from './more-shapes.ts';
 import { archiveCalls, idsIn, placed } from './parts.ts';
 import { shapes } from './shapes.ts';
 
@@ -11,6 +13,23 @@ const P = '/projects/:project_id' as const;
 const CYCLE = `${P}/cycles/:cycle_id` as const;
 const ITEMS = `${CYCLE}/cycle-issues/` as const;
 const { cycle, cycleItem, message, workItem } = shapes;
+
+/** Where cycles are in time, as clients ask for them. */
+const CYCLE_VIEWS = ['all', 'current', 'upcoming', 'completed', 'draft', 'incomplete'] as const;
+const STATUS = z.enum(CYCLE_VIEWS).optional().meta({
+  description: 'Of `cycles/`, current is a bare list; incomplete: all but the completed ones.',
+});
+
+/** The cycles of a status. */
+function ofStatus<Row extends { readonly status: string }>(
+  rows: readonly Row[],
+  view: unknown,
+): Row[] {
+  if (view === 'incomplete') return rows.filter((row) => row.status !== 'COMPLETED');
+  const isOne = CYCLE_VIEWS.some((one) => one === view) && view !== 'all';
+  const wanted = typeof view === 'string' ? view.toUpperCase() : '';
+  return isOne ? rows.filter((row) => row.status === wanted) : [...rows];
+}
 
 /** Cycles and their work items. */
 export const cycleCalls: readonly ExternalCall[] = [
@@ -22,24 +41,15 @@ export const cycleCalls: readonly ExternalCall[] = [
     answers: 'page',
     mayAnswer: 'list',
     query: {
-      cycle_view: z.string().optional().meta({
-        description:
-          'all, current (a bare list), upcoming, completed, draft, or incomplete: all but the completed ones.',
-      }),
+      status: STATUS,
+      cycle_view: z.string().optional().meta({ description: 'The older name of `status`.' }),
     },
     doc: 'Lists the cycles of a project',
     handle: async (_scope, { query }, run) => {
       const all = Cycles.parse(await run(`GET ${P}/cycles/`));
-      const view = query['cycle_view'];
-      if (view === 'current') {
-        return new As(
-          'list',
-          all.filter(({ status }) => status === 'CURRENT'),
-        );
-      }
-      if (view === 'incomplete') return all.filter(({ status }) => status !== 'COMPLETED');
-      const wanted = typeof view === 'string' ? view.toUpperCase() : 'ALL';
-      return VIEWS.includes(wanted) ? all.filter(({ status }) => status === wanted) : all;
+      const view = query['status'] ?? query['cycle_view'];
+      const rows = ofStatus(all, view);
+      return view === 'current' ? new As('list', rows) : rows;
     },
   },
   {
@@ -58,6 +68,8 @@ export const cycleCalls: readonly ExternalCall[] = [
     shape: workItem,
     answers: 'page',
     isPagedByWeb: true,
+    query: itemQuery,
+    handle: listIn(`GET ${ITEMS}`, 'cycle'),
     doc: 'Lists the work items of a cycle',
   },
   {
@@ -99,8 +111,18 @@ export const cycleCalls: readonly ExternalCall[] = [
     doc: 'Gives the open work items of a cycle to another one',
   },
   ...archiveCalls('cycle', 'cycles', cycle),
+  {
+    method: 'GET',
+    url: `${P}/cycles-lite/`,
+    of: `GET ${P}/cycles/`,
+    shape: moreShapes.cycleLite,
+    answers: 'page',
+    query: { status: STATUS },
+    doc: 'Lists the cycles of a project in short',
+    handle: async (_scope, { query }, run) =>
+      ofStatus(Cycles.parse(await run(`GET ${P}/cycles/`)), query['status']),
+  },
 ];
 
-const VIEWS = ['UPCOMING', 'COMPLETED', 'DRAFT'];
 const Cycles = z.array(z.looseObject({ status: z.string() }));
 const Item = z.object({ id: z.string(), cycle_id: z.string().nullable() });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { ExternalCall } from '#server/features/external-api/kit/derive.ts';
 
+import { orderedQuery } from './finding.ts';
 import { shapes } from './shapes.ts';
 
 const P = '/projects/:project_id' as const;
@@ -18,6 +19,7 @@ export const epicCalls: readonly ExternalCall[] = [
     shape: workItem,
     answers: 'page',
     isPagedByWeb: true,
+    query: orderedQuery,
     doc: 'Lists the epics of a project',
   },
   {
@@ -68,6 +70,7 @@ export const epicCalls: readonly ExternalCall[] = [
     shape: workItem,
     answers: 'page',
     isPagedByWeb: true,
+    query: orderedQuery,
     doc: 'Lists archived work items',
   },
   {

@@ -2,25 +2,60 @@ import { z } from 'zod';
 
 import type { ExternalCall, Run } from '#server/features/external-api/kit/derive.ts';
 import {
-  listByText,
+  type Asked,
+  isAsked,
+  listAsked,
   listShown,
-  textOfConditions,
 } from '#server/features/external-api/kit/filter.ts';
 import { MAX_ROWS, rowsWanted } from '#server/features/external-api/kit/page.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { ListQuery } from '#shared/contract/work-item-lists.ts';
+import { condition } from '#shared/lib/work-item-query/filter.ts';
+import { isOrderName, orderNames } from '#shared/work-item-fields/registry.ts';
 
 import { moreShapes } from './more-shapes.ts';
 import { shapes } from './shapes.ts';
 
 const { foundByName, found, count } = moreShapes;
+const BUILT_IN_ORDERS = orderNames();
 
 /** The filter of a list, as a text. */
-export const pql = z
+const pql = z.string().max(5_000).optional().meta({
+  description:
+    'Our language of filters, as `state:Done -label:bug due:<7d`, or that of other servers, as `priority IN ("high") AND NOT assignee = currentUser()`. What is not understood is refused.',
+});
+const conditions = z.string().max(20_000).optional().meta({
+  description: 'Conditions in JSON, as `{"priority__in": ["high"]}`; `and`, `or` and `not` nest.',
+});
+const order_by = z
   .string()
-  .max(5_000)
+  .refine(isItemOrder, { error: ({ input }) => `Nothing is ordered by: ${String(input)}` })
   .optional()
-  .meta({ description: 'Our language of filters: `state:Done -label:bug due:<7d`.' });
+  .meta({
+    description: `What items are ordered by, with a minus the other way: ${BUILT_IN_ORDERS.join(', ')}.`,
+  });
+
+/** What lists of work items take besides their plain filters. */
+export const itemQuery = { pql, filters: conditions, order_by };
+
+/** What lists take that know no conditions: those of the archive and of epics. */
+export const orderedQuery = {
+  order_by,
+  ...Object.fromEntries(
+    ['pql', 'filters'].map((name) => [
+      name,
+      z
+        .literal('')
+        .optional()
+        .meta({ description: 'Refused: this list takes plain filters only.' }),
+    ]),
+  ),
+};
+
+function isItemOrder(text: string): boolean {
+  const name = text.trim().replace(/^-/, '');
+  return name === '' || isOrderName(name);
+}
 const search = z.string().default('').meta({ description: 'A part of the title, or a key.' });
 
 /** Finding work items in all projects. */
@@ -58,7 +93,7 @@ export const findingCalls: readonly ExternalCall[] = [
     shape: shapes.workItem,
     answers: 'page',
     isPagedByWeb: true,
-    query: { pql },
+    query: itemQuery,
     doc: 'Lists the work items of all my projects',
     handle: listOf('GET /issues/'),
   },
@@ -67,12 +102,12 @@ export const findingCalls: readonly ExternalCall[] = [
     url: '/issues/count/',
     of: 'GET /issues/',
     shape: count,
-    query: { pql, group_by: z.string().optional() },
+    query: { ...itemQuery, group_by: z.string().optional() },
     doc: 'Counts work items, also by group',
     handle: async (scope, { query }, run) => {
-      const { fields: _fields, expand: _expand, ...filters } = query;
-      const given = { ...filters, per_page: '1' };
-      return countsOf(await listWith(scope, given, run));
+      const { fields: _fields, expand: _expand, ...others } = query;
+      const given = { ...others, per_page: '1' };
+      return countsOf(await listWith(scope, given, { run }));
     },
   },
   {
@@ -89,10 +124,10 @@ export const findingCalls: readonly ExternalCall[] = [
     }),
     doc: 'Finds work items by a text, by conditions, or by both',
     handle: async (scope, { body }) => {
-      const { query, filters, pql: text, limit } = AdvancedSearch.parse(body);
-      const words = query ? `name:${JSON.stringify(query)}` : '';
-      const whole = [text ? `(${text})` : '', textOfConditions(filters), words].join(' ').trim();
-      const page = Page.parse(await listByText(scope, whole, { per_page: String(limit ?? 20) }));
+      const { query, filters: given, pql: text, limit } = AdvancedSearch.parse(body);
+      const within = query ? [condition('name', 'is', [{ is: 'text', text: query }])] : [];
+      const asked = { pql: text, filters: given, within };
+      const page = Page.parse(await listAsked(scope, asked, { per_page: String(limit ?? 20) }));
       const keys = await identifiersOf(scope, page.results);
       return page.results.map((item) => ({
         ...item,
@@ -111,32 +146,51 @@ const AdvancedSearch = z.object({
 });
 const Page = z.object({ results: z.array(z.looseObject({ project_id: z.string() })) });
 
-/** Lists items by the web call, or by the text in `pql`; whole rows without groups need no making here. */
+/** Lists items by the web call, or by conditions; whole rows without groups need no making here. */
 export function listOf(name: string): NonNullable<ExternalCall['handle']> {
   return async (scope, { query }, run) => {
-    const { fields, expand, ...filters } = query;
-    const given = { ...filters, per_page: rowsWanted(query) };
+    const { fields, expand, ...others } = query;
+    const given = { ...others, per_page: rowsWanted(query) };
     const { group_by, sub_group_by } = query;
-    if (fields || expand || group_by || sub_group_by) return listWith(scope, given, run, name);
-    const asked = readAsked(given);
-    return listShown(scope, asked.text, asked.query);
+    if (fields || expand || group_by || sub_group_by) return listWith(scope, given, { run, name });
+    const { asked, query: plain } = readQuery(given);
+    return listShown(scope, asked, plain);
+  };
+}
+
+/** The same for the items of one cycle or module, whose web call says who may list them. */
+export function listIn(
+  name: string,
+  field: 'cycle' | 'module',
+): NonNullable<ExternalCall['handle']> {
+  return async (scope, { query, params }, run) => {
+    const { fields: _fields, expand: _expand, ...others } = query;
+    const given = { ...others, per_page: rowsWanted(query) };
+    const { asked, query: plain } = readQuery(given);
+    const listed = await run(name, { query: isAsked(asked) ? { per_page: '1' } : plain });
+    if (!isAsked(asked)) return listed;
+    const id = params[`${field}_id`] ?? '';
+    const within = [condition(field, 'is', [{ is: 'id', id: id.toLowerCase() }])];
+    return listAsked(scope, { ...asked, within }, plain);
   };
 }
 
 function listWith(
   scope: WorkspaceScope | ProjectScope,
   given: Readonly<Record<string, unknown>>,
-  run: Run,
-  name = 'GET /issues/',
+  { run, name = 'GET /issues/' }: { readonly run: Run; readonly name?: string },
 ): Promise<unknown> {
-  const { text, query } = readAsked(given);
-  return text === null ? run(name, { query }) : listByText(scope, text, query);
+  const { asked, query } = readQuery(given);
+  return isAsked(asked) ? listAsked(scope, asked, query) : run(name, { query });
 }
 
-function readAsked({ pql: text, ...filters }: Readonly<Record<string, unknown>>) {
-  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
+function readQuery({ pql: text, filters: json, ...others }: Readonly<Record<string, unknown>>): {
+  readonly asked: Asked;
+  readonly query: ListQuery;
+} {
+  const given = Object.entries(others).filter(([, value]) => value !== undefined);
   const query = ListQuery.parse(Object.fromEntries(given));
-  return { text: typeof text === 'string' && text !== '' ? text : null, query };
+  return { asked: { pql: typeof text === 'string' ? text : '', filters: json }, query };
 }
 
 /** The counts of a list: in all, and of each group. */

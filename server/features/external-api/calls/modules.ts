@@ -1,12 +1,27 @@
-import type { ExternalCall } from '#server/features/external-api/kit/derive.ts';
-import { oneOf } from '#server/features/external-api/kit/one-of.ts';
+import { z } from 'zod';
 
+import type { ExternalCall, Run } from '#server/features/external-api/kit/derive.ts';
+import { oneOf } from '#server/features/external-api/kit/one-of.ts';
+import { Module } from '#shared/contract/modules.ts';
+
+import { itemQuery, listIn } from './finding.ts';
+import { moreShapes } from './more-shapes.ts';
 import { archiveCalls, idsIn, placed } from './parts.ts';
 import { shapes } from './shapes.ts';
 
 const P = '/projects/:project_id' as const;
 const MODULE = `${P}/modules/:module_id` as const;
 const { module, moduleItem, workItem } = shapes;
+
+const STATUS = Module.shape.status
+  .optional()
+  .meta({ description: 'Keeps the modules of a status.' });
+const Modules = z.array(z.looseObject({ status: z.string() }));
+
+async function listModules(run: Run, status: unknown) {
+  const all = Modules.parse(await run(`GET ${P}/modules/`));
+  return status === undefined ? all : all.filter((one) => one.status === status);
+}
 
 /** Modules and their work items. */
 export const moduleCalls: readonly ExternalCall[] = [
@@ -16,7 +31,19 @@ export const moduleCalls: readonly ExternalCall[] = [
     of: `GET ${P}/modules/`,
     shape: module,
     answers: 'page',
+    query: { status: STATUS },
     doc: 'Lists the modules of a project',
+    handle: (_scope, { query }, run) => listModules(run, query['status']),
+  },
+  {
+    method: 'GET',
+    url: `${P}/modules-lite/`,
+    of: `GET ${P}/modules/`,
+    shape: moreShapes.moduleLite,
+    answers: 'page',
+    query: { status: STATUS },
+    doc: 'Lists the modules of a project in short',
+    handle: (_scope, { query }, run) => listModules(run, query['status']),
   },
   {
     method: 'POST',
@@ -34,6 +61,8 @@ export const moduleCalls: readonly ExternalCall[] = [
     shape: workItem,
     answers: 'page',
     isPagedByWeb: true,
+    query: itemQuery,
+    handle: listIn(`GET ${MODULE}/issues/`, 'module'),
     doc: 'Lists the work items of a module',
   },
   {

@@ -11,8 +11,7 @@ import { FEATURES, moreShapes } from './more-shapes.ts';
 const P = '/projects/:project_id' as const;
 const POINTS = `${P}/estimates/:estimate_id/estimate-points/` as const;
 const ASSETS = '/api/assets/v2/workspaces/:slug/' as const;
-const { estimate, estimatePoint, features, summary, projectLite, cycleLite, moduleLite, upload } =
-  moreShapes;
+const { estimate, estimatePoint, features, summary, projectLite, upload } = moreShapes;
 
 const estimateBody = z.object({
   name: z.string().trim().min(1).max(255).optional(),
@@ -155,22 +154,6 @@ export const planningCalls: readonly ExternalCall[] = [
     shape: projectLite,
     answers: 'page',
     doc: 'Lists projects in short',
-  },
-  {
-    method: 'GET',
-    url: `${P}/cycles-lite/`,
-    of: `GET ${P}/cycles/`,
-    shape: cycleLite,
-    answers: 'page',
-    doc: 'Lists the cycles of a project in short',
-  },
-  {
-    method: 'GET',
-    url: `${P}/modules-lite/`,
-    of: `GET ${P}/modules/`,
-    shape: moduleLite,
-    answers: 'page',
-    doc: 'Lists the modules of a project in short',
   },
   {
     method: 'POST',

@@ -61,8 +61,13 @@ export const relationCalls: readonly ExternalCall[] = [
       relation_type: z.enum(DEPENDENCY_TYPES),
       work_item_ids: z.array(z.uuid()).min(1).max(100),
     }),
-    toWeb: ({ relation_type, work_item_ids }) => ({ relation_type, issues: work_item_ids }),
     doc: 'Says which work items come before or after',
+    handle: async (_scope, { body: { relation_type, work_item_ids } }, run) => {
+      const given = { relation_type, issues: work_item_ids };
+      const made = Rows.parse(await run(`POST ${RELATIONS}`, { body: given }));
+      // Both sides are kept as one relation, which reads the other way round from here.
+      return made.map((row) => ({ ...row, relation_type }));
+    },
   },
   {
     method: 'DELETE',
@@ -75,6 +80,7 @@ export const relationCalls: readonly ExternalCall[] = [
   },
 ];
 
+const Rows = z.array(z.looseObject({}));
 const Known = z.record(z.string(), z.array(z.looseObject({ id: z.string() })));
 
 const relatedByType = async (run: Run) => Known.parse(await run(`GET ${RELATIONS}`));

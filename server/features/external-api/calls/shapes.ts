@@ -37,10 +37,17 @@ const IntakeDetail = z.object({
   created_by: Id.nullable(),
   labels: z.array(Id),
   assignees: z.array(Id).optional(),
-  state: Id.nullable().optional(),
   description_html: z.string().optional(),
 });
 const DETAIL_KEYS = Object.keys(IntakeDetail.shape);
+
+const Brief = z.object({ id: Id, name: z.string() });
+/** Where an item of the intake is, as clients expect it: whole things in the place of ids. */
+const IntakePlace = z.object({
+  state: Brief.extend({ color: z.string(), group: z.string() }).nullable(),
+  cycle: Brief.nullable(),
+  module: Brief.extend({ project: Id, workspace: Id }).nullable(),
+});
 
 /** What each kind of thing is shown as. */
 export const shapes = {
@@ -121,7 +128,7 @@ export const shapes = {
       snoozed_till: Moment.nullable(),
       source: z.string().nullable(),
       issue: Id,
-      issue_detail: IntakeDetail,
+      issue_detail: IntakeDetail.extend(IntakePlace.shape),
     }),
     from: ({ issue, ...row }) => {
       const item = externalKeys(z.looseObject({ id: Id }).parse(issue));
@@ -131,11 +138,33 @@ export const shapes = {
     more: {
       schema: { intake: Id, inbox: Id },
       async read({ sql }, ids) {
-        const rows = await sql<{ id: string; intake_id: string }[]>`
-          SELECT id, intake_id FROM intake_issues WHERE id = ANY(${ids as string[]}::uuid[])`;
+        const rows = await sql<({ id: string; intake_id: string } & z.infer<typeof IntakePlace>)[]>`
+          SELECT x.id, x.intake_id,
+            (SELECT json_build_object('id', s.id, 'name', s.name, 'color', s.color, 'group', s."group")
+              FROM states s WHERE s.id = i.state_id) AS state,
+            (SELECT json_build_object('id', c.id, 'name', c.name)
+              FROM cycles c WHERE c.id = i.cycle_id) AS cycle,
+            (SELECT json_build_object('id', m.id, 'name', m.name, 'project', m.project_id,
+                'workspace', m.workspace_id)
+              FROM modules m WHERE m.id = i.module_ids[1]) AS module
+          FROM intake_issues x JOIN work_items i ON i.id = x.work_item_id
+          WHERE x.id = ANY(${ids as string[]}::uuid[])`;
         return new Map(
-          rows.map(({ id, intake_id }) => [id, { intake: intake_id, inbox: intake_id }]),
+          rows.map(({ id, intake_id, ...place }) => [
+            id,
+            { row: { intake: intake_id, inbox: intake_id }, place },
+          ]),
         );
+      },
+      into(row, found) {
+        const { row: more, place } = z
+          .object({
+            row: z.record(z.string(), z.unknown()),
+            place: z.record(z.string(), z.unknown()),
+          })
+          .parse(found);
+        const detail = z.record(z.string(), z.unknown()).parse(row['issue_detail']);
+        return { ...row, ...more, issue_detail: { ...detail, ...place } };
       },
     },
   }),

@@ -23,7 +23,7 @@ import { HttpReply } from '#server/platform/replies/reply.ts';
 import { CreateWorkItem, UpdateWorkItem } from '#shared/contract/work-items.ts';
 import { badRequest } from '#shared/errors.ts';
 
-import { listOf, pql } from './finding.ts';
+import { itemQuery, listOf } from './finding.ts';
 import { shapes } from './shapes.ts';
 
 const P = '/projects/:project_id' as const;
@@ -54,7 +54,7 @@ export const workItemCalls: readonly ExternalCall[] = [
     answers: 'page',
     mayAnswer: 'row',
     isPagedByWeb: true,
-    query: { ...external, pql },
+    query: { ...external, ...itemQuery },
     doc: 'Lists the work items of a project, or returns the one with an external id',
     handle: listOf(`GET ${P}/issues/`),
     find: async (scope, { query, params }, run) => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ProjectScope, UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import type { Http, Route } from '#server/platform/http/route.ts';
 import { HttpReply, JsonBytes } from '#server/platform/replies/reply.ts';
+import { invalidField } from '#shared/errors.ts';
 
 import { expandRows, keepFields } from './expand.ts';
 import { refuseTakenId } from './external-ids.ts';
@@ -193,27 +194,44 @@ async function reply(
     const body = await reply(scope, shape, answers, found.body, given);
     return new HttpReply(found.status, body, found.headers);
   }
-  const { query } = given;
   const show = (rows: readonly Row[]) => shown(scope, shape, rows, given);
   if (answers === 'row') return (await show([objectOf(found)]))[0];
   if (Array.isArray(found)) {
     if (answers === 'list') return show(found.map(objectOf));
-    // Only the rows of the page are completed.
-    const page = pageOfAll(found.map(objectOf), query);
-    return { ...page, results: await show(page.results) };
+    return pageOf(scope, shape, found.map(objectOf), given);
   }
   const page = WebPage.parse(found);
   return { ...asLastPage(page), results: await show(page.results) };
+}
+
+/** A page of a list that was read as a whole. */
+async function pageOf(scope: UserScope, shape: Shape, rows: readonly Row[], given: Given) {
+  const { query } = given;
+  const key = query.order_by?.trim().replace(/^-/, '') ?? '';
+  if (key === '') {
+    // Only the rows of the page are completed.
+    const page = pageOfAll(rows, query);
+    return { ...page, results: await shown(scope, shape, page.results, given) };
+  }
+  if (!Object.hasOwn(shape.schema.shape, key)) {
+    throw invalidField('order_by', `Nothing is ordered by: ${key}`);
+  }
+  const page = pageOfAll(await shape.show(scope, rows), query);
+  return { ...page, results: await finished(scope, page.results, given) };
 }
 
 async function shown(
   scope: UserScope,
   shape: Shape,
   rows: readonly Row[],
-  { query }: Given,
+  given: Given,
   lacking?: ReturnType<Shape['read']>,
 ): Promise<Row[]> {
-  const named = await shape.show(scope, rows, lacking);
+  return finished(scope, await shape.show(scope, rows, lacking), given);
+}
+
+/** Named rows with what `expand` embeds, and the keys that `fields` keeps. */
+async function finished(scope: UserScope, named: readonly Row[], { query }: Given): Promise<Row[]> {
   const full = query.expand
     ? await expandRows(scope as WorkspaceScope, named, query.expand)
     : named;

@@ -1,25 +1,38 @@
+import { listTimedCycles, type TimedCycle } from '#server/features/cycles/queries.ts';
 import {
   declareRows,
   listFiltered,
   listPlaceItems,
   readFilter,
+  readWithNames,
+  todayOf,
 } from '#server/features/work-items/lists/queries.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import type { JsonBytes } from '#server/platform/replies/reply.ts';
 import type { ListQuery } from '#shared/contract/work-item-lists.ts';
 import { invalidField } from '#shared/errors.ts';
-import type { Filter } from '#shared/lib/work-item-query/filter.ts';
-import { quoted } from '#shared/lib/work-item-query/lexer.ts';
+import type { Filter, FilterPart } from '#shared/lib/work-item-query/filter.ts';
 
+import type { Reading } from './conditions.ts';
+import { readJsonFilters } from './json-filters.ts';
 import { externalName } from './names.ts';
+import { isPql } from './pql-tokens.ts';
+import { type PqlReading, readPql } from './pql.ts';
 
-/** Lists the items that `pql` lets through: a text in our language of filters, with names or ids. */
-export async function listByText(
-  scope: WorkspaceScope | ProjectScope,
-  text: string,
-  query: ListQuery,
-): Promise<unknown> {
-  const reply = await listFiltered(scope, await readText(scope, text), query);
+type Place = WorkspaceScope | ProjectScope;
+
+/** What a call filters by: a text in our language or in that of programs, and conditions in JSON. */
+export interface Asked {
+  readonly pql?: string | undefined;
+  readonly filters?: unknown;
+  /** Conditions of the call itself. */
+  readonly within?: readonly FilterPart[];
+}
+
+/** Lists the items that pass the conditions of a call. */
+export async function listAsked(scope: Place, asked: Asked, query: ListQuery): Promise<unknown> {
+  const { filter, order } = await readAsked(scope, asked);
+  const reply = await listFiltered(scope, filter, inOrder(query, order));
   return JSON.parse(reply.bytes.toString());
 }
 
@@ -30,17 +43,81 @@ const ITEM_ROWS = declareRows(externalName);
  * PostgreSQL made them.
  */
 export async function listShown(
-  scope: WorkspaceScope | ProjectScope,
-  text: string | null,
+  scope: Place,
+  asked: Asked,
   query: ListQuery,
 ): Promise<JsonBytes<unknown>> {
-  return text === null
-    ? listPlaceItems(scope, query, ITEM_ROWS)
-    : listFiltered(scope, await readText(scope, text), query, ITEM_ROWS);
+  if (!isAsked(asked)) return listPlaceItems(scope, query, ITEM_ROWS);
+  const { filter, order } = await readAsked(scope, asked);
+  return listFiltered(scope, filter, inOrder(query, order), ITEM_ROWS);
 }
 
-/** Reads the text; what it does not understand is refused, so that no filter is silently ignored. */
-async function readText(scope: WorkspaceScope | ProjectScope, text: string): Promise<Filter> {
+/** Whether a call has conditions. */
+export const isAsked = ({ pql = '', filters, within = [] }: Asked): boolean =>
+  pql.trim() !== '' || (filters !== undefined && filters !== '') || within.length > 0;
+
+const inOrder = (query: ListQuery, order: string | null): ListQuery =>
+  order === null ? query : { ...query, order_by: order };
+
+interface Read {
+  readonly filter: Filter;
+  readonly order: string | null;
+}
+
+/** Reads the conditions; what is not understood is refused, so that no filter is silently ignored. */
+async function readAsked(scope: Place, { pql = '', filters, within = [] }: Asked): Promise<Read> {
+  const text = pql.trim();
+  const parts: FilterPart[] = [...within];
+  let order: string | null = null;
+  if (isPql(text)) {
+    const cycles = await cyclesNow(scope, text);
+    const read = await withNames(scope, 'pql', (reading) => readPql(text, { ...reading, cycles }));
+    parts.push(read.part);
+    ({ order } = read);
+  } else if (text !== '')
+    parts.push({ kind: 'group', isNegated: false, ...(await ourText(scope, text)) });
+  if (filters !== undefined && filters !== '') {
+    const given = typeof filters === 'string' ? parseJson(filters) : filters;
+    parts.push(await withNames(scope, 'filters', (reading) => readJsonFilters(given, reading)));
+  }
+  return { filter: { join: 'and', parts: parts.filter(isSome) }, order };
+}
+
+const isSome = (part: FilterPart) => part.kind !== 'group' || part.parts.length > 0;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidField('filters', 'Value must be valid JSON.');
+  }
+}
+
+/** Reads conditions with the names of the place; `parameter` is named where they are refused. */
+function withNames<Result>(
+  scope: Place,
+  parameter: string,
+  read: (reading: Reading) => Result,
+): Promise<Result> {
+  const refuse = (message: string) => invalidField(parameter, message);
+  const today = todayOf(scope);
+  return readWithNames(scope, (names) => read({ names, today, refuse }));
+}
+
+/** The cycles that functions of a text stand for. */
+async function cyclesNow(scope: Place, text: string): Promise<PqlReading['cycles']> {
+  const isAny = /\b(?:active|completed|upcoming)Cycles?\(/.test(text);
+  const rows = isAny ? await listTimedCycles(scope) : [];
+  const of = (when: TimedCycle['when']) =>
+    rows.filter((row) => row.when === when).map(({ id }) => id);
+  return {
+    activeCycle: of('now'),
+    completedCycles: of('past'),
+    upcomingCycles: of('future'),
+  };
+}
+
+async function ourText(scope: Place, text: string): Promise<Filter> {
   const { filter, problems } = await readFilter(scope, text);
   if (problems.length === 0) return filter;
   const unknown = problems.map(({ is, from, to }) => `${SAYS[is]}: ${text.slice(from, to)}`);
@@ -57,33 +134,3 @@ const SAYS = {
   strayOr: 'There is nothing beside',
   tooDeep: 'Too many parentheses',
 } as const;
-
-/** Conditions as clients write them in JSON, as a text of our language. */
-export function textOfConditions(given: unknown): string {
-  if (typeof given !== 'object' || given === null) return '';
-  const parts = Object.entries(given).map(([key, value]) => {
-    if (key === 'and' || key === 'or') return joined(key, value);
-    return key === 'not' ? `-(${textOfConditions(value)})` : condition(key, value);
-  });
-  return parts.filter((part) => part !== '').join(' ');
-}
-
-function joined(word: 'and' | 'or', value: unknown): string {
-  const parts = Array.isArray(value) ? value.map(textOfConditions) : [];
-  const full = parts.filter((part) => part !== '').map((part) => `(${part})`);
-  return full.length === 0 ? '' : `(${full.join(word === 'or' ? ' OR ' : ' ')})`;
-}
-
-/** `state_id__in: [a, b]` is `state:a,b`; comparisons of dates are `due:>2030-01-01`. */
-function condition(key: string, value: unknown): string {
-  const [name = '', operator = ''] = key.split('__');
-  const field = name.replace(/_ids?$/, '');
-  if (operator === 'isnull') return `${value === true ? 'no' : 'has'}:${field}`;
-  const sign = COMPARISONS[operator] ?? '';
-  const values: unknown[] = Array.isArray(value) ? value : [value];
-  return `${field}:${sign}${values.map((one) => written(String(one))).join(',')}`;
-}
-
-const written = (text: string) => (/^[\w-]+$/.test(text) ? text : quoted(text));
-
-const COMPARISONS: Readonly<Record<string, string>> = { gt: '>', gte: '>', lt: '<', lte: '<' };

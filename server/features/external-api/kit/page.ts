@@ -46,7 +46,7 @@ export function pageOfAll<Row extends object>(
   return asLastPage(pageOf(page, ordered.length, rows));
 }
 
-/** Rows by a key, those without a value last; a key that no row has changes nothing. */
+/** Rows by a key, those without a value last. */
 function inOrder<Row extends object>(rows: readonly Row[], order: string): Row[] {
   const [key, sign] = order.startsWith('-') ? [order.slice(1), -1] : [order, 1];
   const valueOf = (row: Row) => Object.getOwnPropertyDescriptor(row, key)?.value ?? null;

@@ -28,6 +28,8 @@ interface ShapeFacts {
   readonly more?: {
     readonly schema: z.ZodRawShape;
     read(scope: UserScope, ids: readonly string[]): Promise<Map<string, object>>;
+    /** Puts what was read into a row, where it is not simply beside the rest. */
+    into?(row: Row, found: object): Row;
   };
 }
 
@@ -77,7 +79,9 @@ export function defineShape({
       const [columns, others] = await (lacking ?? read(scope, ids));
       return rows.map((given) => {
         const id = idOf(given) ?? '';
-        return Object.assign(named(given, names), columns?.get(id), others?.get(id));
+        const shown = Object.assign(named(given, names), columns?.get(id));
+        const found = others?.get(id);
+        return found && more?.into ? more.into(shown, found) : Object.assign(shown, found);
       });
     },
   };

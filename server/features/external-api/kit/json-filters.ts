@@ -1,0 +1,67 @@
+import type { FilterPart } from '#shared/lib/work-item-query/filter.ts';
+
+import { compare, type Comparison, group, type Reading } from './conditions.ts';
+
+/** Groups that are nested more deeply are refused. */
+const MAX_DEPTH = 10;
+
+/** Reads conditions as programs write them in JSON: `{"and": [{"priority__in": ["high"]}, {"not": {...}}]}`. */
+export function readJsonFilters(given: unknown, reading: Reading, depth = 0): FilterPart {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw reading.refuse('Expected an object.');
+  }
+  if (depth > MAX_DEPTH) throw reading.refuse('Too many groups');
+  const parts = Object.entries(given).map(([key, value]: [string, unknown]) => {
+    if (key === 'not') return group('and', [readJsonFilters(value, reading, depth + 1)], true);
+    if (key !== 'and' && key !== 'or') return readPair(key, value, reading);
+    if (!Array.isArray(value)) throw reading.refuse(`Expected a list of items: ${key}`);
+    return group(
+      key,
+      value.map((one) => readJsonFilters(one, reading, depth + 1)),
+    );
+  });
+  return group('and', parts);
+}
+
+/** `state_id__in: [...]` compares the state with any of these. */
+function readPair(key: string, value: unknown, reading: Reading): FilterPart {
+  const { field, operator } = splitKey(key);
+  if (operator === 'isnull') return compare(field, value ? 'null' : 'not null', [], reading);
+  const comparison = OPERATORS.get(operator);
+  if (comparison === undefined) throw reading.refuse(`There is no such comparison: ${key}`);
+  if (value === null && comparison === '=') return compare(field, 'null', [], reading);
+  const operands = comparison === '~' ? textsOf([value]) : textsOf(value);
+  if (operands === null) throw reading.refuse(`Not a valid value: ${key}`);
+  const isMany = operands.length > 1 && comparison === '=';
+  return compare(field, isMany ? 'in' : comparison, operands, reading);
+}
+
+/** The field as our language of filters knows it, and how it is compared. */
+function splitKey(key: string): { readonly field: string; readonly operator: string } {
+  const at = key.lastIndexOf('__');
+  const isWhole = at <= 0 || key === 'state__group';
+  const [name, operator] = isWhole ? [key, ''] : [key.slice(0, at), key.slice(at + 2)];
+  return { field: name.replace(/(?<=\w)__(?=group$)/, '_').replace(/_ids?$/, ''), operator };
+}
+
+function textsOf(value: unknown): string[] | null {
+  const values: unknown[] =
+    typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value];
+  const texts = values.flatMap((one) =>
+    typeof one === 'string' || typeof one === 'number' ? [String(one).trim()] : [],
+  );
+  return texts.length === values.length ? texts : null;
+}
+
+const OPERATORS: ReadonlyMap<string, Comparison> = new Map([
+  ['', '='],
+  ['exact', '='],
+  ['in', 'in'],
+  ['gt', '>'],
+  ['gte', '>='],
+  ['lt', '<'],
+  ['lte', '<='],
+  ['range', 'between'],
+  ['contains', '~'],
+  ['icontains', '~'],
+]);
