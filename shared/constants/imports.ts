@@ -6,6 +6,8 @@ export type ImportSource = (typeof IMPORT_SOURCES)[number];
 export const IMPORT_FIELDS = [
   'key',
   'other_key',
+  'key_prefix',
+  'key_number',
   'title',
   'description',
   'type',
@@ -16,6 +18,8 @@ export const IMPORT_FIELDS = [
   'labels',
   'estimate',
   'cycle',
+  'cycle_start',
+  'cycle_end',
   'modules',
   'parent',
   'start_date',
@@ -23,6 +27,8 @@ export const IMPORT_FIELDS = [
   'created_at',
   'updated_at',
   'completed_at',
+  'archived_at',
+  'draft',
   'comments',
   'links',
   'files',
@@ -30,6 +36,7 @@ export const IMPORT_FIELDS = [
   'blocked_by',
   'relates_to',
   'duplicate',
+  'relations',
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
@@ -60,12 +67,14 @@ export type ImportKind = (typeof IMPORT_KINDS)[number];
 export const IMPORT_PROBLEMS = [
   'no_title',
   'same_key',
+  'same_row',
   'deleted_here',
   'title_cut',
   'text_too_large',
   'refused',
   'bad_date',
   'dates_swapped',
+  'updated_early',
   'unknown_priority',
   'unknown_state',
   'unknown_person',
@@ -78,6 +87,9 @@ export const IMPORT_PROBLEMS = [
   'file_too_large',
   'file_failed',
   'comments_missing',
+  'was_draft',
+  'value_left',
+  'unreadable',
 ] as const;
 export type ImportProblemCode = (typeof IMPORT_PROBLEMS)[number];
 

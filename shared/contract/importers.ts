@@ -177,6 +177,8 @@ export const ImportForecast = z.object({
   cycles: z.array(z.string()),
   modules: z.array(z.string()),
   invited: z.array(z.string()),
+  /** The table has no keys: its rows are known by their content. */
+  is_keyless: z.boolean().optional(),
 });
 export type ImportForecast = z.infer<typeof ImportForecast>;
 

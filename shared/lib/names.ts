@@ -9,6 +9,9 @@ export function plainName(text: string): string {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(plain) ? plain : '';
 }
 
+/** What names that mean one thing have in common: they differ in case and Unicode form alone. */
+export const nameKey = (name: string): string => name.normalize('NFC').toLowerCase();
+
 /** Whether a name carries a web address: invitations made of it would be spam. */
 export function holdsUrl(text: string): boolean {
   return /https?:\/\//i.test(text);

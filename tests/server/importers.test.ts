@@ -320,6 +320,24 @@ describe('an import of a table', () => {
     ).toEqual([{ n: 130 }]);
   });
 
+  it('knows rows without keys by their content, and says that they have none', async () => {
+    const bring = async (name: string, content: string) => {
+      const one = await importFile(w, w.admin, { source: 'csv', name, content });
+      await w.admin.patch(`${url}/${one}/`, { project: w.project.id });
+      const { forecast } = await step(w, w.admin, one, 'check');
+      const { counts, problems } = await step(w, w.admin, one, 'run');
+      return { forecast, items: counts.items, problems };
+    };
+    const lines = ['Oil the winch', 'Paint the hull,Cafe\u0301', 'Oil the winch'];
+    const first = await bring('list.csv', ['Title,Labels', ...lines].join('\n'));
+    expect(first.forecast).toMatchObject({ is_keyless: true, labels: ['Caf\u00e9'] });
+    expect(first).toMatchObject({ items: { made: 2, skipped: 1 }, problems: 1 });
+    const more = ['Title,Labels', 'Count the ropes,CAF\u00c9', ...lines.slice(0, 2)].join('\n');
+    const again = await bring('list (1).csv', more);
+    expect(again.forecast.labels).toEqual([]);
+    expect(again).toMatchObject({ items: { made: 1, known: 2, skipped: 0 }, problems: 0 });
+  });
+
   it('says what is wrong with a file', async () => {
     const bad = await importFile(w, w.admin, { source: 'trello', name: 'b.json', content: '{}' });
     expect((await w.admin.get(`${url}/${bad}/`)).body).toMatchObject({

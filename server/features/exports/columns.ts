@@ -57,6 +57,17 @@ export function textOf(value: CellValue): string {
   return value.map((one) => (typeof one === 'string' ? one : commentText(one))).join(', ');
 }
 
+/** A cell of a table that is read again: as JSON where its values hold what divides them. */
+export function readableOf(value: CellValue): string {
+  if (typeof value !== 'object' || value.every(isPlain)) return textOf(value);
+  return JSON.stringify(value);
+}
+
+function isPlain(one: string | Readonly<Record<string, string>>): boolean {
+  if (typeof one === 'string') return !/[,;"[\]\n]/.test(one);
+  return !/ \(\S+ by /.test(one['comment'] ?? '') && !/[()\n]/.test(one['created_by'] ?? '');
+}
+
 function commentText(comment: Readonly<Record<string, string>>): string {
   return `${comment['comment']} (${comment['created_at']} by ${comment['created_by']})`;
 }

@@ -3,7 +3,7 @@ import type { ExportColumn, ExportFormat } from '#shared/constants/exports.ts';
 import { csv } from '#shared/lib/csv.ts';
 import { escapeText } from '#shared/lib/escape-html.ts';
 
-import { type CellValue, COLUMNS, type SheetKind, textOf } from './columns.ts';
+import { type CellValue, COLUMNS, readableOf, type SheetKind, textOf } from './columns.ts';
 import type { ExportedItem } from './item-queries.ts';
 
 /** Items as they are read: page by page. */
@@ -22,7 +22,7 @@ async function* writeCsv(pages: Pages, columns: readonly ExportColumn[]): AsyncG
   // Programs that open tables take text without this mark for another encoding.
   yield `\uFEFF${csv([columns])}`;
   for await (const items of pages)
-    yield csv(items.map((item) => columns.map((name) => textOf(COLUMNS[name].of(item)))));
+    yield csv(items.map((item) => columns.map((name) => readableOf(COLUMNS[name].of(item)))));
 }
 
 async function* writeJson(pages: Pages, columns: readonly ExportColumn[]): AsyncGenerator<string> {

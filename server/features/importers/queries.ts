@@ -14,7 +14,7 @@ import type {
 
 import { importEntity, type ImportRow } from './entity.ts';
 import { type Meaning, meaningsOf } from './meaning/meaning.ts';
-import type { SourceRecord } from './records.ts';
+import { shownKey, type SourceRecord } from './records.ts';
 
 const HISTORY = 100;
 /** A page of problems. */
@@ -136,7 +136,7 @@ export async function previewImport(scope: WorkspaceScope, id: string): Promise<
 
 function previewRow({ mapping }: ImportRow, { item, ...meaning }: Meaning): PreviewRow {
   return {
-    key: item.key,
+    key: shownKey(item),
     title: meaning.name,
     is_epic: item.is_epic,
     state: meaning.state ?? (item.state === null ? null : { name: item.state, group: null }),

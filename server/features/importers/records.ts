@@ -61,6 +61,8 @@ export interface Oddity {
 /** A work item of any source, in words that every source shares. */
 export interface SourceItem {
   readonly key: string;
+  /** What a report calls it, where the key says nothing to a person. */
+  readonly shown_key?: string;
   /** Other names by which items of the source mean it. */
   readonly other_keys: readonly string[];
   readonly title: string;
@@ -82,6 +84,7 @@ export interface SourceItem {
   readonly updated_at: string | null;
   readonly completed_at: string | null;
   readonly archived?: boolean;
+  readonly archived_at?: string | null;
   readonly comments: readonly SourceComment[];
   readonly links: readonly { readonly url: string; readonly title: string | null }[];
   readonly files: readonly SourceFile[];
@@ -93,6 +96,10 @@ export interface SourceItem {
 export type SourceRecord =
   | { readonly cells: Readonly<Record<string, readonly string[]>> }
   | { readonly item: SourceItem };
+
+/** What a report calls an item. */
+export const shownKey = ({ key, shown_key }: Pick<SourceItem, 'key' | 'shown_key'>): string =>
+  shown_key ?? key;
 
 /** An item of which only what is given is known. */
 export function sourceItem(

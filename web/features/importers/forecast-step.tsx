@@ -59,7 +59,8 @@ export function ForecastStep({ detail, onChange }: ForecastStepProps) {
         </h2>
         <p className="mt-1 mb-5 text-muted">
           {t('forecast.text')} {items.known > 0 && t('forecast.known', { count: items.known })}{' '}
-          {items.skipped > 0 && t('forecast.skipped', { count: items.skipped })}
+          {items.skipped > 0 && t('forecast.skipped', { count: items.skipped })}{' '}
+          {forecast.is_keyless && t('forecast.keyless')}
         </p>
         <Tiles counts={forecast.counts} />
         <NewNames forecast={forecast} />

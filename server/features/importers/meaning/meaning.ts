@@ -52,6 +52,10 @@ export function meaningOf(item: SourceItem, mapping: ImportMapping): Meaning {
   const { start_date, due_date } = item;
   const isTurned = start_date !== null && due_date !== null && start_date > due_date;
   if (isTurned) oddities.push({ code: 'dates_swapped', field: 'start_date', value: start_date });
+  if (item.created_at !== null && item.updated_at !== null && item.updated_at < item.created_at)
+    oddities.push({ code: 'updated_early', field: 'updated_at', value: item.updated_at });
+  if (item.completed_at !== null && state && !isEnded(state))
+    oddities.push({ code: 'value_left', field: 'completed_at', value: item.completed_at });
   const skipped = new Set(mapping.skipped_labels);
   return {
     item: isTurned ? { ...item, start_date: null } : item,
@@ -62,6 +66,8 @@ export function meaningOf(item: SourceItem, mapping: ImportMapping): Meaning {
     isSkipped,
   };
 }
+
+const isEnded = ({ group }: ImportState) => group === 'completed' || group === 'cancelled';
 
 /** The account that a person of the source is here; `invited` are those whom the import brought in, by address. */
 export function accountOf(

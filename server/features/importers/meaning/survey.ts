@@ -6,6 +6,7 @@ import type { SqlClient } from '#server/platform/database/database.ts';
 import { takeTurns } from '#server/platform/process/turns.ts';
 import { MAX_IMPORT_NAMES } from '#shared/constants/imports.ts';
 import type { ImportState } from '#shared/contract/importers.ts';
+import { nameKey } from '#shared/lib/names.ts';
 
 import { itemOf, type Meaning, meaningOf } from './meaning.ts';
 
@@ -63,7 +64,7 @@ export async function surveyItems(
       if (item.parent !== null) parents.set(place, item.parent);
       if (item.is_epic) epics.add(place);
       for (const { name, color } of meaning.labels) labels.set(name, labels.get(name) ?? color);
-      if (meaning.state) states.set(meaning.state.name.toLowerCase(), meaning.state);
+      if (meaning.state) states.set(nameKey(meaning.state.name), meaning.state);
       if (item.cycle) cycles.set(item.cycle.name, richer(cycles.get(item.cycle.name), item.cycle));
       for (const span of item.modules) modules.set(span.name, richer(modules.get(span.name), span));
       if (item.estimate !== null) estimates.add(item.estimate);

@@ -3,11 +3,12 @@ import type { ImportRow } from '#server/features/importers/entity.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 
 import { guessMapping, listKnownPeople, listKnownStates } from './guess.ts';
+import { keyOf } from './run-reading.ts';
 import { readVocabulary } from './vocabulary-of.ts';
 
 /** Reads anew what a table names, once its columns mean something else. */
 export async function mapAnew(scope: WorkspaceScope, row: ImportRow): Promise<void> {
-  const { vocabulary } = await readVocabulary(
+  const { vocabulary, first } = await readVocabulary(
     scope.sql,
     row.id,
     row.mapping,
@@ -18,5 +19,5 @@ export async function mapAnew(scope: WorkspaceScope, row: ImportRow): Promise<vo
     listKnownStates(scope, row.project_id),
   ]);
   const mapping = guessMapping(row.mapping, vocabulary, { people, states });
-  await changeImport(scope, row, { vocabulary, mapping });
+  await changeImport(scope, row, { vocabulary, mapping, source_key: keyOf(row, first) });
 }

@@ -6,6 +6,7 @@ import type { SourceRecord } from '#server/features/importers/records.ts';
 import { SourceError } from '#server/features/importers/sources/source.ts';
 import { sourceOf } from '#server/features/importers/sources/sources.ts';
 import { fieldsOfHeaders } from '#server/features/importers/sources/table-fields.ts';
+import { CONTENT } from '#server/features/importers/sources/table-item.ts';
 import type { ImportWork } from '#server/features/importers/work.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { MAX_IMPORT_ITEMS } from '#shared/constants/imports.ts';
@@ -79,9 +80,16 @@ const columnsOf = (record: SourceRecord) => ('cells' in record ? Object.keys(rec
 
 const countsOf = (total: number) => ({ items: { total, made: 0, known: 0, skipped: 0 } });
 
-/** Rows of tables are known by their keys, whatever file they come in; numbers alone are those of one file. */
-function keyOf({ source, source_key, name }: ImportWork['row'], first: string): string {
+/**
+ * Rows of tables are known by their keys or their content, whatever file they come in; numbers alone are those of one
+ * file.
+ */
+export function keyOf(
+  { source, source_key, name }: Pick<ImportWork['row'], 'source' | 'source_key' | 'name'>,
+  first: string,
+): string {
   if (source !== 'csv') return source_key;
+  if (first.startsWith(CONTENT)) return 'csv:content';
   return /^[A-Z][A-Z0-9_]*-\d+$/i.test(first) ? 'csv' : `csv:${name}`.slice(0, 255);
 }
 

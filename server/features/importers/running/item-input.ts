@@ -1,6 +1,7 @@
 import { accountOf, type Meaning } from '#server/features/importers/meaning/meaning.ts';
 import type { Oddity, SourceItem, SourcePerson } from '#server/features/importers/records.ts';
 import type { CreateWorkItem } from '#shared/contract/work-items.ts';
+import { nameKey } from '#shared/lib/names.ts';
 
 import type { Run } from './run.ts';
 import { type Bodies, htmlOf } from './texts.ts';
@@ -38,7 +39,9 @@ export function inputOf(chunk: Making, place: number, meaning: Meaning) {
     name: meaning.name,
     description_html: description ?? '',
     priority: item.priority,
-    label_ids: meaning.labels.flatMap((label) => prepared.labels.get(label.name) ?? []),
+    label_ids: [
+      ...new Set(meaning.labels.flatMap((label) => prepared.labels.get(label.name) ?? [])),
+    ],
     assignee_ids: assignees.flatMap(({ id }) => (id && assignable.has(id) ? id : [])),
     external_source: source_key,
     external_id: item.key,
@@ -46,7 +49,7 @@ export function inputOf(chunk: Making, place: number, meaning: Meaning) {
     target_date: item.due_date,
     ...(point ? { estimate_point: point } : {}),
     ...(parent_id ? { parent_id } : {}),
-    ...(state ? { state_id: prepared.states.get(state.name.toLowerCase()) ?? null } : {}),
+    ...(state ? { state_id: prepared.states.get(nameKey(state.name)) ?? null } : {}),
   };
   return { input, odd, author: account(item.creator) };
 }
@@ -73,7 +76,8 @@ export function originOf({ run }: Making, { item, state }: Meaning, author: stri
   };
 }
 
-const dayOf = ({ updated_at }: SourceItem) => (updated_at ?? new Date().toISOString()).slice(0, 10);
+const dayOf = ({ archived_at, updated_at }: SourceItem) =>
+  (archived_at ?? updated_at ?? new Date().toISOString()).slice(0, 10);
 
 /** Who is a name here and no account, in a line below the text. */
 function nameLine(item: SourceItem, account: (person: SourcePerson | null) => string | null) {

@@ -15,6 +15,7 @@ import { enterProject } from '#server/platform/access/acting.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { MAX_POINT_KEY, MAX_VALUE_LENGTH } from '#shared/contract/estimates.ts';
 import { DEFAULT_STATES } from '#shared/contract/states.ts';
+import { nameKey } from '#shared/lib/names.ts';
 
 import { noteThings } from './things.ts';
 
@@ -185,7 +186,7 @@ const colorOf = (group: string) =>
   (DEFAULT_STATES.find((state) => state.group === group) ?? DEFAULT_STATES[0]).color;
 
 function byName(rows: readonly { readonly id: string; readonly name: string }[]) {
-  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
+  return new Map(rows.map(({ id, name }) => [nameKey(name), id]));
 }
 
 /** The id of each name: a known one, or what is made for it. */
@@ -196,7 +197,7 @@ async function eachNamed<Value>(
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const [name, value] of names) {
-    const lower = name.toLowerCase();
+    const lower = nameKey(name);
     const id = known.get(lower) ?? (await make(name, value));
     known.set(lower, id);
     ids.set(name, id);

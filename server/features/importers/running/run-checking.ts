@@ -1,12 +1,14 @@
 import type { Meaning } from '#server/features/importers/meaning/meaning.ts';
 import { surveyItems } from '#server/features/importers/meaning/survey.ts';
 import { listKnownStates } from '#server/features/importers/reading/guess.ts';
+import { shownKey } from '#server/features/importers/records.ts';
 import type { ImportWork } from '#server/features/importers/work.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import type { ImportCounts, ImportForecast } from '#shared/contract/importers.ts';
+import { nameKey } from '#shared/lib/names.ts';
 
 import { type KnownItem, readKnownItems } from './known.ts';
-import { noteProblems, type Problem } from './things.ts';
+import { noteProblems, type Problem, twice } from './things.ts';
 
 /** More problems than one dry run lists. */
 const MAX_PROBLEMS = 5_000;
@@ -33,7 +35,7 @@ export async function runChecking(work: ImportWork): Promise<void> {
       names('modules'),
       listKnownStates(scope, row.project_id),
     ]);
-    const stateNames = new Set(states.map(({ name }) => name.toLowerCase()));
+    const stateNames = new Set(states.map(({ name }) => nameKey(name)));
     const forecast: ImportForecast = {
       counts: countsOf(items, survey.totals),
       problems: tally.count(),
@@ -44,6 +46,7 @@ export async function runChecking(work: ImportWork): Promise<void> {
         [...survey.states.values()].map(({ name }) => name),
         stateNames,
       ),
+      is_keyless: tally.isKeyless(),
       invited: Object.values(row.mapping.people).flatMap((person) =>
         person.as === 'invite' ? [person.email] : [],
       ),
@@ -59,8 +62,10 @@ function tallyOf(known: ReadonlyMap<string, KnownItem>) {
   const items = { total: 0, made: 0, known: 0, skipped: 0 };
   const problems: Problem[] = [];
   let count = 0;
+  let isKeyless = false;
   const look = (meaning: Meaning, isFirst: boolean) => {
     const { item, oddities, isSkipped, name } = meaning;
+    if (item.shown_key !== undefined) isKeyless = true;
     const before = known.get(item.key);
     const isTwice = !isFirst && !isSkipped;
     items.total += 1;
@@ -68,14 +73,14 @@ function tallyOf(known: ReadonlyMap<string, KnownItem>) {
     else if (before) items.known += 1;
     else items.made += 1;
     const odd = [...oddities];
-    if (isTwice) odd.push({ code: 'same_key', field: 'key', value: item.key });
+    if (isTwice) odd.push(twice(item));
     if (before?.isGone) odd.push({ code: 'deleted_here', field: null, value: '' });
     count += odd.length;
     if (problems.length >= MAX_PROBLEMS) return;
-    const about = { key: item.key, title: name, work_item_id: before?.id ?? null };
+    const about = { key: shownKey(item), title: name, work_item_id: before?.id ?? null };
     problems.push(...odd.map((oddity) => ({ ...oddity, ...about })));
   };
-  return { items, problems, look, count: () => count };
+  return { items, problems, look, count: () => count, isKeyless: () => isKeyless };
 }
 
 function countsOf(
@@ -93,5 +98,8 @@ function countsOf(
 }
 
 function fresh(names: Iterable<string>, known: ReadonlySet<string>): string[] {
-  return [...names].filter((name) => !known.has(name.toLowerCase())).slice(0, 500);
+  const found = new Map<string, string>();
+  for (const name of names)
+    if (!known.has(nameKey(name)) && !found.has(nameKey(name))) found.set(nameKey(name), name);
+  return [...found.values()].slice(0, 500);
 }

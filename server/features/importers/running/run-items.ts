@@ -5,7 +5,7 @@ import {
   type Meaning,
   itemOf,
 } from '#server/features/importers/meaning/meaning.ts';
-import type { SourceRecord } from '#server/features/importers/records.ts';
+import { shownKey, type SourceRecord } from '#server/features/importers/records.ts';
 import {
   assignableNow,
   importLinks,
@@ -21,7 +21,7 @@ import { inputOf, originOf } from './item-input.ts';
 import { readKnownComments } from './known.ts';
 import type { Run } from './run.ts';
 import { type Bodies, htmlOf, makeConverter } from './texts.ts';
-import { noteProblems, noteThings, type Problem, type Thing } from './things.ts';
+import { noteProblems, noteThings, type Problem, type Thing, twice } from './things.ts';
 
 /** Items in one transaction; each becomes about ten rows here, with its history and texts. */
 const CHUNK = 40;
@@ -131,11 +131,10 @@ async function bringItem(chunk: Chunk, place: number, meaning: Meaning): Promise
   const { item } = meaning;
   const known = run.known.get(item.key);
   const isTwice = run.survey.placeOf.get(item.key) !== place && !meaning.isSkipped;
-  const problem = (code: Problem['code'], value = '') =>
-    report(chunk, meaning, { code, field: null, value }, known?.id ?? null);
   if (meaning.isSkipped || isTwice || known?.isGone) {
-    if (isTwice) problem('same_key', item.key);
-    else if (known?.isGone) problem('deleted_here');
+    if (isTwice) report(chunk, meaning, twice(item), known?.id ?? null);
+    else if (known?.isGone)
+      report(chunk, meaning, { code: 'deleted_here', field: null, value: '' }, known.id);
     else for (const oddity of meaning.oddities) report(chunk, meaning, oddity, null);
     chunk.outcomes.push({ place, status: 'skipped', id: null });
     return;
@@ -150,7 +149,7 @@ async function bringItem(chunk: Chunk, place: number, meaning: Meaning): Promise
   chunk.outcomes.push({ place, status: known ? 'known' : 'made', id: brought.id });
   if (known) return;
   chunk.lines.push({
-    key: item.key,
+    key: shownKey(item),
     sequence_id: 'sequence_id' in brought ? brought.sequence_id : null,
     title: meaning.name,
     comments,
@@ -231,7 +230,7 @@ function report(
   oddity: Meaning['oddities'][number],
   work_item_id: string | null,
 ): void {
-  chunk.problems.push({ ...oddity, key: item.key, title: name, work_item_id });
+  chunk.problems.push({ ...oddity, key: shownKey(item), title: name, work_item_id });
 }
 
 /** Notes what became of the items, in the transaction that brought them: after a kill the next run goes on there. */

@@ -2,11 +2,12 @@ import { placeOf } from '#server/features/assets/uploads/commands.ts';
 import { importAttachment } from '#server/features/attachments/imports/commands.ts';
 import { SECRET_PURPOSE } from '#server/features/importers/commands.ts';
 import { accountOf, itemOf, meaningOf } from '#server/features/importers/meaning/meaning.ts';
-import type {
-  Oddity,
-  SourceFile,
-  SourceItem,
-  SourceRecord,
+import {
+  type Oddity,
+  shownKey,
+  type SourceFile,
+  type SourceItem,
+  type SourceRecord,
 } from '#server/features/importers/records.ts';
 import { sourceOf } from '#server/features/importers/sources/sources.ts';
 import { addRelations } from '#server/features/work-items/relations/commands.ts';
@@ -195,5 +196,5 @@ function problemOf(
   field: Oddity['field'],
   value: string,
 ): Problem {
-  return { code, field, value, key: item.key, title: item.title, work_item_id: id };
+  return { code, field, value, key: shownKey(item), title: item.title, work_item_id: id };
 }

@@ -1,4 +1,4 @@
-import type { Oddity } from '#server/features/importers/records.ts';
+import type { Oddity, SourceItem } from '#server/features/importers/records.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
 
 /** Something that an import made. */
@@ -38,6 +38,12 @@ export interface Problem extends Oddity {
   readonly title: string;
   readonly work_item_id: string | null;
 }
+
+/** Why an item that is there already in the same source is passed over: its key, or all that it says. */
+export const twice = ({ key, shown_key }: SourceItem): Oddity =>
+  shown_key === undefined
+    ? { code: 'same_key', field: 'key', value: key }
+    : { code: 'same_row', field: null, value: '' };
 
 /** Notes what did not come as it was. */
 export async function noteProblems(

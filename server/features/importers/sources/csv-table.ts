@@ -79,13 +79,48 @@ async function* rowsOf(input: AsyncIterable<Uint8Array>): AsyncGenerator<string[
   }
 }
 
-/** UTF-8, or UTF-16 as some spreadsheets write it; without the one character that PostgreSQL does not store. */
+/** UTF-8, or UTF-16 and Windows-1252 as some spreadsheets write it; without the one character that PostgreSQL does not store. */
 async function* textOf(input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null;
+  let held = new Uint8Array();
   for await (const chunk of input) {
-    const isWide = chunk[0] === 0xff && chunk[1] === 0xfe;
-    decoder ??= new TextDecoder(isWide ? 'utf-16le' : 'utf-8');
-    yield decoder.decode(chunk, { stream: true }).replaceAll('\0', '');
+    const bytes = held.length > 0 ? Buffer.concat([held, chunk]) : chunk;
+    held = new Uint8Array();
+    if (!decoder) {
+      const encoding = encodingOf(bytes);
+      if (encoding === null) {
+        held = Uint8Array.from(bytes);
+        continue;
+      }
+      if (encoding !== 'ascii') decoder = new TextDecoder(encoding);
+    }
+    const text = decoder
+      ? decoder.decode(bytes, { stream: true })
+      : Buffer.from(bytes).toString('latin1');
+    yield text.replaceAll('\0', '');
+  }
+  const rest = decoder ? decoder.decode() : new TextDecoder(wordOf(held)).decode(held);
+  if (rest !== '') yield rest.replaceAll('\0', '');
+}
+
+const isHigh = (byte: number) => byte > 0x7f;
+
+/** How text is encoded; `ascii` as long as nothing tells, null = its end is cut where it would tell. */
+function encodingOf(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const first = bytes.findIndex(isHigh);
+  if (first === -1) return 'ascii';
+  return first >= bytes.length - 3 ? null : wordOf(bytes);
+}
+
+/** Spreadsheets on Windows write Windows-1252, which is no UTF-8 as soon as a letter is beyond ASCII. */
+function wordOf(bytes: Uint8Array): 'utf-8' | 'windows-1252' {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
   }
 }
 
@@ -97,7 +132,27 @@ async function beginningOf(text: AsyncGenerator<string>) {
     if (done) break;
     beginning += value;
   }
+  refuseOthers(beginning);
+  // Spreadsheets say in a line of its own what divides the cells.
+  const said = /^\uFEFF?"?sep=([^\r\n])"?\r?\n/i.exec(beginning);
+  if (said) return { beginning: beginning.slice(said[0].length), delimiter: said[1] ?? ',' };
   return { beginning, delimiter: delimiterOf(beginning) };
+}
+
+/** What is no table, said by its first characters. */
+function refuseOthers(beginning: string): void {
+  const start = beginning
+    .slice(0, 200)
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  const kind = /^<[?!a-z]/i.test(start)
+    ? 'XML or a web page'
+    : /^(\{\s*["}]|\[\s*[{[\]])/.test(start)
+      ? 'JSON'
+      : start.startsWith('PK\u0003\u0004')
+        ? 'a workbook or an archive'
+        : null;
+  if (kind) throw new WorkRefused(`The file is ${kind}, not a table. Export it as CSV.`);
 }
 
 async function* joined(beginning: string, text: AsyncGenerator<string>): AsyncGenerator<string> {

@@ -9,42 +9,58 @@ const HEADERS: Readonly<Record<string, ImportField>> = {
   'work item key': 'key',
   identifier: 'key',
   number: 'key',
+  'task id': 'key',
+  'project identifier': 'key_prefix',
+  'sequence id': 'key_number',
   title: 'title',
   summary: 'title',
   name: 'title',
   'task name': 'title',
   subject: 'title',
+  content: 'title',
+  issue: 'title',
   description: 'description',
   notes: 'description',
   body: 'description',
+  'task content': 'description',
   'issue type': 'type',
   type: 'type',
   'work type': 'type',
   status: 'state',
   state: 'state',
+  'state name': 'state',
   'section/column': 'state',
   priority: 'priority',
   assignee: 'assignees',
   assignees: 'assignees',
   'assigned to': 'assignees',
   'assignee email': 'assignees',
+  responsible: 'assignees',
   creator: 'creator',
   reporter: 'creator',
   author: 'creator',
   'created by': 'creator',
+  'created by name': 'creator',
   labels: 'labels',
   label: 'labels',
   tags: 'labels',
   estimate: 'estimate',
   'story points': 'estimate',
   points: 'estimate',
+  weight: 'estimate',
   'custom field (story points)': 'estimate',
   'custom field (story point estimate)': 'estimate',
   sprint: 'cycle',
   cycle: 'cycle',
+  cycles: 'cycle',
+  'cycle start': 'cycle_start',
+  'cycle start date': 'cycle_start',
+  'cycle end': 'cycle_end',
+  'cycle end date': 'cycle_end',
   'cycle name': 'cycle',
   iteration: 'cycle',
   module: 'modules',
+  modules: 'modules',
   'module name': 'modules',
   components: 'modules',
   component: 'modules',
@@ -65,13 +81,21 @@ const HEADERS: Readonly<Record<string, ImportField>> = {
   'target date': 'due_date',
   created: 'created_at',
   'created at': 'created_at',
+  'date created': 'created_at',
   updated: 'updated_at',
   'updated at': 'updated_at',
+  'date updated': 'updated_at',
   'last modified': 'updated_at',
   completed: 'completed_at',
   'completed at': 'completed_at',
+  'date done': 'completed_at',
   resolved: 'completed_at',
   closed: 'completed_at',
+  'closed at': 'completed_at',
+  archived: 'archived_at',
+  'archived at': 'archived_at',
+  draft: 'draft',
+  'is draft': 'draft',
   comment: 'comments',
   comments: 'comments',
   link: 'links',
@@ -91,6 +115,7 @@ const HEADERS: Readonly<Record<string, ImportField>> = {
   'blocked by': 'blocked_by',
   'related to': 'relates_to',
   'duplicate of': 'duplicate',
+  relations: 'relations',
 };
 
 /** Fields that two columns may fill together; of the others the first column counts. */
@@ -105,6 +130,7 @@ const SEVERAL = new Set<ImportField>([
   'blocked_by',
   'relates_to',
   'duplicate',
+  'relations',
   'other_key',
   'parent',
 ]);
@@ -112,18 +138,31 @@ const SEVERAL = new Set<ImportField>([
 /** Which columns of a table are which fields, as far as their headers say it. */
 export function fieldsOfHeaders(headers: readonly string[]): Record<string, ImportField | null> {
   const taken = new Set<ImportField>();
-  const lower = new Map(headers.map((header) => [header.trim().toLowerCase(), header]));
+  const lower = new Map(headers.map((header) => [plainHeader(header), header]));
+  const hasTitle = headers.some((header) => {
+    const name = plainHeader(header);
+    return name !== 'issue' && HEADERS[name] === 'title';
+  });
   // Jira numbers the rows besides naming them: where there is a key, the number is its other name.
   const hasKey = ['issue key', 'key', 'identifier'].some((name) => lower.has(name));
   return Object.fromEntries(
     headers.map((header) => {
-      const name = header.trim().toLowerCase();
+      const name = plainHeader(header);
       let field = HEADERS[name] ?? null;
       if (hasKey && (name === 'id' || name === 'issue id')) field = 'other_key';
       if (!hasKey && name === 'issue id' && !lower.has('id')) field = 'key';
+      // An `Issue` beside a title is its key.
+      if (name === 'issue' && hasTitle) field = 'key';
       if (field && taken.has(field) && !SEVERAL.has(field)) field = null;
       if (field) taken.add(field);
       return [header, field];
     }),
   );
 }
+
+/** `Created At (UTC)` is `created at`. */
+const plainHeader = (header: string) =>
+  header
+    .trim()
+    .toLowerCase()
+    .replace(/ \(utc\)$/, '');

@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest';
+
+import { readableOf } from '#server/features/exports/columns.ts';
+import { meaningOf } from '#server/features/importers/meaning/meaning.ts';
+import { readTable } from '#server/features/importers/sources/csv-table.ts';
+import { fieldsOfHeaders } from '#server/features/importers/sources/table-fields.ts';
+import { tableItem } from '#server/features/importers/sources/table-item.ts';
+import { csv } from '#shared/lib/csv.ts';
+
+async function itemsOf(file: string | Uint8Array, size = 1_000_000) {
+  const bytes = Buffer.from(file);
+  async function* pieces() {
+    for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
+  }
+  const records = [];
+  for await (const record of readTable(pieces())) records.push('cells' in record ? record : null);
+  const fields = fieldsOfHeaders(Object.keys(records[0]?.cells ?? {}));
+  return records.flatMap((record, place) =>
+    record ? [tableItem(record.cells, { fields, date_order: 'mdy' }, place)] : [],
+  );
+}
+
+const MAPPING = {
+  fields: {},
+  people: {},
+  states: {},
+  skipped_labels: [],
+  date_order: 'mdy',
+} as const;
+const codesOf = (item: Parameters<typeof meaningOf>[0]) =>
+  meaningOf(item, { ...MAPPING, skipped_labels: [] }).oddities.map(({ code }) => code);
+
+describe('a table as the older suite writes it', () => {
+  const file = csv([
+    [
+      'Project Identifier',
+      'Sequence ID',
+      'Name',
+      'State Name',
+      'Labels',
+      'Assignees',
+      'Created By Name',
+      'Cycles',
+      'Cycle Start Date',
+      'Cycle End Date',
+      'Modules',
+      'Link',
+      'Relations',
+      'Comments',
+      'Archived At',
+      'Is Draft',
+    ],
+    [
+      'WEB',
+      '7',
+      'Moor [fast]',
+      'Todo',
+      '["backend", "security, hard"]',
+      '["Jane Smith"]',
+      'Max',
+      '["Sprint 1"]',
+      'Mon, 01 Jan 2024',
+      'Sun, 14 Jan 2024',
+      '["Harbor"]',
+      '["https://a.example/x,y"]',
+      '{"blocked_by": "WEB-3", "odd": "WEB-4"}',
+      '[{"comment": "Ship (it), now", "created_at": "Tue, 02 Jan 2024", "created_by": "Jane Smith"}, {"comment": "Yes", "created_at": "", "created_by": "Max"}]',
+      'Wed, 03 Jan 2024',
+      'True',
+    ],
+    [
+      'WEB',
+      '8',
+      'null',
+      'Todo',
+      '[]',
+      'null',
+      '',
+      '[]',
+      '',
+      '',
+      '[]',
+      '[]',
+      '{}',
+      '[]',
+      '',
+      'False',
+    ],
+  ]);
+
+  it('keeps its lists, keys, comments, relations and what is archived', async () => {
+    const [first, second] = await itemsOf(file);
+    expect(first).toMatchObject({
+      key: 'WEB-7',
+      title: 'Moor [fast]',
+      state: 'Todo',
+      labels: [{ name: 'backend' }, { name: 'security, hard' }],
+      assignees: [{ key: 'Jane Smith' }],
+      creator: { key: 'Max' },
+      cycle: { name: 'Sprint 1', start_date: '2024-01-01', end_date: '2024-01-14' },
+      modules: [{ name: 'Harbor' }],
+      links: [{ url: 'https://a.example/x,y' }],
+      relations: [{ type: 'blocked_by', key: 'WEB-3' }],
+      archived: true,
+      archived_at: '2024-01-03',
+    });
+    expect(first?.comments.map(({ author, body }) => [author?.key, body.text])).toEqual([
+      ['Jane Smith', 'Ship (it), now'],
+      ['Max', 'Yes'],
+    ]);
+    expect(first?.oddities.map(({ code, value }) => [code, value])).toEqual([
+      ['value_left', 'odd WEB-4'],
+      ['was_draft', ''],
+    ]);
+    expect(second).toMatchObject({
+      key: 'WEB-8',
+      title: 'null',
+      labels: [],
+      assignees: [],
+      comments: [],
+      cycle: null,
+      modules: [],
+      links: [],
+      relations: [],
+      archived: false,
+      oddities: [],
+    });
+  });
+
+  it('reads lists of other tools, and no link of Markdown as one', async () => {
+    const [item] = await itemsOf(
+      "Title,Labels,Assignees,Notes\nA,\"[ops, 'x']\",\"['Ann', 'Bo']\",[x](https://a.example)",
+    );
+    expect(item?.assignees).toEqual([{ key: 'Ann' }, { key: 'Bo' }]);
+    expect(item?.description?.text).toBe('[x](https://a.example)');
+  });
+});
+
+describe('a table without a key', () => {
+  it('knows a row by its content, wherever it stands', async () => {
+    const before = await itemsOf('Title,State\nA,Todo\nB,Todo');
+    const after = await itemsOf('State,Title\nTodo,New\nTodo,A\nTodo,B');
+    expect(after.slice(1).map(({ key }) => key)).toEqual(before.map(({ key }) => key));
+    expect(after[0]?.key).not.toBe(before[0]?.key);
+    expect(after[0]?.shown_key).toBe('row 2');
+  });
+});
+
+describe('what tables of other tools say', () => {
+  it('is kept of Linear and Asana, or said', async () => {
+    const [linear] = await itemsOf(
+      'ID,Title,Status,Cycle Name,Cycle Start,Cycle End,Archived,Created,Updated\nL-1,A,Todo,C,2024-01-01,2024-01-14,2024-02-01,2024-01-05,2024-01-04',
+    );
+    expect(linear).toMatchObject({
+      archived: true,
+      archived_at: '2024-02-01',
+      cycle: { start_date: '2024-01-01', end_date: '2024-01-14' },
+    });
+    expect(linear && codesOf(linear)).toContain('updated_early');
+    const [asana] = await itemsOf(
+      'Task ID,Completed At,Name,Section/Column\n12,2024-01-05,A,Untitled section',
+    );
+    expect(asana).toMatchObject({ state: 'Done', state_group: 'completed' });
+  });
+
+  it('is found under their headers', () => {
+    const headers = ['Task ID', 'Task Content', 'Date Created', 'State Name', 'Cycles', 'Modules'];
+    const more = ['Created By Name', 'Updated At (UTC)', 'Weight', 'Issue'];
+    expect(Object.values(fieldsOfHeaders([...headers, ...more]))).toEqual([
+      'key',
+      'description',
+      'created_at',
+      'state',
+      'cycle',
+      'modules',
+      'creator',
+      'updated_at',
+      'estimate',
+      'title',
+    ]);
+    expect(fieldsOfHeaders(['CONTENT'])).toEqual({ CONTENT: 'title' });
+  });
+
+  it('is one name whatever its case and its Unicode form', async () => {
+    const [item] = await itemsOf('Title,Labels\nA,"Cafe\u0301,caf\u00e9,CAF\u00c9"');
+    expect(item?.labels).toEqual([{ name: 'Caf\u00e9' }]);
+  });
+});
+
+describe('the letters of a table', () => {
+  it.each([1, 5, 1_000])('of Windows are read as such, in pieces of %i bytes', async (size) => {
+    const text = 'Title,State\nGr\u00f6\u00dfe,Todo';
+    const [windows] = await itemsOf(Buffer.from(text, 'latin1'), size);
+    expect(windows?.title).toBe('Gr\u00f6\u00dfe');
+    const [unicode] = await itemsOf(text, size);
+    expect(unicode?.title).toBe('Gr\u00f6\u00dfe');
+  });
+
+  it('are said to be lost where they are', async () => {
+    const [item] = await itemsOf('Title\nGr\uFFFD\uFFFDe');
+    expect(item?.oddities).toMatchObject([{ code: 'unreadable', field: 'title' }]);
+  });
+
+  it('may be preceded by what divides the cells', async () => {
+    const [item] = await itemsOf('sep=;\r\nTitle;State\r\nA, b;Todo');
+    expect(item).toMatchObject({ title: 'A, b', state: 'Todo' });
+  });
+
+  it.each(['<?xml version="1.0"?>\n<rss>\n</rss>', '[\n{"a": 1}\n]', 'PK\u0003\u0004\nx'])(
+    'that are no table are refused: %s',
+    async (file) => {
+      await expect(itemsOf(file)).rejects.toThrow('not a table. Export it as CSV.');
+    },
+  );
+});
+
+describe('our own export', () => {
+  it.each([
+    { labels: ['a, b', 'c; d', '[e]', 'plain'], text: 'See (2024-01-01T00:00:00Z by Ann), two' },
+    { labels: ['one', 'two'], text: '[One] (x), two' },
+  ])('comes back with its lists and comments as they were: $text', async ({ labels, text }) => {
+    const comments = [
+      { comment: text, created_at: '2024-01-02T03:04:05Z', created_by: 'Jane Smith' },
+      { comment: text, created_at: '2024-01-02T03:04:05Z', created_by: 'Jane Smith' },
+    ];
+    const relations = ['blocked_by WEB-3', 'start_after WEB-4'];
+    const [item] = await itemsOf(
+      csv([
+        ['ID', 'Name', 'Labels', 'Comments', 'Relations'],
+        ['WEB-1', '=A', readableOf(labels), readableOf(comments), readableOf(relations)],
+      ]),
+    );
+    expect(item?.title).toBe('=A');
+    expect(item?.labels.map(({ name }) => name)).toEqual(labels);
+    expect(item?.comments).toMatchObject(
+      comments.map(({ comment }) => ({
+        body: { text: comment },
+        created_at: '2024-01-02T03:04:05.000Z',
+        author: { key: 'Jane Smith' },
+      })),
+    );
+    expect(new Set(item?.comments.map(({ id }) => id)).size).toBe(2);
+    expect(item?.relations).toEqual([
+      { type: 'blocked_by', key: 'WEB-3' },
+      { type: 'start_after', key: 'WEB-4' },
+    ]);
+  });
+});
