@@ -1,11 +1,12 @@
 import { v7 } from 'uuid';
 
 import type { RelationType, WorkItemImage } from '#shared/contract/work-items.ts';
-import { itemPath, projectPath } from '#web/features/work-items/data/address.ts';
+import { itemPath, keyOf, projectPath } from '#web/features/work-items/data/address.ts';
 import { loadMissing } from '#web/features/work-items/data/load-item.ts';
 import { byProject } from '#web/features/work-items/data/many.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { updateWorkItems } from '#web/features/work-items/data/update.ts';
+import type { Message } from '#web/lib/mutations/change.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { undoKind } from '#web/lib/mutations/undo-kinds.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
@@ -88,7 +89,23 @@ export function addRelations(
 ): void {
   const tie = { items: items.map(({ id, project_id }) => ({ id, project_id })), type, others, lag };
   sendTie(tie);
-  undoStack.push(tieStep(tie, RELATIONS));
+  undoStack.push(tieStep(tie, relationsOf(...items)));
+}
+
+const relationsOf = (...items: readonly Item[]): Message => ({
+  key: 'work-items:detail.relations.change',
+  values: { count: items.length, item: nameOf(items[0]) },
+});
+
+const subItemsOf = (parent: Item): Message => ({
+  key: 'work-items:detail.subItems.changeOf',
+  values: { item: nameOf(parent) },
+});
+
+/** What people call an item that is on their screen. */
+function nameOf(item: Item | undefined): string {
+  const known = workItems.get(item?.id ?? '');
+  return known ? keyOf(known) : '';
 }
 
 /** Items that are tied to others. */
@@ -98,8 +115,6 @@ interface Tie {
   readonly others: readonly string[];
   readonly lag: number;
 }
-
-const RELATIONS = { key: 'work-items:detail.relations.change' };
 
 const tieStep = undoKind<Tie>('relations-add', (tie) => ({
   undo: () => loosen(tie),
@@ -148,7 +163,7 @@ function sendRelations(
         lag,
       },
     })),
-    label: RELATIONS,
+    label: relationsOf(item),
   });
 }
 
@@ -156,9 +171,8 @@ function sendRelations(
 export function removeRelation({ id, project_id }: Item, relation: SeenRelation): void {
   const { type, otherId, lag } = relation;
   sendRemoval({ id, project_id }, relation);
-  undoStack.push(
-    loosenStep({ items: [{ id, project_id }], type, others: [otherId], lag }, RELATIONS),
-  );
+  const item = { id, project_id };
+  undoStack.push(loosenStep({ items: [item], type, others: [otherId], lag }, relationsOf(item)));
 }
 
 /** Changes the days between an item and another one. */
@@ -166,7 +180,7 @@ export function changeLag({ id: itemId, project_id }: Item, relation: SeenRelati
   const { id, lag } = relation;
   const change = { item: { id: itemId, project_id }, id, before: lag, after: next };
   sendLag(change, next);
-  undoStack.push(lagStep(change, RELATIONS));
+  undoStack.push(lagStep(change, relationsOf(change.item)));
 }
 
 interface LagChange {
@@ -188,7 +202,7 @@ function sendLag({ item, id }: LagChange, lag: number): boolean {
     body: { lag },
     touches: [`relations ${item.id}`],
     effects: [{ op: 'set', entity: relations.entity, id, fields: { lag } }],
-    label: RELATIONS,
+    label: relationsOf(item),
   });
   return true;
 }
@@ -205,7 +219,7 @@ function sendRemoval(item: Item, { id, type, otherId }: LooseRelation): void {
     body: { relation_type: type, related_issue: otherId },
     touches: [`relations ${item.id}`],
     effects: id === undefined ? [] : [{ op: 'delete', entity: relations.entity, id }],
-    label: RELATIONS,
+    label: relationsOf(item),
   });
 }
 
@@ -219,8 +233,6 @@ function relationBetween(a: string, b: string): string | undefined {
     )?.id;
 }
 
-const SUB_ITEMS = { key: 'work-items:detail.subItems.change' };
-
 /** Puts items below another one: one gesture, one step of undo. */
 export function addSubItems({ id, project_id }: Item, items: readonly Item[]): void {
   const added = {
@@ -228,7 +240,7 @@ export function addSubItems({ id, project_id }: Item, items: readonly Item[]): v
     items: items.map((item) => ({ id: item.id, project_id: item.project_id })),
   };
   sendBelow(added);
-  undoStack.push(belowStep(added, SUB_ITEMS));
+  undoStack.push(belowStep(added, subItemsOf(added.parent)));
 }
 
 interface Below {
@@ -257,7 +269,7 @@ function sendBelow({ parent, items }: Below): boolean {
         id,
         fields: { parent_id: parent.id },
       })),
-    label: SUB_ITEMS,
+    label: subItemsOf(parent),
   });
   return true;
 }
@@ -265,6 +277,6 @@ function sendBelow({ parent, items }: Below): boolean {
 /** Only what has no parent is offered, so that none is where it was; what others put elsewhere since stays there. */
 function takeOut({ parent, items }: Below): boolean {
   const own = items.map(({ id }) => id).filter((id) => workItems.get(id)?.parent_id === parent.id);
-  updateWorkItems(own, { parent_id: null }, SUB_ITEMS);
+  updateWorkItems(own, { parent_id: null }, subItemsOf(parent));
   return own.length > 0;
 }
