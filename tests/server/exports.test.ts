@@ -7,6 +7,7 @@ import { GUEST, MEMBER } from '#shared/permissions.ts';
 import { makeApiToken } from '#tests/support/api-token.ts';
 import { insert, makeItems } from '#tests/support/list-data.ts';
 import { type Caller, world, type World } from '#tests/support/world.ts';
+import words from '#web/messages/en/exports.json' with { type: 'json' };
 
 describe('exports', () => {
   let w: World;
@@ -78,7 +79,9 @@ describe('exports', () => {
       files.get(`${w.workspace.slug}-${new Date().toISOString().slice(0, 10)}.csv`)?.toString() ??
       '';
     const [titles = '', first = ''] = text.trim().split('\r\n');
-    expect(titles).toContain('"ID","Project","Name"');
+    // As on screen.
+    const onScreen = Object.values(words.columns.names).map((name) => `"${name}"`);
+    expect(titles.replace('\uFEFF', '')).toBe(onScreen.join(','));
     expect(first).toContain(`"'=SUM(1)&<""quoted"">"`);
     expect(first).toContain(`"'=bad()"`);
     expect(first).toContain('"2024-01-01"');

@@ -12,6 +12,8 @@ export type CellValue =
 export type SheetKind = 'day' | 'time' | 'number';
 
 interface Column {
+  /** Its name in tables, which is that of the screens; JSON has the contract's names. */
+  readonly title?: string;
   readonly of: (item: ExportedItem) => CellValue;
   /** What a sheet keeps a value as, so that it sorts and sums; text where it is none. */
   readonly cell?: SheetKind;
@@ -21,35 +23,51 @@ interface Column {
 
 /** Every column: what it holds of an item. All formats have the same. */
 export const COLUMNS: Readonly<Record<ExportColumn, Column>> = {
-  ID: { of: ({ key }) => key },
+  ID: { title: 'Key', of: ({ key }) => key },
   Project: { of: ({ project }) => project },
-  Name: { of: ({ name }) => name },
+  Name: { title: 'Title', of: ({ name }) => name },
   Description: { of: ({ description }) => description ?? '' },
   State: { of: ({ state }) => state ?? '' },
-  'Start Date': { of: ({ start_date }) => start_date ?? '', cell: 'day' },
-  'Target Date': { of: ({ target_date }) => target_date ?? '', cell: 'day' },
+  'Start Date': { title: 'Start date', of: ({ start_date }) => start_date ?? '', cell: 'day' },
+  'Target Date': { title: 'Due date', of: ({ target_date }) => target_date ?? '', cell: 'day' },
   Priority: { of: ({ priority }) => priority },
-  'Created By': { of: ({ created_by }) => created_by ?? '' },
+  'Created By': { title: 'Created by', of: ({ created_by }) => created_by ?? '' },
   Labels: { of: ({ labels }) => labels },
-  'Cycle Name': { of: ({ cycle_name }) => cycle_name ?? '' },
-  'Cycle Start Date': { of: ({ cycle_start }) => cycle_start ?? '', cell: 'day' },
-  'Cycle End Date': { of: ({ cycle_end }) => cycle_end ?? '', cell: 'day' },
-  'Module Name': { of: ({ modules }) => modules },
-  'Created At': { of: ({ created_at }) => created_at, cell: 'time' },
-  'Updated At': { of: ({ updated_at }) => updated_at, cell: 'time' },
-  'Completed At': { of: ({ completed_at }) => completed_at ?? '', cell: 'time' },
-  'Archived At': { of: ({ archived_at }) => archived_at ?? '', cell: 'time' },
+  'Cycle Name': { title: 'Cycle', of: ({ cycle_name }) => cycle_name ?? '' },
+  'Cycle Start Date': {
+    title: 'Cycle start',
+    of: ({ cycle_start }) => cycle_start ?? '',
+    cell: 'day',
+  },
+  'Cycle End Date': { title: 'Cycle end', of: ({ cycle_end }) => cycle_end ?? '', cell: 'day' },
+  'Module Name': { title: 'Modules', of: ({ modules }) => modules },
+  'Created At': { title: 'Created', of: ({ created_at }) => created_at, cell: 'time' },
+  'Updated At': { title: 'Updated', of: ({ updated_at }) => updated_at, cell: 'time' },
+  'Completed At': {
+    title: 'Completed',
+    of: ({ completed_at }) => completed_at ?? '',
+    cell: 'time',
+  },
+  'Archived At': { title: 'Archived', of: ({ archived_at }) => archived_at ?? '', cell: 'time' },
   Comments: { of: ({ comments }) => comments },
   Estimate: { of: ({ estimate }) => estimate ?? '', cell: 'number' },
-  Link: { of: ({ links }) => links },
+  Link: { title: 'Links', of: ({ links }) => links },
   Assignees: { of: ({ assignees }) => assignees, json: 'Assignee' },
-  'Subscribers Count': { of: ({ subscribers }) => subscribers },
-  'Attachment Count': { of: ({ attachments }) => attachments.length },
-  'Attachment Links': { of: ({ attachments }) => attachments },
+  'Subscribers Count': { title: 'Number of subscribers', of: ({ subscribers }) => subscribers },
+  'Attachment Count': {
+    title: 'Number of attachments',
+    of: ({ attachments }) => attachments.length,
+  },
+  'Attachment Links': { title: 'Links to attachments', of: ({ attachments }) => attachments },
   Parent: { of: ({ parent }) => parent ?? '' },
   Epic: { of: ({ epic }) => epic ?? '' },
   Relations: { of: ({ relations }) => relations },
 };
+
+/** The head of a table. */
+export function titleOf(name: ExportColumn): string {
+  return COLUMNS[name].title ?? name;
+}
 
 /** A cell as text: lists by commas, comments as `text (date by name)`. */
 export function textOf(value: CellValue): string {

@@ -3,7 +3,7 @@ import type { ExportColumn, ExportFormat } from '#shared/constants/exports.ts';
 import { csv } from '#shared/lib/csv.ts';
 import { escapeText } from '#shared/lib/escape-html.ts';
 
-import { type CellValue, COLUMNS, readableOf, type SheetKind, textOf } from './columns.ts';
+import { type CellValue, COLUMNS, readableOf, type SheetKind, textOf, titleOf } from './columns.ts';
 import type { ExportedItem } from './item-queries.ts';
 
 /** Items as they are read: page by page. */
@@ -20,7 +20,7 @@ export const WRITERS: Readonly<Record<ExportFormat, Write>> = {
 
 async function* writeCsv(pages: Pages, columns: readonly ExportColumn[]): AsyncGenerator<string> {
   // Programs that open tables take text without this mark for another encoding.
-  yield `\uFEFF${csv([columns])}`;
+  yield `\uFEFF${csv([columns.map(titleOf)])}`;
   for await (const items of pages)
     yield csv(items.map((item) => columns.map((name) => readableOf(COLUMNS[name].of(item)))));
 }
@@ -72,7 +72,7 @@ function workbook(pages: Pages, columns: readonly ExportColumn[]): ZipEntry[] {
 }
 
 async function* sheet(pages: Pages, columns: readonly ExportColumn[]): AsyncGenerator<string> {
-  yield `${HEAD}<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${widths(columns)}<sheetData>${row(columns.map(textCell))}`;
+  yield `${HEAD}<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${widths(columns)}<sheetData>${row(columns.map((name) => textCell(titleOf(name))))}`;
   for await (const items of pages) {
     yield items
       .map((item) =>

@@ -104,6 +104,7 @@ const HEADERS: Readonly<Record<string, ImportField>> = {
   attachment: 'files',
   attachments: 'files',
   'attachment links': 'files',
+  'links to attachments': 'files',
   'outward issue link (blocks)': 'blocks',
   'inward issue link (blocks)': 'blocked_by',
   'outward issue link (relates)': 'relates_to',
