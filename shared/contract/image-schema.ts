@@ -5,7 +5,7 @@ import { BUILT_IN, isInRows } from '#shared/work-item-fields/registry.ts';
  * Names the shape of everything the feed carries besides work items: browsers keep such rows, and throw them away
  * when it changes. A test says what it must be.
  */
-export const OTHER_IMAGES = 'c1b175a73a59';
+export const OTHER_IMAGES = 'e332a77f802f';
 
 /** The same of everything: a new field of work items gives it another name by itself. */
 export const IMAGE_SCHEMA = `${OTHER_IMAGES}-${hash(

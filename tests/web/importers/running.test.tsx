@@ -200,7 +200,7 @@ describe('the report', () => {
     expect(screen.getByText(/in 12 s, by ines\./)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Open Website' })).toBeDefined();
     const undo = within(screen.getByRole('region', { name: 'Undo the whole import' }));
-    expect(undo.getByText(/2 items that people changed since stay/)).toBeDefined();
+    expect(undo.getByText(/2 items changed since then stay/)).toBeDefined();
     act(() => putImport({ status: 'undone', ...STARTED, removed: 190, kept: 8 }));
     expect(screen.getByRole('heading', { name: 'Import undone: 190 items removed' })).toBeDefined();
     expect(screen.getByText('8 items that people changed stayed.')).toBeDefined();
