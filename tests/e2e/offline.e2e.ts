@@ -281,7 +281,7 @@ test('without a network the numbers and charts of running cycles stay as they we
 
   await goOffline(ada, gateway);
   await page.reload();
-  await expect(chart).toHaveAttribute('aria-valuetext', /To do 1/, COMES);
+  await expect(chart).toHaveAttribute('aria-valuetext', /Not started 1/, COMES);
   await expect(card.getByText('0 of 1 item')).toBeVisible();
   await expect(card.getByText(/^As of /)).toBeVisible();
   await expect(page.getByText("Couldn't load the numbers")).toHaveCount(0);

@@ -57,14 +57,14 @@ test('the progress of a cycle moves with what others do, is read by keys, and go
   await test.step('it is shown beside the list', async () => {
     await page.goto(`${address}?layout=list`);
     await expect(panel.getByText('0 of 16 points')).toBeVisible();
-    await expect(chart).toHaveAttribute('aria-valuetext', /^Today: .*To do 16/);
+    await expect(chart).toHaveAttribute('aria-valuetext', /^Today: .*Not started 16/);
     expect((await scan(page).include('[aria-label="Progress"]').analyze()).violations).toEqual([]);
   });
   await test.step('what a colleague completes moves numbers, ring and chart at once', async () => {
     await move(0, 'completed');
     await expect(panel.getByText('5 of 16 points')).toBeVisible();
     await expect(panel.getByRole('img', { name: '31% done, 5 of 16 points' })).toBeVisible();
-    await expect(chart).toHaveAttribute('aria-valuetext', /Completed 5, Started 0, To do 11/);
+    await expect(chart).toHaveAttribute('aria-valuetext', /Completed 5, Started 0, Not started 11/);
     await move(1, 'cancelled');
     await expect(panel.getByText('5 of 13 points')).toBeVisible();
     await expect(panel.getByText('1 of 3 items, 1 canceled')).toBeVisible();

@@ -20,9 +20,9 @@ export async function untranslated(page: Page): Promise<string[]> {
     const found: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      // What people have written has a direction of its own.
+      // What people have written has a direction of its own; each block of a text has, but for code.
       const isTheirs = node.parentElement?.closest(
-        'script, style, noscript, kbd, [dir=auto], [dir=ltr], bdi',
+        'script, style, noscript, kbd, .prose, [dir=auto], [dir=ltr], bdi',
       );
       if (!isTheirs) found.push(node.textContent ?? '');
     }

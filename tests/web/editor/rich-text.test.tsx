@@ -92,4 +92,7 @@ test('each block reads in the direction of its own words, a point of a list as a
   const { container } = show('<p>Seats</p><h2>שלום</h2><ul><li><p>مقاعد</p></li></ul>');
   const drawn = [...container.querySelectorAll('[dir=auto]')].map(({ tagName }) => tagName);
   expect(drawn).toEqual(['P', 'H2', 'LI']);
+  // Words in no block, as programs send them, are one.
+  const bare = show('<b>שלום</b> and so on').container;
+  expect(bare.querySelector('.prose')?.getAttribute('dir')).toBe('auto');
 });

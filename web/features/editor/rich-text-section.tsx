@@ -33,12 +33,24 @@ export const RichText = memo(function RichText({
   className = '',
 }: RichTextProps) {
   const source = useMentionSource(projectId);
-  const content = useMemo(
-    () => drawAll(parse(html).childNodes, { source, slug, projectId }),
-    [html, source, slug, projectId],
+  const [content, isBare] = useMemo(() => {
+    const { childNodes } = parse(html);
+    return [drawAll(childNodes, { source, slug, projectId }), [...childNodes].some(isInline)];
+  }, [html, source, slug, projectId]);
+  return (
+    <div className={`rich-text prose ${className}`} {...(isBare && { dir: 'auto' })}>
+      {content}
+    </div>
   );
-  return <div className={`rich-text prose ${className}`}>{content}</div>;
 });
+
+/** Words that stand in no block, as programs send them: then the whole is one. */
+function isInline(node: ChildNode): boolean {
+  if (node instanceof Element) return INLINE.test(node.tagName);
+  return Boolean(node.textContent?.trim());
+}
+
+const INLINE = /^(A|B|CODE|DEL|EM|I|MARK|MENTION-COMPONENT|S|SPAN|STRONG|SUB|SUP|U)$/;
 
 interface Drawing {
   readonly source: MentionSource;
