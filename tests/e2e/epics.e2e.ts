@@ -34,6 +34,10 @@ test('an epic gathers items, and its progress, groups and filters follow for eve
   await test.step('one is made by its key, and the colleague sees it', async () => {
     await hers.goto(`${project}/issues?layout=list`);
     await hers.getByRole('row', { name: 'Alpha' }).waitFor(COMES);
+    // What the browser has kept of the project may be from before they were switched on.
+    await expect(
+      hers.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Epics' }),
+    ).toBeVisible(COMES);
     await hers.keyboard.press('g');
     await hers.keyboard.press('e');
     await expect(hers.getByText('No epics yet')).toBeVisible(AT_ONCE);
