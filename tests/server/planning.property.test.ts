@@ -330,8 +330,10 @@ async function begin(w: World, seed: number) {
     const measure: Measure = { kind: 'cycle', id };
     const at = spans.get(id) ?? { from: '', to: '', until: null };
     const days = model.days(measure, at);
+    // With items that all came after its end, it ended with those.
+    const hadItems = days.some(({ counts }) => (counts['total_issues'] ?? 0) > 0);
     return {
-      progress: days.at(-1)?.counts ?? {},
+      progress: (hadItems ? days.at(-1)?.counts : model.progress(measure)) ?? {},
       days: days.map(({ date, counts }) => ({ date, ...counts })),
       chart: model.chart(measure, at, 'issues'),
       assignees: model.shares(measure, 'assignees'),

@@ -110,9 +110,9 @@ export async function readSnapshot(
     readDistributions(scope, cycle, zone),
   ]);
   const now = totals.get(cycle.id)?.progress;
-  const lastDay = distributions.progress.at(-1);
-  // A cycle whose dates were moved into the past got its items after its end: they are what it holds.
-  const atEnd = lastDay && lastDay.total_issues > 0 ? lastDay : now;
+  // A cycle whose dates were moved into the past got all its items after its end: they are what it holds.
+  const hadItems = distributions.progress.some((day) => day.total_issues > 0);
+  const atEnd = hadItems ? distributions.progress.at(-1) : now;
   if (!atEnd) throw new Error('A cycle that was read has no totals.');
   const { date: _, ...progress } = { date: '', ...atEnd };
   return { ...progress, ...distributions };
