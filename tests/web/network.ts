@@ -11,7 +11,9 @@ export interface SentRequest {
 type Reply = readonly [status: number, body: unknown];
 
 /** Stands in for the network: records each request and replies as told; 200 and an empty object else. */
-export function fakeNetwork(reply: (request: SentRequest) => Reply | undefined = () => undefined) {
+export function fakeNetwork(
+  reply: (request: SentRequest) => Reply | undefined | Promise<Reply> = () => undefined,
+) {
   const sent: SentRequest[] = [];
   const answer = async (address: string | URL | Request, init: RequestInit = {}) => {
     const request: SentRequest = {
@@ -21,7 +23,7 @@ export function fakeNetwork(reply: (request: SentRequest) => Reply | undefined =
       headers: Object.fromEntries(new Headers(init.headers)),
     };
     sent.push(request);
-    const [status, body] = reply(request) ?? [200, {}];
+    const [status, body] = (await reply(request)) ?? [200, {}];
     return new Response(status === 204 ? null : JSON.stringify(body), {
       status,
       headers: { 'content-type': 'application/json' },

@@ -286,6 +286,36 @@ describe('deleting', () => {
   });
 });
 
+describe('names that siblings may not share', () => {
+  test('are given away before they are taken: by a delete, by another name', async () => {
+    let go = () => {};
+    const gate = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const { writes } = fakeNetwork(() => gate.then(() => [200, {}]));
+    put('a', { name: 'Taken' });
+    put('b', { name: 'Second' });
+    const notes = declare({ restore: ({ name }) => ({ name }) });
+    const gone = notes.delete(HERE, rowOf(notes, 'a'));
+    undoStack.undo();
+    await vi.waitFor(() => expect(writes()).toHaveLength(1));
+    const renamed = notes.update(HERE, rowOf(notes, 'b'), { name: 'Third' });
+    const { made } = notes.create(HERE, { name: 'Second' });
+    // Longer than a free line takes.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(writes().map(({ method }) => method)).toEqual(['DELETE']);
+    go();
+    await Promise.all([gone, renamed, made]);
+    const calls = writes().map(({ method, body }) => [method, Reflect.get(Object(body), 'name')]);
+    expect(calls.filter(([method, name]) => method === 'DELETE' || name !== undefined)).toEqual([
+      ['DELETE', undefined],
+      ['POST', 'Taken'],
+      ['PATCH', 'Third'],
+      ['POST', 'Second'],
+    ]);
+  });
+});
+
 describe('actions', () => {
   test('are calls of their own, in order with those about the same row', async () => {
     const { writes } = fakeNetwork();

@@ -71,7 +71,7 @@ export class ResourceWrites<
       path: path(place),
       body: input,
       creates: id,
-      touches: [id, ...parentIn(input), ...(touches?.(fields) ?? [])],
+      touches: [id, path(place), ...parentIn(input), ...(touches?.(fields) ?? [])],
       effects: [{ op: 'set', entity: this.#rows.entity, id, fields }],
       label: this.labelOf('create', fields),
       ...sendOptions(options),
@@ -93,11 +93,13 @@ export class ResourceWrites<
 
   #send<Reply>(place: Place, row: Row, fields: object, label: Message, options: WriteOptions) {
     const { entity } = this.#rows;
+    // Siblings may have to differ in it: what gives a name away goes before what takes it.
+    const isNaming = 'name' in fields || 'url' in fields;
     return changes.add<Reply>({
       method: 'PATCH',
       path: this.#pathOf(place, row),
       body: fields,
-      touches: [row.id, ...parentIn(fields)],
+      touches: [row.id, ...(isNaming ? [this.#options.path(place)] : []), ...parentIn(fields)],
       effects: [
         { op: 'set', entity, id: row.id, fields: { ...fields, ...this.#options.shown?.(fields) } },
       ],
@@ -118,13 +120,14 @@ export class ResourceWrites<
 
   delete(place: Place, row: Row, options: WriteOptions = {}): Promise<unknown> {
     const { entity } = this.#rows;
-    const { children, touches } = this.#options;
+    const { children, touches, path } = this.#options;
     const family = children === 'delete' ? this.#familyOf(row) : [row];
     const orphans = children === 'detach' ? this.#familyOf(row).filter(isBelow(row)) : [];
     const made = changes.add({
       method: 'DELETE',
       path: this.#pathOf(place, row),
       touches: [
+        path(place),
         ...[...family, ...orphans].map(({ id }) => id),
         ...family.flatMap((one) => touches?.(one) ?? []),
       ],

@@ -75,12 +75,14 @@ function createLabel(projectId: string, name: string): string {
   const all = labels.all().filter((row) => row.project_id === projectId);
   const color = NEW_COLORS[all.length % NEW_COLORS.length] ?? '';
   const fields = { name, color, parent: null, project_id: projectId, sort_order: 65_535 };
+  const path = `${projectPath(projectId)}/issue-labels/`;
   void changes.add({
     method: 'POST',
-    path: `${projectPath(projectId)}/issue-labels/`,
+    path,
     body: { name, color },
     creates: id,
-    touches: [id],
+    // In order with what gives its name away, as the labels' own calls are.
+    touches: [id, path],
     effects: [{ op: 'set', entity: labels.entity, id, fields }],
     label: { key: 'work-items:fields.labels.created', values: { name } },
     text: name,
