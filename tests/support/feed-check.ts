@@ -157,9 +157,10 @@ function unsaid(before: Everything, after: Everything, logged: readonly Logged[]
   const missing: string[] = [];
   for (const name of new Set([...before.images.keys(), ...after.images.keys()])) {
     const [was, is] = [before.images.get(name), after.images.get(name)];
+    if (was === is) continue;
     // Clients keep the image they have when another one comes with the same revision.
     const isRaised = !was || !is || revOf(is) > revOf(was);
-    if (was === is || (said.has(name) && isRaised)) continue;
+    if (said.has(name) && isRaised) continue;
     const [audience = ''] = name.split(' ');
     // Who begins to listen loads everything; who no longer does was told to forget it.
     const isHeard = before.heard.has(audience) && after.heard.has(audience);
@@ -169,6 +170,8 @@ function unsaid(before: Everything, after: Everything, logged: readonly Logged[]
   return missing;
 }
 
+const REVISED = z.object({ rev: z.number() });
+
 function revOf(json: string): number {
-  return z.object({ rev: z.number() }).parse(JSON.parse(json)).rev;
+  return REVISED.parse(JSON.parse(json)).rev;
 }
