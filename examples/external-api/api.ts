@@ -38,6 +38,9 @@ export type Relations = { "blocking": (string)[]; "blocked_by": (string)[]; "dup
 export type RelatedWorkItem = { "id": string; "project_id": string; "sequence_id": number; "relation_type": string; "name": string; "state_id": string | null; "priority": "urgent" | "high" | "medium" | "low" | "none"; "created_by": string | null; "created_at": string; "updated_at": string; "updated_by": string | null; };
 export type Dependencies = { "blocking": ({ "id": string; "name": string; "state_id": string | null; "sort_order": number; "priority": "urgent" | "high" | "medium" | "low" | "none"; "sequence_id": number; "project_id": string; "label_ids": (string)[]; "assignee_ids": (string)[]; "created_at": string; "updated_at": string; "created_by": string | null; "updated_by": string | null; "relation_type": "blocking" | "blocked_by" | "duplicate" | "relates_to" | "start_after" | "start_before" | "finish_after" | "finish_before" | "start_before_finish" | "finish_after_start"; "lag": number; })[]; "blocked_by": ({ "id": string; "name": string; "state_id": string | null; "sort_order": number; "priority": "urgent" | "high" | "medium" | "low" | "none"; "sequence_id": number; "project_id": string; "label_ids": (string)[]; "assignee_ids": (string)[]; "created_at": string; "updated_at": string; "created_by": string | null; "updated_by": string | null; "relation_type": "blocking" | "blocked_by" | "duplicate" | "relates_to" | "start_after" | "start_before" | "finish_after" | "finish_before" | "start_before_finish" | "finish_after_start"; "lag": number; })[]; "start_before": ({ "id": string; "name": string; "state_id": string | null; "sort_order": number; "priority": "urgent" | "high" | "medium" | "low" | "none"; "sequence_id": number; "project_id": string; "label_ids": (string)[]; "assignee_ids": (string)[]; "created_at": string; "updated_at": string; "created_by": string | null; "updated_by": string | null; "relation_type": "blocking" | "blocked_by" | "duplicate" | "relates_to" | "start_after" | "start_before" | "finish_after" | "finish_before" | "start_before_finish" | "finish_after_start"; "lag": number; })[]; "start_after": ({ "id": string; "name": string; "state_id": string | null; "sort_order": number; "priority": "urgent" | "high" | "medium" | "low" | "none"; "sequence_id": number; "project_id": string; "label_ids": (string)[]; "assignee_ids": (string)[]; "created_at": string; "updated_at": string; "created_by": string | null; "updated_by": string | null; "relation_type": "blocking" | "blocked_by" | "duplicate" | "relates_to" | "start_after" | "start_before" | "finish_after" | "finish_before" | "start_before_finish" | "finish_after_start"; "lag": number; })[]; "finish_before": ({ "id": string; "name": string; "state_id": string | null; "sort_order": number; "priority": "urgent" | "high" | "medium" | "low" | "none"; "sequence_id": number; "project_id": string; "label_ids": (string)[]; "assignee_ids": (string)[]; "created_at": string; "updated_at": string; "created_by": string | null; "updated_by": string | null; "relation_type": "blocking" | "blocked_by" | "duplicate" | "relates_to" | "start_after" | "start_before" | "finish_after" | "finish_before" | "start_before_finish" | "finish_after_start"; "lag": number; })[]; "finish_after": ({ "id": string; "name": string; "state_id": string | null; "sort_order": number; "priority": "urgent" | "high" | "medium" | "low" | "none"; "sequence_id": number; "project_id": string; "label_ids": (string)[]; "assignee_ids": (string)[]; "created_at": string; "updated_at": string; "created_by": string | null; "updated_by": string | null; "relation_type": "blocking" | "blocked_by" | "duplicate" | "relates_to" | "start_after" | "start_before" | "finish_after" | "finish_before" | "start_before_finish" | "finish_after_start"; "lag": number; })[]; };
 export type Page = { "id": string; "name": string; "owned_by": string; "access": 0 | 1; "color": string; "parent": string | null; "is_locked": boolean; "archived_at": string | null; "sort_order": number; "workspace": string; "created_at": string; "updated_at": string; "created_by": string | null; "updated_by": string | null; "logo_props": Record<string, unknown>; "anchor": string | null; "labels": (string)[]; "projects": (string)[]; "deleted_at": null; "project": string; "external_source": string | null; "external_id": string | null; "description_html": string; "description_markdown": string; };
+export type PageLink = { "id": string; "page": { "id": string; "name": string; "description_html": string; "created_at": string; "updated_at": string; "created_by": string | null; "is_global": boolean; "logo_props": Record<string, unknown>; }; "issue": string; "project": string; "workspace": string; "created_at": string; "updated_at": string; "created_by": string | null; };
+export type Role = { "id": string; "name": string; "slug": "guest" | "member" | "admin"; "namespace": "workspace" | "project"; "description": string; "is_system": boolean; "level": number; "sort_order": number; "permissions": (string)[]; "member_count": number; };
+export type RoleDistribution = { "total_memberships": number; "total_distinct_members": number; "roles": ({ "name": string; "slug": "guest" | "member" | "admin"; "is_system": boolean; "level": number; "role_id": string; "membership_count": number; "distinct_member_count": number; })[]; };
 
 /** Every call: its query, its body and its reply. */
 export interface Calls {
@@ -539,6 +542,18 @@ export interface Calls {
     body: undefined;
     reply: undefined;
   };
+  /** Confirms the upload and shows the picture. */
+  'PATCH /api/v1/users/assets/{asset_id}/server/': {
+    query: {  };
+    body: undefined;
+    reply: undefined;
+  };
+  /** Deletes my avatar or cover. */
+  'DELETE /api/v1/users/assets/{asset_id}/server/': {
+    query: {  };
+    body: undefined;
+    reply: undefined;
+  };
   /** Lists the members of a workspace. */
   'GET /api/v1/workspaces/{slug}/members/': {
     query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
@@ -556,6 +571,12 @@ export interface Calls {
     query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
     body: undefined;
     reply: (MemberWithRole)[];
+  };
+  /** Adds a person of the workspace to a project. */
+  'POST /api/v1/workspaces/{slug}/projects/{project_id}/project-members/': {
+    query: {  };
+    body: { "member": string; "role"?: 20 | 15 | 5; };
+    reply: Membership;
   };
   /** Lists the members of a project with their roles. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/project-members-lite/': {
@@ -911,10 +932,46 @@ export interface Calls {
     body: undefined;
     reply: Page;
   };
-  /** Lists the pages of the project that mention a work item. */
+  /** Lists the pages of the project that a work item links to or that mention it. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/pages/': {
     query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
     body: undefined;
-    reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Page)[]; };
+    reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (PageLink)[]; };
+  };
+  /** Links a work item to a page of the project. */
+  'POST /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/pages/': {
+    query: {  };
+    body: { "page_id": string; };
+    reply: PageLink;
+  };
+  /** Returns that a page belongs to a work item. */
+  'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/pages/{id}/': {
+    query: { "fields"?: string; "expand"?: string; };
+    body: undefined;
+    reply: PageLink;
+  };
+  /** Takes the link to a page off a work item. */
+  'DELETE /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/pages/{id}/': {
+    query: {  };
+    body: undefined;
+    reply: undefined;
+  };
+  /** Lists the roles of a workspace and of projects, with what they may do. */
+  'GET /api/v1/workspaces/{slug}/roles/': {
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; "namespace"?: string; };
+    body: undefined;
+    reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Role)[]; };
+  };
+  /** Returns a role. */
+  'GET /api/v1/workspaces/{slug}/roles/{id}/': {
+    query: { "fields"?: string; "expand"?: string; };
+    body: undefined;
+    reply: Role;
+  };
+  /** Counts the members of the projects that I see by their roles. */
+  'GET /api/v1/workspaces/{slug}/project-role-distribution/': {
+    query: { "fields"?: string; "expand"?: string; };
+    body: undefined;
+    reply: RoleDistribution;
   };
 }

@@ -15,7 +15,6 @@ const FEATURES: Readonly<Record<string, string>> = {
   initiatives: 'Initiatives',
   milestones: 'Milestones',
   releases: 'Releases',
-  roles: 'Custom roles',
   teamspaces: 'Teamspaces',
   workflows: 'Workflows',
 };

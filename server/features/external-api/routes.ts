@@ -4,12 +4,14 @@ import { cycleCalls } from './calls/cycles.ts';
 import { epicCalls } from './calls/epics.ts';
 import { findingCalls } from './calls/finding.ts';
 import { intakeCalls } from './calls/intakes.ts';
+import { itemPageCalls } from './calls/item-pages.ts';
 import { moduleCalls } from './calls/modules.ts';
 import { pageCalls } from './calls/pages.ts';
 import { peopleCalls } from './calls/people.ts';
 import { planningCalls } from './calls/planning.ts';
 import { projectCalls } from './calls/projects.ts';
 import { relationCalls } from './calls/relations.ts';
+import { roleCalls } from './calls/roles.ts';
 import { workItemCalls } from './calls/work-items.ts';
 import { derive, type ExternalCall } from './kit/derive.ts';
 import { WebCalls } from './kit/web-calls.ts';
@@ -26,6 +28,8 @@ const CALLS: readonly ExternalCall[] = [
   ...relationCalls,
   ...epicCalls,
   ...pageCalls,
+  ...itemPageCalls,
+  ...roleCalls,
 ];
 
 /** The routes of the external API, made of those of the web API; each also under its other names. */
@@ -42,6 +46,10 @@ const OTHER_NAMES = [
   ['/activities/', '/activity/'],
   ['/:project_id/members/:id/', '/:project_id/project-members/:id/'],
   ['/users/assets/', '/users/user-assets/'],
+  ['/users/assets/', '/assets/user-assets/'],
+  ['/cycles/:id/archive/', '/archived-cycles/:id/archive/'],
+  ['/archived-modules/', '/modules/archived/'],
+  ['/intake-issues/', '/inbox-issues/'],
 ] as const;
 
 /** A route under each of its names, the first of which is its own. */

@@ -47,7 +47,11 @@ const changes: Readonly<Record<string, Change>> = {
   }),
   [`POST ${W}pages/`]: (at) => ({ body: { name: 'New page', project: at.project.id } }),
   [`GET ${W}pages/:id/`]: (at) => ({ params: { id: at.id('page') } }),
-  [`GET ${I}pages/`]: (at) => on(at),
+  [`POST ${I}pages/`]: (at) => ({ ...on(at), body: { page_id: at.id('page') } }),
+  [`GET ${I}pages/:id/`]: (at) => ({ ...on(at, { id: at.id('link') }), answers: 404 }),
+  [`DELETE ${I}pages/:id/`]: (at) => ({ ...on(at, { id: at.id('link') }), answers: 404 }),
+  [`POST ${P}project-members/`]: (at) => ({ body: { member: at.author.id, role: 20 } }),
+  [`GET ${W}roles/:id/`]: () => ({ params: { id: '00000000-0000-4000-8000-000000010020' } }),
 };
 
 /** A valid call of the external API: that of the web call it makes, with what is special to it. */

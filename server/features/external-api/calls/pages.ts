@@ -109,27 +109,7 @@ export const pageCalls: readonly ExternalCall[] = [
       return found;
     },
   },
-  {
-    method: 'GET',
-    url: `${P}/issues/:work_item_id/pages/`,
-    of: `GET ${PAGES}`,
-    shape: page,
-    answers: 'page',
-    doc: 'Lists the pages of the project that mention a work item',
-    handle: async (scope, { params }, run) => {
-      await run(`GET ${P}/issues/:id/`, {
-        params: { ...params, id: params['work_item_id'] ?? '' },
-      });
-      const mentioning = await scope.sql<{ page_id: string }[]>`
-        SELECT DISTINCT page_id FROM page_logs WHERE entity_identifier = ${params['work_item_id'] ?? null}
-          AND workspace_id = ${scope.workspace.id}`;
-      const ids = new Set(mentioning.map(({ page_id }) => page_id));
-      return Pages.parse(await run(`GET ${PAGES}`)).filter(({ id }) => ids.has(id));
-    },
-  },
 ];
-
-const Pages = z.array(z.looseObject({ id: z.string() }));
 
 /** Adds a page to the project that the body names. */
 async function createNamedPage(

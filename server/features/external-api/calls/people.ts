@@ -3,9 +3,11 @@ import { z } from 'zod';
 import type { ExternalCall, Run } from '#server/features/external-api/kit/derive.ts';
 import { readPeople } from '#server/features/external-api/kit/people.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
-import { ADMIN, MEMBER } from '#shared/permissions.ts';
+import { Id, RoleValue } from '#shared/contract/fields.ts';
+import { GUEST } from '#shared/permissions.ts';
 
 import { moreShapes } from './more-shapes.ts';
+import { ROLE_SLUGS } from './roles.ts';
 
 const P = '/projects/:project_id' as const;
 const MINE = '/api/v1/users' as const;
@@ -45,18 +47,20 @@ export const peopleCalls: readonly ExternalCall[] = [
     shape: upload,
     doc: 'Asks to upload my avatar or cover',
   })),
-  {
-    method: 'PATCH',
-    url: `${MINE}/assets/:asset_id/`,
-    of: `PATCH ${OWN_ASSETS}:asset_id/`,
-    doc: 'Confirms the upload and shows the picture',
-  },
-  {
-    method: 'DELETE',
-    url: `${MINE}/assets/:asset_id/`,
-    of: `DELETE ${OWN_ASSETS}:asset_id/`,
-    doc: 'Deletes my avatar or cover',
-  },
+  ...(['', 'server/'] as const).flatMap((word): ExternalCall[] => [
+    {
+      method: 'PATCH',
+      url: `${MINE}/assets/:asset_id/${word}`,
+      of: `PATCH ${OWN_ASSETS}:asset_id/`,
+      doc: 'Confirms the upload and shows the picture',
+    },
+    {
+      method: 'DELETE',
+      url: `${MINE}/assets/:asset_id/${word}`,
+      of: `DELETE ${OWN_ASSETS}:asset_id/`,
+      doc: 'Deletes my avatar or cover',
+    },
+  ]),
   ...(['members', 'members-lite'] as const).map((word): ExternalCall => ({
     method: 'GET',
     url: `/${word}/`,
@@ -83,6 +87,22 @@ export const peopleCalls: readonly ExternalCall[] = [
     doc: 'Lists the members of a project with their roles',
     handle: async (scope, _given, run) => withPeople(scope, await projectRoles(run)),
   })),
+  {
+    method: 'POST',
+    url: `${P}/project-members/`,
+    of: `POST ${P}/members/`,
+    shape: membership,
+    status: 201,
+    body: z.object({ member: Id, role: RoleValue.default(GUEST) }),
+    doc: 'Adds a person of the workspace to a project',
+    handle: async ({ project }, { body }, run) => {
+      const given = { members: [{ member_id: body['member'], role: body['role'] ?? GUEST }] };
+      const [made] = z
+        .array(z.object({ id: z.string(), role: z.number(), member: z.string() }))
+        .parse(await run(`POST ${P}/members/`, { body: given }));
+      return { ...made, project: project.id };
+    },
+  },
   {
     method: 'GET',
     url: `${P}/members/:id/`,
@@ -202,13 +222,8 @@ async function withPeople(scope: WorkspaceScope, roles: readonly WithRole[]) {
   );
   return roles.flatMap(({ id, role }) => {
     const person = people.get(id);
-    return person ? [{ ...person, role, role_slug: slugOf(role) }] : [];
+    return person ? [{ ...person, role, role_slug: ROLE_SLUGS[RoleValue.parse(role)] }] : [];
   });
-}
-
-function slugOf(role: number): string {
-  if (role === ADMIN) return 'admin';
-  return role === MEMBER ? 'member' : 'guest';
 }
 
 function membershipOf({ project }: { readonly project: { readonly id: string } }, full: unknown) {

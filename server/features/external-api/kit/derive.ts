@@ -102,7 +102,10 @@ export function derive(web: WebCalls, call: ExternalCall): Route {
       try {
         return await serve(web, call, scope, givenOf(input, http), http);
       } catch (error) {
-        throw externalError(error);
+        throw externalError(
+          error,
+          call.body instanceof z.ZodObject ? Object.keys(call.body.shape) : [],
+        );
       }
     },
   };

@@ -18,9 +18,9 @@ export const externalIdTaken = (what: string, id: string) =>
 
 /**
  * A refusal of the web API as the external one writes it: `{error}`, or `{field: [...]}` with the field's own name.
- * Who may not, and paging, are refused alike in both.
+ * Who may not, and paging, are refused alike in both; keys of the call's own body keep their names.
  */
-export function externalError(thrown: unknown): unknown {
+export function externalError(thrown: unknown, own: readonly string[] = []): unknown {
   const error = thrown instanceof ZodError ? fieldErrors(thrown) : thrown;
   if (!(error instanceof ApiError)) return error;
   const { status, body, headers } = error;
@@ -28,7 +28,7 @@ export function externalError(thrown: unknown): unknown {
   if (status === 404 && isMissing) return resourceMissing();
   if (status !== 400) return error;
   const named = Object.entries(body).map(([key, value]) => [
-    externalName(key),
+    own.includes(key) ? key : externalName(key),
     typeof value === 'string' && !SENTENCES.has(key) ? [value] : value,
   ]);
   return new ApiError(status, Object.fromEntries(named), headers);
