@@ -1,10 +1,10 @@
 // Made by `node scripts/external-client.ts` from the OpenAPI document of the external API.
 /* oxlint-disable -- a program wrote it */
 
-export type Project = { "id": string; "created_at": string; "updated_at": string; "deleted_at": null; "created_by": string | null; "updated_by": string | null; "name": string; "identifier": string; "description": string; "description_text": unknown; "description_html": unknown; "network": 0 | 2; "workspace": string; "default_assignee": string | null; "project_lead": string | null; "emoji": string | null; "icon_prop": unknown; "logo_props": Record<string, unknown>; "cycle_view": boolean; "module_view": boolean; "issue_views_view": boolean; "page_view": boolean; "intake_view": boolean; "inbox_view": boolean; "is_time_tracking_enabled": boolean; "is_issue_type_enabled": boolean; "is_epic_enabled": boolean; "is_workflow_enabled": boolean; "is_project_updates_enabled": boolean; "guest_view_all_features": boolean; "cover_image": string | null; "cover_image_asset": string | null; "cover_image_url": string | null; "estimate": string | null; "archive_in": number; "close_in": number; "default_state": string | null; "archived_at": string | null; "timezone": string; "anchor": string | null; "members": (string)[]; "is_favorite": boolean; "sort_order": number | null; "member_role": 20 | 15 | 5 | null; };
+export type Project = { "id": string; "created_at": string; "updated_at": string; "deleted_at": null; "created_by": string | null; "updated_by": string | null; "name": string; "identifier": string; "description": string; "description_text": unknown; "description_html": unknown; "network": 0 | 2; "workspace": string; "default_assignee": string | null; "project_lead": string | null; "emoji": string | null; "icon_prop": unknown; "logo_props": Record<string, unknown>; "cycle_view": boolean; "module_view": boolean; "issue_views_view": boolean; "page_view": boolean; "intake_view": boolean; "inbox_view": boolean; "is_time_tracking_enabled": boolean; "is_issue_type_enabled": boolean; "is_epic_enabled": boolean; "is_workflow_enabled": boolean; "is_project_updates_enabled": boolean; "guest_view_all_features": boolean; "cover_image": string | null; "cover_image_asset": string | null; "cover_image_url": string | null; "estimate": string | null; "archive_in": number; "close_in": number; "default_state": string | null; "archived_at": string | null; "timezone": string; "anchor": string | null; "members": (string)[]; "is_favorite": boolean; "sort_order": number; "member_role": 20 | 15 | 5 | null; "is_member": boolean; "is_deployed": boolean; "total_members": number; "total_cycles": number; "total_modules": number; };
 export type Member = { "id": string; "first_name": string; "last_name": string; "email": string; "avatar": string; "avatar_url": string | null; "display_name": string; };
 export type State = { "id": string; "project": string; "workspace": string; "name": string; "color": string; "group": "backlog" | "unstarted" | "started" | "completed" | "cancelled" | "triage"; "default": boolean; "description": string; "sequence": number; "created_at": string; "updated_at": string; "deleted_at": null; "created_by": string | null; "updated_by": string | null; "external_source": string | null; "external_id": string | null; };
-export type Label = { "parent": string | null; "name": string; "color": string; "id": string; "project": string; "workspace": string; "sort_order": number; "created_at": string; "updated_at": string; "deleted_at": null; "created_by": string | null; "updated_by": string | null; "external_source": string | null; "external_id": string | null; };
+export type Label = { "parent": string | null; "name": string; "description": string; "color": string; "id": string; "project": string; "workspace": string; "sort_order": number; "created_at": string; "updated_at": string; "deleted_at": null; "created_by": string | null; "updated_by": string | null; "external_source": string | null; "external_id": string | null; };
 export type WorkItem = { "state": string | null; "priority": "urgent" | "high" | "medium" | "low" | "none"; "assignees": (string)[]; "labels": (string)[]; "target_date": string | null; "start_date": string | null; "epic": string | null; "cycle": string | null; "modules": (string)[]; "created_by": string | null; "project": string; "parent": string | null; "estimate_point": string | null; "type_id": string | null; "sort_order": number; "created_at": string; "updated_at": string; "completed_at": string | null; "name": string; "sub_issues_count": number; "attachment_count": number; "link_count": number; "id": string; "sequence_id": number; "updated_by": string | null; "is_epic": boolean; "is_draft": boolean; "archived_at": string | null; "workspace": string; "deleted_at": null; "external_source": string | null; "external_id": string | null; "description_html": string; "description_stripped": string | null; };
 export type Link = { "id": string; "title": string | null; "url": string; "metadata": Record<string, unknown>; "issue": string; "project": string; "workspace": string; "created_by": string | null; "updated_by": string | null; "created_at": string; "updated_at": string; "deleted_at": null; };
 export type Comment = { "id": string; "created_at": string; "updated_at": string; "deleted_at": null; "created_by": string | null; "updated_by": string | null; "comment_html": string; "comment_json": Record<string, unknown>; "comment_stripped": string; "attachments": (string)[]; "access": "INTERNAL" | "EXTERNAL"; "edited_at": string | null; "actor": string; "issue": string; "project": string; "workspace": string; "external_source": string | null; "external_id": string | null; "parent": string | null; "resolved_at": string | null; "resolved_by": string | null; };
@@ -26,8 +26,8 @@ export type MemberWithRole = { "id": string; "first_name": string; "last_name": 
 export type Membership = { "id": string; "member": string; "project": string; "role": 20 | 15 | 5; };
 export type Invitation = { "id": string; "created_at": string; "updated_at": string; "deleted_at": null; "created_by": string | null; "updated_by": string | null; "email": string; "accepted": boolean; "message": string | null; "responded_at": string | null; "role": 20 | 15 | 5; };
 export type Sticky = { "id": string; "created_at": string; "updated_at": string; "deleted_at": null; "created_by": string | null; "updated_by": string | null; "name": string | null; "description": Record<string, unknown>; "description_html": string; "description_stripped": string | null; "description_binary": null; "logo_props": Record<string, unknown>; "color": string | null; "background_color": string | null; "workspace": string; "owner": string; "sort_order": number; };
-export type Estimate = { "id": string; "created_at": string; "updated_at": string; "deleted_at": null; "created_by": string | null; "updated_by": string | null; "name": string; "description": string; "type": string; "last_used": boolean; "project": string; "workspace": string; };
-export type EstimatePoint = { "id": string; "created_at": string; "updated_at": string; "deleted_at": null; "created_by": string | null; "updated_by": string | null; "key": number; "description": string; "value": string; "project": string; "workspace": string; "estimate": string; };
+export type Estimate = { "id": string; "created_at": string; "updated_at": string; "deleted_at": null; "created_by": string | null; "updated_by": string | null; "name": string; "description": string; "type": string; "last_used": boolean; "project": string; "workspace": string; "external_source": string | null; "external_id": string | null; };
+export type EstimatePoint = { "id": string; "created_at": string; "updated_at": string; "deleted_at": null; "created_by": string | null; "updated_by": string | null; "key": number; "description": string; "value": string; "project": string; "workspace": string; "estimate": string; "external_source": string | null; "external_id": string | null; };
 export type Features = { "epics": boolean; "modules": boolean; "cycles": boolean; "views": boolean; "pages": boolean; "intakes": boolean; "work_item_types": boolean; };
 export type Summary = { "id": string; "total_issues": number; "completed_issues": number; "total_members": number; "total_cycles": number; "total_modules": number; };
 export type ProjectLite = { "id": string; "identifier": string; "name": string; "description": string; "cover_image": string | null; "cover_image_url": string | null; "icon_prop": unknown; "emoji": string | null; "logo_props": Record<string, unknown>; "archived_at": string | null; };
@@ -44,7 +44,7 @@ export type RoleDistribution = { "total_memberships": number; "total_distinct_me
 
 /** Every call: its query, its body and its reply. */
 export interface Calls {
-  /** Lists projects. */
+  /** Lists projects that are not archived. */
   'GET /api/v1/workspaces/{slug}/projects/': {
     query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
     body: undefined;
@@ -56,7 +56,7 @@ export interface Calls {
     body: { "name": string; "identifier": string; "inbox_view"?: boolean; "settings_from"?: string | null; "description"?: string; "description_text"?: unknown; "description_html"?: unknown; "network"?: 0 | 2; "default_assignee"?: string | null; "project_lead"?: string | null; "emoji"?: string | null; "icon_prop"?: unknown; "logo_props"?: Record<string, unknown>; "cycle_view"?: boolean; "module_view"?: boolean; "issue_views_view"?: boolean; "page_view"?: boolean; "intake_view"?: boolean; "is_time_tracking_enabled"?: boolean; "is_issue_type_enabled"?: boolean; "is_epic_enabled"?: boolean; "is_workflow_enabled"?: boolean; "is_project_updates_enabled"?: boolean; "guest_view_all_features"?: boolean; "cover_image"?: string | null; "cover_image_asset"?: string | null; "estimate"?: string | null; "archive_in"?: number; "close_in"?: number; "default_state"?: string | null; "timezone"?: string; };
     reply: Project;
   };
-  /** Returns a project. */
+  /** Returns a project, an archived one too. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/': {
     query: { "fields"?: string; "expand"?: string; };
     body: undefined;
@@ -137,7 +137,7 @@ export interface Calls {
   /** Creates a label. */
   'POST /api/v1/workspaces/{slug}/projects/{project_id}/labels/': {
     query: {  };
-    body: { "name": string; "external_source"?: string | null; "external_id"?: string | null; "color"?: string; "parent"?: string | null; "sort_order"?: number; };
+    body: { "name": string; "description"?: string; "external_source"?: string | null; "external_id"?: string | null; "color"?: string; "parent"?: string | null; "sort_order"?: number; };
     reply: Label;
   };
   /** Returns a label. */
@@ -149,7 +149,7 @@ export interface Calls {
   /** Changes a label. */
   'PATCH /api/v1/workspaces/{slug}/projects/{project_id}/labels/{id}/': {
     query: {  };
-    body: { "name"?: string; "external_source"?: string | null; "external_id"?: string | null; "color"?: string; "parent"?: string | null; "sort_order"?: number; };
+    body: { "name"?: string; "description"?: string; "external_source"?: string | null; "external_id"?: string | null; "color"?: string; "parent"?: string | null; "sort_order"?: number; };
     reply: Label;
   };
   /** Deletes a label. */
@@ -668,16 +668,16 @@ export interface Calls {
     body: undefined;
     reply: Estimate;
   };
-  /** Creates an estimate; its points are added with their own call. */
+  /** Creates the estimate of a project; its points are added with their own call. */
   'POST /api/v1/workspaces/{slug}/projects/{project_id}/estimates/': {
     query: {  };
-    body: { "name"?: string; "type"?: string; "last_used"?: boolean; };
+    body: { "name"?: string; "description"?: string; "type"?: string; "last_used"?: boolean; "external_source"?: string | null; "external_id"?: string | null; };
     reply: Estimate;
   };
   /** Changes the estimate of a project. */
   'PATCH /api/v1/workspaces/{slug}/projects/{project_id}/estimates/': {
     query: {  };
-    body: { "name"?: string; "type"?: string; };
+    body: { "name"?: string; "description"?: string; "type"?: string; "external_source"?: string | null; "external_id"?: string | null; };
     reply: Estimate;
   };
   /** Deletes the estimate of a project. */
@@ -695,13 +695,13 @@ export interface Calls {
   /** Adds points to an estimate: one, or a list of them. */
   'POST /api/v1/workspaces/{slug}/projects/{project_id}/estimates/{estimate_id}/estimate-points/': {
     query: {  };
-    body: { "key"?: unknown; "value"?: unknown; "description"?: string; } | ({ "key"?: unknown; "value"?: unknown; "description"?: string; })[];
+    body: ({ "key"?: unknown; "value"?: unknown; "description"?: string; "external_source"?: string | null; "external_id"?: string | null; })[] | { "estimate_points": ({ "key"?: unknown; "value"?: unknown; "description"?: string; "external_source"?: string | null; "external_id"?: string | null; })[]; } | { "key"?: unknown; "value"?: unknown; "description"?: string; "external_source"?: string | null; "external_id"?: string | null; };
     reply: (EstimatePoint)[];
   };
   /** Changes a point. */
   'PATCH /api/v1/workspaces/{slug}/projects/{project_id}/estimates/{estimate_id}/estimate-points/{id}/': {
     query: {  };
-    body: { "key"?: number; "value"?: string; "description"?: string; };
+    body: { "key"?: number; "value"?: string; "description"?: string; "external_source"?: string | null; "external_id"?: string | null; };
     reply: EstimatePoint;
   };
   /** Deletes a point. */
@@ -730,7 +730,7 @@ export interface Calls {
   };
   /** Lists projects in short. */
   'GET /api/v1/workspaces/{slug}/projects-lite/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; "include_archived"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (ProjectLite)[]; };
   };

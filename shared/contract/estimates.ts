@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { auditFields, Flag, Id, numeric, OptionalId } from './fields.ts';
+import { auditFields, externalFields, Flag, Id, numeric, OptionalId } from './fields.ts';
 
 /** What the values of an estimate are: numbers, words, or minutes. */
 export const ESTIMATE_TYPES = ['points', 'categories', 'time'] as const;
@@ -52,6 +52,7 @@ export type EstimatePointImage = z.infer<typeof EstimatePointImage>;
 const Name = z.string().trim().min(1).max(255);
 const Key = numeric(z.int().min(0).max(MAX_POINT_KEY));
 const Value = z.string().trim().min(1).max(MAX_VALUE_LENGTH);
+const Description = z.string().trim().max(20_000);
 const Type = z.string().trim().min(1).max(255);
 
 /** A point of a new estimate; whatever `id` a client sends is ignored. */
@@ -59,13 +60,20 @@ export const NewEstimatePoint = z.object({
   key: Key.optional(),
   value: Value,
   description: z.string().optional(),
+  ...externalFields,
 });
 export type NewEstimatePoint = z.infer<typeof NewEstimatePoint>;
 
 /** POST estimates. Its points are checked one by one: their errors are a list beside them. */
 export const CreateEstimate = z.object({
   estimate: z
-    .object({ name: Name.optional(), type: Type.optional(), last_used: Flag.optional() })
+    .object({
+      name: Name.optional(),
+      description: Description.optional(),
+      type: Type.optional(),
+      last_used: Flag.optional(),
+      ...externalFields,
+    })
     .default({}),
   estimate_points: z.array(z.unknown()).max(MAX_VALUES).default([]),
 });
@@ -78,9 +86,18 @@ export const ChangedEstimatePoint = z.object({
   value: Value.optional(),
 });
 
+/** What of an estimate itself can be changed. */
+export const EstimateFacts = z.object({
+  name: Name.optional(),
+  description: Description.optional(),
+  type: Type.optional(),
+  ...externalFields,
+});
+export type EstimateFacts = z.infer<typeof EstimateFacts>;
+
 /** PATCH estimates/{id}. */
 export const UpdateEstimate = z.object({
-  estimate: z.object({ name: Name.optional(), type: Type.optional() }).optional(),
+  estimate: EstimateFacts.optional(),
   estimate_points: z.array(ChangedEstimatePoint).max(MAX_VALUES).default([]),
 });
 export type UpdateEstimate = z.infer<typeof UpdateEstimate>;
@@ -90,6 +107,7 @@ export const CreateEstimatePoint = z.object({
   key: z.unknown().optional(),
   value: z.unknown().optional(),
   description: z.string().optional(),
+  ...externalFields,
 });
 export type CreateEstimatePoint = z.infer<typeof CreateEstimatePoint>;
 
@@ -98,6 +116,7 @@ export const UpdateEstimatePoint = z.object({
   key: Key.optional(),
   value: Value.optional(),
   description: z.string().optional(),
+  ...externalFields,
 });
 export type UpdateEstimatePoint = z.infer<typeof UpdateEstimatePoint>;
 

@@ -8,6 +8,8 @@ import { Color, externalFields, Id, numeric, OptionalId } from './fields.ts';
 export const Label = z.object({
   parent: Id.nullable(),
   name: z.string(),
+  /** Our own: what it is for, as programs write it. */
+  description: z.string(),
   color: z.string(),
   id: Id,
   project_id: Id,
@@ -22,9 +24,12 @@ export type LabelImage = z.infer<typeof LabelImage>;
 
 const Name = z.string().transform(plainName).pipe(z.string().min(1).max(255));
 
+const Description = z.string().trim().max(20_000);
+
 /** POST issue-labels. */
 export const CreateLabel = z.object({
   name: Name,
+  description: Description.optional(),
   ...externalFields,
   color: Color.default(''),
   parent: OptionalId.optional(),
@@ -35,6 +40,7 @@ export type CreateLabel = z.infer<typeof CreateLabel>;
 /** PATCH issue-labels. */
 export const UpdateLabel = z.object({
   name: Name.optional(),
+  description: Description.optional(),
   ...externalFields,
   color: Color.optional(),
   parent: OptionalId.optional(),

@@ -66,6 +66,141 @@ describe('roles', () => {
   });
 });
 
+describe('projects', () => {
+  it('say how much is in them, and what the person is there', async () => {
+    const made = (await api.post('/projects/', { name: 'Counted', identifier: 'CNT' })).body;
+    expect(made).toMatchObject({
+      total_members: 1,
+      total_cycles: 0,
+      total_modules: 0,
+      is_member: true,
+      member_role: 20,
+      is_deployed: false,
+      sort_order: expect.any(Number),
+    });
+    const at = `/projects/${made.id}/`;
+    await api.post(`${at}modules/`, { name: 'One' });
+    await api.post(`${at}cycles/`, { name: 'One', project_id: made.id });
+    const counts = { total_members: 1, total_cycles: 1, total_modules: 1 };
+    expect((await api.get(at)).body).toMatchObject(counts);
+    const { results } = (await api.get('/projects/')).body;
+    expect(results).toContainEqual((await api.get(at)).body);
+    const { sql } = w.server.platform.database;
+    await sql`UPDATE project_members SET is_active = false WHERE project_id = ${made.id}`;
+    const left = (await api.get('/projects/')).body.results.find(
+      ({ id }: { id: string }) => id === made.id,
+    );
+    expect(left).toMatchObject({ is_member: false, sort_order: 65_535, total_modules: 1 });
+  });
+
+  it('are read while they are archived, and listed where archived ones are asked for', async () => {
+    const { id } = (await api.post('/projects/', { name: 'Put away', identifier: 'AWAY' })).body;
+    const at = `/projects/${id}/`;
+    await api.post(`${at}archive/`, {});
+    expect(await api.get(at)).toMatchObject({
+      status: 200,
+      body: { id, archived_at: expect.any(String), total_members: 1 },
+    });
+    expect(await api.get(`${at}features/`)).toMatchObject({ status: 200, body: { cycles: true } });
+    expect((await api.get(`${at}summary/`)).status).toBe(200);
+    expect(await api.patch(at, { description: 'No' })).toMatchObject({
+      status: 400,
+      body: { error: 'Archived projects cannot be updated' },
+    });
+    expect((await guest.get(at)).status).toBe(404);
+    const ids = async (list: string) =>
+      (await api.get(list)).body.results.map((row: { id: string }) => row.id);
+    expect(await ids('/projects/')).not.toContain(id);
+    expect(await ids('/projects-lite/')).not.toContain(id);
+    expect(await ids('/projects-lite/?include_archived=true')).toContain(id);
+    await api.delete(`${at}archive/`);
+    expect((await api.get(at)).body.archived_at).toBeNull();
+  });
+});
+
+it('keeps what labels are for, also in the settings of another project', async () => {
+  const project = (await api.post('/projects/', { name: 'Described', identifier: 'DSC' })).body;
+  const at = `/projects/${project.id}/labels/`;
+  const plain = (await api.post(at, { name: 'plain' })).body;
+  expect(plain.description).toBe('');
+  const made = await api.post(at, { name: 'bug', description: 'Something is broken' });
+  expect(made).toMatchObject({ status: 201, body: { description: 'Something is broken' } });
+  const changed = await api.patch(`${at}${plain.id}/`, { description: 'Nothing special' });
+  expect(changed.body).toMatchObject({ name: 'plain', description: 'Nothing special' });
+  expect((await api.get(`${at}${plain.id}/`)).body).toEqual(changed.body);
+  expect((await api.get(at)).body.results).toContainEqual(made.body);
+  const twin = { name: 'Twin', identifier: 'TWIN', settings_from: project.id };
+  const other = (await w.admin.post(`/api/workspaces/${w.workspace.slug}/projects/`, twin)).body;
+  const copies = (await api.get(`/projects/${other.id}/labels/`)).body.results;
+  expect(copies.map((row: { description: string }) => row.description).toSorted()).toEqual([
+    'Nothing special',
+    'Something is broken',
+  ]);
+});
+
+describe('the estimate of a project', () => {
+  let at: string;
+  beforeAll(async () => {
+    const { id } = (await api.post('/projects/', { name: 'Estimated', identifier: 'EST' })).body;
+    at = `/projects/${id}/estimates/`;
+  });
+
+  it('is one, with all that it was given', async () => {
+    expect(await api.get(at)).toMatchObject({
+      status: 404,
+      body: { error: 'Estimate not found' },
+    });
+    const given = {
+      name: 'Size',
+      description: 'How big',
+      external_id: '1',
+      external_source: 'other',
+    };
+    const made = await api.post(at, given);
+    expect(made).toMatchObject({
+      status: 201,
+      body: { ...given, type: 'points', last_used: true },
+    });
+    expect(await api.post(at, { name: 'Second' })).toMatchObject({
+      status: 409,
+      body: { error: 'An estimate already exists for this project', id: made.body.id },
+    });
+    const renamed = await api.patch(at, { name: 'Effort' });
+    expect(renamed).toMatchObject({
+      status: 200,
+      body: { ...given, name: 'Effort', id: made.body.id },
+    });
+    const described = { description: 'How long', external_id: '2' };
+    expect((await api.patch(at, described)).body).toMatchObject({ name: 'Effort', ...described });
+    expect((await api.get(at)).body).toMatchObject({ name: 'Effort', ...described });
+  });
+
+  it('has points whose keys begin with 0', async () => {
+    const { id } = (await api.get(at)).body;
+    const points = `${at}${id}/estimate-points/`;
+    const first = await api.post(points, [
+      { value: '1', key: 0, description: 'Small', external_id: 'p-1', external_source: 'other' },
+      { value: '2' },
+    ]);
+    expect(first).toMatchObject({
+      status: 201,
+      body: [
+        { key: 0, value: '1', description: 'Small', external_id: 'p-1', estimate: id },
+        { key: 1, value: '2', external_id: null },
+      ],
+    });
+    const more = await api.post(points, { estimate_points: [{ value: '3' }] });
+    expect(more).toMatchObject({ status: 201, body: [{ key: 2, value: '3' }] });
+    expect(await api.post(points, [{ key: 3 }])).toMatchObject({ status: 400 });
+    const one = `${points}${first.body[0].id}/`;
+    const changed = await api.patch(one, { description: 'Tiny', external_id: 'p-9' });
+    expect(changed.body).toMatchObject({ key: 0, description: 'Tiny', external_id: 'p-9' });
+    expect((await api.delete(at)).status).toBe(204);
+    expect((await api.get(at)).status).toBe(404);
+    expect((await api.post(at, { name: 'Again' })).status).toBe(201);
+  });
+});
+
 it('puts a person of the workspace into a project by their id', async () => {
   const project = (await api.post('/projects/', { name: 'Joined', identifier: 'JOIN' })).body;
   const at = `/projects/${project.id}/project-members/`;

@@ -8,6 +8,7 @@ import { fieldErrors } from '#server/platform/replies/field-errors.ts';
 import {
   type CreateEstimate,
   type CreateEstimatePoint,
+  type EstimateFacts,
   NewEstimatePoint,
   type UpdateEstimate,
   type UpdateEstimatePoint,
@@ -30,12 +31,12 @@ export async function createEstimate(
 ): Promise<EstimateRow> {
   authorize(scope, 'estimate.create');
   const points = readPoints(input.estimate_points);
-  const { name = randomName(), type, last_used = false } = input.estimate;
+  const { name = randomName(), last_used = false, ...facts } = input.estimate;
   const row = {
     id: await newId(scope, estimates),
     ...placeOf(scope),
+    ...facts,
     name,
-    ...(type && { type }),
     last_used,
   };
   const made = one(await scope.db.insert(estimates).values(row).returning());
@@ -58,12 +59,7 @@ export async function updateEstimate(
   const { sql } = scope;
   const before = await getEstimate(scope, id);
   if (input.estimate_points.length === 0) throw badRequest('Estimate points are required');
-  const { name = before.name, type = before.type } = input.estimate ?? {};
-  const changed = await changeEstimates(
-    scope,
-    sql`id = ${id}`,
-    sql`name = ${name}, type = ${type}`,
-  );
+  const changed = await changeFacts(scope, before, input.estimate ?? {});
   for (const { id: pointId, key = null, value = null } of input.estimate_points) {
     await changePoints(
       scope,
@@ -71,6 +67,38 @@ export async function updateEstimate(
       sql`key = coalesce(${key}, key), value = coalesce(${value}, value)`,
     );
   }
+  return changed;
+}
+
+/** Changes an estimate itself, whatever points it has. */
+export async function updateEstimateFacts(
+  scope: ProjectScope,
+  id: string,
+  facts: EstimateFacts,
+): Promise<EstimateRow> {
+  authorize(scope, 'estimate.update');
+  return changeFacts(scope, await getEstimate(scope, id), facts);
+}
+
+async function changeFacts(
+  scope: ProjectScope,
+  before: EstimateRow,
+  facts: EstimateFacts,
+): Promise<EstimateRow> {
+  const { sql } = scope;
+  const {
+    name = before.name,
+    description = before.description,
+    type = before.type,
+    external_source = before.external_source,
+    external_id = before.external_id,
+  } = facts;
+  const changed = await changeEstimates(
+    scope,
+    sql`id = ${before.id}`,
+    sql`name = ${name}, description = ${description}, type = ${type},
+      external_source = ${external_source}, external_id = ${external_id}`,
+  );
   return one(changed);
 }
 
@@ -82,7 +110,7 @@ export async function createPoint(
 ): Promise<EstimatePointRow> {
   authorize(scope, 'estimate_point.create');
   await getEstimate(scope, estimateId);
-  if (!input.key || !input.value) throw badRequest('Key and value are required');
+  if (isAbsent(input.key) || isAbsent(input.value)) throw badRequest('Key and value are required');
   const [point] = readPoints([input]);
   const row = {
     id: await newId(scope, estimatePoints),
@@ -96,6 +124,8 @@ export async function createPoint(
   return made;
 }
 
+const isAbsent = (value: unknown) => value === undefined || value === null || value === '';
+
 /** Changes a point: its value everywhere it is shown, or its place. */
 export async function updatePoint(
   scope: ProjectScope,
@@ -105,12 +135,14 @@ export async function updatePoint(
 ): Promise<EstimatePointRow> {
   authorize(scope, 'estimate_point.update');
   const { sql } = scope;
-  const { key = null, value = null, description = null } = input;
+  const { key = null, value = null, description = null, external_source, external_id } = input;
   const changed = await changePoints(
     scope,
     sql`id = ${id} AND estimate_id = ${estimateId}`,
     sql`key = coalesce(${key}, key), value = coalesce(${value}, value),
-      description = coalesce(${description}, description)`,
+      description = coalesce(${description}, description)
+      ${external_source === undefined ? sql`` : sql`, external_source = ${external_source}`}
+      ${external_id === undefined ? sql`` : sql`, external_id = ${external_id}`}`,
   );
   return oneOr404(changed);
 }

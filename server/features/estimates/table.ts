@@ -30,6 +30,8 @@ export const estimates = pgTable(
     /** `points`, `categories` or `time`. */
     type: varchar('type', { length: 255 }).notNull().default('categories'),
     last_used: boolean('last_used').notNull().default(false),
+    external_source: varchar('external_source', { length: 255 }),
+    external_id: varchar('external_id', { length: 255 }),
     ...audit(),
   },
   (t) => [
@@ -57,6 +59,8 @@ export const estimatePoints = pgTable(
     key: integer('key').notNull().default(0),
     value: varchar('value', { length: 255 }).notNull(),
     description: text('description').notNull().default(''),
+    external_source: varchar('external_source', { length: 255 }),
+    external_id: varchar('external_id', { length: 255 }),
     ...audit(),
   },
   (t) => [index('estimate_points_estimate').on(t.estimate_id)],

@@ -48,8 +48,8 @@ export async function copyLabels(
     WITH source AS (
       SELECT *, uuidv7() AS copy_id FROM labels
       WHERE project_id = ${from} AND workspace_id = ${to.workspace_id} AND ${live(scope.sql)})
-    INSERT INTO labels (id, parent_id, name, color, sort_order, project_id, workspace_id, created_by)
-    SELECT s.copy_id, p.copy_id, s.name, s.color, s.sort_order, ${to.id}, s.workspace_id, ${scope.user.id}
+    INSERT INTO labels (id, parent_id, name, description, color, sort_order, project_id, workspace_id, created_by)
+    SELECT s.copy_id, p.copy_id, s.name, s.description, s.color, s.sort_order, ${to.id}, s.workspace_id, ${scope.user.id}
     FROM source s LEFT JOIN source p ON p.id = s.parent_id RETURNING *`;
   for (const label of made) scope.emit(labelEntity.created(label));
 }

@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { doublePrecision, index, pgTable, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core';
+import {
+  doublePrecision,
+  index,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
 
 import { projects } from '#server/features/projects/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
@@ -18,6 +26,7 @@ export const labels = pgTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     parent_id: uuid('parent_id'),
     name: varchar('name', { length: 255 }).notNull(),
+    description: text('description').notNull().default(''),
     color: varchar('color', { length: 255 }).notNull().default(''),
     sort_order: doublePrecision('sort_order').notNull().default(65535),
     external_source: varchar('external_source', { length: 255 }),

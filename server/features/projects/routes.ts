@@ -26,7 +26,7 @@ import {
   projectMissing,
   readProject,
 } from './queries.ts';
-import { listProjectStats } from './stats-queries.ts';
+import { listProjectStats } from './stats/queries.ts';
 import { projectWire } from './wire.ts';
 
 const WORKSPACE = '/api/workspaces/:slug' as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { estimatePoints, estimates } from '#server/features/estimates/table.ts';
 import { pageTexts } from '#server/features/external-api/kit/page-texts.ts';
 import { Person } from '#server/features/external-api/kit/people.ts';
 import { defineShape } from '#server/features/external-api/kit/shapes.ts';
@@ -61,8 +62,13 @@ const LITE = {
 
 /** What each of the further kinds of things is shown as. */
 export const moreShapes = {
-  estimate: defineShape({ name: 'Estimate', row: Estimate, without: ['points'] }),
-  estimatePoint: defineShape({ name: 'Estimate point', row: EstimatePoint }),
+  estimate: defineShape({
+    name: 'Estimate',
+    row: Estimate,
+    without: ['points'],
+    table: estimates,
+  }),
+  estimatePoint: defineShape({ name: 'Estimate point', row: EstimatePoint, table: estimatePoints }),
   sticky: defineShape({ name: 'Sticky', row: Sticky }),
   invitation: defineShape({
     name: 'Invitation',

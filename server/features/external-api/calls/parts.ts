@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import type { ExternalCall } from '#server/features/external-api/kit/derive.ts';
+import type { ExternalCall, Run } from '#server/features/external-api/kit/derive.ts';
 import type { Shape } from '#server/features/external-api/kit/shapes.ts';
+import { readProject } from '#server/features/projects/queries.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 
 const P = '/projects/:project_id' as const;
@@ -27,6 +28,13 @@ export function archiveCalls(one: string, many: string, shape: Shape): ExternalC
       doc: `Restores a ${one}`,
     },
   ];
+}
+
+/** The project of the path: in this API one that is archived is read, too, by those who are in it. */
+export function readOwnProject(scope: ProjectScope, run: Run): Promise<unknown> {
+  const { project, project_role } = scope;
+  const isArchived = project.archived_at !== null && project_role !== null;
+  return isArchived ? readProject(scope, project.id) : run(`GET ${P}/`);
 }
 
 /** A work item by where it is. */

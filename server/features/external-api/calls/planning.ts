@@ -1,22 +1,34 @@
 import { z } from 'zod';
 
+import { updateEstimateFacts } from '#server/features/estimates/commands.ts';
 import type { ExternalCall, Given, Run } from '#server/features/external-api/kit/derive.ts';
 import { resourceMissing } from '#server/features/external-api/kit/refusals.ts';
-import { CreateEstimatePoint, MAX_VALUES } from '#shared/contract/estimates.ts';
+import {
+  CreateEstimate,
+  CreateEstimatePoint,
+  EstimateFacts,
+  MAX_VALUES,
+} from '#shared/contract/estimates.ts';
 import { STAT_FIELDS, UpdateProject } from '#shared/contract/projects.ts';
-import { badRequest } from '#shared/errors.ts';
+import { badRequest, refusal } from '#shared/errors.ts';
 
 import { FEATURES, moreShapes } from './more-shapes.ts';
+import { readOwnProject } from './parts.ts';
 
 const P = '/projects/:project_id' as const;
 const POINTS = `${P}/estimates/:estimate_id/estimate-points/` as const;
 const ASSETS = '/api/assets/v2/workspaces/:slug/' as const;
 const { estimate, estimatePoint, features, summary, projectLite, upload } = moreShapes;
 
-const estimateBody = z.object({
-  name: z.string().trim().min(1).max(255).optional(),
-  type: z.string().trim().max(255).optional(),
+const CreateEstimateBody = CreateEstimate.shape.estimate.unwrap().extend({
+  type: EstimateFacts.shape.type.default('points'),
+  last_used: z.boolean().default(true),
 });
+
+const NewPoints = z.array(CreateEstimatePoint).min(1).max(MAX_VALUES);
+
+const estimateExists = (id: string) =>
+  refusal(409, { error: 'An estimate already exists for this project', id });
 
 /** Estimates, features, numbers, files, and short lists to choose from. */
 export const planningCalls: readonly ExternalCall[] = [
@@ -34,25 +46,27 @@ export const planningCalls: readonly ExternalCall[] = [
     of: `POST ${P}/estimates/`,
     shape: estimate,
     status: 201,
-    body: estimateBody.extend({ last_used: z.boolean().optional() }),
-    toWeb: (body) => ({ estimate: body }),
-    doc: 'Creates an estimate; its points are added with their own call',
+    body: CreateEstimateBody,
+    doc: 'Creates the estimate of a project; its points are added with their own call',
+    handle: async ({ sql, project }, { body }, run) => {
+      // Of two programs that make one at once the second waits, and is refused.
+      await sql`SELECT 1 FROM projects WHERE id = ${project.id} FOR NO KEY UPDATE`;
+      const [known] = Estimates.parse(await run(`GET ${P}/estimates/`));
+      if (known) throw estimateExists(known.id);
+      return run(`POST ${P}/estimates/`, { body: { estimate: CreateEstimateBody.parse(body) } });
+    },
   },
   {
     method: 'PATCH',
     url: `${P}/estimates/`,
     of: `PATCH ${P}/estimates/:id/`,
     shape: estimate,
-    body: estimateBody,
+    body: EstimateFacts,
     doc: 'Changes the estimate of a project',
-    handle: async (_scope, { params, body }, run) => {
-      const { id, points } = await theEstimate(run);
+    handle: async (scope, { body }, run) => {
       // The web call changes points too, and asks for some.
-      const estimate_points = points.map((point) => ({ id: point.id }));
-      return run(`PATCH ${P}/estimates/:id/`, {
-        params: { ...params, id },
-        body: { estimate: body, estimate_points },
-      });
+      await updateEstimateFacts(scope, (await theEstimate(run)).id, EstimateFacts.parse(body));
+      return theEstimate(run);
     },
   },
   {
@@ -81,12 +95,13 @@ export const planningCalls: readonly ExternalCall[] = [
     shape: estimatePoint,
     answers: 'list',
     status: 201,
-    body: z.union([CreateEstimatePoint, z.array(CreateEstimatePoint).min(1).max(MAX_VALUES)]),
+    body: z.union([NewPoints, z.object({ estimate_points: NewPoints }), CreateEstimatePoint]),
     doc: 'Adds points to an estimate: one, or a list of them',
     handle: async (_scope, given, run) => {
-      const { body } = given;
-      const rows = z.array(z.looseObject({})).parse(body['rows'] ?? [body]);
-      const behind = Math.max(0, ...(await pointsOf(given, run)).map(({ key }) => key));
+      const { rows: bare, estimate_points, ...one } = given.body;
+      const rows = z.array(z.looseObject({})).parse(bare ?? estimate_points ?? [one]);
+      // Keys begin with 0.
+      const behind = Math.max(-1, ...(await pointsOf(given, run)).map(({ key }) => key));
       const made: unknown[] = [];
       for (const [place, row] of rows.entries()) {
         const point = { key: behind + place + 1, ...row };
@@ -111,7 +126,7 @@ export const planningCalls: readonly ExternalCall[] = [
     of: `GET ${P}/`,
     shape: features,
     doc: 'Says which features a project has turned on',
-    handle: async (_scope, _given, run) => featuresOf(await run(`GET ${P}/`)),
+    handle: async (scope, _given, run) => featuresOf(await readOwnProject(scope, run)),
   },
   {
     method: 'PATCH',
@@ -137,9 +152,9 @@ export const planningCalls: readonly ExternalCall[] = [
     of: `GET ${P}/`,
     shape: summary,
     doc: 'Counts the items, members, cycles and modules of a project',
-    handle: async ({ project }, _given, run) => {
-      await run(`GET ${P}/`);
-      const query = { project_ids: project.id, fields: STAT_FIELDS.join(',') };
+    handle: async (scope, _given, run) => {
+      await readOwnProject(scope, run);
+      const query = { project_ids: scope.project.id, fields: STAT_FIELDS.join(',') };
       const [counts] = z
         .array(z.looseObject({}))
         .parse(await run('GET /project-stats/', { query }));
@@ -153,7 +168,19 @@ export const planningCalls: readonly ExternalCall[] = [
     of: 'GET /projects/details/',
     shape: projectLite,
     answers: 'page',
+    query: {
+      include_archived: z
+        .enum(['true', 'false'])
+        .optional()
+        .meta({ description: 'Whether archived projects come, too.' }),
+    },
     doc: 'Lists projects in short',
+    handle: async (_scope, { query: { include_archived } }, run) => {
+      const rows = z
+        .array(z.looseObject({ archived_at: z.string().nullable() }))
+        .parse(await run('GET /projects/details/'));
+      return rows.filter((row) => include_archived === 'true' || row.archived_at === null);
+    },
   },
   {
     method: 'POST',
@@ -200,7 +227,7 @@ const Estimates = z.array(
 async function theEstimate(run: Run) {
   const all = Estimates.parse(await run(`GET ${P}/estimates/`));
   const found = all.find(({ last_used }) => last_used) ?? all[0];
-  if (!found) throw resourceMissing();
+  if (!found) throw refusal(404, { error: 'Estimate not found' });
   return found;
 }
 

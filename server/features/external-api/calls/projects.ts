@@ -11,6 +11,7 @@ import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import { RoleValue } from '#shared/contract/fields.ts';
 import { badRequest } from '#shared/errors.ts';
 
+import { readOwnProject } from './parts.ts';
 import { shapes } from './shapes.ts';
 
 const P = '/projects/:project_id' as const;
@@ -24,7 +25,9 @@ export const projectCalls: readonly ExternalCall[] = [
     of: 'GET /projects/details/',
     shape: project,
     answers: 'page',
-    doc: 'Lists projects',
+    doc: 'Lists projects that are not archived',
+    handle: async (_scope, _given, run) =>
+      Projects.parse(await run('GET /projects/details/')).filter(isOpen),
   },
   {
     method: 'POST',
@@ -34,7 +37,14 @@ export const projectCalls: readonly ExternalCall[] = [
     status: 201,
     doc: 'Creates a project',
   },
-  { method: 'GET', url: `${P}/`, of: `GET ${P}/`, shape: project, doc: 'Returns a project' },
+  {
+    method: 'GET',
+    url: `${P}/`,
+    of: `GET ${P}/`,
+    shape: project,
+    doc: 'Returns a project, an archived one too',
+    handle: (scope, _given, run) => readOwnProject(scope, run),
+  },
   { method: 'PATCH', url: `${P}/`, of: `PATCH ${P}/`, shape: project, doc: 'Changes a project' },
   { method: 'DELETE', url: `${P}/`, of: `DELETE ${P}/`, doc: 'Deletes a project' },
   { method: 'POST', url: `${P}/archive/`, of: `POST ${P}/archive/`, doc: 'Archives a project' },
@@ -110,6 +120,10 @@ export const projectCalls: readonly ExternalCall[] = [
   },
   ...oneOf(`${P}/labels/:id/`, `${P}/issue-labels/:id/`, label, 'a label'),
 ];
+
+const Projects = z.array(z.looseObject({ archived_at: z.string().nullable() }));
+
+const isOpen = ({ archived_at }: { readonly archived_at: string | null }) => archived_at === null;
 
 const Members = z.array(z.object({ member: z.string() }));
 

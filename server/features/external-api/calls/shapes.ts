@@ -9,8 +9,10 @@ import { defineShape } from '#server/features/external-api/kit/shapes.ts';
 import { intakeIssues } from '#server/features/intakes/table.ts';
 import { labels } from '#server/features/labels/table.ts';
 import { modules } from '#server/features/modules/table.ts';
+import { listProjectStats } from '#server/features/projects/stats/queries.ts';
 import { states } from '#server/features/states/table.ts';
 import { workItems } from '#server/features/work-items/table.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { Activity } from '#shared/contract/activities.ts';
 import { AttachmentTicket, FileAsset } from '#shared/contract/assets.ts';
 import { ReadComment } from '#shared/contract/comments.ts';
@@ -41,6 +43,9 @@ const IntakeDetail = z.object({
 });
 const DETAIL_KEYS = Object.keys(IntakeDetail.shape);
 
+/** Where something stands that has no place of its own. */
+const BEHIND_ALL = 65_535;
+
 const Brief = z.object({ id: Id, name: z.string() });
 /** Where an item of the intake is, as clients expect it: whole things in the place of ids. */
 const IntakePlace = z.object({
@@ -51,7 +56,29 @@ const IntakePlace = z.object({
 
 /** What each kind of thing is shown as. */
 export const shapes = {
-  project: defineShape({ name: 'Project', row: Project }),
+  project: defineShape({
+    name: 'Project',
+    row: Project.extend({
+      is_member: z.boolean(),
+      is_deployed: z.boolean(),
+      sort_order: z.number(),
+    }),
+    from: (row) => ({
+      ...row,
+      is_member: typeof row['member_role'] === 'number',
+      is_deployed: typeof row['anchor'] === 'string',
+      // Who has not joined has no order of their own.
+      sort_order: row['sort_order'] ?? BEHIND_ALL,
+    }),
+    more: {
+      schema: { total_members: z.int(), total_cycles: z.int(), total_modules: z.int() },
+      async read(scope, ids) {
+        const counts = ['total_members', 'total_cycles', 'total_modules'] as const;
+        const rows = await listProjectStats(scope as WorkspaceScope, ids, counts);
+        return new Map(rows.map((row) => [row.id, row]));
+      },
+    },
+  }),
   state: defineShape({ name: 'State', row: State, table: states }),
   label: defineShape({ name: 'Label', row: Label, table: labels }),
   workItem: defineShape({
