@@ -294,3 +294,52 @@ describe('pages of a work item', () => {
     });
   });
 });
+
+describe('what is not there', () => {
+  it.each([
+    ['work-item-types/', 'Work item types'],
+    ['customers/', 'Customers'],
+    ['customer-properties/', 'Customers'],
+    ['runs/', 'Agent runs'],
+    ['project-states/', 'States of projects'],
+    ['project-labels/', 'Labels of projects'],
+    // The word stands where other paths have an id.
+    ['pages/templates/', 'Templates'],
+    ['projects/templates/', 'Templates'],
+    ['group-sync/config/', 'Groups of identity providers'],
+  ])('is named: %s', async (path, feature) => {
+    for (const method of ['get', 'post'] as const) {
+      const reply = await api[method](`/${path}`, method === 'post' ? {} : undefined);
+      expect([method, reply.status, reply.body]).toEqual([
+        method,
+        404,
+        { error: `${feature} are not available here.` },
+      ]);
+    }
+  });
+
+  it('is no name of a workspace', async () => {
+    const { headers } = await makeApiToken(w.server, w.admin, w.workspace);
+    const url = '/api/v1/workspaces/templates/nothing/';
+    expect((await w.server.anonymous.get(url, undefined, headers)).body).toEqual({
+      error: 'Page not found.',
+    });
+  });
+
+  it('cannot be turned on, and is said to be off', async () => {
+    for (const [at, off, refused] of [
+      [`${p}/features/`, 'workflows', 'Workflows'],
+      [`${p}/features/`, 'work_item_types', 'Work item types'],
+      ['/features/', 'initiatives', 'Initiatives'],
+    ] as const) {
+      await api.patch(`${p}/`, { is_issue_type_enabled: true });
+      const { body } = await api.get(at);
+      expect(body).toMatchObject({ [off]: false, work_item_types: false });
+      expect(await api.patch(at, { [off]: true })).toMatchObject({
+        status: 400,
+        body: { error: `${refused} are not available here.` },
+      });
+      expect(await api.patch(at, body)).toMatchObject({ status: 200, body });
+    }
+  });
+});

@@ -1,6 +1,7 @@
 /** Features that clients of the external API ask for and that are not there, by a segment of their paths. */
 const FEATURES: Readonly<Record<string, string>> = {
   worklogs: 'Time tracking and worklogs',
+  'work-logs': 'Time tracking and worklogs',
   'total-worklogs': 'Time tracking and worklogs',
   'work-item-types': 'Work item types',
   'issue-types': 'Work item types',
@@ -10,18 +11,47 @@ const FEATURES: Readonly<Record<string, string>> = {
   'work-item-relation-definitions': 'Custom relations',
   'work-item-relations': 'Custom relations',
   'agent-runs': 'Agent runs',
+  runs: 'Agent runs',
   collections: 'Collections',
   customers: 'Customers',
+  'customer-properties': 'Customers',
+  'group-sync': 'Groups of identity providers',
   initiatives: 'Initiatives',
   milestones: 'Milestones',
+  'project-labels': 'Labels of projects',
+  'project-states': 'States of projects',
   releases: 'Releases',
   teamspaces: 'Teamspaces',
+  templates: 'Templates',
   workflows: 'Workflows',
 };
 
+/** Below it are the paths of a workspace, whatever its own name is. */
+const WORKSPACE = /^\/api\/v1\/workspaces\/[^/]+\//;
+
 /** The feature that a path of the external API is about, if it is one that is not there. */
 export function missingFeature(path: string): string | null {
-  if (!path.startsWith('/api/v1/')) return null;
-  const segment = path.split('/').find((part) => Object.hasOwn(FEATURES, part));
-  return segment === undefined ? null : (FEATURES[segment] ?? null);
+  if (path.startsWith('/auth/o/')) return 'Apps with OAuth';
+  const [workspace] = WORKSPACE.exec(path) ?? [];
+  const segments = workspace ? path.slice(workspace.length).split('/') : [];
+  const known = segments.find((part) => Object.hasOwn(FEATURES, part));
+  return known === undefined ? null : (FEATURES[known] ?? null);
 }
+
+/** What a workspace or a project cannot turn on, as clients name it in `features/`. */
+export const MISSING_IN_WORKSPACE: Readonly<Record<string, string>> = {
+  project_grouping: 'States and labels of projects',
+  initiatives: 'Initiatives',
+  teams: 'Teamspaces',
+  customers: 'Customers',
+  wiki: 'Pages without a project',
+  pi: 'Assistants for the whole workspace',
+  work_item_types: 'Work item types',
+  states_owned_by_workspace: 'States of the workspace',
+};
+export const MISSING_IN_PROJECT: Readonly<Record<string, string>> = {
+  work_item_types: 'Work item types',
+  workflows: 'Workflows',
+  parallel_cycles: 'Parallel cycles',
+  project_updates: 'Project updates',
+};

@@ -19,10 +19,13 @@ export function handleErrors(
     if (error.status === 503) outage.note(request, thrown);
     else if (error.status >= 500) request.log.error({ err: thrown }, 'request failed');
     if (error.status === 415) return sendError(reply, unsupported(request));
+    // A word of its path may stand where a known path has an id.
+    const feature = error.status === 404 ? missingFeature(pathOf(request)) : null;
+    if (feature) return sendError(reply, errors.featureMissing(feature));
     return sendError(reply, error);
   });
   app.setNotFoundHandler(async (request: FastifyRequest, reply) => {
-    const path = request.url.split('?')[0] ?? '';
+    const path = pathOf(request);
     const feature = missingFeature(path);
     if (feature) return sendError(reply, errors.featureMissing(feature));
     const isOtherMethod = METHODS.some(
@@ -34,6 +37,8 @@ export function handleErrors(
     );
   });
 }
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '';
 
 /** An outage is over when nothing has failed for so long, in milliseconds. */
 const QUIET_MS = 10_000;

@@ -33,6 +33,7 @@ const changes: Readonly<Record<string, Change>> = {
   [`PATCH ${P}estimates/`]: () => ({ body: { name: 'Renamed estimate' } }),
   [`POST ${P}estimates/:estimate_id/estimate-points/`]: () => ({ body: { value: '21' } }),
   [`PATCH ${P}features/`]: () => ({ body: { epics: true } }),
+  [`PATCH ${W}features/`]: () => ({ body: { wiki: false } }),
   [`POST ${W}invitations/`]: () => ({ body: { email: 'guest@person.test', role: 5 } }),
   [`PATCH ${P}intake-issues/:id/status/`]: () => ({ body: { status: 1 } }),
   [`POST ${W}issues/advanced-search/`]: () => ({ body: { query: 'a' } }),

@@ -4,6 +4,10 @@ import { estimatePoints, estimates } from '#server/features/estimates/table.ts';
 import { pageTexts } from '#server/features/external-api/kit/page-texts.ts';
 import { Person } from '#server/features/external-api/kit/people.ts';
 import { defineShape } from '#server/features/external-api/kit/shapes.ts';
+import {
+  MISSING_IN_PROJECT,
+  MISSING_IN_WORKSPACE,
+} from '#server/features/external-api/missing-features.ts';
 import { pages } from '#server/features/pages/table.ts';
 import { RELATION_TYPES } from '#shared/constants/work-items.ts';
 import { AssetTicket } from '#shared/contract/assets.ts';
@@ -39,8 +43,10 @@ export const FEATURES = {
   views: 'issue_views_view',
   pages: 'page_view',
   intakes: 'intake_view',
-  work_item_types: 'is_issue_type_enabled',
 } as const;
+
+const flags = (names: readonly string[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, z.boolean()])));
 
 const ofTypes = <Row extends z.ZodType>(types: readonly string[], rows: Row) =>
   z.object(Object.fromEntries(types.map((type) => [type, rows])));
@@ -162,7 +168,11 @@ export const moreShapes = {
   }),
   features: defineShape({
     name: 'Features',
-    row: z.object(Object.fromEntries(Object.keys(FEATURES).map((name) => [name, z.boolean()]))),
+    row: flags(Object.keys({ ...FEATURES, ...MISSING_IN_PROJECT })),
+  }),
+  workspaceFeatures: defineShape({
+    name: 'Workspace features',
+    row: flags(Object.keys(MISSING_IN_WORKSPACE)),
   }),
   summary: defineShape({
     name: 'Summary',

@@ -3,6 +3,11 @@ import { z } from 'zod';
 import { updateEstimateFacts } from '#server/features/estimates/commands.ts';
 import type { ExternalCall, Given, Run } from '#server/features/external-api/kit/derive.ts';
 import { resourceMissing } from '#server/features/external-api/kit/refusals.ts';
+import type { Row } from '#server/features/external-api/kit/shapes.ts';
+import {
+  MISSING_IN_PROJECT,
+  MISSING_IN_WORKSPACE,
+} from '#server/features/external-api/missing-features.ts';
 import {
   CreateEstimate,
   CreateEstimatePoint,
@@ -18,12 +23,26 @@ import { readOwnProject } from './parts.ts';
 const P = '/projects/:project_id' as const;
 const POINTS = `${P}/estimates/:estimate_id/estimate-points/` as const;
 const ASSETS = '/api/assets/v2/workspaces/:slug/' as const;
-const { estimate, estimatePoint, features, summary, projectLite, upload } = moreShapes;
+const { estimate, estimatePoint, features, workspaceFeatures, summary, projectLite, upload } =
+  moreShapes;
 
 const CreateEstimateBody = CreateEstimate.shape.estimate.unwrap().extend({
   type: EstimateFacts.shape.type.default('points'),
   last_used: z.boolean().default(true),
 });
+
+const flagsOf = (names: readonly string[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, z.boolean().optional()])));
+
+const allOff = (names: object) =>
+  Object.fromEntries(Object.keys(names).map((name) => [name, false]));
+const NONE_IN_WORKSPACE = allOff(MISSING_IN_WORKSPACE);
+
+/** What is not there can be turned off, but not on. */
+function refuseMissing(body: Row, missing = MISSING_IN_PROJECT): void {
+  const named = Object.keys(missing).find((name) => body[name] === true);
+  if (named) throw badRequest(`${missing[named]} are not available here.`);
+}
 
 const NewPoints = z.array(CreateEstimatePoint).min(1).max(MAX_VALUES);
 
@@ -133,17 +152,33 @@ export const planningCalls: readonly ExternalCall[] = [
     url: `${P}/features/`,
     of: `PATCH ${P}/`,
     shape: features,
-    body: z.object(
-      Object.fromEntries(Object.keys(FEATURES).map((name) => [name, z.boolean().optional()])),
-    ),
+    body: flagsOf(Object.keys({ ...FEATURES, ...MISSING_IN_PROJECT, workitem_types: true })),
     doc: 'Turns features of a project on and off',
     handle: async (_scope, { body }, run) => {
       const named = Object.entries(FEATURES).filter(([name]) => name in body);
       const columns = Object.fromEntries(named.map(([name, column]) => [column, body[name]]));
-      if (columns['is_issue_type_enabled']) {
-        throw badRequest('Work item types are not available here.');
-      }
+      refuseMissing({ ...body, ...(body['workitem_types'] === true && { work_item_types: true }) });
       return featuresOf(await run(`PATCH ${P}/`, { body: UpdateProject.parse(columns) }));
+    },
+  },
+  {
+    method: 'GET',
+    url: '/features/',
+    of: 'GET /',
+    shape: workspaceFeatures,
+    doc: 'Says which features a workspace has turned on',
+    handle: async () => NONE_IN_WORKSPACE,
+  },
+  {
+    method: 'PATCH',
+    url: '/features/',
+    of: 'PATCH /',
+    shape: workspaceFeatures,
+    body: flagsOf(Object.keys(MISSING_IN_WORKSPACE)),
+    doc: 'Turns features of a workspace off; those that are not there cannot be turned on',
+    handle: async (_scope, { body }) => {
+      refuseMissing(body, MISSING_IN_WORKSPACE);
+      return NONE_IN_WORKSPACE;
     },
   },
   {
@@ -233,7 +268,8 @@ async function theEstimate(run: Run) {
 
 function featuresOf(project: unknown): object {
   const row = z.record(z.string(), z.unknown()).parse(project);
-  return Object.fromEntries(
+  const known = Object.fromEntries(
     Object.entries(FEATURES).map(([name, column]) => [name, row[column] === true]),
   );
+  return { ...known, ...allOff(MISSING_IN_PROJECT) };
 }
