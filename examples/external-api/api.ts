@@ -28,7 +28,8 @@ export type Invitation = { "id": string; "created_at": string; "updated_at": str
 export type Sticky = { "id": string; "created_at": string; "updated_at": string; "deleted_at": null; "created_by": string | null; "updated_by": string | null; "name": string | null; "description": Record<string, unknown>; "description_html": string; "description_stripped": string | null; "description_binary": null; "logo_props": Record<string, unknown>; "color": string | null; "background_color": string | null; "workspace": string; "owner": string; "sort_order": number; };
 export type Estimate = { "id": string; "created_at": string; "updated_at": string; "deleted_at": null; "created_by": string | null; "updated_by": string | null; "name": string; "description": string; "type": string; "last_used": boolean; "project": string; "workspace": string; "external_source": string | null; "external_id": string | null; };
 export type EstimatePoint = { "id": string; "created_at": string; "updated_at": string; "deleted_at": null; "created_by": string | null; "updated_by": string | null; "key": number; "description": string; "value": string; "project": string; "workspace": string; "estimate": string; "external_source": string | null; "external_id": string | null; };
-export type Features = { "epics": boolean; "modules": boolean; "cycles": boolean; "views": boolean; "pages": boolean; "intakes": boolean; "work_item_types": boolean; };
+export type Features = { "epics": boolean; "modules": boolean; "cycles": boolean; "views": boolean; "pages": boolean; "intakes": boolean; "work_item_types": boolean; "workflows": boolean; "parallel_cycles": boolean; "project_updates": boolean; };
+export type WorkspaceFeatures = { "project_grouping": boolean; "initiatives": boolean; "teams": boolean; "customers": boolean; "wiki": boolean; "pi": boolean; "work_item_types": boolean; "states_owned_by_workspace": boolean; };
 export type Summary = { "id": string; "total_issues": number; "completed_issues": number; "total_members": number; "total_cycles": number; "total_modules": number; };
 export type ProjectLite = { "id": string; "identifier": string; "name": string; "description": string; "cover_image": string | null; "cover_image_url": string | null; "icon_prop": unknown; "emoji": string | null; "logo_props": Record<string, unknown>; "archived_at": string | null; };
 export type Search = { "issues": ({ "name": string; "id": string; "project_id": string; "project__identifier": string; "workspace__slug": string; "sequence_id": number; })[]; };
@@ -46,7 +47,7 @@ export type RoleDistribution = { "total_memberships": number; "total_distinct_me
 export interface Calls {
   /** Lists projects that are not archived. */
   'GET /api/v1/workspaces/{slug}/projects/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Project)[]; };
   };
@@ -88,7 +89,7 @@ export interface Calls {
   };
   /** Lists the members of a project. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/members/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; };
     body: undefined;
     reply: (Member)[];
   };
@@ -100,7 +101,7 @@ export interface Calls {
   };
   /** Lists the states of a project. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/states/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (State)[]; };
   };
@@ -130,7 +131,7 @@ export interface Calls {
   };
   /** Lists the labels of a project. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/labels/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Label)[]; };
   };
@@ -166,7 +167,7 @@ export interface Calls {
   };
   /** Lists the work items of a project, or returns the one with an external id. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; "external_id"?: string; "external_source"?: string; "pql"?: string; "filters"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; "external_id"?: string; "external_source"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "pql"?: string; "filters"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (WorkItem)[]; } | WorkItem;
   };
@@ -202,7 +203,7 @@ export interface Calls {
   };
   /** Lists the links of a work item. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/links/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Link)[]; };
   };
@@ -232,7 +233,7 @@ export interface Calls {
   };
   /** Lists the comments on a work item, the newest first. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/comments/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Comment)[]; };
   };
@@ -262,7 +263,7 @@ export interface Calls {
   };
   /** Lists the changes of a work item, the oldest first. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/activities/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Activity)[]; };
   };
@@ -274,7 +275,7 @@ export interface Calls {
   };
   /** Lists the attachments of a work item. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/issue-attachments/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; };
     body: undefined;
     reply: (Attachment)[];
   };
@@ -304,7 +305,7 @@ export interface Calls {
   };
   /** Lists the cycles of a project. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/cycles/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; "status"?: string; "cycle_view"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; "status"?: string; "cycle_view"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Cycle)[]; } | (Cycle)[];
   };
@@ -334,7 +335,7 @@ export interface Calls {
   };
   /** Lists the work items of a cycle. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/cycles/{cycle_id}/cycle-issues/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; "pql"?: string; "filters"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "pql"?: string; "filters"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (WorkItem)[]; };
   };
@@ -376,7 +377,7 @@ export interface Calls {
   };
   /** Lists archived cycles. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/archived-cycles/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Cycle)[]; };
   };
@@ -388,13 +389,13 @@ export interface Calls {
   };
   /** Lists the cycles of a project in short. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/cycles-lite/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; "status"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; "status"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (CycleLite)[]; };
   };
   /** Lists the modules of a project. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/modules/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; "status"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; "status"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Module)[]; };
   };
@@ -406,7 +407,7 @@ export interface Calls {
   };
   /** Lists the modules of a project in short. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/modules-lite/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; "status"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; "status"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (ModuleLite)[]; };
   };
@@ -430,7 +431,7 @@ export interface Calls {
   };
   /** Lists the work items of a module. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/modules/{module_id}/module-issues/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; "pql"?: string; "filters"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "pql"?: string; "filters"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (WorkItem)[]; };
   };
@@ -460,7 +461,7 @@ export interface Calls {
   };
   /** Lists archived modules. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/archived-modules/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Module)[]; };
   };
@@ -472,14 +473,14 @@ export interface Calls {
   };
   /** Lists the intake of a project, whatever became of it. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/intake-issues/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; "status"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; "status"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (IntakeIssue)[]; };
   };
   /** Hands a work item in. */
   'POST /api/v1/workspaces/{slug}/projects/{project_id}/intake-issues/': {
     query: {  };
-    body: { "source"?: string; "issue"?: { "name"?: string; "state"?: string | null; "priority"?: "urgent" | "high" | "medium" | "low" | "none"; "assignees"?: (string)[]; "labels"?: (string)[]; "target_date"?: string | null; "start_date"?: string | null; "epic"?: string | null; "parent"?: string | null; "estimate_point"?: string | null; "sort_order"?: number; "description_html"?: string; "external_source"?: string | null; "external_id"?: string | null; "is_draft"?: boolean | null; "type_id"?: string | null; "assignee_ids_add"?: (string)[]; "label_ids_add"?: (string)[]; "assignee_ids_remove"?: (string)[]; "label_ids_remove"?: (string)[]; "archived_at"?: string | null; }; };
+    body: { "source"?: string; "issue"?: { "name"?: string; "state"?: string | null; "priority"?: "urgent" | "high" | "medium" | "low" | "none"; "assignees"?: (string)[]; "labels"?: (string)[]; "target_date"?: string | null; "start_date"?: string | null; "epic"?: string | null; "parent"?: string | null; "estimate_point"?: string | null; "sort_order"?: number; "description_html"?: string; "external_source"?: string | null; "external_id"?: string | null; "is_draft"?: boolean | null; "type_id"?: string | null; "assignee_ids_add"?: (string)[]; "label_ids_add"?: (string)[]; "assignee_ids_remove"?: (string)[]; "label_ids_remove"?: (string)[]; "archived_at"?: string | null; } | string; };
     reply: IntakeIssue;
   };
   /** Returns what was handed in. */
@@ -491,7 +492,7 @@ export interface Calls {
   /** Changes what was handed in, or decides on it. */
   'PATCH /api/v1/workspaces/{slug}/projects/{project_id}/intake-issues/{id}/': {
     query: {  };
-    body: { "issue"?: { "name"?: string; "state"?: string | null; "priority"?: "urgent" | "high" | "medium" | "low" | "none"; "assignees"?: (string)[]; "labels"?: (string)[]; "target_date"?: string | null; "start_date"?: string | null; "epic"?: string | null; "parent"?: string | null; "estimate_point"?: string | null; "sort_order"?: number; "description_html"?: string; "external_source"?: string | null; "external_id"?: string | null; "is_draft"?: boolean | null; "type_id"?: string | null; "assignee_ids_add"?: (string)[]; "label_ids_add"?: (string)[]; "assignee_ids_remove"?: (string)[]; "label_ids_remove"?: (string)[]; "archived_at"?: string | null; }; "status"?: -2 | -1 | 0 | 1 | 2; "duplicate_to"?: string | null; "snoozed_till"?: string | null; "source"?: string; };
+    body: { "issue"?: { "name"?: string; "state"?: string | null; "priority"?: "urgent" | "high" | "medium" | "low" | "none"; "assignees"?: (string)[]; "labels"?: (string)[]; "target_date"?: string | null; "start_date"?: string | null; "epic"?: string | null; "parent"?: string | null; "estimate_point"?: string | null; "sort_order"?: number; "description_html"?: string; "external_source"?: string | null; "external_id"?: string | null; "is_draft"?: boolean | null; "type_id"?: string | null; "assignee_ids_add"?: (string)[]; "label_ids_add"?: (string)[]; "assignee_ids_remove"?: (string)[]; "label_ids_remove"?: (string)[]; "archived_at"?: string | null; } | string; "status"?: -2 | -1 | 0 | 1 | 2; "duplicate_to"?: string | null; "snoozed_till"?: string | null; "source"?: string; };
     reply: IntakeIssue;
   };
   /** Takes a work item out of the intake. */
@@ -514,7 +515,7 @@ export interface Calls {
   };
   /** Lists the workspace that the token is good for. */
   'GET /api/v1/users/me/workspaces/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; };
     body: undefined;
     reply: (Workspace)[];
   };
@@ -556,19 +557,19 @@ export interface Calls {
   };
   /** Lists the members of a workspace. */
   'GET /api/v1/workspaces/{slug}/members/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; };
     body: undefined;
     reply: (MemberWithRole)[];
   };
   /** Lists the members of a workspace. */
   'GET /api/v1/workspaces/{slug}/members-lite/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (MemberWithRole)[]; };
   };
   /** Lists the members of a project with their roles. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/project-members/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; };
     body: undefined;
     reply: (MemberWithRole)[];
   };
@@ -580,7 +581,7 @@ export interface Calls {
   };
   /** Lists the members of a project with their roles. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/project-members-lite/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (MemberWithRole)[]; };
   };
@@ -604,7 +605,7 @@ export interface Calls {
   };
   /** Lists the invitations to a workspace. */
   'GET /api/v1/workspaces/{slug}/invitations/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; };
     body: undefined;
     reply: (Invitation)[];
   };
@@ -634,7 +635,7 @@ export interface Calls {
   };
   /** Lists my stickies. */
   'GET /api/v1/workspaces/{slug}/stickies/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Sticky)[]; };
   };
@@ -688,7 +689,7 @@ export interface Calls {
   };
   /** Lists the points of an estimate. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/estimates/{estimate_id}/estimate-points/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; };
     body: undefined;
     reply: (EstimatePoint)[];
   };
@@ -719,8 +720,20 @@ export interface Calls {
   /** Turns features of a project on and off. */
   'PATCH /api/v1/workspaces/{slug}/projects/{project_id}/features/': {
     query: {  };
-    body: { "epics"?: boolean; "modules"?: boolean; "cycles"?: boolean; "views"?: boolean; "pages"?: boolean; "intakes"?: boolean; "work_item_types"?: boolean; };
+    body: { "epics"?: boolean; "modules"?: boolean; "cycles"?: boolean; "views"?: boolean; "pages"?: boolean; "intakes"?: boolean; "work_item_types"?: boolean; "workflows"?: boolean; "parallel_cycles"?: boolean; "project_updates"?: boolean; "workitem_types"?: boolean; };
     reply: Features;
+  };
+  /** Says which features a workspace has turned on. */
+  'GET /api/v1/workspaces/{slug}/features/': {
+    query: { "fields"?: string; "expand"?: string; };
+    body: undefined;
+    reply: WorkspaceFeatures;
+  };
+  /** Turns features of a workspace off; those that are not there cannot be turned on. */
+  'PATCH /api/v1/workspaces/{slug}/features/': {
+    query: {  };
+    body: { "project_grouping"?: boolean; "initiatives"?: boolean; "teams"?: boolean; "customers"?: boolean; "wiki"?: boolean; "pi"?: boolean; "work_item_types"?: boolean; "states_owned_by_workspace"?: boolean; };
+    reply: WorkspaceFeatures;
   };
   /** Counts the items, members, cycles and modules of a project. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/summary/': {
@@ -730,7 +743,7 @@ export interface Calls {
   };
   /** Lists projects in short. */
   'GET /api/v1/workspaces/{slug}/projects-lite/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; "include_archived"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; "include_archived"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (ProjectLite)[]; };
   };
@@ -760,19 +773,19 @@ export interface Calls {
   };
   /** Finds work items by their title or key. */
   'GET /api/v1/workspaces/{slug}/work-items/search/': {
-    query: { "fields"?: string; "expand"?: string; "search"?: string; "project_id"?: string; "limit"?: string; };
+    query: { "fields"?: string; "expand"?: string; "search"?: string; "project_id"?: string; "project"?: string; "workspace_search"?: string; "limit"?: string; };
     body: undefined;
     reply: Search;
   };
   /** Lists the work items of all my projects. */
   'GET /api/v1/workspaces/{slug}/work-items/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; "pql"?: string; "filters"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "pql"?: string; "filters"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (WorkItem)[]; };
   };
   /** Counts work items, also by group. */
   'GET /api/v1/workspaces/{slug}/work-items/count/': {
-    query: { "fields"?: string; "expand"?: string; "pql"?: string; "filters"?: string; "order_by"?: string; "group_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "pql"?: string; "filters"?: string; "order_by"?: string; };
     body: undefined;
     reply: Count;
   };
@@ -820,7 +833,7 @@ export interface Calls {
   };
   /** Lists the epics of a project. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/epics/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; "pql"?: string; "filters"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "pql"?: string; "filters"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (WorkItem)[]; };
   };
@@ -850,7 +863,7 @@ export interface Calls {
   };
   /** Lists the work items of an epic. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/epics/{work_item_id}/work-items/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (WorkItem)[]; };
   };
@@ -862,7 +875,7 @@ export interface Calls {
   };
   /** Lists archived work items. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/archived-work-items/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; "pql"?: string; "filters"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "pql"?: string; "filters"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (WorkItem)[]; };
   };
@@ -886,7 +899,7 @@ export interface Calls {
   };
   /** Lists the pages of a project on the top level. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/pages/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Page)[]; };
   };
@@ -916,7 +929,7 @@ export interface Calls {
   };
   /** Lists the pages of all my projects on the top level. */
   'GET /api/v1/workspaces/{slug}/pages/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Page)[]; };
   };
@@ -934,7 +947,7 @@ export interface Calls {
   };
   /** Lists the pages of the project that a work item links to or that mention it. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/pages/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (PageLink)[]; };
   };
@@ -958,7 +971,7 @@ export interface Calls {
   };
   /** Lists the roles of a workspace and of projects, with what they may do. */
   'GET /api/v1/workspaces/{slug}/roles/': {
-    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "order_by"?: string; "namespace"?: string; };
+    query: { "fields"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "order_by"?: string; "namespace"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Role)[]; };
   };

@@ -35,6 +35,19 @@ describe('drafts', () => {
     expect(made, JSON.stringify(made.body)).toMatchObject({ status: 201 });
   });
 
+  it('refuse one date that does not go with the stored other one', async () => {
+    const { id } = await make({ name: 'Dated', target_date: '2030-05-05' });
+    const refused = await w.member.patch(`${url}${id}/`, { start_date: '2030-06-01' });
+    expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['non_field_errors']]);
+    const moved = await w.member.patch(`${url}${id}/`, {
+      start_date: '2030-06-01',
+      target_date: '2030-07-01',
+    });
+    expect(moved.status).toBeLessThan(300);
+    expect((await w.member.get(`${url}${id}/`)).body.start_date).toBe('2030-06-01');
+    await w.member.delete(`${url}${id}/`);
+  });
+
   it('begin with nothing, and with the state of their project', async () => {
     const bare = await make();
     expect(bare).toMatchObject({

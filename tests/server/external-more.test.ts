@@ -295,6 +295,44 @@ describe('pages of a work item', () => {
   });
 });
 
+describe('bodies and queries', () => {
+  it('may hold lists as null, also within objects', async () => {
+    const made = await api.post(`${p}/work-items/`, {
+      name: 'Bare',
+      labels: null,
+      assignees: null,
+    });
+    expect(made).toMatchObject({ status: 201, body: { labels: [], assignees: [] } });
+    await api.patch(`${p}/`, { intake_view: true });
+    const issue = { name: 'Asked', labels: null, assignees: null };
+    expect(await api.post(`${p}/intake-issues/`, { issue })).toMatchObject({
+      status: 200,
+      body: { issue_detail: { name: 'Asked', labels: [] } },
+    });
+    const web = `/api/workspaces/${w.workspace.slug}${p}/intake-issues/`;
+    expect(await w.admin.post(web, { issue })).toMatchObject({ status: 200 });
+    expect(await api.post(`${p}/intake-issues/`, { issue: { ...issue, colour: 1 } })).toMatchObject(
+      { status: 400, body: { colour: ['This key is not known here.'] } },
+    );
+  });
+
+  it('page also by limit and offset', async () => {
+    const names = async (query: string) =>
+      (await api.get(`${p}/states/?${query}`)).body.results.map(
+        ({ name }: { name: string }) => name,
+      );
+    const all = await names('');
+    expect(await names('limit=2')).toEqual(all.slice(0, 2));
+    expect(await names('limit=2&offset=2')).toEqual(all.slice(2, 4));
+    expect(await api.get(`${p}/states/?limit=2&offset=3`)).toMatchObject({
+      status: 400,
+      body: { offset: [expect.any(String)] },
+    });
+    const items = await api.get(`${p}/work-items/?limit=1&offset=1`);
+    expect(items).toMatchObject({ status: 200, body: { count: 1, prev_page_results: true } });
+  });
+});
+
 describe('what is not there', () => {
   it.each([
     ['work-item-types/', 'Work item types'],

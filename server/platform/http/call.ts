@@ -74,18 +74,34 @@ function uuidHeader(request: FastifyRequest, name: string): string | null {
   return typeof value === 'string' && Uuid.safeParse(value).success ? value : null;
 }
 
-/** Clients send a list without values as null, which is the empty list, unless null means something of its own. */
-function withoutNullLists(schema: z.ZodType | undefined, body: unknown): unknown {
-  if (!(schema instanceof z.ZodObject) || !isRecord(body)) return body;
-  if (!Object.values(body).includes(null)) return body;
+/**
+ * Clients send a list without values as null, which is the empty list, unless null means something of its own: also
+ * in the objects that a body holds.
+ */
+export function withoutNullLists(schema: unknown, body: unknown): unknown {
+  if (!isRecord(body)) return body;
+  const object = objectOf(schema);
+  if (!object) return body;
   const given = Object.entries(body).map(([key, value]) => {
-    const field: unknown = value === null ? schema.shape[key] : undefined;
+    const field: unknown = object.shape[key];
+    if (value !== null) return [key, withoutNullLists(field, value)] as const;
     return [
       key,
       field instanceof z.core.$ZodType && isListWithoutNull(field) ? [] : value,
     ] as const;
   });
   return Object.fromEntries(given);
+}
+
+/** The object that a schema is, wraps, or has among its choices. */
+function objectOf(schema: unknown): z.ZodObject | null {
+  if (schema instanceof z.ZodObject) return schema;
+  if (schema instanceof z.ZodUnion) return objectOf(schema.options.find(objectOf));
+  const wraps =
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodNullable;
+  return wraps ? objectOf(schema.unwrap()) : null;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

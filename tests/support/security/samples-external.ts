@@ -29,7 +29,8 @@ const changes: Readonly<Record<string, Change>> = {
   [`GET ${P}estimates/:estimate_id/estimate-points/`]: (at) => ({
     params: { estimate_id: at.id('estimate') },
   }),
-  [`POST ${P}estimates/`]: () => ({ body: { name: 'New estimate' } }),
+  // There is one already.
+  [`POST ${P}estimates/`]: () => ({ body: { name: 'New estimate' }, answers: 409 }),
   [`PATCH ${P}estimates/`]: () => ({ body: { name: 'Renamed estimate' } }),
   [`POST ${P}estimates/:estimate_id/estimate-points/`]: () => ({ body: { value: '21' } }),
   [`PATCH ${P}features/`]: () => ({ body: { epics: true } }),

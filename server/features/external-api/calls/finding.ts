@@ -11,7 +11,7 @@ import { MAX_ROWS, rowsWanted } from '#server/features/external-api/kit/page.ts'
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { ListQuery } from '#shared/contract/work-item-lists.ts';
 import { condition } from '#shared/lib/work-item-query/filter.ts';
-import { isOrderName, orderNames } from '#shared/work-item-fields/registry.ts';
+import { allFilters, isOrderName, orderNames } from '#shared/work-item-fields/registry.ts';
 
 import { moreShapes } from './more-shapes.ts';
 import { shapes } from './shapes.ts';
@@ -35,11 +35,28 @@ const order_by = z
     description: `What items are ordered by, with a minus the other way: ${BUILT_IN_ORDERS.join(', ')}.`,
   });
 
-/** What lists of work items take besides their plain filters. */
-export const itemQuery = { pql, filters: conditions, order_by };
+/** A plain filter may come several times, of which the last counts. */
+const words = (description: string) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .meta({ description });
+
+/** What a list keeps and how it groups, as the lists of the web API take it. */
+const plainQuery: z.ZodRawShape = {
+  ...Object.fromEntries(
+    [...allFilters()].map(([name]) => [name, words(`Keeps the items of this ${said(name)}.`)]),
+  ),
+  group_by: words('Groups the items: then `results` has a list for each value.'),
+  sub_group_by: words('Groups the groups.'),
+};
+
+/** What lists of work items take. */
+export const itemQuery = { ...plainQuery, pql, filters: conditions, order_by };
 
 /** What lists take that know no conditions: those of the archive and of epics. */
 export const orderedQuery = {
+  ...plainQuery,
   order_by,
   ...Object.fromEntries(
     ['pql', 'filters'].map((name) => [
@@ -51,6 +68,11 @@ export const orderedQuery = {
     ]),
   ),
 };
+
+/** `target_date` in words. */
+function said(name: string): string {
+  return name.replaceAll('_', ' ').trim();
+}
 
 function isItemOrder(text: string): boolean {
   const name = text.trim().replace(/^-/, '');
@@ -65,7 +87,13 @@ export const findingCalls: readonly ExternalCall[] = [
     url: '/issues/search/',
     of: 'GET /search/',
     shape: foundByName,
-    query: { search, project_id: z.string().optional(), limit: z.string().optional() },
+    query: {
+      search,
+      project_id: z.string().optional(),
+      project: z.string().optional(),
+      workspace_search: z.string().optional(),
+      limit: z.string().optional(),
+    },
     doc: 'Finds work items by their title or key',
     handle: async (_scope, { query }, run) => {
       const { search: text, project_id, project, limit } = query;
@@ -102,7 +130,7 @@ export const findingCalls: readonly ExternalCall[] = [
     url: '/issues/count/',
     of: 'GET /issues/',
     shape: count,
-    query: { ...itemQuery, group_by: z.string().optional() },
+    query: itemQuery,
     doc: 'Counts work items, also by group',
     handle: async (scope, { query }, run) => {
       const { fields: _fields, expand: _expand, ...others } = query;

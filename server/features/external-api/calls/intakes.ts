@@ -1,9 +1,11 @@
 import { z } from 'zod';
 
 import { externalBody, type ExternalCall } from '#server/features/external-api/kit/derive.ts';
+import { bodyKeysOf, refuseUnknownKeys } from '#server/features/external-api/kit/known-keys.ts';
 import { webKeys } from '#server/features/external-api/kit/names.ts';
 import type { Row } from '#server/features/external-api/kit/shapes.ts';
 import { INTAKE_STATUSES } from '#shared/constants/intakes.ts';
+import { Id } from '#shared/contract/fields.ts';
 import { CreateIntakeIssue, UpdateIntakeIssue } from '#shared/contract/intakes.ts';
 import { UpdateWorkItem } from '#shared/contract/work-items.ts';
 
@@ -12,6 +14,7 @@ import { shapes } from './shapes.ts';
 const P = '/projects/:project_id' as const;
 const INTAKE = `${P}/intake-issues/` as const;
 const { intakeItem } = shapes;
+const externalItem = externalBody(UpdateWorkItem) ?? z.object({});
 
 /** What is handed in. One is named by its work item. */
 export const intakeCalls: readonly ExternalCall[] = [
@@ -30,7 +33,7 @@ export const intakeCalls: readonly ExternalCall[] = [
     url: INTAKE,
     of: `POST ${INTAKE}`,
     shape: intakeItem,
-    body: CreateIntakeIssue.extend({ issue: externalBody(UpdateWorkItem)?.optional() }),
+    body: CreateIntakeIssue.extend({ issue: z.union([externalItem, Id]).optional() }),
     toWeb: withWebItem,
     doc: 'Hands a work item in',
   },
@@ -46,7 +49,7 @@ export const intakeCalls: readonly ExternalCall[] = [
     url: `${INTAKE}:id/`,
     of: `PATCH ${INTAKE}:id/`,
     shape: intakeItem,
-    body: UpdateIntakeIssue.extend({ issue: externalBody(UpdateWorkItem)?.optional() }),
+    body: UpdateIntakeIssue.extend({ issue: z.union([externalItem, Id]).optional() }),
     toWeb: withWebItem,
     doc: 'Changes what was handed in, or decides on it',
   },
@@ -67,9 +70,11 @@ export const intakeCalls: readonly ExternalCall[] = [
 ];
 
 const ITEM_KEYS = Object.keys(UpdateWorkItem.shape);
+const KNOWN = bodyKeysOf(externalItem, UpdateWorkItem, shapes.workItem) ?? new Set();
 
 function withWebItem({ issue, ...body }: Row): Row {
-  return typeof issue === 'object' && issue !== null
-    ? { ...body, issue: webKeys(issue, ITEM_KEYS) }
-    : body;
+  // Replies hold the id of the item: sent back, it changes nothing.
+  if (typeof issue !== 'object' || issue === null) return body;
+  refuseUnknownKeys({ ...issue }, KNOWN);
+  return { ...body, issue: webKeys(issue, ITEM_KEYS) };
 }

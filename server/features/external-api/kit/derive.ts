@@ -7,8 +7,17 @@ import { invalidField } from '#shared/errors.ts';
 
 import { expandRows, keepFields } from './expand.ts';
 import { refuseTakenId } from './external-ids.ts';
+import { bodyKeysOf, queryKeysOf, refuseUnknownKeys } from './known-keys.ts';
 import { externalName, webKeys } from './names.ts';
-import { asLastPage, FieldsQuery, pageOfAll, PageQuery, pageSchema, rowsWanted } from './page.ts';
+import {
+  asLastPage,
+  FieldsQuery,
+  pageOfAll,
+  PageQuery,
+  pageSchema,
+  rowsWanted,
+  withPage,
+} from './page.ts';
 import { externalError, resourceMissing } from './refusals.ts';
 import type { Row, Shape } from './shapes.ts';
 import type { WebCalls } from './web-calls.ts';
@@ -83,6 +92,10 @@ export function derive(web: WebCalls, call: ExternalCall): Route {
   const of = web.get(call.of);
   const answers = call.answers ?? 'row';
   const body = call.body ?? externalBody(of.body);
+  const query = querySchema(answers, call.query);
+  const knownQuery = queryKeysOf(query, of.query);
+  const known = bodyKeysOf(body, of.body, call.shape);
+  const ownKeys = call.body instanceof z.ZodObject ? Object.keys(call.body.shape) : [];
   return {
     method: call.method,
     url: call.url.startsWith('/api/') ? call.url : `${WORKSPACE}${call.url}`,
@@ -91,7 +104,7 @@ export function derive(web: WebCalls, call: ExternalCall): Route {
     ...(of.limit && { limit: of.limit }),
     ...((of.transaction === false || of.method === 'GET') && { transaction: false }),
     notFoundError: resourceMissing,
-    ...(call.method === 'GET' && { query: querySchema(answers, call.query) }),
+    ...(call.method === 'GET' && { query }),
     ...(body && { body }),
     ...(call.status && { status: call.status }),
     response: call.shape ? replySchema(call, call.shape) : ofNothing(of),
@@ -100,12 +113,14 @@ export function derive(web: WebCalls, call: ExternalCall): Route {
     madeOf: `${of.method} ${of.url}`,
     handler: async (scope: never, input: never, http: Http) => {
       try {
-        return await serve(web, call, scope, givenOf(input, http), http);
+        const given = givenOf(input, http);
+        if (known) refuseUnknownKeys(given.body, known);
+        if (call.method !== 'GET') return await serve(web, call, scope, given, http);
+        refuseUnknownKeys(given.query, knownQuery);
+        const paged = answers === 'row' ? given.query : withPage(given.query);
+        return await serve(web, call, scope, { ...given, query: paged }, http);
       } catch (error) {
-        throw externalError(
-          error,
-          call.body instanceof z.ZodObject ? Object.keys(call.body.shape) : [],
-        );
+        throw externalError(error, ownKeys);
       }
     },
   };
@@ -113,7 +128,7 @@ export function derive(web: WebCalls, call: ExternalCall): Route {
 
 const ofNothing = ({ response }: Route) => (response === 'redirect' ? 'redirect' : 'none');
 
-function querySchema(answers: string, more: z.ZodRawShape = {}): z.ZodType {
+function querySchema(answers: string, more: z.ZodRawShape = {}): z.ZodObject {
   return (answers === 'row' ? FieldsQuery : PageQuery).extend(more);
 }
 

@@ -2,11 +2,19 @@ import { z } from 'zod';
 
 import { pageOf, readPage } from '#server/platform/database/paging.ts';
 import { pageReply, type PageReply } from '#shared/contract/paging.ts';
+import { invalidField } from '#shared/errors.ts';
 
 /** The most rows of a page, and as many as one has by default. */
 export const MAX_ROWS = 100;
 
 const text = (description: string) => z.string().optional().meta({ description });
+
+/** A number in a query. */
+const count = (description: string, minimum: number, maximum?: number) =>
+  z
+    .string()
+    .optional()
+    .meta({ description, type: 'integer', minimum, ...(maximum !== undefined && { maximum }) });
 
 /** What every reading call takes. */
 export const FieldsQuery = z.looseObject({
@@ -16,11 +24,30 @@ export const FieldsQuery = z.looseObject({
 
 /** What every list takes. */
 export const PageQuery = FieldsQuery.extend({
-  per_page: text(`Rows of a page, at most ${MAX_ROWS}.`),
+  per_page: count(`Rows of a page, at most ${MAX_ROWS}.`, 1, MAX_ROWS),
   cursor: text('Where to go on: the `next_cursor` of the page before.'),
+  limit: count('Another name of `per_page`.', 1, MAX_ROWS),
+  offset: count('How many rows come before the page: a multiple of `limit`.', 0),
   order_by: text('A key; with a minus the largest first.'),
 });
 export type PageQuery = z.infer<typeof PageQuery>;
+
+/** A query with the page that `limit` and `offset` mean, as `per_page` and `cursor` name it. */
+export function withPage({ limit, offset, ...query }: PageQuery): PageQuery {
+  const { per_page = limit, cursor } = query;
+  if (offset === undefined || cursor !== undefined) return { ...query, ...paged(per_page, cursor) };
+  const { perPage } = readPage(paged(per_page, undefined), MAX_ROWS);
+  const before = Number(offset.trim() || 'none');
+  if (!Number.isInteger(before) || before < 0 || before % perPage !== 0) {
+    throw invalidField('offset', 'Give a multiple of limit, or follow next_cursor.');
+  }
+  return { ...query, ...paged(per_page, `${perPage}:${before / perPage}:0`) };
+}
+
+const paged = (per_page: string | undefined, cursor: string | undefined) => ({
+  ...(per_page !== undefined && { per_page }),
+  ...(cursor !== undefined && { cursor }),
+});
 
 /** The schema of a page of rows. */
 export const pageSchema = <Row extends z.ZodType>(row: Row) => pageReply(row);

@@ -1,4 +1,5 @@
 import { authorizeMaybe, type ProjectScope } from '#server/platform/access/scope.ts';
+import { withoutNullLists } from '#server/platform/http/call.ts';
 import type { Http, Route } from '#server/platform/http/route.ts';
 import { HttpReply, JsonBytes, JsonText } from '#server/platform/replies/reply.ts';
 
@@ -33,12 +34,13 @@ export class WebCalls {
   async run(name: string, scope: unknown, input: WebInput, http: Http): Promise<unknown> {
     const { handler, query, body, action } = this.get(name);
     if (action) authorizeMaybe(scope as ProjectScope, action);
+    const sent = withoutNullLists(body, input.body ?? {});
     const given = {
       params: input.params,
       query: query ? query.parse(input.query ?? {}, { reportInput: true }) : {},
-      body: body ? body.parse(input.body ?? {}, { reportInput: true }) : {},
+      body: body ? body.parse(sent, { reportInput: true }) : {},
     };
-    return jsonOf(await handler(scope as never, given as never, withBody(http, input.body)));
+    return jsonOf(await handler(scope as never, given as never, withBody(http, sent)));
   }
 }
 

@@ -17,6 +17,7 @@ import { defineResource } from '#server/platform/kit/resource.ts';
 import { safeHtml } from '#server/platform/texts/long-texts.ts';
 import { CreateDraft, type DraftToItem, UpdateDraft } from '#shared/contract/drafts.ts';
 import { badRequest, invalidField, refusal } from '#shared/errors.ts';
+import { refusalOf } from '#shared/work-item-fields/registry.ts';
 
 import { draftEntity, type DraftRow } from './entity.ts';
 import { known } from './known.ts';
@@ -54,6 +55,8 @@ async function settled(
   const projectId = input.project_id === undefined ? had : input.project_id;
   const project = projectId === null ? null : await enterOwnProject(scope, projectId);
   if (projectId !== null && projectId !== had && !project) throw unknownProject(projectId);
+  const disagreement = refusalOf(input, before);
+  if (disagreement) throw invalidField('non_field_errors', disagreement.message);
   const text = input.description_html;
   return {
     ...(text !== undefined && { description_html: (await safeHtml(text)) || EMPTY }),
