@@ -174,13 +174,13 @@ export interface Calls {
   /** Creates a work item. */
   'POST /api/v1/workspaces/{slug}/projects/{project_id}/work-items/': {
     query: {  };
-    body: { "name": string; "state"?: string | null; "priority"?: "urgent" | "high" | "medium" | "low" | "none"; "assignees"?: (string)[]; "labels"?: (string)[]; "target_date"?: string | null; "start_date"?: string | null; "epic"?: string | null; "parent"?: string | null; "estimate_point"?: string | null; "sort_order"?: number; "description_html"?: string; "external_source"?: string | null; "external_id"?: string | null; "is_draft"?: boolean | null; "type_id"?: string | null; "archived_at"?: string | null; "copy_of"?: { "item": string; "parts": ("sub_items" | "relations" | "links" | "attachments")[]; } | null; };
+    body: { "name": string; "state"?: string | null; "priority"?: "urgent" | "high" | "medium" | "low" | "none"; "assignees"?: (string)[]; "labels"?: (string)[]; "target_date"?: string | null; "start_date"?: string | null; "epic"?: string | null; "parent"?: string | null; "estimate_point"?: string | null; "sort_order"?: number; "description_html"?: string; "external_source"?: string | null; "external_id"?: string | null; "is_draft"?: boolean | null; "type_id"?: string | null; "archived_at"?: string | null; "copy_of"?: { "item": string; "parts": ("sub_items" | "relations" | "links" | "attachments")[]; } | null; "cycle"?: string | null; "cycle_id"?: string | null; "module"?: string | null; "modules"?: (string)[] | null; "module_ids"?: (string)[] | null; };
     reply: WorkItem;
   };
   /** Creates the work item with an external id, or changes it. */
   'PUT /api/v1/workspaces/{slug}/projects/{project_id}/work-items/': {
     query: {  };
-    body: { "name"?: string; "state"?: string | null; "priority"?: "urgent" | "high" | "medium" | "low" | "none"; "assignees"?: (string)[]; "labels"?: (string)[]; "target_date"?: string | null; "start_date"?: string | null; "epic"?: string | null; "parent"?: string | null; "estimate_point"?: string | null; "sort_order"?: number; "description_html"?: string; "external_source"?: string | null; "external_id"?: string | null; "is_draft"?: boolean | null; "type_id"?: string | null; "assignee_ids_add"?: (string)[]; "label_ids_add"?: (string)[]; "assignee_ids_remove"?: (string)[]; "label_ids_remove"?: (string)[]; "archived_at"?: string | null; };
+    body: { "name"?: string; "state"?: string | null; "priority"?: "urgent" | "high" | "medium" | "low" | "none"; "assignees"?: (string)[]; "labels"?: (string)[]; "target_date"?: string | null; "start_date"?: string | null; "epic"?: string | null; "parent"?: string | null; "estimate_point"?: string | null; "sort_order"?: number; "description_html"?: string; "external_source"?: string | null; "external_id"?: string | null; "is_draft"?: boolean | null; "type_id"?: string | null; "assignee_ids_add"?: (string)[]; "label_ids_add"?: (string)[]; "assignee_ids_remove"?: (string)[]; "label_ids_remove"?: (string)[]; "archived_at"?: string | null; "cycle"?: string | null; "cycle_id"?: string | null; "module"?: string | null; "modules"?: (string)[] | null; "module_ids"?: (string)[] | null; };
     reply: WorkItem;
   };
   /** Returns a work item. */
@@ -192,7 +192,7 @@ export interface Calls {
   /** Changes a work item. */
   'PATCH /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{id}/': {
     query: {  };
-    body: { "name"?: string; "state"?: string | null; "priority"?: "urgent" | "high" | "medium" | "low" | "none"; "assignees"?: (string)[]; "labels"?: (string)[]; "target_date"?: string | null; "start_date"?: string | null; "epic"?: string | null; "parent"?: string | null; "estimate_point"?: string | null; "sort_order"?: number; "description_html"?: string; "external_source"?: string | null; "external_id"?: string | null; "is_draft"?: boolean | null; "type_id"?: string | null; "assignee_ids_add"?: (string)[]; "label_ids_add"?: (string)[]; "assignee_ids_remove"?: (string)[]; "label_ids_remove"?: (string)[]; "archived_at"?: string | null; };
+    body: { "name"?: string; "state"?: string | null; "priority"?: "urgent" | "high" | "medium" | "low" | "none"; "assignees"?: (string)[]; "labels"?: (string)[]; "target_date"?: string | null; "start_date"?: string | null; "epic"?: string | null; "parent"?: string | null; "estimate_point"?: string | null; "sort_order"?: number; "description_html"?: string; "external_source"?: string | null; "external_id"?: string | null; "is_draft"?: boolean | null; "type_id"?: string | null; "assignee_ids_add"?: (string)[]; "label_ids_add"?: (string)[]; "assignee_ids_remove"?: (string)[]; "label_ids_remove"?: (string)[]; "archived_at"?: string | null; "cycle"?: string | null; "cycle_id"?: string | null; "module"?: string | null; "modules"?: (string)[] | null; "module_ids"?: (string)[] | null; };
     reply: WorkItem;
   };
   /** Deletes a work item. */
@@ -240,7 +240,7 @@ export interface Calls {
   /** Comments on a work item. */
   'POST /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/comments/': {
     query: {  };
-    body: { "comment_html"?: string; "access"?: "INTERNAL" | "EXTERNAL"; "comment_json"?: Record<string, unknown>; "attachments"?: (string)[]; "parent"?: string | null; };
+    body: { "comment_html"?: string; "access"?: "INTERNAL" | "EXTERNAL"; "comment_json"?: Record<string, unknown>; "attachments"?: (string)[]; "parent"?: string | null; "external_source"?: string | null; "external_id"?: string | null; };
     reply: Comment;
   };
   /** Returns a comment. */
@@ -252,7 +252,7 @@ export interface Calls {
   /** Edits a comment. */
   'PATCH /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/comments/{id}/': {
     query: {  };
-    body: { "comment_html"?: string; "access"?: "INTERNAL" | "EXTERNAL"; "comment_json"?: Record<string, unknown>; "attachments"?: (string)[]; };
+    body: { "comment_html"?: string; "access"?: "INTERNAL" | "EXTERNAL"; "comment_json"?: Record<string, unknown>; "attachments"?: (string)[]; "external_source"?: string | null; "external_id"?: string | null; };
     reply: Comment;
   };
   /** Deletes a comment. */
@@ -906,7 +906,7 @@ export interface Calls {
   /** Creates a page. */
   'POST /api/v1/workspaces/{slug}/projects/{project_id}/pages/': {
     query: {  };
-    body: { "name"?: string; "access"?: 0 | 1; "color"?: string; "parent"?: string | null; "labels"?: (string)[]; "view_props"?: Record<string, unknown>; "logo_props"?: Record<string, unknown>; "sort_order"?: number; "description_html"?: string; "description"?: Record<string, unknown>; "description_binary"?: string | null; "description_markdown"?: string; };
+    body: { "name"?: string; "access"?: 0 | 1; "color"?: string; "parent"?: string | null; "labels"?: (string)[]; "view_props"?: Record<string, unknown>; "logo_props"?: Record<string, unknown>; "sort_order"?: number; "external_source"?: string | null; "external_id"?: string | null; "description_html"?: string; "description"?: Record<string, unknown>; "description_binary"?: string | null; "description_markdown"?: string; };
     reply: Page;
   };
   /** Returns a page with its text. */
@@ -918,7 +918,7 @@ export interface Calls {
   /** Changes a page or its text. */
   'PATCH /api/v1/workspaces/{slug}/projects/{project_id}/pages/{id}/': {
     query: {  };
-    body: { "name"?: string; "access"?: 0 | 1; "color"?: string; "parent"?: string | null; "labels"?: (string)[]; "view_props"?: Record<string, unknown>; "logo_props"?: Record<string, unknown>; "sort_order"?: number; "description_html"?: string; "is_locked"?: boolean; "archived_at"?: string | null; "description_markdown"?: string; };
+    body: { "name"?: string; "access"?: 0 | 1; "color"?: string; "parent"?: string | null; "labels"?: (string)[]; "view_props"?: Record<string, unknown>; "logo_props"?: Record<string, unknown>; "sort_order"?: number; "external_source"?: string | null; "external_id"?: string | null; "description_html"?: string; "is_locked"?: boolean; "archived_at"?: string | null; "description_markdown"?: string; };
     reply: Page;
   };
   /** Deletes an archived page. */
@@ -936,7 +936,7 @@ export interface Calls {
   /** Creates a page in a project that the body names. */
   'POST /api/v1/workspaces/{slug}/pages/': {
     query: {  };
-    body: { "name"?: string; "access"?: 0 | 1; "color"?: string; "parent"?: string | null; "labels"?: (string)[]; "view_props"?: Record<string, unknown>; "logo_props"?: Record<string, unknown>; "sort_order"?: number; "description_html"?: string; "description"?: Record<string, unknown>; "description_binary"?: string | null; "description_markdown"?: string; "project": string; };
+    body: { "name"?: string; "access"?: 0 | 1; "color"?: string; "parent"?: string | null; "labels"?: (string)[]; "view_props"?: Record<string, unknown>; "logo_props"?: Record<string, unknown>; "sort_order"?: number; "external_source"?: string | null; "external_id"?: string | null; "description_html"?: string; "description"?: Record<string, unknown>; "description_binary"?: string | null; "description_markdown"?: string; "project": string; };
     reply: Page;
   };
   /** Returns a page of any of my projects. */

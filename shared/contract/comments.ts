@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { auditFields, Id, Moment } from './fields.ts';
+import { auditFields, externalFields, Id, Moment } from './fields.ts';
 import { IssueFlat, ProjectLite, UserLite, WorkspaceLite } from './lite.ts';
 import { CommentReaction, CommentReactionImage } from './reactions.ts';
 
@@ -61,6 +61,7 @@ export const CreateComment = z.object({
   comment_json: z.record(z.string(), z.unknown()).default({}),
   attachments: z.array(WebAddress).max(10).default([]),
   parent: Id.nullable().default(null),
+  ...externalFields,
 });
 export type CreateComment = z.infer<typeof CreateComment>;
 
@@ -70,5 +71,6 @@ export const UpdateComment = z.object({
   access: CommentAccess.optional(),
   comment_json: z.record(z.string(), z.unknown()).optional(),
   attachments: z.array(WebAddress).max(10).optional(),
+  ...externalFields,
 });
 export type UpdateComment = z.infer<typeof UpdateComment>;

@@ -3,7 +3,16 @@ import { z } from 'zod';
 import { PUBLIC_PAGE, PRIVATE_PAGE } from '#shared/constants/pages.ts';
 import { plainName } from '#shared/lib/names.ts';
 
-import { CalendarDate, Color, Id, Logo, Moment, numeric, OptionalId } from './fields.ts';
+import {
+  CalendarDate,
+  Color,
+  externalFields,
+  Id,
+  Logo,
+  Moment,
+  numeric,
+  OptionalId,
+} from './fields.ts';
 
 const Access = numeric(z.literal([PUBLIC_PAGE, PRIVATE_PAGE]));
 
@@ -91,6 +100,7 @@ const fields = {
   view_props: Props.optional(),
   logo_props: Logo.optional(),
   sort_order: z.number().optional(),
+  ...externalFields,
 };
 
 /** POST pages. */

@@ -316,6 +316,44 @@ describe('bodies and queries', () => {
     );
   });
 
+  it('put items into their cycle and modules, and take a whole item back', async () => {
+    const cycle = (await api.post(`${p}/cycles/`, { name: 'C', project_id: w.project.id })).body;
+    const module = async (name: string) => (await api.post(`${p}/modules/`, { name })).body.id;
+    const [a, b] = [await module('A'), await module('B')];
+    const given = { name: 'Placed', cycle: cycle.id, module: a };
+    const made = await api.post(`${p}/work-items/`, given);
+    expect(made).toMatchObject({ status: 201, body: { cycle: cycle.id, modules: [a] } });
+    const at = `${p}/work-items/${made.body.id}/`;
+    const both = await api.patch(at, { module: b });
+    expect(both.body.modules.toSorted()).toEqual([a, b].toSorted());
+    expect(await api.patch(at, both.body)).toMatchObject({
+      status: 200,
+      body: { cycle: cycle.id },
+    });
+    expect((await api.patch(at, { cycle: null, modules: [b] })).body).toMatchObject({
+      cycle: null,
+      modules: [b],
+    });
+    expect((await api.patch(at, { modules: null })).body).toMatchObject({ modules: [] });
+    expect(await api.patch(at, { modules: [w.foreign.project.id] })).toMatchObject({ status: 400 });
+  });
+
+  it('keep what comments and pages are called elsewhere', async () => {
+    const ids = { external_id: '7', external_source: 'other' };
+    const item = (await api.post(`${p}/work-items/`, { name: 'Named elsewhere' })).body;
+    const things = [
+      [`${p}/work-items/${item.id}/comments/`, { comment_html: '<p>Hi</p>' }],
+      [`${p}/pages/`, { name: 'Named elsewhere' }],
+    ] as const;
+    for (const [at, body] of things) {
+      const made = await api.post(at, { ...body, ...ids });
+      expect(made).toMatchObject({ status: 201, body: ids });
+      expect(await api.post(at, { ...body, ...ids })).toMatchObject({ status: 409 });
+      const changed = await api.patch(`${at}${made.body.id}/`, { external_id: '8' });
+      expect(changed.body).toMatchObject({ ...ids, external_id: '8' });
+    }
+  });
+
   it('page also by limit and offset', async () => {
     const names = async (query: string) =>
       (await api.get(`${p}/states/?${query}`)).body.results.map(

@@ -46,6 +46,8 @@ export async function createPage(
         color: input.color ?? '',
         sort_order,
         label_ids,
+        external_source: input.external_source ?? null,
+        external_id: input.external_id ?? null,
         ...(input.view_props === undefined ? {} : { view_props: input.view_props }),
         ...(input.logo_props === undefined ? {} : { logo_props: input.logo_props }),
         owned_by: imported?.owned_by ?? scope.user.id,

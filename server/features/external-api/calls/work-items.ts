@@ -6,24 +6,16 @@ import {
   externalBody,
   type ExternalCall,
   type Given,
-  type Run,
 } from '#server/features/external-api/kit/derive.ts';
-import {
-  externalNameIn,
-  findByExternalName,
-} from '#server/features/external-api/kit/external-ids.ts';
-import { webKeys } from '#server/features/external-api/kit/names.ts';
 import { MAX_ROWS } from '#server/features/external-api/kit/page.ts';
 import { resourceMissing } from '#server/features/external-api/kit/refusals.ts';
-import { findVisibleInWorkspace, getVisibleWorkItem } from '#server/features/work-items/queries.ts';
+import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { pageOf, readPage } from '#server/platform/database/paging.ts';
-import { inZone, inZoneOrNull } from '#server/platform/database/wire.ts';
-import { HttpReply } from '#server/platform/replies/reply.ts';
 import { CreateWorkItem, UpdateWorkItem } from '#shared/contract/work-items.ts';
-import { badRequest } from '#shared/errors.ts';
 
 import { itemQuery, listOf } from './finding.ts';
+import { changeItem, findItem, makeItem, PLACE, putItem, rereadItem } from './item-changes.ts';
 import { shapes } from './shapes.ts';
 
 const P = '/projects/:project_id' as const;
@@ -70,14 +62,16 @@ export const workItemCalls: readonly ExternalCall[] = [
     of: `POST ${P}/issues/`,
     shape: workItem,
     status: 201,
+    body: externalBody(CreateWorkItem)?.extend(PLACE.shape),
     doc: 'Creates a work item',
+    handle: makeItem,
   },
   {
     method: 'PUT',
     url: `${P}/issues/`,
     of: `POST ${P}/issues/`,
     shape: workItem,
-    body: externalBody(UpdateWorkItem),
+    body: externalBody(UpdateWorkItem)?.extend(PLACE.shape),
     doc: 'Creates the work item with an external id, or changes it',
     handle: putItem,
   },
@@ -87,6 +81,8 @@ export const workItemCalls: readonly ExternalCall[] = [
     url: ITEM,
     of: `PATCH ${ITEM}`,
     shape: workItem,
+    body: externalBody(UpdateWorkItem)?.extend(PLACE.shape),
+    handle: changeItem,
     reread: (scope, { params }) => rereadItem(scope, params['id'] ?? ''),
     doc: 'Changes a work item',
   },
@@ -246,45 +242,4 @@ async function getChange(scope: ProjectScope, { params }: Given): Promise<unknow
   const found = isHidden ? null : await findActivityEntry(scope, item.id, params['id'] ?? '');
   if (!found) throw resourceMissing();
   return found;
-}
-
-/** An item as it is after a change, in fewer queries than reading it alone takes. */
-async function rereadItem(scope: ProjectScope, id: string): Promise<object> {
-  const item = await getVisibleWorkItem(scope, id);
-  const above = [item.parent_id, item.epic_id].flatMap((known) => known ?? []);
-  const seen = above.length > 0 ? await findVisibleInWorkspace(scope, above) : [];
-  const ifSeen = (known: string | null) => (seen.some((row) => row.id === known) ? known : null);
-  const zone = scope.user.user_timezone;
-  return {
-    ...item,
-    parent_id: ifSeen(item.parent_id),
-    epic_id: ifSeen(item.epic_id),
-    created_at: inZone(item.created_at, zone),
-    updated_at: inZone(item.updated_at, zone),
-    completed_at: inZoneOrNull(item.completed_at, zone),
-  };
-}
-
-/** The item that a call names by its id elsewhere; null where it names none. */
-async function findItem(scope: ProjectScope, query: object): Promise<string | null> {
-  const name = externalNameIn(query);
-  if (!name) return null;
-  const id = await findByExternalName(scope, workItem, name);
-  if (id === null) throw resourceMissing();
-  return id;
-}
-
-/** Changes the item with the external id, or makes it. */
-async function putItem(scope: ProjectScope, { params, body }: Given, run: Run): Promise<unknown> {
-  const name = externalNameIn(body);
-  if (!name) throw badRequest('external_id and external_source are required');
-  const id = await findByExternalName(scope, workItem, name);
-  if (id === null) {
-    const given = webKeys(body, Object.keys(CreateWorkItem.shape));
-    return new HttpReply(201, await run(`POST ${P}/issues/`, { body: given }));
-  }
-  const at = { ...params, id };
-  const given = webKeys(body, Object.keys(UpdateWorkItem.shape));
-  await run(`PATCH ${ITEM}`, { params: at, body: given });
-  return run(`GET ${ITEM}`, { params: at });
 }

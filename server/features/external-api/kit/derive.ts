@@ -94,7 +94,8 @@ export function derive(web: WebCalls, call: ExternalCall): Route {
   const body = call.body ?? externalBody(of.body);
   const query = querySchema(answers, call.query);
   const knownQuery = queryKeysOf(query, of.query);
-  const known = bodyKeysOf(body, of.body, call.shape);
+  // A call that answers a list is given no row of it.
+  const known = bodyKeysOf(body, of.body, answers === 'row' ? call.shape : undefined);
   const ownKeys = call.body instanceof z.ZodObject ? Object.keys(call.body.shape) : [];
   return {
     method: call.method,
