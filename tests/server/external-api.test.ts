@@ -535,6 +535,7 @@ describe('the external API', () => {
       ['title ~ "Filter" AND createdAt >= startOfWeek() AND hasNoLabel()', ['one', 'three']],
       ['title ~ "Filter" AND NOT isArchived = true AND NOT isOverdue()', ['one', 'three', 'two']],
       ['title ~ "Filter" AND cycle NOT IN activeCycle()', ['one', 'three', 'two']],
+      ['title ~ "Filter" AND NOT hasStartAndDueDates() AND NOT isEpic()', ['one', 'three', 'two']],
       ['name:Filter -priority:high', ['one', 'three']],
     ])('read %s', async (text, names) => {
       expect(await found({ pql: text })).toEqual(names);
@@ -567,7 +568,41 @@ describe('the external API', () => {
       expect(await found({ filters: '{"priority":"low"}' }, list)).toEqual([]);
     });
 
+    it('know the children of an item by its key', async () => {
+      const { id } = await item('Filter child', { parent: one.id });
+      const key = `${w.project.identifier}-${one.sequence_id}`;
+      for (const pql of [
+        `childOf("${key}")`,
+        `childOf(${key.toLowerCase()})`,
+        `childOf("${one.id}")`,
+      ]) {
+        expect(await found({ pql })).toEqual(['child']);
+      }
+      expect(await found({ pql: `title ~ "Filter" AND NOT childOf('${key}', '${key}')` })).toEqual([
+        'one',
+        'three',
+        'two',
+      ]);
+      const hidden = (await api.post('/projects/', { name: 'Hidden keys', identifier: 'HKEY' }))
+        .body;
+      await api.post(`/projects/${hidden.id}/work-items/`, { name: 'Not told' });
+      const reply = await member.get(
+        `${p}/issues/?${new URLSearchParams({ pql: 'childOf("HKEY-1")' })}`,
+      );
+      expect([reply.status, reply.body]).toEqual([
+        400,
+        { pql: ['There is no such work item: HKEY-1'] },
+      ]);
+      await api.delete(`${p}/work-items/${id}/`);
+    });
+
     it.each([
+      [{ pql: 'childOf("NONE-1")' }, 'pql', 'There is no such work item: NONE-1'],
+      [{ pql: 'isEpic()' }, 'pql', 'This list cannot be asked for: isEpic'],
+      [{ pql: 'title = "Filter one"' }, 'pql', 'title cannot be compared by ='],
+      [{ pql: 'id = "WEB-11"' }, 'pql', 'There is no such field: id'],
+      [{ pql: 'cf["x"] >= 5' }, 'pql', 'Custom fields are not available here: cf'],
+      [{ pql: 'linkedTo("WEB-11")' }, 'pql', 'There is no such function: linkedTo'],
       [{ pql: 'colour = "red"' }, 'pql', 'There is no such field: colour'],
       [{ pql: 'priority = "huge"' }, 'pql', 'Nothing has this name: huge'],
       [{ pql: 'label = "No such label"' }, 'pql', 'Nothing has this name: No such label'],

@@ -127,3 +127,20 @@ async function readAudienceFacts(
   ]);
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** The ids of listable items by keys as `KEY-12` in capitals, as far as the person sees them. */
+export async function findItemsByKeys(
+  scope: WorkspaceScope,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map();
+  const { sql } = scope;
+  const rows = await sql<{ key: string; id: string }[]>`
+    SELECT k.key, i.id FROM unnest(${keys as string[]}::text[]) AS k(key)
+    JOIN projects p ON p.workspace_id = ${scope.workspace.id}
+      AND p.identifier = substring(k.key FROM '^(.*)-[0-9]+$')
+    JOIN work_items i ON i.project_id = p.id AND i.is_current
+      AND i.sequence_id = substring(k.key FROM '[0-9]+$')::int
+    WHERE ${live(sql, 'p')} AND ${itemVisibility.seenAcross(scope)}`;
+  return new Map(rows.map(({ key, id }) => [key, id]));
+}

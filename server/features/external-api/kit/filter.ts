@@ -7,6 +7,7 @@ import {
   readWithNames,
   todayOf,
 } from '#server/features/work-items/lists/queries.ts';
+import { findItemsByKeys } from '#server/features/work-items/queries.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import type { JsonBytes } from '#server/platform/replies/reply.ts';
 import type { ListQuery } from '#shared/contract/work-item-lists.ts';
@@ -70,8 +71,10 @@ async function readAsked(scope: Place, { pql = '', filters, within = [] }: Asked
   const parts: FilterPart[] = [...within];
   let order: string | null = null;
   if (isPql(text)) {
-    const cycles = await cyclesNow(scope, text);
-    const read = await withNames(scope, 'pql', (reading) => readPql(text, { ...reading, cycles }));
+    const [cycles, items] = [await cyclesNow(scope, text), await itemsNamed(scope, text)];
+    const read = await withNames(scope, 'pql', (reading) =>
+      readPql(text, { ...reading, cycles, items }),
+    );
     parts.push(read.part);
     ({ order } = read);
   } else if (text !== '')
@@ -102,6 +105,20 @@ function withNames<Result>(
   const refuse = (message: string) => invalidField(parameter, message);
   const today = todayOf(scope);
   return readWithNames(scope, (names) => read({ names, today, refuse }));
+}
+
+/** More keys than a query has that somebody writes. */
+const MAX_KEYS = 50;
+
+/** The work items that functions of a text name by their keys, as far as the person sees them. */
+async function itemsNamed(scope: Place, text: string): Promise<PqlReading['items']> {
+  const named = [...text.matchAll(/childOf\(([^)]*)\)/gi)].flatMap(([, keys = '']) =>
+    keys.split(','),
+  );
+  const keys = new Set(named.map((key) => key.trim().replaceAll(/["']/g, '').toUpperCase()));
+  const wanted = [...keys].filter((key) => /^[^\s-]+-\d{1,9}$/.test(key));
+  if (wanted.length > MAX_KEYS) throw invalidField('pql', 'Too many work items are named');
+  return findItemsByKeys(scope, wanted);
 }
 
 /** The cycles that functions of a text stand for. */

@@ -29,7 +29,7 @@ export function pqlTokens(text: string): PqlToken[] | null {
 const NAME = String.raw`[a-z]\w*`;
 /** What our own language of filters never has outside of quotes: `priority = high`, `label IN (a)`, `isOverdue()`. */
 const SIGNS = new RegExp(
-  String.raw`\b${NAME}\s*(?:!=|[=<>~]|\s(?:not\s+)?in\s*(?:\(|${NAME}\()|\sis\s+(?:not\s+)?(?:null|empty)\b|\sbetween\s)|\b${NAME}\(`,
+  String.raw`\b${NAME}\s*(?:!=|[=<>~]|\s(?:not\s+)?in\s*(?:\(|${NAME}\()|\sis\s+(?:not\s+)?(?:null|empty)\b|\sbetween\s)|\b${NAME}\(|\bcf\s*\[`,
   'i',
 );
 

@@ -4,6 +4,7 @@ import {
   type FilterPart,
   type FilterValue,
 } from '#shared/lib/work-item-query/filter.ts';
+import { isId } from '#shared/lib/work-item-query/names.ts';
 import { allQueries } from '#shared/work-item-fields/registry.ts';
 
 import {
@@ -27,6 +28,8 @@ export interface Pql {
 /** What functions of the language stand for that only the database knows. */
 export interface PqlReading extends Reading {
   readonly cycles: Readonly<Record<CycleFunction, readonly string[]>>;
+  /** The work items that keys in the text mean, by the keys in capitals; of what nobody may see there is none. */
+  readonly items: ReadonlyMap<string, string>;
 }
 
 export type CycleFunction = 'activeCycle' | 'completedCycles' | 'upcomingCycles';
@@ -90,6 +93,7 @@ class Parser {
     const token = this.#next('A field is missing');
     if (token.kind !== 'word') throw this.#refuse('This is no field', token);
     if (this.#takeSign('(')) return this.#predicate(token, isNegated);
+    if (this.#takeSign('[')) throw this.#refuse('Custom fields are not available here', token);
     const flag = FLAGS.get(token.text.toLowerCase());
     if (flag) return this.#flag(flag, isNegated);
     const field = wordOf(token);
@@ -97,7 +101,7 @@ class Parser {
     return this.#condition(field, token);
   }
 
-  /** `isDraft`, `isArchived`: lists hold neither, so that only asking for none of them can be answered. */
+  /** `isDraft`, `isArchived` and their like: lists hold none of these, so that only asking for none of them can be answered. */
   #flag(name: string, isNegated: boolean): FilterPart {
     this.#needSign('=');
     const { text } = this.#next(`A value is missing: ${name}`);
@@ -115,13 +119,32 @@ class Parser {
   }
 
   #predicate(token: PqlToken, isNegated: boolean): FilterPart {
-    if (!this.#takeSign(')')) throw this.#refuse('There is no such function', token);
     const word = token.text.toLowerCase();
+    if (word === 'childof') return this.#childOf(token);
+    if (!this.#takeSign(')')) throw this.#refuse('There is no such function', token);
     const flag = FLAGS.get(word);
     if (flag) return this.#absent(flag, true, isNegated);
     const made = PREDICATES.get(word);
     if (!made) throw this.#refuse('There is no such function', token);
     return made(this.#reading);
+  }
+
+  /** `childOf("WEB-11", "WEB-12")`: by keys or ids. */
+  #childOf(token: PqlToken): FilterPart {
+    const named: string[] = [];
+    do {
+      const { kind, text } = this.#next('A value is missing');
+      if (kind === 'sign') throw this.#refuse('A value is missing', token);
+      const id = isId(text) ? text.toLowerCase() : this.#reading.items.get(text.toUpperCase());
+      if (id === undefined) throw this.#reading.refuse(`There is no such work item: ${text}`);
+      named.push(id);
+    } while (this.#takeSign(','));
+    this.#needSign(')');
+    return condition(
+      'parent',
+      'is',
+      named.map((id) => ({ is: 'id', id })),
+    );
   }
 
   #condition(field: string, token: PqlToken): FilterPart {
@@ -265,6 +288,8 @@ function orderOf(token: PqlToken): string | null {
 const FLAGS: ReadonlyMap<string, string> = new Map([
   ['isdraft', 'isDraft'],
   ['isarchived', 'isArchived'],
+  ['isepic', 'isEpic'],
+  ['isintake', 'isIntake'],
 ]);
 
 const STATE_GROUPS: ReadonlyMap<string, readonly string[]> = new Map([
@@ -282,6 +307,10 @@ const PREDICATES: ReadonlyMap<string, (reading: Reading) => FilterPart> = new Ma
   ['hasnolabel', empty('labels')],
   ['istoplevel', empty('parent')],
   ['issubworkitem', filled('parent')],
+  [
+    'hasstartandduedates',
+    (reading) => group('and', [filled('start_date')(reading), filled('target_date')(reading)]),
+  ],
 ]);
 
 /** Should have been done by now. */
