@@ -64,6 +64,44 @@ describe('the document of the external API', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('says what numbers, filters and refusals are', async () => {
+    const { body } = await w.server.anonymous.get('/api/v1/openapi.json');
+    const items = body.paths['/api/v1/workspaces/{slug}/projects/{project_id}/work-items/'].get;
+    const query = new Map<string, { schema: object }>(
+      items.parameters.map((one: { name: string }) => [one.name, one]),
+    );
+    expect(query.get('per_page')?.schema).toMatchObject({
+      type: 'integer',
+      minimum: 1,
+      maximum: 100,
+    });
+    for (const name of ['pql', 'filters', 'state', 'assignees', 'group_by']) {
+      expect([name, query.get(name)?.schema]).toEqual([
+        name,
+        expect.objectContaining({ description: expect.any(String) }),
+      ]);
+    }
+    expect(items.responses['200'].description).toContain('expand');
+    for (const methods of Object.values(Api.parse(body).paths)) {
+      for (const { operationId, responses } of Object.values(methods)) {
+        for (const [status, reply] of Object.entries(responses)) {
+          if (!status.startsWith('4')) continue;
+          const name = String(Object(reply).$ref).split('/').at(-1) ?? '';
+          const { content } = body.components.responses[name] ?? {};
+          expect([operationId, status, content?.['application/json']]).toEqual([
+            operationId,
+            status,
+            { schema: expect.any(Object) },
+          ]);
+        }
+        expect([operationId, Object.keys(responses)]).toEqual([
+          operationId,
+          expect.arrayContaining(['401', '403', '429']),
+        ]);
+      }
+    }
+  });
+
   it('is a page that runs its own script alone, and reads nothing from elsewhere', async () => {
     const page = await w.server.anonymous.get('/api/v1/docs/');
     expect(page).toMatchObject({ status: 200 });

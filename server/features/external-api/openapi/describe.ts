@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import { operation, pathOf, RESPONSES } from '#server/platform/http/openapi.ts';
 import type { Route } from '#server/platform/http/route.ts';
 
@@ -15,7 +17,7 @@ export function describeExternal(routes: readonly Route[], server: string): Json
     paths[path] = {
       ...paths[path],
       [route.method.toLowerCase()]: {
-        ...withExamples(described),
+        ...withReplies(withExamples(described), route),
         operationId: idOf(route),
         security: [{ apiKey: [] }, { bearer: [] }],
       },
@@ -41,7 +43,60 @@ export function describeExternal(routes: readonly Route[], server: string): Json
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
         bearer: { type: 'http', scheme: 'bearer' },
       },
-      responses: RESPONSES,
+      responses: { ...RESPONSES, ...OWN_RESPONSES },
+    },
+  };
+}
+
+const text = { type: 'string' };
+const sentence = (key: string) => ({
+  type: 'object',
+  properties: { [key]: text },
+  required: [key],
+});
+const json = (schema: Json) => ({ 'application/json': { schema } });
+
+/** Refusals that the web API has not, or words in another way. */
+const OWN_RESPONSES: Json = {
+  SignedOut: { description: 'No token.', content: json(sentence('detail')) },
+  Taken: {
+    description: 'Something has this name or external id already: `id` says what.',
+    content: json({
+      anyOf: [
+        { type: 'object', properties: { error: text, id: text }, required: ['error'] },
+        { type: 'object', additionalProperties: text },
+      ],
+    }),
+  },
+  TooOften: {
+    description: 'Too many calls: `Retry-After` says for how many seconds.',
+    headers: { 'Retry-After': { schema: { type: 'integer' } } },
+    content: json({
+      type: 'object',
+      properties: { error_code: { type: 'integer' }, error_message: text, error: text },
+      required: ['error_message'],
+    }),
+  },
+};
+
+const RESHAPED =
+  'With `fields` only these keys come; with `expand` the whole row stands in the place of its id. The schema is that of a call without both.';
+
+/** What is answered besides: too many calls, what is taken, and what `fields` and `expand` make of a reply. */
+function withReplies(described: Json, route: Route): Json {
+  const { responses, ...others } = described;
+  const shared = (name: string) => ({ $ref: `#/components/responses/${name}` });
+  const isReshaped = route.method === 'GET' && route.response instanceof z.ZodType;
+  const known = Object.entries({ ...(responses as Json) }).map(([status, reply]) => [
+    status,
+    isReshaped && status.startsWith('2') ? { ...(reply as Json), description: RESHAPED } : reply,
+  ]);
+  return {
+    ...others,
+    responses: {
+      ...Object.fromEntries(known),
+      ...(route.method === 'POST' && { '409': shared('Taken') }),
+      '429': shared('TooOften'),
     },
   };
 }
