@@ -68,6 +68,42 @@ test('what is added at the end of a group gets its values, and others see it at 
   await expect(his.getByRole('row', { name: 'Second' })).toBeVisible(COMES);
   await expect(his.getByRole('row', { name: 'Third' })).toBeVisible(COMES);
   await expect(his.getByRole('button', { name: /In Progress/, expanded: true })).toContainText('2');
+
+  // A row is dragged between two others of another group; what it is worth there, he sees too.
+  const boxOf = async (name: string) => {
+    const box = await hers.getByRole('row', { name }).boundingBox();
+    if (!box) throw new Error(`${name} is not drawn.`);
+    return box;
+  };
+  const from = await boxOf('First');
+  const to = await boxOf('Third');
+  await hers.mouse.move(from.x + 300, from.y + 10);
+  await hers.mouse.down();
+  await hers.mouse.move(from.x + 310, from.y + 20, { steps: 4 });
+  await hers.mouse.move(to.x + 310, to.y + 4, { steps: 8 });
+  await expect(hers.getByText('2 of 3')).toBeVisible();
+  await hers.mouse.up();
+  const rows = (page: Page) => page.locator('[data-row]');
+  for (const page of [hers, his]) {
+    await expect(rows(page)).toHaveText([/Second/, /First/, /Third/], COMES);
+  }
+  await expect(hers).toHaveURL(address);
+  await hers.keyboard.press('Control+z');
+  for (const page of [hers, his]) {
+    await expect(rows(page)).toHaveText([/First/, /Second/, /Third/], COMES);
+  }
+  // By keys, from the row itself.
+  await hers.getByRole('row', { name: 'Second' }).focus();
+  await hers.getByRole('button', { name: 'Move Second' }).focus();
+  const spoken = hers.locator('#live-assertive');
+  await hers.keyboard.press('Space');
+  await expect(spoken).toContainText('Second picked up');
+  await hers.keyboard.press('ArrowDown');
+  await expect(spoken).toContainText('In Progress, 2 of 2');
+  await hers.keyboard.press('Space');
+  for (const page of [hers, his]) {
+    await expect(rows(page)).toHaveText([/First/, /Third/, /Second/], COMES);
+  }
 });
 
 test('a card is moved by pointer and by keys, with its place spoken, and stays there', async ({

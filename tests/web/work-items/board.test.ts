@@ -3,15 +3,16 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { displayNames } from '#shared/work-item-fields/registry.ts';
 import { draftItem } from '#web/features/work-items/data/create.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
+import { BoardOrder } from '#web/features/work-items/layouts/board/board-order.ts';
+import { movedBy } from '#web/features/work-items/layouts/board/moved-cards.ts';
+import { pull } from '#web/features/work-items/layouts/drag/edge-scroll.ts';
 import {
   aim,
   createDragStore,
   lift,
   step,
-} from '#web/features/work-items/layouts/board/board-drag.ts';
-import { BoardOrder } from '#web/features/work-items/layouts/board/board-order.ts';
-import { pull } from '#web/features/work-items/layouts/board/edge-scroll.ts';
-import { movedBy } from '#web/features/work-items/layouts/board/moved-cards.ts';
+  stepOver,
+} from '#web/features/work-items/layouts/drag/item-drag.ts';
 import { moveToNeighbour } from '#web/features/work-items/layouts/keys/moving.ts';
 import { columnsFor } from '#web/features/work-items/layouts/list/columns.ts';
 import { Lines } from '#web/features/work-items/layouts/list/lines.ts';
@@ -63,6 +64,42 @@ describe('dragging', () => {
     expect(drag.getState().slot).toBeNull();
     aim(drag, list, { group: DOING, index: 2 });
     expect(drag.getState().slot).toMatchObject({ group: DOING, index: 0 });
+  });
+
+  test('by keys in a list the next group begins behind the end of one, and the one before at its end', () => {
+    const list = makeScreen();
+    const drag = createDragStore();
+    lift(drag, list, { id: idOf(3), group: TODO }, true);
+    stepOver(drag, list, 'down');
+    expect(drag.getState().slot).toMatchObject({ group: TODO, index: 3 });
+    stepOver(drag, list, 'down');
+    expect(drag.getState().slot).toMatchObject({ group: DOING, index: 0 });
+    stepOver(drag, list, 'up');
+    expect(drag.getState().slot).toMatchObject({ group: TODO, index: 3 });
+  });
+
+  test('by keys in another order than people’s own the row goes to the next group and home again', () => {
+    const list = makeScreen({ orderBy: { name: 'created_at', isDescending: true } });
+    const drag = createDragStore();
+    lift(drag, list, { id: idOf(2), group: TODO }, true);
+    const home = drag.getState().slot;
+    stepOver(drag, list, 'down');
+    expect(drag.getState().slot).toMatchObject({ group: DOING, index: 0 });
+    stepOver(drag, list, 'up');
+    expect(drag.getState().slot).toEqual(home);
+    step(drag, list, 'next');
+    expect(drag.getState().slot).toMatchObject({ group: DOING, index: 0 });
+  });
+
+  test('chosen items that the person may not change stay', () => {
+    const mine = (_project: string, _action: string, by?: string | null) => by === ME;
+    putItem(5, { created_by: idOf(77) });
+    store.flush();
+    const list = { ...makeScreen(), can: mine };
+    list.store.setState({ selected: new Set([idOf(2), idOf(5)]) });
+    const drag = createDragStore();
+    lift(drag, list, { id: idOf(2), group: TODO }, false);
+    expect([...drag.getState().ids]).toEqual([idOf(2)]);
   });
 
   test('who may not change items moves nothing', () => {
@@ -145,6 +182,31 @@ describe('the order of rows', () => {
     expect(lines.indexOf({ id: idOf(3), group: TODO })).toBe(4);
     expect(lines.rowFrom(6, -1)).toEqual({ id: idOf(4), group: TODO });
     expect(lines.headerBefore(5)).toBe(0);
+  });
+
+  test('a height in the lines is a place in a group, and what is below an item goes with it', () => {
+    const { view } = makeScreen();
+    const lines = new Lines(view.snapshot(), {
+      isGrouped: true,
+      canAdd: () => true,
+      isFolded: (group) => group === DOING,
+      expanded: new Set([idOf(2)]),
+      childrenOf: () => [idOf(6)],
+    });
+    expect(lines.placeAt(0.9)).toEqual({ group: TODO, place: 0 });
+    expect(lines.placeAt(1.2)).toEqual({ group: TODO, place: 0 });
+    expect(lines.placeAt(1.7)).toEqual({ group: TODO, place: 1 });
+    // The sub-item of the second row, and the row after it.
+    expect(lines.placeAt(3.1)).toEqual({ group: TODO, place: 2 });
+    expect(lines.placeAt(4.2)).toEqual({ group: TODO, place: 2 });
+    // The line to add, the folded group, and below all.
+    expect(lines.placeAt(6.1)).toEqual({ group: TODO, place: 4 });
+    expect(lines.placeAt(7.5)).toEqual({ group: DOING, place: 0 });
+    expect(lines.placeAt(99)).toEqual({ group: DOING, place: 0 });
+    expect(lines.edgeOf(TODO, idOf(3))).toBe(4);
+    expect(lines.edgeOf(TODO, undefined)).toBe(6);
+    expect(lines.edgeOf(DOING, idOf(5))).toBe(8);
+    expect(lines.spanOf(TODO)).toEqual([0, 7]);
   });
 
   test('where it is narrow the trailing columns leave, and title and people stay', () => {

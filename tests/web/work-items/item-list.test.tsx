@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
@@ -7,7 +7,9 @@ import { parse } from '#shared/lib/work-item-query/parse.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { ItemList } from '#web/features/work-items/layouts/list/item-list.tsx';
 import { BulkBar } from '#web/features/work-items/row/bulk-bar.tsx';
-import { select } from '#web/features/work-items/row/selection.ts';
+import { activate, select } from '#web/features/work-items/row/selection.ts';
+import { closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
+import { undoStack } from '#web/lib/mutations/undo.ts';
 import { store } from '#web/lib/store/collection.ts';
 
 import {
@@ -15,9 +17,11 @@ import {
   idOf,
   inWorld,
   makeScreen,
+  ME,
   putItem,
   renderList,
   startWorld,
+  TODO,
 } from './list-world.tsx';
 
 beforeAll(() => {
@@ -135,7 +139,7 @@ test('another list fills the rows of the one before, and nothing of that one is 
 
 test('another list is shown from its top, however far the one before was scrolled', () => {
   const { rerender } = renderList(makeScreen(), <ItemList />);
-  const scroller = screen.getByRole('treegrid').parentElement;
+  const scroller = screen.getByRole('treegrid').closest('[data-scroll]');
   act(() => {
     fireEvent.scroll(scroller ?? window, { target: { scrollTop: 3_400 } });
   });
@@ -157,4 +161,39 @@ test('what is archived meanwhile is chosen no longer, what the filter hides stay
     store.flush();
   });
   expect([...list.store.getState().selected]).toEqual([idOf(2), idOf(3)]);
+});
+
+test('a row is dragged into another group by its grip and keys, and no other row is drawn for it', async () => {
+  openChanges({ userId: ME, onRefused: () => undefined });
+  const list = makeScreen();
+  renderList(list, <ItemList />);
+  act(() => activate(list.store, { id: idOf(2), group: TODO }));
+  await waitFor(() => {
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Move Item 2' }), {
+      key: ' ',
+      code: 'Space',
+    });
+    expect(list.store.getState().lifted).toEqual(new Set([idOf(2)]));
+  });
+  // The library listens to the keys of the page in the next moment.
+  await act(() => new Promise((next) => setTimeout(next)));
+  const drawn = vi.spyOn(workItems, 'use');
+  fireEvent.keyDown(document, { key: 'ArrowDown', code: 'ArrowDown' });
+  expect(screen.getByText('3 of 200')).toBeDefined();
+  expect(new Set(drawn.mock.calls.map(([id]) => id))).toEqual(new Set());
+  drawn.mockRestore();
+  fireEvent.keyDown(document, { key: 'ArrowRight', code: 'ArrowRight' });
+  expect(screen.getByText('1 of 1')).toBeDefined();
+  fireEvent.keyDown(document, { key: ' ', code: 'Space' });
+  await waitFor(() => expect(workItems.get(idOf(2))?.state_id).toBe(DOING));
+  act(() => void undoStack.undo());
+  expect(workItems.get(idOf(2))?.state_id).toBe(TODO);
+  closeChanges();
+});
+
+test('who may not change items has nothing to drag', () => {
+  const list = { ...makeScreen(), canEdit: false };
+  renderList(list, <ItemList />);
+  act(() => activate(list.store, { id: idOf(2), group: TODO }));
+  expect(screen.queryByRole('button', { name: 'Move Item 2' })).toBeNull();
 });

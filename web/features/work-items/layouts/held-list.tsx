@@ -9,6 +9,7 @@ import { useFocusHome } from '#web/ui/dialogs/return-focus.ts';
 import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
 
 import { useListScreen, useListState } from './list-screen.ts';
+import { rowAt } from './row-at.ts';
 
 interface HeldListProps {
   readonly children: ReactNode;
@@ -139,14 +140,4 @@ function useTurnedBack(): void {
       }),
     [view, store],
   );
-}
-
-/** The row an event happened in, by what rows write on themselves (`rowKey`). */
-function rowAt(target: EventTarget): ShownRow | null {
-  const key =
-    target instanceof Element && target.closest<HTMLElement>('[data-row]')?.dataset['row'];
-  if (!key) return null;
-  const [id = '', group = '', ...part] = key.split(' ');
-  const row = { id, group, ...(part.length > 0 && { part: part.join(' ') }) };
-  return rowKey(row) === key ? row : null;
 }

@@ -85,10 +85,15 @@ export function useListState<Value>(pick: (state: ListState) => Value): Value {
   return useStore(useListScreen().store, pick);
 }
 
-/** Whether the keys of lists are this list's now: on a page that has more than it, while somebody is at it. */
+/**
+ * Whether the keys of lists are this list's now: on a page that has more than it, while somebody is at it; and not while
+ * they move what is lifted.
+ */
 export function useHasKeys(): boolean {
   const { isPart } = useListScreen();
-  return useListState(({ isAt, selected }) => !isPart || isAt || selected.size > 0);
+  return useListState(
+    ({ isAt, selected, lifted }) => lifted.size === 0 && (!isPart || isAt || selected.size > 0),
+  );
 }
 
 /** Where people are at one row. */
@@ -96,31 +101,34 @@ export interface RowState {
   readonly isActive: boolean;
   readonly isSelected: boolean;
   readonly isRenaming: boolean;
+  readonly isLifted: boolean;
   /** The Tab key stops here: at the active row, or at the first where there is none. */
   readonly isTabStop: boolean;
   /** A key has made it the active row: it takes the focus as soon as it is drawn. */
   readonly isFocusWanted: boolean;
 }
 
-const [ACTIVE, SELECTED, RENAMING, TAB_STOP, FOCUS_WANTED] = [1, 2, 4, 8, 16];
+const [ACTIVE, SELECTED, RENAMING, TAB_STOP, FOCUS_WANTED, LIFTED] = [1, 2, 4, 8, 16, 32];
 
 /** The state of a row; it is asked for once a row, not once a cell: there are many. */
 export function useRowState(row: ShownRow, isFirst: boolean): RowState {
   const key = rowKey(row);
-  const flags = useListState(({ active, selected, renaming, wantsFocus }) => {
+  const flags = useListState(({ active, selected, renaming, wantsFocus, lifted }) => {
     const isActive = active !== null && active.id === row.id && rowKey(active) === key;
     return (
       (isActive ? ACTIVE : 0) +
       (selected.has(row.id) ? SELECTED : 0) +
       (renaming === key ? RENAMING : 0) +
       (isActive || (active === null && isFirst) ? TAB_STOP : 0) +
-      (isActive && wantsFocus ? FOCUS_WANTED : 0)
+      (isActive && wantsFocus ? FOCUS_WANTED : 0) +
+      (lifted.has(row.id) ? LIFTED : 0)
     );
   });
   return {
     isActive: (flags & ACTIVE) !== 0,
     isSelected: (flags & SELECTED) !== 0,
     isRenaming: (flags & RENAMING) !== 0,
+    isLifted: (flags & LIFTED) !== 0,
     isTabStop: (flags & TAB_STOP) !== 0,
     isFocusWanted: (flags & FOCUS_WANTED) !== 0,
   };

@@ -28,13 +28,15 @@ export interface ListState {
   readonly wantsFocus: boolean;
   /** The active row shall be brought into sight, as that of an open item. */
   readonly wantsSight: boolean;
+  /** What is being dragged. */
+  readonly lifted: ReadonlySet<string>;
   /** Whether rows can be chosen at all. */
   readonly canSelect: boolean;
 }
 
 export type ListStore = StoreApi<ListState>;
 
-const NOTHING: ReadonlySet<string> = new Set();
+export const NOTHING: ReadonlySet<string> = new Set();
 
 /** Makes the state of one list; `foldedPlace` names where the browser keeps what is folded. */
 export function createListStore(foldedPlace: string, canSelect = true): ListStore {
@@ -51,6 +53,7 @@ export function createListStore(foldedPlace: string, canSelect = true): ListStor
     isPeeking: false,
     wantsFocus: false,
     wantsSight: false,
+    lifted: NOTHING,
     canSelect,
   }));
   store.subscribe(({ folded }, { folded: before }) => {

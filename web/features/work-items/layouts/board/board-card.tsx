@@ -44,11 +44,10 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const screen = useListScreen();
   const item = workItems.use(row.id);
   const state = useRowState(row, place === 0);
-  const { isActive, isSelected, isRenaming } = state;
+  const { isActive, isSelected, isRenaming, isLifted } = state;
   const isTouch = useIsTouch();
   const people = useCardPeople(row.id, item?.project_id);
-  const isLifted = useDrag(({ row: lifted, ids }) => lifted !== null && ids.has(row.id));
-  const look = useCardLook(row, { ...state, isLifted }, people);
+  const look = useCardLook(row, state, people);
   const { presses, takeGrabs } = useCardPresses(row);
   const element = useRef<HTMLDivElement | null>(null);
   const ref = useCallback(
@@ -104,7 +103,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
 /** How a card looks by what is done with it now, here and by others. */
 function useCardLook(
   row: ShownRow,
-  { isActive, isSelected, isLifted }: RowState & { readonly isLifted: boolean },
+  { isActive, isSelected, isLifted }: RowState,
   { other, mover }: CardPeople,
 ): string {
   const { view } = useListScreen();

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 
+import type { DragState, DragStore } from '#web/features/work-items/layouts/drag/item-drag.ts';
 import type { Cell } from '#web/features/work-items/lists/moves.ts';
 
-import type { DragState, DragStore } from './board-drag.ts';
 import type { MovedStore } from './moved-cards.ts';
 
 /** What the parts of a board share. */

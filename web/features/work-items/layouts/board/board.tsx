@@ -3,9 +3,13 @@ import { memo, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { workItems } from '#web/features/work-items/data/store.ts';
+import { createDragStore, step } from '#web/features/work-items/layouts/drag/item-drag.ts';
+import { useGroupNames } from '#web/features/work-items/layouts/drag/use-group-names.ts';
+import { useItemDrag } from '#web/features/work-items/layouts/drag/use-item-drag.ts';
 import { HeldList } from '#web/features/work-items/layouts/held-list.tsx';
 import { useListKeys } from '#web/features/work-items/layouts/keys/use-list-keys.ts';
 import {
+  type ListScreen,
   useListScreen,
   useListState,
   useShownKeys,
@@ -13,24 +17,28 @@ import {
 import type { ListSnapshot } from '#web/features/work-items/lists/list-snapshot.ts';
 import type { ListView } from '#web/features/work-items/lists/list-view.ts';
 import type { Cell } from '#web/features/work-items/lists/moves.ts';
+import type { Spot } from '#web/features/work-items/lists/positions.ts';
 import { useOfList } from '#web/features/work-items/lists/use-list-view.ts';
-import { activate, cellKey, type ListStore } from '#web/features/work-items/row/selection.ts';
+import {
+  activate,
+  cellKey,
+  type ListStore,
+  toggleFolded,
+} from '#web/features/work-items/row/selection.ts';
 import { usePresence } from '#web/lib/feed/presence.ts';
 
 import { CARD_LOOK } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
 import { BoardContext, type BoardParts, useDrag } from './board-context.ts';
-import { createDragStore } from './board-drag.ts';
-import { BoardOrder } from './board-order.ts';
+import { BoardOrder, LANE } from './board-order.ts';
 import { ColumnHeader, FoldedColumn } from './column-header.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import { HiddenColumns } from './hidden-columns.tsx';
 import { ItemCard } from './item-card.tsx';
 import { Lanes } from './lanes.tsx';
 import { createMovedStore, useWatchMoves } from './moved-cards.ts';
-import { useBoardDrag } from './use-board-drag.ts';
+import { spotAt } from './spot-at.ts';
 import { useColumnsInSight } from './use-columns-in-sight.ts';
-import { useGroupNames } from './use-group-names.ts';
 
 /** The board layout: columns of cards, in lanes when groups are divided. */
 export const Board = memo(function Board() {
@@ -38,7 +46,14 @@ export const Board = memo(function Board() {
   const moved = useMemo(() => createMovedStore(), []);
   useWatchMoves(moved);
   const nameOf = useGroupNames();
-  const dnd = useBoardDrag(drag, nameOf);
+  const screen = useListScreen();
+  const dnd = useItemDrag({
+    drag,
+    nameOf,
+    step,
+    spotAt: (element, y) => spotAt(element, y, drag, screen),
+    unfold: (slot) => unfoldTarget(screen, slot),
+  });
   const shows = useRef(new Map<string, (place: number) => void>());
   const register = useCallback((cell: Cell, show: (place: number) => void) => {
     const key = cellKey(cell);
@@ -66,6 +81,14 @@ export const Board = memo(function Board() {
     </BoardContext>
   );
 });
+
+/** What takes the card opens: its column, and its lane. */
+function unfoldTarget({ store: list }: ListScreen, { group, part }: Spot): void {
+  const { folded } = list.getState();
+  for (const cell of [{ group }, { group: LANE, part }]) {
+    if (folded.has(cellKey(cell))) toggleFolded(list, cell, false);
+  }
+}
 
 /** The width of a column, and of a folded one, in pixels. */
 const WIDTH = 272;
@@ -203,9 +226,9 @@ function useGoBeside(
 ): (step: 1 | -1) => void {
   const { store } = useListScreen();
   return useCallback(
-    (step: 1 | -1) => {
+    (by: 1 | -1) => {
       const { active } = store.getState();
-      const next = active && order().beside(active, step);
+      const next = active && order().beside(active, by);
       if (!next) return;
       show(order().indexOf(next));
       activate(store, next, true);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { daysBetween } from '#shared/lib/work-item-lists/moments.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { daysOf } from '#web/features/work-items/fields/item-days.ts';
-import { scrollEdges } from '#web/features/work-items/layouts/board/edge-scroll.ts';
+import { scrollEdges } from '#web/features/work-items/layouts/drag/edge-scroll.ts';
 import { type ListScreen, useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import type { Day } from '#web/lib/formats/dates.ts';
 import { store as rows } from '#web/lib/store/collection.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { useGroupNames } from '#web/features/work-items/layouts/board/use-group-names.ts';
+import { useGroupNames } from '#web/features/work-items/layouts/drag/use-group-names.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import { announce } from '#web/lib/browser/announce.ts';
 

@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { projects } from '#web/features/projects/store.ts';
@@ -11,6 +11,7 @@ import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts'
 import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
 import { QuickAdd } from '#web/features/work-items/row/quick-add.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { latePart } from '#web/ui/frames/late-part.tsx';
 import { keepFocusInMoves } from '#web/ui/keys/keep-focus.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { RowSlots } from '#web/ui/layout/row-slots.ts';
@@ -23,13 +24,21 @@ import { ListRow } from './list-row.tsx';
 import { NewRowsPill } from './new-rows-pill.tsx';
 import { useLinesInSight } from './use-lines-in-sight.ts';
 import { useLines } from './use-lines.ts';
+import { useRowGrabs } from './use-row-grabs.ts';
 import { useRowHeight } from './use-row-height.ts';
+
+/** Comes with the board's part of the program: nobody drags in the first moment. */
+const RowDrag = latePart(async () => (await import('./row-drag.tsx')).RowDrag, {
+  instead: () => null,
+});
 
 /** The list layout: groups below each other in one scroller, of which only what is in sight is drawn. */
 export const ItemList = memo(function ItemList() {
   const { t } = useTranslation('work-items');
-  const { source, display, store, isPart } = useListScreen();
+  const { source, display, isPart = false, canEdit } = useListScreen();
   const scroller = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const { takeGrabs, presses } = useRowGrabs();
   const height = useRowHeight();
   const lines = useLines();
   const columns = useColumns(useWidth(scroller), display, source);
@@ -45,41 +54,35 @@ export const ItemList = memo(function ItemList() {
   const header = lines.headerBefore(top);
   useShownAdding(lines, show);
   useListKeys({ lines: () => lines, show, page });
-  const [slots] = useState(() => new RowSlots());
-  const drawn = linesOf(first, end, header);
-  const keys = keysOfLines(lines, drawn, slots, store);
+  const lifted = useLiftedLine(lines);
+  const drawn = withLine(linesOf(first, end, header), lifted);
   return (
     <HeldList>
       <div
         ref={scroller}
+        data-scroll={!isPart || undefined}
         // Room at the foot: what floats in the corner covers no line for good.
         className={isPart ? '' : 'min-h-0 flex-1 overflow-y-auto overscroll-contain md:pb-16'}
       >
-        <div
-          ref={keepFocusInMoves}
-          role="treegrid"
-          aria-label={t('list.label')}
-          aria-rowcount={lines.length}
-          aria-multiselectable
-          className="relative"
-          style={{ height: lines.length * height }}
-        >
-          {drawn.map((index, place) => {
-            const isSticky = index === header;
-            return (
-              <div
-                key={keys[place]}
-                className={classNames('inset-x-0 top-0', isSticky ? 'sticky z-10' : 'absolute')}
-                style={{
-                  height,
-                  ...(!isSticky && { transform: `translateY(${index * height}px)` }),
-                }}
-                role="presentation"
-              >
-                <ListLine lines={lines} index={index} columns={columns} />
-              </div>
-            );
-          })}
+        <div ref={grid} className="relative">
+          <div
+            ref={keepFocusInMoves}
+            role="treegrid"
+            aria-label={t('list.label')}
+            aria-rowcount={lines.length}
+            aria-multiselectable
+            // What is dragged is aimed by its height: rows on the way are not pointed at.
+            className={classNames('relative', lifted !== -1 && 'pointer-events-none')}
+            style={{ height: lines.length * height }}
+            {...presses}
+          >
+            <DrawnLines {...{ lines, drawn, header, height, columns }} />
+          </div>
+          {canEdit && (
+            <Suspense>
+              <RowDrag {...{ lines, height, grid, show }} onGrabs={takeGrabs} />
+            </Suspense>
+          )}
         </div>
       </div>
       {!isPart && <NewRowsPill lines={lines} scroller={scroller} height={height} show={show} />}
@@ -94,6 +97,40 @@ function useShownAdding(lines: Lines, show: (index: number) => void): void {
     const index = adding === null ? -1 : lines.addLineOf(adding);
     if (index !== -1) show(index);
   }, [adding, lines, show]);
+}
+
+/** The line that is being dragged; -1 = none. */
+function useLiftedLine(lines: Lines): number {
+  const row = useListState(({ lifted, active }) => (lifted.size > 0 ? active : null));
+  return row ? lines.indexOf(row) : -1;
+}
+
+interface DrawnLinesProps {
+  readonly lines: Lines;
+  readonly drawn: readonly number[];
+  readonly header: number | undefined;
+  readonly height: number;
+  readonly columns: Columns;
+}
+
+/** The lines in sight, each at its height. */
+function DrawnLines({ lines, drawn, header, height, columns }: DrawnLinesProps) {
+  const { store } = useListScreen();
+  const [slots] = useState(() => new RowSlots());
+  const keys = keysOfLines(lines, drawn, slots, store);
+  return drawn.map((index, place) => {
+    const isSticky = index === header;
+    return (
+      <div
+        key={keys[place]}
+        className={classNames('inset-x-0 top-0', isSticky ? 'sticky z-10' : 'absolute')}
+        style={{ height, ...(!isSticky && { transform: `translateY(${index * height}px)` }) }}
+        role="presentation"
+      >
+        <ListLine lines={lines} index={index} columns={columns} />
+      </div>
+    );
+  });
 }
 
 interface ListLineProps {
@@ -204,4 +241,9 @@ function useColumns(
 function linesOf(first: number, end: number, header: number | undefined): number[] {
   const places = Array.from({ length: end - first }, (_, place) => first + place);
   return header !== undefined && header < first ? [header, ...places] : places;
+}
+
+/** What is being dragged stays drawn, wherever the list is scrolled to. */
+function withLine(drawn: number[], index: number): number[] {
+  return index === -1 || drawn.includes(index) ? drawn : [...drawn, index];
 }

@@ -112,6 +112,38 @@ export class Lines {
     return start + Number(this.#isGrouped) + count + Number(hasMore);
   }
 
+  /** The place in a group that a height stands for, in lines from the top: before a row, or behind all of its group. */
+  placeAt(height: number): { readonly group: string; readonly place: number } | null {
+    const index = Math.min(this.length - 1, Math.max(0, Math.floor(height)));
+    const section = this.#sectionAt(index);
+    if (!section) return null;
+    const { group, rows, count } = section;
+    const at = index - section.start - Number(this.#isGrouped);
+    if (at < 0) return { group: group.key, place: 0 };
+    if (at >= count) return { group: group.key, place: group.ids.length };
+    // What stands below an item goes with it.
+    const above = rows ? rows.slice(0, at + 1).filter(({ depth }) => depth === 0).length : at + 1;
+    const isUpper = height - index < 0.5 && (rows?.[at]?.depth ?? 0) === 0;
+    return { group: group.key, place: isUpper ? above - 1 : above };
+  }
+
+  /** The line before which a row of a group would come; `before` = the row that follows, if any does. */
+  edgeOf(group: string, before: string | undefined): number {
+    const section = this.#sections.find((one) => one.group.key === group);
+    if (!section) return -1;
+    const { start, rows, count } = section;
+    const at = rows
+      ? rows.findIndex(({ id, depth }) => depth === 0 && id === before)
+      : section.group.ids.indexOf(before ?? '');
+    return start + Number(this.#isGrouped) + (at === -1 ? count : Math.min(at, count));
+  }
+
+  /** Where a group begins and ends, with its header. */
+  spanOf(group: string): readonly [start: number, end: number] {
+    const at = this.#sections.findIndex((one) => one.group.key === group);
+    return [this.#sections[at]?.start ?? 0, this.#sections[at + 1]?.start ?? this.length];
+  }
+
   #sectionAt(index: number): Section | undefined {
     if (index < 0 || index >= this.length) return undefined;
     let [low, high] = [0, this.#sections.length - 1];

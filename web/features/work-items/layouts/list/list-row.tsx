@@ -1,3 +1,4 @@
+import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, memo, useId, useRef } from 'react';
 
 import { workItems } from '#web/features/work-items/data/store.ts';
@@ -21,6 +22,7 @@ import {
   toggleFolded,
 } from '#web/features/work-items/row/selection.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
+import { Icon } from '#web/ui/feedback/icon.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
 import type { Columns } from './columns.ts';
@@ -49,14 +51,16 @@ export const ListRow = memo(function ListRow({
   isFirst,
 }: ListRowProps) {
   const t = useWords('work-items');
-  const { view } = useListScreen();
+  const { view, canEdit } = useListScreen();
   const titleId = useId();
   const element = useRef<HTMLDivElement>(null);
   const state = useRowState(row, isFirst);
-  const { isActive, isSelected } = state;
+  const { isActive, isSelected, isLifted } = state;
   const mark = useRowMark(view, row.id);
   const presses = useRowPresses(row);
   useWantedFocus(element, state);
+  // What stands below an item is ordered there.
+  const isDragged = canEdit && depth === 0;
   const isDimmed = mark.isMisplaced || mark.noLongerMatches;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Enter opens it (list-keys)
@@ -70,7 +74,8 @@ export const ListRow = memo(function ListRow({
       tabIndex={state.isTabStop ? 0 : -1}
       data-row={rowKey(row)}
       data-active={isActive || undefined}
-      className={classNames(LOOK, isActive && ACTIVE, isDimmed && 'opacity-55')}
+      data-drag={isDragged || undefined}
+      className={classNames(LOOK, isActive && ACTIVE, (isDimmed || isLifted) && 'opacity-55')}
       style={{ gridTemplateColumns: columns.template }}
       {...presses}
     >
@@ -83,6 +88,7 @@ export const ListRow = memo(function ListRow({
         isSelected={isSelected}
         isRenaming={state.isRenaming}
       />
+      {isActive && isDragged && <Grip id={row.id} />}
       {mark.noLongerMatches && (
         <span className="absolute inset-y-0 end-14 my-auto h-5 rounded-chip bg-surface px-1.5 text-12 text-muted">
           {t('list.noLongerMatches')}
@@ -91,6 +97,28 @@ export const ListRow = memo(function ListRow({
     </div>
   );
 }, isSameLine);
+
+/** What keys lift the row by; the pointer takes it anywhere. */
+function Grip({ id }: { readonly id: string }) {
+  const t = useWords('work-items');
+  const name = workItems.use(id)?.name ?? '';
+  return (
+    <div role="gridcell" className="absolute inset-y-0 start-0 flex items-center touch:hidden">
+      <button
+        type="button"
+        tabIndex={-1}
+        data-cell
+        data-grip
+        aria-label={t('board.grip', { name })}
+        title={t('board.help')}
+        className="grid h-6 w-4 cursor-grab place-items-center text-faint hover:text-ink"
+        onClick={(event) => event.stopPropagation()}
+      >
+        <Icon of={GripVertical} size={14} />
+      </button>
+    </div>
+  );
+}
 
 /** What pointing at a row, pressing it and keys on it do. */
 function useRowPresses(row: ShownRow) {

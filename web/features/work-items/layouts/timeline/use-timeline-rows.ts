@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { states } from '#web/features/states/store.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
-import { useGroupNames } from '#web/features/work-items/layouts/board/use-group-names.ts';
+import { useGroupNames } from '#web/features/work-items/layouts/drag/use-group-names.ts';
 import { mayEdit, useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import type { Lines } from '#web/features/work-items/layouts/list/lines.ts';
 import type { ListView } from '#web/features/work-items/lists/list-view.ts';

@@ -13,37 +13,47 @@ import { useTranslation } from 'react-i18next';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { canMove, canReorder } from '#web/features/work-items/layouts/keys/moving.ts';
 import { type ListScreen, useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
+import { isManual, orderWord } from '#web/features/work-items/lists/list-settings.ts';
 import type { Spot } from '#web/features/work-items/lists/positions.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
-import { cellKey, toggleFolded } from '#web/features/work-items/row/selection.ts';
+import { NOTHING } from '#web/features/work-items/row/selection.ts';
 import { announce } from '#web/lib/browser/announce.ts';
 import { store } from '#web/lib/store/collection.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
-import { cancel, drop, type DragStore, lift, restOf, step } from './board-drag.ts';
-import { LANE } from './board-order.ts';
-import { followPointer } from './pointer-aim.ts';
+import { cancel, drop, type DragStore, lift, mayLift, restOf, type Way } from './item-drag.ts';
+import { followPointer, type SpotAt } from './pointer-aim.ts';
 
-/** What the drag library does for a board: pointer, finger and keys; where things fall is the board's affair. */
-export function useBoardDrag(drag: DragStore, nameOf: (group: string) => string) {
+interface ItemDragOptions {
+  readonly drag: DragStore;
+  readonly nameOf: (group: string) => string;
+  /** Where the pointer is, in the layout. */
+  readonly spotAt: SpotAt;
+  /** Moves the slot by a key. */
+  readonly step: (drag: DragStore, screen: ListScreen, way: Way) => void;
+  /** What takes the rows opens. */
+  readonly unfold: (slot: Spot) => void;
+}
+
+/** What the drag library does for a layout: pointer, finger and keys; where things fall is the layout's affair. */
+export function useItemDrag(options: ItemDragOptions) {
+  const { drag, nameOf, spotAt, unfold } = options;
   const { t } = useTranslation('work-items');
   const screen = useListScreen();
+  const isRefused = useRefusal();
   const end = useRef<() => void>(() => undefined);
   useEffect(() => () => end.current(), []);
   const say = useSpeaker(drag, nameOf);
-  const sensors = useBoardSensors(drag, (slot) => say('over', slot));
+  const sensors = useItemSensors(options, (slot) => say('over', slot));
 
   const start = ({ active, activatorEvent }: DragStartEvent) => {
     const row = active.data.current as ShownRow;
-    if (!canMove(screen) && !canReorder(screen)) {
-      const why = screen.canEdit ? 'grouping' : 'right';
-      showToast({ title: t(`board.refused.${why}`), key: 'refused-drag' });
-      return;
-    }
+    if (isRefused(row.id)) return;
     const isKeyboard = activatorEvent instanceof KeyboardEvent;
     lift(drag, screen, row, isKeyboard);
+    screen.store.setState({ lifted: drag.getState().ids });
     const resume = screen.view.pause();
-    const stopPointer = isKeyboard ? () => undefined : followPointer(drag, screen);
+    const stopPointer = isKeyboard ? () => undefined : followPointer(drag, screen, spotAt);
     const stopGone = watchGone(row.id, () => {
       cancel(drag);
       showToast({ title: t('board.gone') });
@@ -53,6 +63,7 @@ export function useBoardDrag(drag: DragStore, nameOf: (group: string) => string)
       end.current = () => undefined;
       stopPointer();
       stopGone();
+      screen.store.setState({ lifted: NOTHING });
       resume();
     };
     const { slot } = drag.getState();
@@ -64,7 +75,7 @@ export function useBoardDrag(drag: DragStore, nameOf: (group: string) => string)
     end.current();
     if (row && slot && isDropped) {
       say('dropped', slot);
-      unfoldTarget(screen, slot);
+      unfold(slot);
       drop(drag, screen);
     } else {
       const name = workItems.get(row?.id ?? '')?.name;
@@ -86,6 +97,25 @@ export function useBoardDrag(drag: DragStore, nameOf: (group: string) => string)
   } satisfies DndContextProps;
 }
 
+/** Whether an item cannot be moved here; then it is said why. */
+function useRefusal(): (id: string) => boolean {
+  const { t } = useTranslation('work-items');
+  const screen = useListScreen();
+  const refusalOf = (id: string): string | null => {
+    if (!screen.canEdit || !mayLift(screen, id)) return t('board.refused.right');
+    if (canMove(screen) || canReorder(screen)) return null;
+    const { settings } = screen.view;
+    if (settings.groupBy !== null || isManual(settings)) return t('board.refused.grouping');
+    const order = t(`display.orders.${orderWord(settings.orderBy)}`);
+    return t('board.refused.order', { order });
+  };
+  return (id) => {
+    const title = refusalOf(id);
+    if (title !== null) showToast({ title, key: 'refused-drag' });
+    return title !== null;
+  };
+}
+
 /** Announces which card is moved, and its group and place. */
 function useSpeaker(drag: DragStore, nameOf: (group: string) => string) {
   const { t } = useTranslation('work-items');
@@ -100,11 +130,11 @@ function useSpeaker(drag: DragStore, nameOf: (group: string) => string) {
 }
 
 /** Mouse, finger and keys. The library keeps the sensors of the start of a drag, so keys read the latest screen. */
-function useBoardSensors(drag: DragStore, onStep: (slot: Spot) => void) {
+function useItemSensors({ drag, step }: ItemDragOptions, onStep: (slot: Spot) => void) {
   const screen = useListScreen();
-  const latest = useRef({ screen, onStep });
+  const latest = useRef({ screen, step, onStep });
   useEffect(() => {
-    latest.current = { screen, onStep };
+    latest.current = { screen, step, onStep };
   });
   return useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -114,7 +144,7 @@ function useBoardSensors(drag: DragStore, onStep: (slot: Spot) => void) {
         const way = wayOf(event);
         if (!way) return undefined;
         event.preventDefault();
-        step(drag, latest.current.screen, way);
+        latest.current.step(drag, latest.current.screen, way);
         const { slot } = drag.getState();
         if (slot) latest.current.onStep(slot);
         return undefined;
@@ -123,15 +153,7 @@ function useBoardSensors(drag: DragStore, onStep: (slot: Spot) => void) {
   );
 }
 
-/** What takes the card opens: its column, and its lane. */
-function unfoldTarget({ store: list }: ListScreen, { group, part }: Spot): void {
-  const { folded } = list.getState();
-  for (const cell of [{ group }, { group: LANE, part }]) {
-    if (folded.has(cellKey(cell))) toggleFolded(list, cell, false);
-  }
-}
-
-/** The board speaks itself: it knows groups and places. */
+/** The layout speaks itself: it knows groups and places. */
 const SILENT = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
@@ -139,7 +161,7 @@ const SILENT = {
   onDragCancel: () => undefined,
 };
 
-function wayOf({ code }: KeyboardEvent): 'up' | 'down' | 'next' | 'previous' | null {
+function wayOf({ code }: KeyboardEvent): Way | null {
   const isRtl = document.documentElement.dir === 'rtl';
   switch (code) {
     case 'ArrowUp':

@@ -1,34 +1,9 @@
+import type { DragStore } from '#web/features/work-items/layouts/drag/item-drag.ts';
 import type { ListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import type { Spot } from '#web/features/work-items/lists/positions.ts';
 
-import { aim, type DragStore } from './board-drag.ts';
-import { scrollEdges } from './edge-scroll.ts';
-
-/** Aims where the pointer is, once a frame, and scrolls what it is at the edge of. */
-export function followPointer(drag: DragStore, screen: ListScreen): () => void {
-  let at: { x: number; y: number } | null = null;
-  const move = (event: PointerEvent | TouchEvent) => {
-    const point = 'touches' in event ? event.touches[0] : event;
-    if (point) at = { x: point.clientX, y: point.clientY };
-  };
-  let frame = requestAnimationFrame(function look() {
-    frame = requestAnimationFrame(look);
-    if (!at) return;
-    const element = document.elementFromPoint(at.x, at.y);
-    if (element) scrollEdges(element, at);
-    aim(drag, screen, spotAt(element, at.y, drag, screen));
-  });
-  window.addEventListener('pointermove', move);
-  window.addEventListener('touchmove', move, { passive: true });
-  return () => {
-    cancelAnimationFrame(frame);
-    window.removeEventListener('pointermove', move);
-    window.removeEventListener('touchmove', move);
-  };
-}
-
 /** The spot of a height in the column that an element belongs to. */
-function spotAt(
+export function spotAt(
   element: Element | null,
   y: number,
   drag: DragStore,

@@ -1,7 +1,12 @@
 import { createStore, type StoreApi } from 'zustand';
 
+import { workItems } from '#web/features/work-items/data/store.ts';
 import { canMove, canReorder, putInto } from '#web/features/work-items/layouts/keys/moving.ts';
-import { type ListScreen, shownGroups } from '#web/features/work-items/layouts/list-screen.ts';
+import {
+  type ListScreen,
+  mayEdit,
+  shownGroups,
+} from '#web/features/work-items/layouts/list-screen.ts';
 import { isManual } from '#web/features/work-items/lists/list-settings.ts';
 import type { Spot } from '#web/features/work-items/lists/positions.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
@@ -22,7 +27,7 @@ export type DragStore = StoreApi<DragState>;
 const FLASH_MS = 2_000;
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Makes the state of a board's drags. */
+/** Makes the state of a layout's drags. */
 export function createDragStore(): DragStore {
   return createStore<DragState>(() => ({
     row: null,
@@ -33,20 +38,27 @@ export function createDragStore(): DragStore {
   }));
 }
 
-/** Lifts a row, with all that are chosen when it is one of them. */
+/** Whether a person may change the item of a row: what is not here yet is the server's to refuse. */
+export function mayLift(screen: ListScreen, id: string): boolean {
+  const item = workItems.get(id);
+  return !item || mayEdit(screen, item);
+}
+
+/** Lifts a row, with all that are chosen when it is one of them and that the person may change. */
 export function lift(drag: DragStore, screen: ListScreen, row: ShownRow, isKeyboard: boolean) {
   const { selected } = screen.store.getState();
-  const ids = new Set(selected.has(row.id) ? [...selected, row.id] : [row.id]);
-  const slot = isKeyboard
-    ? { group: row.group, part: row.part, index: placeOf(screen, row, ids) }
-    : null;
+  const along = selected.has(row.id) ? [...selected].filter((id) => mayLift(screen, id)) : [];
+  const ids = new Set([...along, row.id]);
+  const slot = isKeyboard ? { ...homeOf(row), index: placeOf(screen, row, ids) } : null;
   drag.setState({ row, ids, slot, isKeyboard, dropped: null });
 }
 
 /** Says where the row would fall; null = nowhere. */
 export function aim(drag: DragStore, screen: ListScreen, wanted: Spot | null): void {
-  const { row, slot } = drag.getState();
-  const next = row && wanted ? allowed(screen, row, wanted) : null;
+  const { row, slot, ids, isKeyboard } = drag.getState();
+  let next = row && wanted ? allowed(screen, row, wanted) : null;
+  // Keys go on from the row's own place, where the pointer would put it nowhere.
+  if (isKeyboard && row && !next) next = { ...homeOf(row), index: placeOf(screen, row, ids) };
   if (isSameSpot(slot, next)) return;
   drag.setState({ slot: next });
 }
@@ -72,12 +84,10 @@ export function cancel(drag: DragStore): void {
   drag.setState({ row: null, ids: NOBODY, slot: null });
 }
 
-/** Moves the slot by one: along its column, or to the column beside it that is `keys`' next. */
-export function step(
-  drag: DragStore,
-  screen: ListScreen,
-  way: 'up' | 'down' | 'next' | 'previous',
-): void {
+export type Way = 'up' | 'down' | 'next' | 'previous';
+
+/** Moves the slot by one: along its column, or to the column beside it. */
+export function step(drag: DragStore, screen: ListScreen, way: Way): void {
   const { row, slot, ids } = drag.getState();
   if (!row || !slot) return;
   if (way === 'up' || way === 'down') {
@@ -91,6 +101,18 @@ export function step(
   if (group === undefined) return;
   const most = restOf(screen, { ...slot, group }, ids).length;
   aim(drag, screen, { ...slot, group, index: Math.min(slot.index, most) });
+}
+
+/** The same where groups stand below each other: past the end of one the next begins. */
+export function stepOver(drag: DragStore, screen: ListScreen, way: Way): void {
+  const { slot: before, ids } = drag.getState();
+  step(drag, screen, way);
+  const { slot } = drag.getState();
+  if (!slot || slot !== before || way === 'next' || way === 'previous') return;
+  step(drag, screen, way === 'down' ? 'next' : 'previous');
+  const { slot: beside } = drag.getState();
+  if (!beside || beside === slot) return;
+  aim(drag, screen, { ...beside, index: way === 'down' ? 0 : restOf(screen, beside, ids).length });
 }
 
 /** The rows of a cell that are not being moved: spots are counted among them. */
@@ -119,6 +141,10 @@ function isAtHome(
 ): boolean {
   if (ids.size > 1 || row.group !== slot.group || row.part !== slot.part) return false;
   return slot.index === placeOf(screen, row, ids);
+}
+
+function homeOf({ group, part }: ShownRow): Pick<Spot, 'group' | 'part'> {
+  return { group, part };
 }
 
 function placeOf({ view }: ListScreen, row: ShownRow, ids: ReadonlySet<string>): number {
