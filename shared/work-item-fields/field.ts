@@ -121,7 +121,7 @@ export interface FieldQuery {
 }
 
 /** What a project must have switched on, so that there is something to show. */
-export type FieldFeature = 'epics' | 'cycles' | 'modules' | 'estimates';
+export type FieldFeature = 'epics' | 'cycles' | 'modules' | 'estimates' | 'types';
 
 /** How rows, cards and lines show the field. */
 export interface FieldDisplay {

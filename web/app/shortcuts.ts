@@ -1,3 +1,4 @@
+import type { ProjectPart } from '#shared/lib/project-parts.ts';
 import { defineShortcuts } from '#web/lib/shortcuts/shortcuts.ts';
 
 /** The keys that work everywhere. */
@@ -15,11 +16,6 @@ export function defineAppShortcuts(): void {
     { id: 'go-items', keys: 'g t', context: 'project', label: 'app:keys.goItems' },
     { id: 'go-archive', keys: 'g x', context: 'project', label: 'app:keys.goArchive' },
     { id: 'go-deleted', keys: 'g z', context: 'project', label: 'app:keys.goDeleted' },
-    { id: 'go-epics', keys: 'g e', context: 'project', label: 'app:keys.goEpics' },
-    { id: 'new-epic', keys: 'n e', context: 'project', label: 'app:keys.newEpic' },
-    { id: 'go-modules', keys: 'g m', context: 'project', label: 'app:keys.goModules' },
-    { id: 'new-module', keys: 'm, n m', context: 'project', label: 'app:keys.newModule' },
-    { id: 'go-views', keys: 'g v', context: 'project', label: 'app:keys.goViews' },
     {
       id: 'go-workspace-views',
       keys: 'g shift+v',
@@ -27,16 +23,6 @@ export function defineAppShortcuts(): void {
       label: 'app:keys.goWorkspaceViews',
     },
     { id: 'new-view', keys: 'n v', context: 'global', label: 'app:keys.newView' },
-    { id: 'go-pages', keys: 'g d', context: 'project', label: 'app:keys.goPages' },
-    { id: 'new-page', keys: 'n d', context: 'project', label: 'app:keys.newPage' },
-    { id: 'go-cycles', keys: 'g c', context: 'project', label: 'app:keys.goCycles' },
-    {
-      id: 'go-active-cycles',
-      keys: 'g shift+c',
-      context: 'global',
-      label: 'app:keys.goActiveCycles',
-    },
-    { id: 'new-cycle', keys: 'q, n q', context: 'project', label: 'app:keys.newCycle' },
     { id: 'go-work', keys: 'g y', context: 'global', label: 'app:keys.goWork' },
     {
       id: 'go-drafts',
@@ -51,5 +37,24 @@ export function defineAppShortcuts(): void {
     { id: 'redo', keys: 'mod+shift+z', context: 'global', label: 'app:keys.redo' },
     { id: 'back', keys: '[', context: 'global', label: 'app:keys.back' },
     { id: 'forward', keys: ']', context: 'global', label: 'app:keys.forward' },
+  ]);
+  definePartShortcuts();
+}
+
+/** The keys of what a project can have switched off. */
+function definePartShortcuts(): void {
+  const key = (id: string, keys: string, name: string, part: ProjectPart) =>
+    ({ id, keys, context: 'project', label: `app:keys.${name}`, part }) as const;
+  defineShortcuts([
+    key('go-epics', 'g e', 'goEpics', 'epics'),
+    key('new-epic', 'n e', 'newEpic', 'epics'),
+    key('go-modules', 'g m', 'goModules', 'modules'),
+    key('new-module', 'm, n m', 'newModule', 'modules'),
+    key('go-views', 'g v', 'goViews', 'views'),
+    key('go-pages', 'g d', 'goPages', 'pages'),
+    key('new-page', 'n d', 'newPage', 'pages'),
+    key('go-cycles', 'g c', 'goCycles', 'cycles'),
+    { ...key('go-active-cycles', 'g shift+c', 'goActiveCycles', 'cycles'), context: 'global' },
+    key('new-cycle', 'q, n q', 'newCycle', 'cycles'),
   ]);
 }

@@ -32,27 +32,32 @@ const MAX_SUGGESTIONS = 12;
 const AHEAD = ['overdue', 'today', 'tomorrow', '<7d', '<2w', '<1m', '>2w'] as const;
 const BACK = ['today', 'yesterday', '<7d', '<30d', '>30d'] as const;
 
-/** Offers fields and values for what is being typed at the caret. */
-export function suggest(text: string, caret: number, names: FilterNames): Suggestions {
+/** Offers fields and values for what is being typed at the caret; of `known`, fields that mean something here. */
+export function suggest(
+  text: string,
+  caret: number,
+  names: FilterNames,
+  known: readonly QueryField[] = queryFields(),
+): Suggestions {
   const term = tokens(text).find(
     (token): token is TermToken =>
       token.kind === 'term' && token.from <= caret && caret <= token.to,
   );
   const nothing: Suggestions = { from: caret, to: caret, list: [] };
-  if (!term) return { ...nothing, list: fieldsLike('', names) };
+  if (!term) return { ...nothing, list: fieldsLike('', names, known) };
   if (term.key === null || caret <= term.from + term.key.length) {
     const typed = text.slice(term.from, caret);
     const to = term.key === null ? term.to : term.from + term.key.length + 1;
-    return { from: term.from, to, list: fieldsLike(typed, names) };
+    return { from: term.from, to, list: fieldsLike(typed, names, known) };
   }
   const value = term.values.find(({ from, to }) => from <= caret && caret <= to);
   if (!value) return nothing;
   const typed = typedOf(text, value, caret);
   const { from, to } = value;
   const presence = term.key.toLowerCase();
-  if (presence === 'no' || presence === 'has') return { from, to, list: emptiable(typed) };
+  if (presence === 'no' || presence === 'has') return { from, to, list: emptiable(typed, known) };
   const field = fieldOfWord(term.key);
-  if (field === null) return nothing;
+  if (field === null || !known.includes(field)) return nothing;
   const others = term.values.filter((other) => other !== value).map(({ runs }) => textOf(runs));
   return { from, to, list: valuesLike(field, typed, names, others).slice(0, MAX_SUGGESTIONS) };
 }
@@ -64,8 +69,8 @@ function typedOf(text: string, { from }: ValueToken, caret: number): string {
 }
 
 /** Fields whose word begins like this, and things of all fields that are called so. */
-function fieldsLike(typed: string, names: FilterNames): Suggestion[] {
-  const fields = queryFields()
+function fieldsLike(typed: string, names: FilterNames, known: readonly QueryField[]): Suggestion[] {
+  const fields = known
     .filter((field) => queryOf(field).word.startsWith(fold(typed)))
     .map((field) => offer('field', `${queryOf(field).word}:`, field));
   const presences = ['no:', 'has:']
@@ -73,7 +78,7 @@ function fieldsLike(typed: string, names: FilterNames): Suggestion[] {
     .map((word) => offer('presence', word, null));
   const isHandle = typed.startsWith('@');
   if (typed.length < 2 && !isHandle) return [...fields, ...presences];
-  const called = (isHandle ? (['assignees'] as const) : queryFields())
+  const called = (isHandle ? (['assignees'] as const) : known)
     .filter((field) => isHandle || queryOf(field).ids)
     .flatMap((field) => {
       const written = isHandle && !'@me'.startsWith(fold(typed)) ? typed.slice(1) : typed;
@@ -85,8 +90,8 @@ function fieldsLike(typed: string, names: FilterNames): Suggestion[] {
   return [...fields, ...presences, ...called].slice(0, MAX_SUGGESTIONS);
 }
 
-function emptiable(typed: string): Suggestion[] {
-  return queryFields()
+function emptiable(typed: string, known: readonly QueryField[]): Suggestion[] {
+  return known
     .filter((field) => queryOf(field).canBeEmpty)
     .filter((field) => queryOf(field).word.startsWith(fold(typed)))
     .map((field) => offer('field', queryOf(field).word, field));

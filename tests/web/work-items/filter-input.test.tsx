@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 
+import { queryFields } from '#shared/lib/work-item-query/fields.ts';
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
 import { FilterInput } from '#web/features/work-items/filters/filter-input.tsx';
 
@@ -23,6 +24,7 @@ function Field({ onSubmit }: { readonly onSubmit: (text: string) => void }) {
       text={text}
       onText={setText}
       names={NAMES}
+      fields={queryFields()}
       placeholder=""
       onSubmit={(whole = text) => onSubmit(whole)}
       onBackspace={() => undefined}

@@ -135,6 +135,7 @@ function Filters({ filter, onChange }: FiltersProps) {
       filter={filter}
       names={useFilterNames(source)}
       fields={WORKSPACE_VIEWS.filters}
+      typed={WORKSPACE_VIEWS.typed}
       listKey={source.key}
       hasGroupings={false}
       onChange={onChange}

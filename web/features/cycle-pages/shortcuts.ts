@@ -3,7 +3,7 @@ import { defineShortcuts } from '#web/lib/shortcuts/shortcuts.ts';
 /** The keys of the list of a project's cycles. */
 export function defineCycleShortcuts(): void {
   const cycle = (id: string, keys: string, name: string) =>
-    ({ id, keys, context: 'cycles', label: `cycles:keys.${name}` }) as const;
+    ({ id, keys, context: 'cycles', part: 'cycles', label: `cycles:keys.${name}` }) as const;
   defineShortcuts([
     cycle('cycle-next', 'j, arrowdown', 'next'),
     cycle('cycle-previous', 'k, arrowup', 'previous'),

@@ -3,7 +3,7 @@ import { defineShortcuts } from '#web/lib/shortcuts/shortcuts.ts';
 /** The keys of a project's modules. */
 export function defineModuleShortcuts(): void {
   const module = (id: string, keys: string, name: string) =>
-    ({ id, keys, context: 'modules', label: `modules:keys.${name}` }) as const;
+    ({ id, keys, context: 'modules', part: 'modules', label: `modules:keys.${name}` }) as const;
   defineShortcuts([
     module('module-next', 'j, arrowdown', 'next'),
     module('module-previous', 'k, arrowup', 'previous'),

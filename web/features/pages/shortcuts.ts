@@ -3,7 +3,7 @@ import { defineShortcuts } from '#web/lib/shortcuts/shortcuts.ts';
 /** The keys of a project's pages, and of an open one. */
 export function definePageShortcuts(): void {
   const page = (id: string, keys: string, name: string) =>
-    ({ id, keys, context: 'pages', label: `pages:keys.${name}` }) as const;
+    ({ id, keys, context: 'pages', part: 'pages', label: `pages:keys.${name}` }) as const;
   defineShortcuts([
     page('page-next', 'j, arrowdown', 'next'),
     page('page-previous', 'k, arrowup', 'previous'),

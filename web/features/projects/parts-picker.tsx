@@ -2,6 +2,7 @@ import { Box, FileText, Inbox, Layers, type LucideIcon, Network, RefreshCw } fro
 import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage, UpdateProject } from '#shared/contract/projects.ts';
+import { isPartOn, type ProjectPart } from '#shared/lib/project-parts.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
@@ -9,9 +10,8 @@ import { Switch } from '#web/ui/fields/switch.tsx';
 import { updateProject } from './changes.ts';
 
 interface Part {
-  readonly name: 'epics' | 'cycles' | 'modules' | 'views' | 'pages' | 'intake';
+  readonly name: Exclude<ProjectPart, 'estimates'>;
   readonly icon: LucideIcon;
-  readonly isOn: (project: ProjectImage) => boolean;
   readonly fields: (isOn: boolean) => UpdateProject;
 }
 
@@ -19,37 +19,31 @@ const PARTS: readonly Part[] = [
   {
     name: 'epics',
     icon: Network,
-    isOn: (project) => project.is_epic_enabled,
     fields: (is_epic_enabled) => ({ is_epic_enabled }),
   },
   {
     name: 'cycles',
     icon: RefreshCw,
-    isOn: (project) => project.cycle_view,
     fields: (cycle_view) => ({ cycle_view }),
   },
   {
     name: 'modules',
     icon: Box,
-    isOn: (project) => project.module_view,
     fields: (module_view) => ({ module_view }),
   },
   {
     name: 'views',
     icon: Layers,
-    isOn: (project) => project.issue_views_view,
     fields: (issue_views_view) => ({ issue_views_view }),
   },
   {
     name: 'pages',
     icon: FileText,
-    isOn: (project) => project.page_view,
     fields: (page_view) => ({ page_view }),
   },
   {
     name: 'intake',
     icon: Inbox,
-    isOn: (project) => project.inbox_view,
     // Calls name it by its older name; the row has both.
     fields: (inbox_view) => ({ inbox_view, intake_view: inbox_view }),
   },
@@ -66,7 +60,7 @@ export function PartsPicker({ project, isDisabled = false }: PartsPickerProps) {
   const { slug } = useWorkspace();
   return (
     <ul className="divide-y divide-line rounded-card border border-line">
-      {PARTS.map(({ name, icon, isOn, fields }) => (
+      {PARTS.map(({ name, icon, fields }) => (
         <li key={name} className="flex items-center gap-3 px-4 py-3">
           <Icon of={icon} className="text-muted" />
           <div className="min-w-0 flex-1">
@@ -76,7 +70,7 @@ export function PartsPicker({ project, isDisabled = false }: PartsPickerProps) {
           <Switch
             isLabelHidden
             label={t(`parts.${name}.title`)}
-            checked={isOn(project)}
+            checked={isPartOn(project, name)}
             isDisabled={isDisabled}
             onChange={(next) =>
               void updateProject(slug, project, fields(next)).catch(() => undefined)

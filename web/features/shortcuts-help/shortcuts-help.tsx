@@ -1,9 +1,12 @@
 import './print.css';
+import { useParams } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { isPartOn, PROJECT_PARTS, type ProjectPart } from '#shared/lib/project-parts.ts';
 import { wordsOf } from '#shared/lib/search/fold.ts';
+import { projects } from '#web/features/projects/store.ts';
 import { matchText } from '#web/lib/search/match.ts';
 import {
   allShortcuts,
@@ -32,6 +35,7 @@ export function ShortcutsHelp({ open, onOpenChange }: ShortcutsHelpProps) {
   const { t } = useTranslation(['shortcuts', ...namespaces]);
   const [query, setQuery] = useState('');
   const [isHereOnly, setIsHereOnly] = useState(false);
+  const isOffered = useOffered();
   // What works is asked once, of the screen the dialog was opened over.
   const [here] = useState(
     () => new Set(allShortcuts().flatMap(({ id }) => (isAvailable(id) ? [id] : []))),
@@ -40,11 +44,12 @@ export function ShortcutsHelp({ open, onOpenChange }: ShortcutsHelpProps) {
     const words = wordsOf(query);
     const shown = allShortcuts().filter(
       (shortcut) =>
+        isOffered(shortcut) &&
         (!isHereOnly || here.has(shortcut.id)) &&
         matchText(t(shortcut.label), words, shortcut.keys) !== null,
     );
     return sectionsOf(shown, here);
-  }, [query, isHereOnly, here, t]);
+  }, [query, isHereOnly, here, isOffered, t]);
   return (
     <Dialog
       open={open}
@@ -81,6 +86,21 @@ export function ShortcutsHelp({ open, onOpenChange }: ShortcutsHelpProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Whether a command belongs to nothing that is off: in the project at hand, elsewhere in all that are known. */
+function useOffered(): (shortcut: Shortcut) => boolean {
+  const { projectId } = useParams({ strict: false });
+  const on = projects.useSelect(
+    (rows) => {
+      const here = rows.filter(({ id }) => id === projectId);
+      const asked = here.length > 0 ? here : rows;
+      const isOn = (part: ProjectPart) => asked.some((project) => isPartOn(project, part));
+      return new Set<string>(asked.length > 0 ? PROJECT_PARTS.filter(isOn) : PROJECT_PARTS);
+    },
+    [projectId],
+  );
+  return useCallback(({ part }) => part === undefined || on.has(part), [on]);
 }
 
 function ShortcutSection({ section }: { readonly section: Section }) {

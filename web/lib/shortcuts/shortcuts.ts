@@ -29,6 +29,8 @@ export interface Shortcut {
   readonly context: ShortcutContext;
   /** Message key of what it does, with its namespace: `app:shortcuts.palette`. */
   readonly label: string;
+  /** What it is a part of that can be switched off: then nobody is told of it. */
+  readonly part?: string;
   /** Works while typing too. */
   readonly isAlways?: boolean;
 }

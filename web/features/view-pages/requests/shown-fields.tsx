@@ -61,6 +61,7 @@ export function ShownFields({ projectId, shown, onChange }: ShownFieldsProps) {
           filter={shown.settings.filter}
           names={names}
           fields={choices.filters}
+          typed={choices.typed}
           hasGroupings={choices.hasItemGroupings}
           listKey="view-form"
           onChange={(filter) => change((now) => withFilter(now, filter))}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { CycleImage } from '#shared/contract/cycles.ts';
 import { dayIn } from '#shared/lib/days.ts';
+import { isPartOn } from '#shared/lib/project-parts.ts';
 import { cycles, cyclesOf, statusOf } from '#web/features/cycles/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { formatDay } from '#web/lib/formats/dates.ts';
@@ -73,7 +74,8 @@ export const cycleField: Field = {
   isOfItemsAlone: true,
   isFrequent: true,
   shortcut: 'item-cycle',
-  isOn: (project) => project?.cycle_view === true && cyclesOf(cycles.all(), project.id).length > 0,
+  isOn: (project) =>
+    isPartOn(project, 'cycles') && cyclesOf(cycles.all(), project?.id ?? '').length > 0,
   isEmpty: (item) => item.cycle_id === null,
   Value: CycleValue,
   Picker: CyclePicker,

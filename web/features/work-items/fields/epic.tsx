@@ -1,6 +1,7 @@
 import { Network } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { isPartOn } from '#shared/lib/project-parts.ts';
 import { epicIndex, openEpicsOf, useEpics } from '#web/features/work-items/data/epic-index.ts';
 import { useLoadedItem } from '#web/features/work-items/data/load-item.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
@@ -49,7 +50,7 @@ export const epicField: Field = {
   isOfItemsAlone: true,
   shortcut: 'item-epic',
   isOn: (project) =>
-    project?.is_epic_enabled === true && openEpicsOf(epicIndex.snapshot(), [project.id]).length > 0,
+    isPartOn(project, 'epics') && openEpicsOf(epicIndex.snapshot(), [project?.id ?? '']).length > 0,
   isEmpty: (item) => item.epic_id === null,
   Value: EpicValue,
   Picker: EpicPicker,

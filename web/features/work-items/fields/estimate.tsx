@@ -1,6 +1,7 @@
 import { Gauge } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { isPartOn } from '#shared/lib/project-parts.ts';
 import {
   readableValue,
   useEstimate,
@@ -58,7 +59,7 @@ export const estimateField: Field = {
   icon: Gauge,
   isOfItemsAlone: true,
   shortcut: 'item-estimate',
-  isOn: (project) => Boolean(project?.estimate),
+  isOn: (project) => isPartOn(project, 'estimates'),
   isEmpty: (item) => item.estimate_point === null,
   Value: EstimateValue,
   Picker: EstimatePicker,

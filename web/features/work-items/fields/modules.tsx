@@ -1,6 +1,7 @@
 import { Box } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { isPartOn } from '#shared/lib/project-parts.ts';
 import { modules, modulesOf } from '#web/features/modules/store.ts';
 import { toggled } from '#web/features/work-items/data/patch.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
@@ -60,7 +61,7 @@ export const modulesField: Field = {
   isOfItemsAlone: true,
   shortcut: 'item-modules',
   isOn: (project) =>
-    project?.module_view === true && modulesOf(modules.all(), project.id).length > 0,
+    isPartOn(project, 'modules') && modulesOf(modules.all(), project?.id ?? '').length > 0,
   isEmpty: (item) => item.module_ids.length === 0,
   Value: ModulesValue,
   Picker: ModulesPicker,

@@ -1,4 +1,5 @@
 import type { ProjectImage } from '#shared/contract/projects.ts';
+import { isPartOn } from '#shared/lib/project-parts.ts';
 import {
   type DisplayKey,
   displayNames,
@@ -11,15 +12,15 @@ import type { ListFacts } from '#web/features/work-items/lists/list-facts.ts';
 /** The properties that are shown. */
 export type Display = ReadonlySet<DisplayKey>;
 
-/** What a project has switched on and in use: an empty column would say nothing. */
+/** What a project has switched on and in use: an empty column would say nothing. No project has types of items. */
 export function featuresOf(project: ProjectImage | undefined, { known }: ListFacts): Features {
-  const features = {
-    epics: project?.is_epic_enabled === true && known('epic').length > 0,
-    cycles: project?.cycle_view === true && known('cycle').length > 0,
-    modules: project?.module_view === true && known('module').length > 0,
-    estimates: (project?.estimate ?? null) !== null,
+  const isInUse = {
+    epics: known('epic').length > 0,
+    cycles: known('cycle').length > 0,
+    modules: known('module').length > 0,
+    estimates: true,
   };
-  return new Set(FEATURES.filter((name) => features[name]));
+  return new Set(FEATURES.filter((name) => isPartOn(project, name) && isInUse[name]));
 }
 
 const FEATURES = ['epics', 'cycles', 'modules', 'estimates'] as const;

@@ -26,6 +26,8 @@ interface FilterBarProps {
   readonly names: FilterNames;
   /** What can be filtered by. */
   readonly fields: readonly QueryField[];
+  /** What is suggested while a filter is typed. */
+  readonly typed: readonly QueryField[];
   /** How much of the list is left; absent where there is no list beside it. */
   readonly matching?: number;
   readonly total?: number;
@@ -73,6 +75,7 @@ export function FilterBar(props: FilterBarProps) {
         text={text}
         onText={setText}
         names={names}
+        fields={props.typed}
         placeholder={isEmpty(filter) ? t('filter.placeholder') : ''}
         onSubmit={submit}
         onBackspace={editLast}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
 import { parse } from '#shared/lib/work-item-query/parse.ts';
 import { type Suggestion, suggest } from '#shared/lib/work-item-query/suggest.ts';
+import type { QueryField } from '#shared/work-item-fields/registry.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { POPUP_ITEM } from '#web/ui/layout/popup-look.ts';
 
@@ -14,6 +15,8 @@ interface FilterInputProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly names: FilterNames;
+  /** What is suggested. */
+  readonly fields: readonly QueryField[];
   readonly placeholder: string;
   /** Makes a filter of the text, or of one that is just about to be it. */
   readonly onSubmit: (text?: string) => void;
@@ -72,11 +75,11 @@ export function FilterInput(props: FilterInputProps) {
 }
 
 /** What is offered for the text at the caret, and what keys do with it. */
-function useTypedQuery({ text, onText, names, onSubmit, onBackspace }: FilterInputProps) {
+function useTypedQuery({ text, onText, names, fields, onSubmit, onBackspace }: FilterInputProps) {
   const [caret, setCaret] = useState(0);
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const { from, to, list } = suggest(text, caret, names);
+  const { from, to, list } = suggest(text, caret, names, fields);
   const isShown = isOpen && list.length > 0;
   const problems = text === '' ? [] : parse(text, names).problems;
   // Enter never leaves half a name behind while a whole one is offered.

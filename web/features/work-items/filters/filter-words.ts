@@ -24,6 +24,15 @@ export function filterFields(features: Features): QueryField[] {
   });
 }
 
+/** The fields that somebody may type, in menus or not: of what is off there is nothing to find. */
+export function typedFields(features: Features): QueryField[] {
+  const queries = allQueries();
+  return queryFields().filter((name) => {
+    const found = queries.get(name);
+    return found !== undefined && isFieldOn(found.field, features);
+  });
+}
+
 /** A field's name. */
 export function fieldName(field: QueryField, t: T): string {
   return t(`filter.fields.${field}`);

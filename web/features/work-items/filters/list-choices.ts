@@ -11,7 +11,7 @@ import { MANUAL_ORDER, orderWord } from '#web/features/work-items/lists/list-set
 
 import type { DisplayChoices } from './display-panel.tsx';
 import { displayChoices } from './display.ts';
-import { filterFields } from './filter-words.ts';
+import { filterFields, typedFields } from './filter-words.ts';
 import { type Layout, LAYOUTS } from './layouts.ts';
 
 /** The order that people make. */
@@ -21,6 +21,8 @@ const MANUAL = orderWord(MANUAL_ORDER);
 export interface ListChoices {
   readonly layouts: readonly Layout[];
   readonly filters: readonly QueryField[];
+  /** The fields that are suggested while a filter is typed. */
+  readonly typed: readonly QueryField[];
   /** Whether the filter menu offers all, active and backlog items. */
   readonly hasItemGroupings: boolean;
   readonly display: DisplayChoices;
@@ -31,6 +33,7 @@ export function projectChoices(features: Features): ListChoices {
   return {
     layouts: LAYOUTS,
     filters: filterFields(features),
+    typed: typedFields(features),
     hasItemGroupings: true,
     display: {
       groups: [...groupsOf(features, ['everywhere']), null],
@@ -54,6 +57,7 @@ export function archiveChoices(features: Features): ListChoices {
   return {
     layouts: ['list'],
     filters: filterFields(features),
+    typed: typedFields(features),
     hasItemGroupings: false,
     display: {
       groups: [...groupsOf(features, ['everywhere', 'archive']), null],
@@ -70,6 +74,7 @@ export function archiveChoices(features: Features): ListChoices {
 export const ACROSS_PROJECTS: ListChoices = {
   layouts: LAYOUTS,
   filters: ['project', ...filterFields(new Set())],
+  typed: typedFields(new Set(['epics', 'cycles', 'modules', 'estimates'])),
   hasItemGroupings: true,
   display: {
     groups: ['state__group', 'priority', 'project_id', 'labels__id', null],

@@ -58,6 +58,7 @@ export function ListToolbar(props: ListToolbarProps) {
         filter={shown.settings.filter}
         names={names}
         fields={choices.filters}
+        typed={choices.typed}
         hasGroupings={choices.hasItemGroupings}
         matching={matching}
         total={total}

@@ -1,9 +1,16 @@
+import type { ProjectPart } from '#shared/lib/project-parts.ts';
 import { defineShortcuts } from '#web/lib/shortcuts/shortcuts.ts';
 
 /** The keys that act on the open item, the active row or the selection. */
 export function defineItemShortcuts(): void {
-  const item = (id: string, keys: string, name: string) =>
-    ({ id, keys, context: 'item', label: `work-items:keys.${name}` }) as const;
+  const item = (id: string, keys: string, name: string, part?: ProjectPart) =>
+    ({
+      id,
+      keys,
+      context: 'item',
+      label: `work-items:keys.${name}`,
+      ...(part && { part }),
+    }) as const;
   const subItem = (way: string, keys: string, name: string) =>
     ({
       id: `sub-item-${way}`,
@@ -18,10 +25,10 @@ export function defineItemShortcuts(): void {
     item('item-labels', 'l', 'labels'),
     item('item-target-date', 'shift+d', 'targetDate'),
     item('item-start-date', 'shift+s', 'startDate'),
-    item('item-estimate', 'e', 'estimate'),
-    item('item-epic', 'shift+e', 'epic'),
-    item('item-cycle', 'shift+c', 'cycle'),
-    item('item-modules', 'shift+m', 'modules'),
+    item('item-estimate', 'e', 'estimate', 'estimates'),
+    item('item-epic', 'shift+e', 'epic', 'epics'),
+    item('item-cycle', 'shift+c', 'cycle', 'cycles'),
+    item('item-modules', 'shift+m', 'modules', 'modules'),
     item('item-parent', 'shift+p', 'parent'),
     item('item-assign-me', 'i', 'assignMe'),
     item('item-open-parent', 'o', 'openParent'),

@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { type Filter, isEmpty, NO_FILTER, withPartAt } from '#shared/lib/work-item-query/filter.ts';
 import type { QueryField } from '#shared/work-item-fields/registry.ts';
+import { projects } from '#web/features/projects/store.ts';
 import type { DisplayChoices } from '#web/features/work-items/filters/display-panel.tsx';
+import { displayChoices, featuresOf } from '#web/features/work-items/filters/display.ts';
 import { FilterChip } from '#web/features/work-items/filters/filter-chip.tsx';
 import { FilterMenu } from '#web/features/work-items/filters/filter-menu.tsx';
 import { LaterDisplayPanel } from '#web/features/work-items/filters/later-display-panel.tsx';
 import type { Shown } from '#web/features/work-items/filters/shown.ts';
 import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
-import { useFilterNames } from '#web/features/work-items/lists/use-list-view.ts';
+import { useFilterNames, useListFacts } from '#web/features/work-items/lists/use-list-view.ts';
 import { openSearch } from '#web/features/work-items/overlays/store.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -46,6 +48,9 @@ export function SubItemTools(props: SubItemToolsProps) {
   const { choices = SUB_ITEM_CHOICES, fields = SUB_ITEM_FILTERS } = props;
   const { t } = useTranslation('work-items');
   const names = useFilterNames(source);
+  const facts = useListFacts(source);
+  const project = projects.use(source.projects[0]);
+  const known = displayChoices(featuresOf(project, facts));
   return (
     <>
       <FilterMenu filter={filter} names={names} fields={fields} onChange={onFilter} />
@@ -58,7 +63,7 @@ export function SubItemTools(props: SubItemToolsProps) {
         <LaterDisplayPanel
           shown={shown}
           first={firstShownOf(kind)}
-          choices={choices}
+          choices={{ ...choices, keys: choices.keys.filter((key) => known.includes(key)) }}
           onChange={(change) => changeSubItemsShown(kind, change)}
         />
       </Popover>

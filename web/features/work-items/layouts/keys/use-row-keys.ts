@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import type { Action } from '#shared/permissions.ts';
+import { findProperty, isFieldOn } from '#shared/work-item-fields/registry.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { loadItem } from '#web/features/work-items/data/load-item.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
@@ -11,6 +12,7 @@ import {
   useListState,
 } from '#web/features/work-items/layouts/list-screen.ts';
 import { usePick } from '#web/features/work-items/layouts/picking.tsx';
+import { useFeatures } from '#web/features/work-items/layouts/use-features.ts';
 import { useActionsOn } from '#web/features/work-items/row/item-actions.ts';
 import { useItemKeys } from '#web/features/work-items/row/item-keys.ts';
 import { rowKey } from '#web/features/work-items/row/selection.ts';
@@ -81,7 +83,10 @@ function usePickKeys(targets: () => string[], isActive: boolean): void {
   const pick = usePick();
   const { store } = useListScreen();
   const on = useActionsOn();
+  const features = useFeatures();
   for (const { id, shortcut, Picker, isOn } of FIELDS) {
+    const field = findProperty(id);
+    const isKnown = field === null || isFieldOn(field, features);
     // The registry never changes: the same hooks run in the same order each time.
     // oxlint-disable-next-line react/rules-of-hooks
     useShortcut(
@@ -102,7 +107,7 @@ function usePickKeys(targets: () => string[], isActive: boolean): void {
         const anchor = bar || row;
         if (anchor) pick({ field: id, ids: targets(), anchor });
       },
-      { isActive: isActive && Boolean(shortcut && Picker) },
+      { isActive: isActive && isKnown && Boolean(shortcut && Picker) },
     );
   }
 }
