@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { activityEntity } from '#server/features/activities/entity.ts';
 import { Activity, ActivityImage } from '#shared/contract/activities.ts';
+import { minuteLater } from '#tests/support/minute-later.ts';
 import { world, type World } from '#tests/support/world.ts';
 
 /** The columns of a history line that the catalogue fixes. */
@@ -36,8 +37,11 @@ describe('the history of a work item', () => {
   const linesOf = async (itemId: string, steps: () => Promise<unknown>): Promise<Line[]> => {
     const [last] = await sql()`SELECT max(id::text) AS id FROM work_item_activities`;
     await steps();
+    return linesSince(itemId, last?.['id'] ?? '');
+  };
+  const linesSince = async (itemId: string, last: string): Promise<Line[]> => {
     const rows = await sql()`SELECT * FROM work_item_activities
-      WHERE work_item_id = ${itemId} AND id::text > ${last?.['id'] ?? ''} ORDER BY created_at, id`;
+      WHERE work_item_id = ${itemId} AND id::text > ${last} ORDER BY created_at, id`;
     return rows.map((row) => [
       row['field'],
       row['verb'],
@@ -48,8 +52,12 @@ describe('the history of a work item', () => {
       row['comment'],
     ]);
   };
-  const patched = (item: { id: string }, body: unknown) =>
-    linesOf(item.id, () => w.admin.patch(`${url}${item.id}/`, body));
+  const patched = async (item: { id: string }, body: unknown) => {
+    await minuteLater(w);
+    return linesOf(item.id, () => w.admin.patch(`${url}${item.id}/`, body));
+  };
+  const allLines = async (itemId: string) =>
+    (await linesSince(itemId, '')).filter(([field]) => field !== null);
 
   it('begins with the creation and its assignees, by the creator, at that moment', async () => {
     const item = await make({
@@ -103,6 +111,70 @@ describe('the history of a work item', () => {
     expect(
       await patched(item, { name: 'new name', priority: 'urgent', target_date: null }),
     ).toEqual([]);
+  });
+
+  it('has one line for what a person changes of a value within a minute, and none where it is as it was', async () => {
+    const item = await make();
+    const { Backlog = '', Done = '', Todo = '' } = w.project.states;
+    const patch = (body: object, by = w.admin) => by.patch(`${url}${item.id}/`, body);
+    await patch({ priority: 'high' });
+    await patch({ priority: 'low', name: 'typed' });
+    await patch({ priority: 'urgent' });
+    const [wrote, name] = ['updated the priority to', 'updated the name to'];
+    expect(await allLines(item.id)).toEqual([
+      ['name', 'updated', 'item', 'typed', null, null, name],
+      ['priority', 'updated', 'none', 'urgent', null, null, wrote],
+    ]);
+    await patch({ priority: 'none', name: 'item' });
+    expect(await allLines(item.id)).toEqual([]);
+
+    const bug = await label('bug of an act');
+    await patch({ state_id: Done, label_ids: [bug], assignee_ids: [w.admin.id] });
+    await patch({ state_id: Todo, label_ids: [], assignee_ids: [w.admin.id, w.member.id] });
+    expect((await allLines(item.id)).map((line) => line.slice(0, 4))).toEqual([
+      ['assignees', 'updated', '', 'Ada'],
+      ['state', 'updated', 'Backlog', 'Todo'],
+      ['assignees', 'updated', '', 'Max'],
+    ]);
+    await patch({ state_id: Backlog, assignee_ids: [] });
+    expect(await allLines(item.id)).toEqual([]);
+  });
+
+  it('keeps the lines of different people, and of acts that are apart', async () => {
+    const item = await make();
+    const patch = (body: object, by = w.admin) => by.patch(`${url}${item.id}/`, body);
+    await patch({ priority: 'high' });
+    await patch({ priority: 'low' }, w.member);
+    await patch({ priority: 'none' });
+    const values = async () => (await allLines(item.id)).map((line) => line.slice(2, 4));
+    const three = [
+      ['none', 'high'],
+      ['high', 'low'],
+      ['low', 'none'],
+    ];
+    expect(await values()).toEqual(three);
+    await minuteLater(w);
+    await patch({ priority: 'low' });
+    expect(await values()).toEqual([...three, ['none', 'low']]);
+  });
+
+  it('goes into a cycle, into another and out again within a minute as one act', async () => {
+    const item = await make();
+    const cycle = async (name: string): Promise<string> =>
+      (await w.admin.post(`${w.project.url}/cycles/`, { name })).body.id;
+    const [one, two] = [await cycle('Act one'), await cycle('Act two')];
+    const into = (cycle_id: string | null) =>
+      w.admin.post(`${w.project.url}/bulk-operation-issues/`, {
+        issue_ids: [item.id],
+        properties: { cycle_id },
+      });
+    await into(one);
+    await into(two);
+    expect(await allLines(item.id)).toEqual([
+      ['cycles', 'created', '', 'Act two', null, two, 'added cycle Act two'],
+    ]);
+    await into(null);
+    expect(await allLines(item.id)).toEqual([]);
   });
 
   it('has no line for an id written in another way', async () => {
@@ -217,13 +289,15 @@ describe('the history of a work item', () => {
       return String(row?.['id']);
     };
     const [one, two] = [await cycle('One'), await cycle('Two')];
-    const put = (properties: unknown) =>
-      linesOf(item.id, () =>
+    const put = async (properties: unknown) => {
+      await minuteLater(w);
+      return linesOf(item.id, () =>
         w.admin.post(`${w.project.url}/bulk-operation-issues/`, {
           issue_ids: [item.id],
           properties,
         }),
       );
+    };
     expect(await put({ cycle_id: one })).toEqual([
       ['cycles', 'created', '', 'One', null, one, 'added cycle One'],
     ]);

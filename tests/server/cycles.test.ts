@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { cycleEndJob } from '#server/features/cycles/progress/job.ts';
+import { minuteLater } from '#tests/support/minute-later.ts';
 import { type Caller, world, type World } from '#tests/support/world.ts';
 
 const DAY = 86_400_000;
@@ -179,6 +180,7 @@ describe('cycles', () => {
     expect((await add(first.id)).body).toEqual({ error: 'Issues are required' });
     expect((await add(first.id, a, b)).body).toEqual({ message: 'success' });
     expect((await add(first.id, a)).status).toBe(201);
+    await minuteLater(w);
     expect((await add(second.id, b)).status).toBe(201);
     expect([await cycleOf(a), await cycleOf(b)]).toEqual([first.id, second.id]);
     const listed = await w.member.get(`${url}${first.id}/cycle-issues/?group_by=state_id`);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { GUEST } from '#shared/permissions.ts';
+import { minuteLater } from '#tests/support/minute-later.ts';
 import { world, type World } from '#tests/support/world.ts';
 
 describe('epics', () => {
@@ -115,6 +116,7 @@ describe('epics', () => {
     expect(refused.body).toEqual({ epic_id: ['A sub-item is in the epic of the item above it.'] });
     const none = await w.member.patch(`${url}/issues/${item}/`, { epic_id: item });
     expect(none.body).toEqual({ epic_id: [`Invalid pk "${item}" - object does not exist.`] });
+    await minuteLater(w);
     await w.member.patch(`${url}/issues/${item}/`, { epic_id: null });
     expect(await read(item)).toMatchObject({ parent_id: null, epic_id: null });
     expect(await read(grandchild)).toMatchObject({ epic_id: null });
@@ -150,6 +152,7 @@ describe('epics', () => {
     expect(await linesOf(other)).toEqual([came, left]);
     await w.member.post(`${url}/issues/${item}/epic/`);
     expect(await linesOf(item)).toEqual([['updated', 'is_epic', 'work item', 'epic']]);
+    await minuteLater(w);
     await w.member.delete(`${url}/issues/${item}/epic/`);
     const history = await w.member.get(`${url}/issues/${item}/history/`);
     expect(history.body.at(-1)).toMatchObject({ field: 'is_epic', new_value: 'work item' });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { minuteLater } from '#tests/support/minute-later.ts';
 import { world, type World } from '#tests/support/world.ts';
 
 describe('modules', () => {
@@ -77,6 +78,7 @@ describe('modules', () => {
     expect((await change({ modules: [second.id] })).status).toBe(201);
     expect(await modulesOf(a)).toEqual([first.id, second.id]);
     expect((await change({ modules: [w.project.id] })).status).toBe(400);
+    await minuteLater(w);
     expect((await change({ removed_modules: [first.id] })).body).toEqual({ message: 'success' });
     expect((await w.member.delete(`${url}${first.id}/issues/${a}/`)).status).toBe(204);
     const listed = await w.member.get(`${url}${first.id}/issues/?group_by=state_id`);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { digestJob, sendDigests } from '#server/features/notifications/digest.ts';
+import { minuteLater } from '#tests/support/minute-later.ts';
 import { type Caller, world, type World } from '#tests/support/world.ts';
 
 interface StoredMail {
@@ -49,6 +50,12 @@ describe('the digest', () => {
   const mention = (id: string) =>
     `<mention-component id="x" entity_name="user_mention" entity_identifier="${id}"></mention-component>`;
 
+  /** Each change is an act of its own. */
+  const patch = async (body: object) => {
+    await minuteLater(w);
+    return w.admin.patch(item.url, body);
+  };
+
   it('comes every five minutes', () => {
     expect(digestJob.pattern).toBe('*/5 * * * *');
   });
@@ -56,14 +63,14 @@ describe('the digest', () => {
   it('gets a line only for what the person wants mails of', async () => {
     const changes: Record<string, () => Promise<unknown>> = {
       priority: async () => {
-        await w.admin.patch(item.url, { priority: 'high' });
-        await w.admin.patch(item.url, { priority: 'low' });
+        await patch({ priority: 'high' });
+        await patch({ priority: 'low' });
       },
       state: async () => {
-        await w.admin.patch(item.url, { state_id: w.project.states['Todo'] });
+        await patch({ state_id: w.project.states['Todo'] });
       },
       completed: async () => {
-        await w.admin.patch(item.url, { state_id: w.project.states['Done'] });
+        await patch({ state_id: w.project.states['Done'] });
       },
       comment: () => w.admin.post(`${item.url}comments/`, { comment_html: '<p>hi</p>' }),
       mention: () =>
@@ -112,9 +119,9 @@ describe('the digest', () => {
 
   it('is one mail a receiver and item, by actor, with everything since the last', async () => {
     await prefer(w.member, { property_change: true, mention: true });
-    await w.admin.patch(item.url, { state_id: w.project.states['Todo'] });
-    await w.admin.patch(item.url, { state_id: w.project.states['In Progress'] });
-    await w.admin.patch(item.url, { name: 'Tap: <b>leaks</b> & "drips"' });
+    await patch({ state_id: w.project.states['Todo'] });
+    await patch({ state_id: w.project.states['In Progress'] });
+    await patch({ name: 'Tap: <b>leaks</b> & "drips"' });
     const eve = await w.server.person('Eve');
     await w.server.join(w.workspace, eve, 15);
     await w.server.joinProject(w.workspace, w.project, eve, 15);
@@ -166,14 +173,14 @@ describe('the digest', () => {
 
   it('leaves out what was read meanwhile, and what one may no longer see', async () => {
     await prefer(w.member, { property_change: true });
-    await w.admin.patch(item.url, { priority: 'high' });
-    await w.admin.patch(item.url, { priority: 'low' });
+    await patch({ priority: 'high' });
+    await patch({ priority: 'low' });
     const list = await w.member.get(`${w.workspace.url}/users/notifications`);
     const [newest] = list.body;
     await w.member.post(`${w.workspace.url}/users/notifications/${newest.id}/read/`);
     await send();
     expect((await mails())[0]?.text).toContain('Priority: low → high');
-    await w.admin.patch(item.url, { priority: 'urgent' });
+    await patch({ priority: 'urgent' });
     await sql()`UPDATE project_members SET is_active = false WHERE member_id = ${w.member.id}`;
     expect(await send()).toEqual({ mails: 0 });
     expect(await mails()).toHaveLength(1);
@@ -184,8 +191,8 @@ describe('the digest', () => {
   it('says nothing of a value that was set and set back', async () => {
     await prefer(w.member, { property_change: true });
     const { body } = await w.admin.get(item.url);
-    await w.admin.patch(item.url, { priority: body.priority === 'none' ? 'low' : 'none' });
-    await w.admin.patch(item.url, { priority: body.priority });
+    await patch({ priority: body.priority === 'none' ? 'low' : 'none' });
+    await patch({ priority: body.priority });
     expect(await due()).toBe(2);
     expect(await send()).toEqual({ mails: 0 });
     expect(await due()).toBe(0);
@@ -194,8 +201,8 @@ describe('the digest', () => {
   it('tells what was added and taken away', async () => {
     await prefer(w.member, { property_change: true });
     const label = await w.admin.post(`${w.project.url}/issue-labels/`, { name: 'bug' });
-    await w.admin.patch(item.url, { label_ids: [label.body.id] });
-    await w.admin.patch(item.url, { label_ids: [], target_date: '2030-01-02' });
+    await patch({ label_ids: [label.body.id] });
+    await patch({ label_ids: [], target_date: '2030-01-02' });
     await send();
     const text = (await mails())[0]?.text ?? '';
     expect(text).toContain('– Labels: added bug; removed bug');
@@ -212,8 +219,8 @@ describe('the digest', () => {
       await prefer(person, { property_change: true });
       people.push(person);
     }
-    await w.admin.patch(item.url, { name: 'Once' });
-    await w.admin.patch(item.url, { target_date: '2031-01-01' });
+    await patch({ name: 'Once' });
+    await patch({ target_date: '2031-01-01' });
     const made = await Promise.all([send(), send(), send(), send()]);
     // A process that finds every receiver taken stops: whoever took them makes the mails.
     expect(made.reduce((sum, { mails: count }) => sum + count, 0)).toBe(30);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openTestFeed, readAudienceFresh, type TestFeed, until } from '#tests/support/feed.ts';
+import { minuteLater } from '#tests/support/minute-later.ts';
 import { type Caller, world, type World } from '#tests/support/world.ts';
 import type { FeedClient } from '#web/lib/feed/feed-client.ts';
 
@@ -122,6 +123,7 @@ describe('the feed of comments and notifications', () => {
     await until(() => gus.store.all('notification').length === 1);
     await open(false);
     await until(() => gus.store.all('notification').length === 0);
+    await minuteLater(w);
     await w.admin.patch(item.url, { priority: 'high' });
     await converged(gus, mine(w.guest));
     expect(gus.store.all('subscription')).toEqual([]);

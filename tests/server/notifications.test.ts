@@ -43,6 +43,38 @@ describe('notifications are made', () => {
   const mention = (person: Caller) =>
     `<mention-component id="x" entity_name="user_mention" entity_identifier="${person.id}"></mention-component>`;
 
+  it('once for what one person changes of a value within a minute, and not of what is as it was', async () => {
+    const item = await makeItem({ assignee_ids: [w.member.id] });
+    const values = async () =>
+      (await told(w.member, item.id)).flatMap((row) => {
+        const { field, old_value, new_value } = row['data'].issue_activity;
+        return field === 'priority' ? [[old_value, new_value]] : [];
+      });
+    const mails = async () =>
+      (
+        await sql()`SELECT data FROM notification_mails
+          WHERE receiver_id = ${w.member.id} AND entity_identifier = ${item.id}
+            AND data -> 'issue_activity' ->> 'field' = 'priority'`
+      ).length;
+    await sql()`UPDATE notification_preferences SET property_change = true WHERE user_id = ${w.member.id}`;
+    await eve.patch(item.url, { priority: 'high' });
+    await eve.patch(item.url, { priority: 'low' });
+    await eve.patch(item.url, { priority: 'high' });
+    expect(await values()).toEqual([['none', 'high']]);
+    expect(await mails()).toBe(1);
+    await eve.patch(item.url, { priority: 'none' });
+    expect(await values()).toEqual([]);
+    expect(await mails()).toBe(0);
+    // What was read has been told: the next change is news of its own.
+    await eve.patch(item.url, { priority: 'low' });
+    await w.member.post(`/api/workspaces/${w.workspace.slug}/users/notifications/mark-all-read/`);
+    await eve.patch(item.url, { priority: 'urgent' });
+    expect(await values()).toEqual([
+      ['none', 'low'],
+      ['none', 'urgent'],
+    ]);
+  });
+
   it('for the creator, the assignees and other subscribers, never for who acted', async () => {
     const item = await makeItem({ assignee_ids: [w.member.id] });
     const dan = await joined('Dan');

@@ -11,6 +11,7 @@ import {
 const TABLES: Readonly<Record<EventType, string | null>> = {
   'account.taken_over': null,
   'activity.recorded': null,
+  'activity.withdrawn': null,
   'anchor.created': 'anchors',
   'anchor.deleted': 'anchors',
   'anchor.updated': 'anchors',

@@ -162,20 +162,25 @@ function epicDrafts({ before, after }: Update): ActivityDraft[] {
 }
 
 function cycleDrafts({ before, after, names }: Update): ActivityDraft[] {
-  const [old, now] = [before.cycle_id, after.cycle_id];
-  if (old === now) return [];
-  const oldName = old ? names.of(old) : '';
-  const newName = now ? names.of(now) : '';
+  if (before.cycle_id === after.cycle_id) return [];
+  const side = (id: string | null) => ({ id, value: id ? names.of(id) : '' });
+  return [cycleDraft(side(before.cycle_id), side(after.cycle_id))];
+}
+
+/** The line of an item that comes into a cycle, leaves it, or goes from one to another. */
+export function cycleDraft(
+  old: { readonly id: string | null; readonly value: string | null },
+  now: { readonly id: string | null; readonly value: string | null },
+): ActivityDraft {
   const values = {
-    old_value: oldName,
-    new_value: newName,
-    old_identifier: old,
-    new_identifier: now,
+    old_value: old.value,
+    new_value: now.value,
+    old_identifier: old.id,
+    new_identifier: now.id,
   };
-  if (!old) return [draft('created', 'cycles', `added cycle ${newName}`, values)];
-  if (!now) return [draft('deleted', 'cycles', `removed this issue from ${oldName}`, values)];
-  const comment = `updated cycle from ${oldName} to ${newName}`;
-  return [draft('updated', 'cycles', comment, values)];
+  if (!old.id) return draft('created', 'cycles', `added cycle ${now.value}`, values);
+  if (!now.id) return draft('deleted', 'cycles', `removed this issue from ${old.value}`, values);
+  return draft('updated', 'cycles', `updated cycle from ${old.value} to ${now.value}`, values);
 }
 
 function moduleDrafts({ before, after, names }: Update): ActivityDraft[] {

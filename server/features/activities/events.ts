@@ -35,6 +35,11 @@ declare module '#server/platform/changes/events.ts' {
       /** False for deletion and automation: the actor does not become a subscriber. */
       readonly subscribe: boolean;
     };
+    /** Lines were overtaken by the next change of the same person: what they told others is taken back. */
+    'activity.withdrawn': {
+      readonly itemId: string;
+      readonly ids: readonly string[];
+    };
   }
 }
 

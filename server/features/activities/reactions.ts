@@ -5,6 +5,7 @@ import { creationDrafts, intakeDraft, RESTORED, updateDrafts } from './changes.t
 import { recordInEpics } from './epic-items.ts';
 import { readNames } from './names.ts';
 import { LOUD, QUIET, record, recordDeletion } from './record.ts';
+import { settle } from './settle.ts';
 
 /** Lines that tell nobody and make nobody a subscriber. */
 const QUIET_FIELDS = new Set<string | null>(['cycles', 'modules', 'is_epic']);
@@ -33,7 +34,8 @@ export const itemReactions = [
   reaction('work_item.updated', async (scope, { data }) => {
     const { after: item } = data;
     if (!item || data.fields.length === 0) return;
-    const lines = updateDrafts(data, await readNames(scope, data));
+    const drafts = updateDrafts(data, await readNames(scope, data));
+    const lines = await settle(scope, data, drafts);
     const quiet = lines.filter((line) => QUIET_FIELDS.has(line.field));
     const loud = lines.filter((line) => !QUIET_FIELDS.has(line.field));
     await record(scope, item, loud, tellingOf(data.cause));

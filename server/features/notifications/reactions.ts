@@ -13,6 +13,7 @@ import { changeLine, mentionLine } from './lines.ts';
 import { notify } from './notify.ts';
 import { latestActivity } from './queries.ts';
 import { creatorOf, mentionedOf, subscribersOf } from './receivers.ts';
+import { withdraw } from './withdraw.ts';
 
 /** Who is told of what happens to an item. */
 export const notificationReactions = [
@@ -34,6 +35,7 @@ export const notificationReactions = [
     }
     notifySubscribers(scope, data.item, data.actor_id, told, fromStranger);
   }),
+  reaction('activity.withdrawn', (scope, { data }) => withdraw(scope, data.itemId, data.ids)),
   reaction('work_item.deleted', async (scope, { data }) => {
     if (data.before) await hideThoseOf(scope, data.before.id);
   }),
