@@ -19,6 +19,8 @@ export type Condition =
   | { readonly is: 'later'; readonly key: string; readonly than: string }
   | { readonly is: 'contains'; readonly key: string; readonly text: string }
   | { readonly is: 'set'; readonly keys: readonly string[] }
+  /** It is below no item of the list: what is shown below that one need not stand in the list again. */
+  | { readonly is: 'top' }
   /** From being made to being completed it took as many whole days as one of the spans says. */
   | { readonly is: 'lasted'; readonly spans: readonly DaySpan[] }
   /** Rows do not have the values: only the server knows them. */
@@ -91,9 +93,8 @@ export const linkFilter =
     return values.length === 0 ? null : { is: 'linked', key: link, values };
   };
 
-/** Reads `false` as: only items without a value. */
-export const noneIfFalse: ReadFilter = (text, { key }) =>
-  text === 'false' ? { is: 'one', key, values: [], orNone: true } : null;
+/** Reads `false` as: no items that are below another one of the list. */
+export const topIfFalse: ReadFilter = (text) => (text === 'false' ? { is: 'top' } : null);
 
 /** Reads `true` as: only items that have a value of all these fields. */
 export const allSet =

@@ -1,4 +1,4 @@
-import { idFilter, noneIfFalse } from './conditions.ts';
+import { idFilter, topIfFalse } from './conditions.ts';
 import type { WorkItemField } from './field.ts';
 
 /** The item that an item is a part of. */
@@ -9,8 +9,8 @@ export const parent = {
   property: 'parent',
   filters: [
     { name: 'parent', read: idFilter },
-    { name: 'sub_issue', read: noneIfFalse },
-    { name: 'show_sub_issues', read: noneIfFalse, isSpecial: true },
+    { name: 'sub_issue', read: topIfFalse },
+    { name: 'show_sub_issues', read: topIfFalse, isSpecial: true },
   ],
   query: { name: 'parent', word: 'parent' },
   isWritable: true,

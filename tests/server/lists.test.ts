@@ -463,6 +463,14 @@ describe('lists of work items', () => {
     expect(await names({ parent: 'None' })).toEqual(['E', 'D', 'C', 'A']);
   });
 
+  it('hide a sub-item only where its parent is in the same list', async () => {
+    const cycled = await w.member.get(
+      `${w.project.url}/cycles/${cycle.now}/cycle-issues/?sub_issue=false`,
+    );
+    expect(cycled.body.results.map((row: { name: string }) => row.name)).toEqual(['B']);
+    expect(await names({ sub_issue: 'false' })).toEqual(['E', 'D', 'C', 'A']);
+  });
+
   it('filter by every parameter of the contract', async () => {
     const { bug, wish } = label;
     const cases: [Record<string, string>, string][] = [

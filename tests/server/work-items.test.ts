@@ -82,6 +82,20 @@ describe('a work item', () => {
     });
   });
 
+  it('puts a new sub-item after the others of its parent, whatever their states are', async () => {
+    const { Backlog, Todo, Done } = w.project.states;
+    const parent = await make(w.member, { name: 'parent' });
+    // The last place of each state is another one.
+    await make(w.member, { state_id: Done, sort_order: 7 });
+    const below: { sort_order: number }[] = [];
+    for (const state_id of [Backlog, Done, Todo, Backlog, Done]) {
+      below.push(await make(w.member, { parent_id: parent.id, state_id }));
+    }
+    const orders = below.map(({ sort_order }) => sort_order);
+    expect(orders).toEqual(orders.toSorted((a, b) => a - b));
+    expect(new Set(orders).size).toBe(orders.length);
+  });
+
   it('prints moments in the time zone of the person', async () => {
     await sql()`UPDATE users SET user_timezone = 'Asia/Kolkata' WHERE id = ${w.member.id}`;
     const made = await make(w.member);

@@ -30,8 +30,10 @@ export function arrange(
   wanted: Arrangement,
   facts: ItemFacts,
 ): ItemList {
+  const ids = new Set(items.map(({ id }) => id));
+  const isInList = (id: string) => ids.has(id);
   const chosen = items
-    .filter((item) => wanted.conditions.every((condition) => meets(condition, item, facts)))
+    .filter((item) => wanted.conditions.every((one) => meets(one, item, facts, isInList)))
     .toSorted(comparator(wanted.order, facts));
   const { outer, inner } = wanted.grouping;
   if (outer === null) {

@@ -50,8 +50,13 @@ function waysTyped(condition: Typed): readonly string[] {
   return known;
 }
 
-/** Whether an item meets a condition. */
-export function meets(condition: Condition, row: Filtered, facts: LinkFacts): boolean {
+/** Whether an item meets a condition; `isInList` tells of other items whether they are in the list. */
+export function meets(
+  condition: Condition,
+  row: Filtered,
+  facts: LinkFacts,
+  isInList: (id: string) => boolean = () => true,
+): boolean {
   switch (condition.is) {
     case 'one': {
       const value = row[condition.key];
@@ -74,6 +79,8 @@ export function meets(condition: Condition, row: Filtered, facts: LinkFacts): bo
     }
     case 'set':
       return condition.keys.every((key) => row[key] !== null && row[key] !== undefined);
+    case 'top':
+      return !isBelow(row, isInList);
     case 'lasted':
       return condition.spans.some((span) => isInSpan(span, leadTimeOf(row)));
     case 'linked':
@@ -83,6 +90,14 @@ export function meets(condition: Condition, row: Filtered, facts: LinkFacts): bo
       return status !== null && condition.values.includes(status);
     }
   }
+}
+
+/** Whether an item is below another one of the list. */
+export function isBelow(
+  { parent_id }: Readonly<Record<string, unknown>>,
+  isInList: (id: string) => boolean,
+): boolean {
+  return typeof parent_id === 'string' && isInList(parent_id);
 }
 
 function leadTimeOf({ created_at, completed_at }: Filtered): number | null {

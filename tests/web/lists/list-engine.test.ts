@@ -96,6 +96,28 @@ describe('a project list', () => {
     expect(view.snapshot()).toMatchObject({ matching: 2, total: 3 });
   });
 
+  it('hides a sub-item only while its parent is in the list too', () => {
+    const world = new ListWorld();
+    world.put(
+      image(1),
+      image(2, { parent_id: idOf(9, 1) }),
+      image(3, { parent_id: idOf(9, 2) }),
+      image(4, { parent_id: idOf(9, 5) }),
+      image(5, { project_id: OTHER_PROJECT }),
+      image(6, { parent_id: idOf(9, 77) }),
+    );
+    const { view } = watched(world, { showSubItems: false });
+    expect(rowsOf(view, ALL)).toEqual([1, 4, 6]);
+    world.change(1, { archived_at: '2024-03-01' });
+    expect(rowsOf(view, ALL)).toEqual([2, 4, 6]);
+    world.change(1, { archived_at: null });
+    expect(rowsOf(view, ALL)).toEqual([1, 4, 6]);
+    world.change(5, { project_id: PROJECT });
+    expect(rowsOf(view, ALL)).toEqual([1, 5, 6]);
+    world.change(4, { parent_id: null });
+    expect(rowsOf(view, ALL)).toEqual([1, 4, 5, 6]);
+  });
+
   it('shows empty groups when asked to, the most urgent priority first', () => {
     const world = new ListWorld();
     world.put(image(1, { priority: 'low' }), image(2, { assignee_ids: [idOf(3, 9)] }));

@@ -33,6 +33,10 @@ export function conditionSql(
       return containsSql(condition, source, statement);
     case 'set':
       return condition.keys.map((key) => `${columnSql(fieldByKey(key))} IS NOT NULL`).join(' AND ');
+    case 'top':
+      // The inner `i` is the parent: what is of the list is said of that name.
+      return `(i.parent_id IS NULL OR NOT EXISTS (SELECT 1 FROM (SELECT i.parent_id AS id) above
+        JOIN work_items i ON i.id = above.id WHERE ${source.items(statement)}))`;
     case 'lasted':
       return spansSql('i.created_at', condition.spans, statement);
     case 'linked':

@@ -104,7 +104,7 @@ export async function insertWorkItem(
     state_id: state?.id ?? null,
     sort_order:
       origin.sort_order ??
-      sql`coalesce(${lastSortOrder(scope, state?.id ?? null)} + ${SORT_STEP},
+      sql`coalesce(greatest(${lastSortOrder(scope, state?.id ?? null)}, ${lastBelow(scope, input.parent_id)}) + ${SORT_STEP},
         ${input.sort_order ?? FIRST_SORT_ORDER}::float8)`,
     archived_at: origin.archived_at ?? null,
     completed_at: origin.completed_at ?? (isDone ? moment : null),
@@ -132,6 +132,12 @@ async function nextSequence(scope: ProjectScope): Promise<number> {
     ON CONFLICT (project_id) DO UPDATE SET last_sequence = project_sequences.last_sequence + 1
     RETURNING last_sequence`;
   return one(rows).last_sequence;
+}
+
+/** A sub-item comes after the others of its parent, whatever states they are in: they stand in the order they were made. */
+function lastBelow(scope: ProjectScope, parentId: string | null | undefined) {
+  if (!parentId) return sql`NULL::float8`;
+  return sql`(SELECT max(l.sort_order) FROM work_items l WHERE l.parent_id = ${parentId} AND l.is_listed)`;
 }
 
 /** Read after the number is taken: until then a neighbour's insert may not be visible. Only listed items, as the index has. */

@@ -66,11 +66,20 @@ export function defaultState(projectId: string): string | null {
 const STEP = 10_000;
 const FIRST_PLACE = 65_535;
 
-/** Where the server puts a new item: after all of its state. It stands there at once and does not jump later. */
-function lastPlace(projectId: string, stateId: string | null): number | undefined {
+/**
+ * Where the server puts a new item: after all of its state, and after all that are below its parent. It stands there at
+ * once and does not jump later.
+ */
+function lastPlace(
+  projectId: string,
+  stateId: string | null,
+  parentId: string | null | undefined,
+): number | undefined {
   let last: number | undefined;
   for (const row of workItems.all()) {
-    if (row.project_id !== projectId || row.state_id !== stateId || row.archived_at) continue;
+    const isOfState = row.project_id === projectId && row.state_id === stateId;
+    const isBeside = Boolean(parentId) && row.parent_id === parentId;
+    if (!(isOfState || isBeside) || row.archived_at) continue;
     if (last === undefined || row.sort_order > last) last = row.sort_order;
   }
   return last === undefined ? undefined : last + STEP;
@@ -86,7 +95,8 @@ export function createWorkItem(
   draftId: string | null = null,
 ): { readonly id: string; readonly saved: Promise<{ sequence_id: number }> } {
   const state_id = patch.state_id ?? defaultState(project_id);
-  const sort_order = lastPlace(project_id, state_id) ?? patch.sort_order ?? FIRST_PLACE;
+  const sort_order =
+    lastPlace(project_id, state_id, patch.parent_id) ?? patch.sort_order ?? FIRST_PLACE;
   const item = draftItem(project_id, { ...patch, sort_order });
   // Into a cycle and modules it is put once it is there.
   const { cycle_id: _cycle, module_ids: _modules, is_epic: _kind, ...own } = patch;

@@ -4,6 +4,7 @@ import { placeComparator } from '#shared/lib/work-item-lists/orders.ts';
 import { Cells } from './cells.ts';
 import { type HeldRows, LEAVING, MISPLACED, NO_MARK, type RowMark } from './held-rows.ts';
 import type { ListFacts } from './list-facts.ts';
+import type { ListRows } from './list-rows.ts';
 import type { ListSettings } from './list-settings.ts';
 import {
   type GroupFrame,
@@ -16,7 +17,15 @@ import {
 } from './list-snapshot.ts';
 import type { ListSource } from './list-source.ts';
 import { type ListWindow, type Missing, missingFrom, NOTHING_MISSING } from './list-window.ts';
-import { ALL, isSamePlacing, KEPT_OUT, type Placed, type Placement, placer } from './placement.ts';
+import {
+  ALL,
+  isSamePlacing,
+  KEPT_OUT,
+  type Placed,
+  type Placement,
+  placer,
+  showsSubItems,
+} from './placement.ts';
 import { Tally } from './tally.ts';
 
 /** What an arrangement is made of. */
@@ -25,6 +34,8 @@ interface ArrangementParts {
   readonly settings: ListSettings;
   readonly facts: ListFacts;
   readonly held: HeldRows;
+  /** All rows that are here. */
+  readonly rows: Pick<ListRows, 'get'>;
 }
 
 /**
@@ -35,6 +46,9 @@ export class Arrangement {
   readonly facts: ListFacts;
   readonly #held: HeldRows;
   readonly #place: (image: WorkItemImage | undefined) => Placed;
+  readonly #rows: Pick<ListRows, 'get'>;
+  /** What has been below each item, where it hides what is below it; null = nothing is hidden by its parent. */
+  readonly #below: Map<string, Set<string>> | null;
   readonly #frame: GroupFrame;
   readonly #cells: Cells;
   readonly #tally = new Tally();
@@ -48,16 +62,31 @@ export class Arrangement {
   /** No snapshot has been made of it yet: the old one is another arrangement's. */
   #isNew = true;
 
-  constructor({ source, settings, facts, held }: ArrangementParts) {
+  constructor({ source, settings, facts, held, rows }: ArrangementParts) {
     this.facts = facts;
     this.#held = held;
-    this.#place = placer(source, settings, facts);
+    this.#place = placer(source, settings, facts, rows);
+    this.#rows = rows;
+    this.#below = showsSubItems(source, settings) ? null : new Map();
     this.#frame = frameOf(source, settings, facts);
     this.#cells = new Cells(placeComparator(settings.orderBy));
   }
 
   /** Takes in a row as it is now, undefined when it is gone; the answer: whether that changes anything. */
   take(id: string, image: WorkItemImage | undefined): boolean {
+    const wasIn = this.#placed.has(id);
+    const isChanged = this.#takeOne(id, image);
+    const parent = image?.parent_id;
+    if (this.#below && parent) {
+      this.#below.set(parent, (this.#below.get(parent) ?? new Set()).add(id));
+    }
+    if (!this.#below || wasIn === this.#placed.has(id)) return isChanged;
+    // An item that comes hides what is below it, and one that goes leaves it in the list.
+    for (const child of this.#below.get(id) ?? []) this.#takeOne(child, this.#rows.get(child));
+    return true;
+  }
+
+  #takeOne(id: string, image: WorkItemImage | undefined): boolean {
     const old = this.#placed.get(id) ?? null;
     const now = this.#place(image);
     if (isSamePlacing(old, now)) return false;

@@ -164,12 +164,12 @@ export class ListView {
   #arrange(): void {
     if (this.#pauses > 0 && this.#arrangement) return;
     const facts = this.#facts.now();
-    const { source, settings } = this;
+    const { source, settings, rows } = this;
     this.#version = this.rows.version();
     this.#links = this.source.links?.version();
     this.#held.unstickAll();
     this.#paused.clear();
-    this.#arrangement = new Arrangement({ source, settings, facts, held: this.#held });
+    this.#arrangement = new Arrangement({ source, settings, facts, held: this.#held, rows });
     for (const image of this.rows.all()) this.#arrangement.take(image.id, image);
     this.#open();
   }

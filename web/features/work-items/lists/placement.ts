@@ -1,10 +1,12 @@
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { isBelow } from '#shared/lib/work-item-lists/filters.ts';
 import { groupReader } from '#shared/lib/work-item-lists/groups.ts';
 import { type Place, placeReader } from '#shared/lib/work-item-lists/orders.ts';
 import { testOf } from '#shared/lib/work-item-query/match.ts';
 
 import type { ListFacts } from './list-facts.ts';
+import type { ListRows } from './list-rows.ts';
 import { dividedBy, type ListSettings } from './list-settings.ts';
 import type { ListSource } from './list-source.ts';
 
@@ -32,9 +34,14 @@ export function placer(
   source: ListSource,
   settings: ListSettings,
   facts: ListFacts,
+  rows: Pick<ListRows, 'get'>,
 ): (image: WorkItemImage | undefined) => Placed {
   const test = testOf(settings.filter, facts);
-  const withSubItems = settings.showSubItems || source.capabilities.alwaysShowsSubItems;
+  const withSubItems = showsSubItems(source, settings);
+  const isInList = (id: string) => {
+    const other = rows.get(id);
+    return other !== undefined && source.holds(other, facts);
+  };
   const { groupBy, orderBy } = settings;
   const divided = dividedBy(settings);
   const place = placeReader(orderBy, facts);
@@ -44,13 +51,18 @@ export function placer(
   return (image) => {
     if (!image || !source.holds(image, facts)) return null;
     const item = asListItem(image, facts);
-    if (!(withSubItems || item.parent_id === null) || !test(item)) return KEPT_OUT;
+    if (!(withSubItems || !isBelow(image, isInList)) || !test(item)) return KEPT_OUT;
     const { id, value, created } = place(item);
     const groups = groupsOf ? shared(groupsOf(item)) : ONLY;
     const parts = partsOf ? shared(partsOf(item)) : ONLY;
     const amount = image.estimate_point === null ? 0 : facts.estimateAmount(image.estimate_point);
     return { id, value, created, groups, parts, amount };
   };
+}
+
+/** Whether items stand in the list that are below others of it. */
+export function showsSubItems({ capabilities }: ListSource, settings: ListSettings): boolean {
+  return settings.showSubItems || capabilities.alwaysShowsSubItems;
 }
 
 /** Gives items of one group the same list of it: there are many items and few groups. */

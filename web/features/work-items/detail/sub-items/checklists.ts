@@ -6,8 +6,6 @@ import { createWorkItem, defaultState } from '#web/features/work-items/data/crea
 import { type LiveDocument, openLiveDocument } from '#web/lib/documents/live-document.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 
-import { placeBelow } from './new-sub-item.tsx';
-
 /** An entry of a checklist. */
 interface Entry {
   readonly name: string;
@@ -41,7 +39,6 @@ export async function convertChecklists(item: WorkItemImage): Promise<number> {
           parent_id: item.id,
           name,
           ...(state_id && { state_id }),
-          ...placeBelow(item.id),
         },
         { key: 'work-items:create.created', values: { name } },
       );

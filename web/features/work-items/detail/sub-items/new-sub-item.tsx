@@ -3,8 +3,6 @@ import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { createWorkItem } from '#web/features/work-items/data/create.ts';
-import { workItems } from '#web/features/work-items/data/store.ts';
-import { childIndex } from '#web/features/work-items/layouts/parts/child-index.ts';
 
 interface NewSubItemProps {
   readonly item: WorkItemImage;
@@ -22,7 +20,6 @@ export function NewSubItem({ item, onClose }: NewSubItemProps) {
         project_id: item.project_id,
         name: name.trim(),
         parent_id: item.id,
-        ...placeBelow(item.id),
       },
       { key: 'work-items:create.created', values: { name: name.trim() } },
     );
@@ -55,11 +52,3 @@ export function NewSubItem({ item, onClose }: NewSubItemProps) {
     />
   );
 }
-
-/** After the last one below an item; the first has the place the server gives it. */
-export function placeBelow(parentId: string): { readonly sort_order?: number } {
-  const last = workItems.get(childIndex.snapshot().of(parentId).at(-1) ?? '');
-  return last ? { sort_order: last.sort_order + STEP } : {};
-}
-
-const STEP = 65_535;

@@ -45,9 +45,10 @@ class ChildIndex {
     const ids = this.#children.get(id);
     if (!ids) return NOBODY;
     const orderOf = (child: string) => workItems.get(child)?.sort_order ?? 0;
+    const madeOf = (child: string) => workItems.get(child)?.created_at ?? '';
     return ids
       .filter((child) => !isArchived(child) && !waits(child))
-      .toSorted((a, b) => orderOf(a) - orderOf(b));
+      .toSorted((a, b) => orderOf(a) - orderOf(b) || madeOf(a).localeCompare(madeOf(b)));
   }
 
   #run(): void {
