@@ -17,8 +17,14 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
-import { useMeantComment, useMeantMark } from './meant-comment.ts';
-import { commentAnchor, type CommentPlace, comments, useCommentReactions } from './store.ts';
+import { useMeantMark } from './meant-comment.ts';
+import {
+  commentAnchor,
+  type CommentPlace,
+  comments,
+  useCommentReactions,
+  useMeantComment,
+} from './store.ts';
 
 const CommentForm = latePart(async () => (await import('./comment-form-editor.tsx')).CommentForm);
 

@@ -1,17 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
-import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
-
-import { commentIn } from './store.ts';
-
-/** The comment that the address leads to. */
-export function useMeantComment(): string | null {
-  const history = useRouter({ warn: false })?.history;
-  const hash = useSyncExternalStore(
-    (listener) => history?.subscribe(listener) ?? (() => undefined),
-    () => location.hash,
-  );
-  return commentIn(hash);
-}
+import { type RefObject, useEffect, useState } from 'react';
 
 const MARKED_MS = 4000;
 /** What stands above may still come: so long it is kept in view. */

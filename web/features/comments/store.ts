@@ -1,3 +1,6 @@
+import { useRouter } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+
 import type { CommentImage } from '#shared/contract/comments.ts';
 import type { CommentReactionImage } from '#shared/contract/reactions.ts';
 import { resource } from '#web/lib/resources/resource.ts';
@@ -88,4 +91,14 @@ export function commentAnchor(commentId: string): string {
 /** The comment that the hash of an address leads to, with its `#`. */
 export function commentIn(hash: string): string | null {
   return hash.startsWith(`#${ANCHOR}`) ? hash.slice(ANCHOR.length + 1) : null;
+}
+
+/** The comment that the address leads to. */
+export function useMeantComment(): string | null {
+  const history = useRouter({ warn: false })?.history;
+  const hash = useSyncExternalStore(
+    (listener) => history?.subscribe(listener) ?? (() => undefined),
+    () => location.hash,
+  );
+  return commentIn(hash);
 }

@@ -5,16 +5,18 @@ import { useTranslation } from 'react-i18next';
 import type { CommentImage } from '#shared/contract/comments.ts';
 import { usePerson } from '#web/features/people/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
+import { usePrinting } from '#web/lib/browser/printing.ts';
 import { formatMoment, relative } from '#web/lib/formats/dates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { latePart } from '#web/ui/frames/late-part.tsx';
+import { useFolded } from '#web/ui/layout/use-folded.ts';
 
 import { resolveComment } from './changes.ts';
 import { CommentCard, type CommentCardProps } from './comment-section.tsx';
-import { useMeantComment } from './meant-comment.ts';
-import type { Thread } from './store.ts';
+import { Earlier } from './earlier-section.tsx';
+import { type Thread, useMeantComment } from './store.ts';
 
 const CommentComposer = latePart(
   async () => (await import('./comment-composer-editor.tsx')).CommentComposer,
@@ -55,9 +57,7 @@ export function CommentThread({ thread, onTyping, ...card }: CommentThreadProps)
       />
       {(answers.length > 0 || isAnswering) && (
         <div className="ms-3 border-s border-line ps-5.5">
-          {answers.map((row: CommentImage) => (
-            <CommentCard key={row.id} {...card} comment={row} onReply={answer} />
-          ))}
+          <Answers answers={answers} of={first.id} {...card} onReply={answer} />
           {isAnswering ? (
             <div className="mt-3">
               <Suspense fallback={<Skeleton className="h-20" />}>
@@ -80,6 +80,31 @@ export function CommentThread({ thread, onTyping, ...card }: CommentThreadProps)
         </div>
       )}
     </div>
+  );
+}
+
+interface AnswersProps extends Omit<CommentCardProps, 'comment'> {
+  readonly answers: readonly CommentImage[];
+  /** The comment they answer to. */
+  readonly of: string;
+}
+
+/** The answers to a comment; of many the first and the newest. */
+function Answers({ answers, of, ...card }: AnswersProps) {
+  const meant = useMeantComment();
+  const { first, last, ...earlier } = useFolded(answers, {
+    of,
+    keyOf: ({ id }) => id,
+    isMeant: ({ id }) => id === meant,
+    isWhole: usePrinting(),
+  });
+  const cardOf = (row: CommentImage) => <CommentCard key={row.id} {...card} comment={row} />;
+  return (
+    <>
+      {first.map(cardOf)}
+      {earlier.hidden > 0 && <Earlier {...earlier} />}
+      {last.map(cardOf)}
+    </>
   );
 }
 

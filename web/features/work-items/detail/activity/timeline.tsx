@@ -6,11 +6,13 @@ import type { ActivityImage } from '#shared/contract/activities.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { ActivityLine } from '#web/features/activities/activity-section.tsx';
 import { useActivities } from '#web/features/activities/store.ts';
+import { Earlier } from '#web/features/comments/earlier-section.tsx';
 import {
   type CommentPlace,
   type Thread,
   threadsOf,
   useComments,
+  useMeantComment,
 } from '#web/features/comments/store.ts';
 import { CommentThread } from '#web/features/comments/thread-section.tsx';
 import type { RichTextHandle } from '#web/features/editor/rich-text-editor.tsx';
@@ -19,10 +21,12 @@ import { useEditing } from '#web/features/presence/store.ts';
 import { itemPath, linkOf, projectPath, slugOf } from '#web/features/work-items/data/address.ts';
 import { TextSkeleton } from '#web/features/work-items/detail/item-skeleton.tsx';
 import { useArrival } from '#web/features/work-items/detail/use-arrival.ts';
+import { usePrinting } from '#web/lib/browser/printing.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { latePart } from '#web/ui/frames/late-part.tsx';
+import { useFolded } from '#web/ui/layout/use-folded.ts';
 import { Menu, MenuCheckItem } from '#web/ui/menus/menu.tsx';
 
 import { changeActivitySettings, useActivitySettings } from './activity-settings.ts';
@@ -44,8 +48,6 @@ interface TimelineProps {
 export function Timeline({ item, isReadOnly, composer, onQuote }: TimelineProps) {
   const { t } = useTranslation('work-items');
   const { isNewestFirst } = useActivitySettings();
-  const me = useMe();
-  const entries = useEntries(item.id);
   const isWaiting = useArrival(item) !== null;
   const can = useCan(item.project_id);
   const [isTyping, setIsTyping] = useState(false);
@@ -81,25 +83,71 @@ export function Timeline({ item, isReadOnly, composer, onQuote }: TimelineProps)
         </header>
       )}
       {isNewestFirst && composing}
-      {(isWaiting ? [] : entries).map((entry) =>
-        entry.kind === 'comment' ? (
-          <CommentThread
-            key={entry.thread.first.id}
-            thread={entry.thread}
-            place={placeOf(item, me.id)}
-            slug={slugOf(item.project_id)}
-            itemLink={linkOf(item)}
-            isReadOnly={isReadOnly && !mayComment}
-            onQuote={onQuote}
-            onTyping={setIsTyping}
-          />
-        ) : (
-          <ActivityLine key={entry.row.id} activity={entry.row} {...lineOf(entry.row)} />
-        ),
+      {!isWaiting && (
+        <Entries
+          item={item}
+          isReadOnly={isReadOnly && !mayComment}
+          onQuote={onQuote}
+          onTyping={setIsTyping}
+        />
       )}
       {!isNewestFirst && (composing || <div className="pb-6" />)}
     </section>
   );
+}
+
+interface EntriesProps extends Pick<TimelineProps, 'item' | 'isReadOnly' | 'onQuote'> {
+  readonly onTyping: (isTyping: boolean) => void;
+}
+
+/** What the person wants to see, in the order they want it in; of much the first and the newest. */
+function Entries({ item, isReadOnly, onQuote, onTyping }: EntriesProps) {
+  const me = useMe();
+  const { isNewestFirst } = useActivitySettings();
+  const meant = useMeantComment();
+  const { first, last, ...earlier } = useFolded(useEntries(item.id), {
+    of: item.id,
+    keyOf,
+    isMeant: (entry) => entry.kind === 'comment' && hasComment(entry.thread, meant),
+    isWhole: usePrinting(),
+  });
+  const drawn = [
+    ...first.map((entry) => (
+      <Entry key={keyOf(entry)} {...{ entry, item, me: me.id, isReadOnly, onQuote, onTyping }} />
+    )),
+    earlier.hidden > 0 && <Earlier key="earlier" {...earlier} />,
+    ...last.map((entry) => (
+      <Entry key={keyOf(entry)} {...{ entry, item, me: me.id, isReadOnly, onQuote, onTyping }} />
+    )),
+  ];
+  return isNewestFirst ? drawn.toReversed() : drawn;
+}
+
+interface EntryProps extends EntriesProps {
+  readonly entry: TimelineEntry;
+  readonly me: string;
+}
+
+function Entry({ entry, item, me, ...card }: EntryProps) {
+  if (entry.kind === 'activity') {
+    return <ActivityLine activity={entry.row} {...lineOf(entry.row)} />;
+  }
+  return (
+    <CommentThread
+      thread={entry.thread}
+      place={placeOf(item, me)}
+      slug={slugOf(item.project_id)}
+      itemLink={linkOf(item)}
+      {...card}
+    />
+  );
+}
+
+const keyOf = (entry: TimelineEntry) =>
+  entry.kind === 'comment' ? entry.thread.first.id : entry.row.id;
+
+function hasComment({ first, answers }: Thread, id: string | null): boolean {
+  return id !== null && [first, ...answers].some((comment) => comment.id === id);
 }
 
 interface ComposingProps extends Pick<TimelineProps, 'item' | 'composer'> {
@@ -131,23 +179,25 @@ function Composing({ item, composer, isFirst, onTyping, onSent }: ComposingProps
   );
 }
 
-/** What the person wants to see, in the order they want it in. */
-function useEntries(itemId: string): readonly Entry[] {
-  const { hasUpdates, hasComments, isNewestFirst } = useActivitySettings();
+/** What the person wants to see, the oldest first. */
+function useEntries(itemId: string): readonly TimelineEntry[] {
+  const { hasUpdates, hasComments } = useActivitySettings();
   const comments = useComments(itemId);
   const activities = useActivities(itemId);
-  const entries = entriesOf(hasUpdates ? activities : [], hasComments ? threadsOf(comments) : []);
-  return isNewestFirst ? entries.toReversed() : entries;
+  return entriesOf(hasUpdates ? activities : [], hasComments ? threadsOf(comments) : []);
 }
 
-type Entry =
+type TimelineEntry =
   | { readonly kind: 'comment'; readonly at: string; readonly thread: Thread }
   | { readonly kind: 'activity'; readonly at: string; readonly row: ActivityImage };
 
-function entriesOf(activities: readonly ActivityImage[], threads: readonly Thread[]): Entry[] {
+function entriesOf(
+  activities: readonly ActivityImage[],
+  threads: readonly Thread[],
+): TimelineEntry[] {
   return [
-    ...activities.map((row): Entry => ({ kind: 'activity', at: row.created_at, row })),
-    ...threads.map((thread): Entry => ({
+    ...activities.map((row): TimelineEntry => ({ kind: 'activity', at: row.created_at, row })),
+    ...threads.map((thread): TimelineEntry => ({
       kind: 'comment',
       at: thread.first.created_at,
       thread,

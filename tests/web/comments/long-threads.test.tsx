@@ -1,0 +1,84 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { leave, ME, PROJECT, put, show } from '#tests/support/web/workspace.tsx';
+import { ITEM, itemAt, startItems } from '#tests/web/work-items/item-world.tsx';
+import { Timeline } from '#web/features/work-items/detail/activity/timeline.tsx';
+import { store } from '#web/lib/store/collection.ts';
+
+vi.mock('@tanstack/react-router', async () => {
+  const { router } = await import('#tests/web/router.ts');
+  const history = { subscribe: () => () => undefined, location: { hash: '' } };
+  return { ...router, useRouter: () => ({ history }) };
+});
+
+// All that belongs to the item has come.
+vi.mock('#web/lib/feed/presence.ts', async (original) => ({
+  ...(await original<typeof import('#web/lib/feed/presence.ts')>()),
+  useIsOpened: () => true,
+}));
+
+const putComment = (n: number, fields: object = {}) =>
+  put('comment', `comment${n}`, {
+    issue: ITEM,
+    project: PROJECT,
+    actor: ME,
+    comment_html: `<p>Words ${n}</p>`,
+    comment_stripped: `Words ${n}`,
+    comment_reactions: [],
+    parent: null,
+    resolved_at: null,
+    resolved_by: null,
+    edited_at: null,
+    created_at: new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString(),
+    ...fields,
+  });
+
+const words = () =>
+  screen.getAllByRole('article').map((one) => /Words \d+/.exec(one.textContent)?.[0]);
+const timeline = () =>
+  show(<Timeline item={itemAt(1)} isReadOnly composer={null} onQuote={() => undefined} />);
+
+beforeEach(() => {
+  startItems();
+  put('work_item_description', ITEM, { description_html: '<p></p>' });
+  location.hash = '';
+});
+afterEach(leave);
+
+test('of 300 comments the first and the newest are drawn, new ones come to the end, and the others on request', async () => {
+  for (let n = 1; n <= 300; n += 1) putComment(n);
+  store.flush();
+  const { user } = timeline();
+  expect(words()).toHaveLength(23);
+  expect(words().slice(0, 4)).toEqual(['Words 1', 'Words 2', 'Words 3', 'Words 281']);
+  act(() => {
+    putComment(301);
+    store.flush();
+  });
+  expect(words()).toHaveLength(24);
+  expect(words().at(-1)).toBe('Words 301');
+  await user.click(screen.getByRole('button', { name: 'Show 50 of 277 earlier' }));
+  expect(words()).toHaveLength(74);
+  expect(words().slice(2, 4)).toEqual(['Words 3', 'Words 231']);
+  for (let press = 0; press < 4; press += 1) {
+    await user.click(screen.getByRole('button', { name: /earlier$/ }));
+  }
+  await user.click(screen.getByRole('button', { name: 'Show 27 earlier' }));
+  expect(words()).toHaveLength(301);
+  expect(screen.queryByRole('button', { name: /earlier$/ })).toBeNull();
+});
+
+test('whoever follows the link of an old comment, or of an answer to one, sees it', () => {
+  for (let n = 1; n <= 300; n += 1) putComment(n);
+  for (let n = 401; n <= 500; n += 1) putComment(n, { parent: 'comment100' });
+  store.flush();
+  location.hash = '#comment-comment450';
+  timeline();
+  expect(words()).toContain('Words 100');
+  expect(words()).toContain('Words 450');
+  expect(screen.getByRole('article', { current: true }).textContent).toContain('Words 450');
+  // The thread itself begins with its first answers, and leaves out those up to the one that is meant.
+  expect(words()).toContain('Words 403');
+  expect(words()).not.toContain('Words 430');
+});
