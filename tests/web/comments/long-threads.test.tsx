@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { leave, ME, PROJECT, put, show } from '#tests/support/web/workspace.tsx';
 import { ITEM, itemAt, startItems } from '#tests/web/work-items/item-world.tsx';
 import { Timeline } from '#web/features/work-items/detail/activity/timeline.tsx';
+import type * as Presence from '#web/lib/feed/presence.ts';
 import { store } from '#web/lib/store/collection.ts';
 
 vi.mock('@tanstack/react-router', async () => {
@@ -14,7 +15,7 @@ vi.mock('@tanstack/react-router', async () => {
 
 // All that belongs to the item has come.
 vi.mock('#web/lib/feed/presence.ts', async (original) => ({
-  ...(await original<typeof import('#web/lib/feed/presence.ts')>()),
+  ...(await original<typeof Presence>()),
   useIsOpened: () => true,
 }));
 

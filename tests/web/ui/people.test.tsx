@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
+import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 
 import { FieldRing } from '#web/ui/fields/field-ring.tsx';
@@ -7,7 +8,7 @@ import { ariaKeys, drawKeys } from '#web/ui/keys/keys.ts';
 import { AvatarStack } from '#web/ui/people/avatar-stack.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 import { initialsOf } from '#web/ui/people/initials.ts';
-import { hueOf, HUES } from '#web/ui/people/person-hue.ts';
+import { hueOf, HUES, ownHue, spreadHues } from '#web/ui/people/person-hue.ts';
 import { PresenceStack } from '#web/ui/people/presence-stack.tsx';
 import { useTint } from '#web/ui/people/tint.ts';
 import { matching } from '#web/ui/pickers/match.ts';
@@ -18,8 +19,19 @@ const people = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, name: `Person ${id}`
 describe('people', () => {
   test('have one hue each, and all hues are used', () => {
     expect(hueOf('mara')).toBe(hueOf('mara'));
-    const used = new Set(Array.from({ length: 500 }, (_, place) => hueOf(`person-${place}`)));
+    const used = new Set(Array.from({ length: 500 }, (_, place) => ownHue(`person-${place}`)));
     expect(used.size).toBe(HUES.length);
+  });
+
+  test('of one workspace share no hue before all are used, and whoever comes later changes none', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 40 }), (ids) => {
+        const hues = [...spreadHues(ids).values()];
+        const counts = HUES.map((hue) => hues.filter((one) => one === hue).length);
+        expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+        expect([...spreadHues(ids.slice(0, -1)).values()]).toEqual(hues.slice(0, -1));
+      }),
+    );
   });
 
   test.each([

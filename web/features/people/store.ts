@@ -8,6 +8,8 @@ import { namePeopleBy, useLostAccess } from '#web/lib/feed/lost-access.ts';
 import { formatTime } from '#web/lib/formats/dates.ts';
 import { pictureAddress } from '#web/lib/http/picture-address.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
+import { store } from '#web/lib/store/collection.ts';
+import { showHues } from '#web/ui/people/person-hue.ts';
 
 /** Somebody as the screens show them. */
 export interface Person {
@@ -41,6 +43,12 @@ export function personOf(member: UserLite, isGone = false): Person {
     isGone,
   };
 }
+
+// Ids of memberships rise: who came first keeps their hue.
+store.subscribeEntity(workspaceMembers.entity, () => {
+  const came = workspaceMembers.all().toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  showHues(came.map(({ member }) => member.id));
+});
 
 // Asked before the rows of the others go with the audience.
 namePeopleBy((id) => {

@@ -6,7 +6,6 @@ import {
   workspacePath,
   type WorkspacePlace,
 } from '#web/features/workspaces/store.ts';
-import { compareNames } from '#web/lib/formats/name-order.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 import { useMe } from '#web/lib/session/session.ts';
 
@@ -71,12 +70,14 @@ export function useJoinedProjects(): readonly ProjectImage[] {
     (rows) =>
       rows
         .filter((row) => row.workspace === id && row.archived_at === null && places.has(row.id))
-        .toSorted(
-          (a, b) =>
-            (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0) || compareNames(a.name, b.name),
-        ),
+        .toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0) || newestFirst(a, b)),
     [id, places],
   );
+}
+
+/** As the server orders projects that a person has at one place: ids rise. */
+function newestFirst(a: ProjectImage, b: ProjectImage): number {
+  return a.id < b.id ? 1 : -1;
 }
 
 /** Whether the person is in no project of this workspace yet, and there is one to join. */
