@@ -140,7 +140,7 @@ describe('the undo history', () => {
     act(() => confirm(network));
     act(() => put('label', 'a', { name: 'Theirs' }));
     await user.click(within(screen.getAllByRole('listitem')[0] as HTMLElement).getByRole('button'));
-    expect(await screen.findByText(/^Can't undo, someone has since changed it/)).toBeDefined();
+    expect(await screen.findByText(/^Can't undo, it has been changed or used since/)).toBeDefined();
     expect(labels.get('a')?.name).toBe('Theirs');
   });
 });

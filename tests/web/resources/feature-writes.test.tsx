@@ -15,6 +15,7 @@ import { addComment, resolveComment } from '#web/features/comments/changes.ts';
 import { comments } from '#web/features/comments/store.ts';
 import { addFolder, toggleFavorite } from '#web/features/favorites/changes.ts';
 import { favorites } from '#web/features/favorites/store.ts';
+import { labels } from '#web/features/labels/store.ts';
 import {
   archivePage,
   createPage,
@@ -36,6 +37,7 @@ import {
 } from '#web/features/projects/changes.ts';
 import { projectMembers, projects } from '#web/features/projects/store.ts';
 import { toggleReaction } from '#web/features/reactions/changes.ts';
+import { states } from '#web/features/states/store.ts';
 import { links } from '#web/features/work-items/detail/store.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 
@@ -328,6 +330,19 @@ describe('a comment', () => {
     expect(comments.get('c1')?.comment_html).toBe('<p>Seats</p>');
   });
 
+  test('that is new is deleted by undo, unless it was answered', () => {
+    start();
+    const id = addComment(place, { html: '<p>Seats</p>', files: [] });
+    expect(undo()).toBe(true);
+    expect(comments.get(id)).toBeUndefined();
+    expect(redo()).toBe(true);
+    const again = comments.all().find(({ comment_html }) => comment_html === '<p>Seats</p>');
+    expect(again?.id).not.toBe(id);
+    comment('answer', { parent: again?.id ?? '' });
+    expect(undo()).toBe(false);
+    expect(comments.get(again?.id ?? '')).toBeDefined();
+  });
+
   test('is not changed back over what somebody else has made of it', () => {
     start();
     comment('c2');
@@ -418,5 +433,38 @@ describe('web links, files and reactions of an item', () => {
     const theirs = { id: 'r1', rev: 1, reaction: '128077', actor: 'mara' };
     toggleReaction(target, [theirs], '128077', ME);
     await waitFor(() => expect(written()[0]?.[0]).toBe('POST /reactions/'));
+  });
+});
+
+describe('what is made in the settings of a project', () => {
+  const place = { ...HERE, projectId: PROJECT };
+
+  test('is deleted by undo while no item has it', () => {
+    start();
+    const label = labels.create(place, { name: 'bug', color: '#888888' }).id;
+    expect(undo()).toBe(true);
+    expect(labels.get(label)).toBeUndefined();
+    const used = labels.create(place, { name: 'wish', color: '#888888' }).id;
+    put('work_item', 'item-with-label', { label_ids: [used], project_id: PROJECT, state_id: null });
+    expect(undo()).toBe(false);
+    expect(labels.get(used)).toBeDefined();
+    const state = states.create(place, {
+      name: 'Testing',
+      color: '#888888',
+      group: 'started',
+      default: false,
+      description: '',
+    }).id;
+    expect(undo()).toBe(true);
+    expect(states.get(state)).toBeUndefined();
+  });
+
+  test('and cannot be taken back says so in its place', () => {
+    start();
+    void labels.create(place, { name: 'bug', color: '#888888' });
+    void createProject('nova', { name: 'Shop', identifier: 'SHOP' });
+    expect(undoStack.recent[0]).toMatchObject({ isFinal: true });
+    expect(undo()).toBe(false);
+    expect(undo()).toBe(true);
   });
 });

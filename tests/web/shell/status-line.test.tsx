@@ -174,7 +174,7 @@ describe('undo by keys', () => {
     leave();
     act(() => put('page', PAGE, { name: 'Minutes', updated_by: 'mara' }));
     await user.keyboard('{Control>}z{/Control}');
-    expect(await screen.findByText(/^Can't undo, someone has since changed it/)).toBeTruthy();
+    expect(await screen.findByText(/^Can't undo, it has been changed or used since/)).toBeTruthy();
     expect(page().name).toBe('Minutes');
   });
 

@@ -3,6 +3,9 @@ import { v7 } from 'uuid';
 
 import { HttpError } from '#web/lib/http/http.ts';
 import { UploadRefusal, uploadFile } from '#web/lib/http/upload.ts';
+import { undoStack } from '#web/lib/mutations/undo.ts';
+
+import { attachments } from './store.ts';
 
 /** A file on its way to an item. */
 export interface Attaching {
@@ -17,12 +20,14 @@ export interface Attaching {
 
 interface Target {
   readonly slug: string;
+  /** Address of the item's files, with the last slash. */
+  readonly path: string;
   readonly projectId: string;
   readonly itemId: string;
 }
 
 /** Attaches files to an item, several at a time; those that fail stay until they are tried again or left. */
-export function useAttach({ slug, projectId, itemId }: Target) {
+export function useAttach({ slug, path, projectId, itemId }: Target) {
   const [all, setAll] = useState<readonly Attaching[]>([]);
   const change = (id: string, next: Partial<Attaching>) =>
     setAll((now) => now.map((one) => (one.id === id ? { ...one, ...next } : one)));
@@ -30,7 +35,7 @@ export function useAttach({ slug, projectId, itemId }: Target) {
 
   const upload = async ({ id, file, stop }: Attaching) => {
     try {
-      await uploadFile({
+      const attached = await uploadFile({
         kind: 'ISSUE_ATTACHMENT',
         slug,
         projectId,
@@ -39,6 +44,7 @@ export function useAttach({ slug, projectId, itemId }: Target) {
         signal: stop.signal,
         onProgress: (share) => change(id, { share }),
       });
+      rememberFile(path, attached.id, file.name);
       leave(id);
     } catch (error) {
       if (stop.signal.aborted) leave(id);
@@ -59,6 +65,20 @@ export function useAttach({ slug, projectId, itemId }: Target) {
     leave(one.id);
   };
   return { attaching: all, attach, retry, cancel };
+}
+
+/** Undo deletes the file; it does not come back, as nobody has it any more. */
+function rememberFile(path: string, id: string, name: string): void {
+  undoStack.push({
+    label: { key: 'work-items:detail.attachments.changes.create', values: { name } },
+    undo: () => {
+      const row = attachments.get(id);
+      if (!row) return false;
+      void attachments.delete({ path }, row, { isUndoable: false });
+      return true;
+    },
+    redo: () => false,
+  });
 }
 
 function begin(file: File): Attaching {

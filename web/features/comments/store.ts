@@ -41,6 +41,7 @@ export const comments = resource<CommentImage, CommentPlace, NewComment>('commen
     };
   },
   shown: () => ({ edited_at: new Date().toISOString() }),
+  isUsed: ({ id }, all) => all.some(({ parent }) => parent === id),
   // It returns as a new comment with the same words.
   restore: ({ comment_html, parent }) => ({ comment_html, ...(parent && { parent }) }),
 });

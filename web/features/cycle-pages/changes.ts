@@ -22,7 +22,7 @@ import { showToast } from '#web/ui/feedback/toast.tsx';
 /** Makes a cycle: shown at once. Undo deletes it as long as it is empty. */
 export function createCycle(place: ProjectPlace, input: CreateCycle) {
   const text = typedWords(input);
-  const { id, made } = cycles.create(place, input, { isQuiet: true, text });
+  const { id, made } = cycles.create(place, input, { isQuiet: true, isUndoable: false, text });
   const label = { key: 'cycles:changes.create', values: { name: input.name } };
   const step = createStep({ place, input, id }, label);
   undoStack.push(step);
@@ -54,7 +54,7 @@ const createStep = undoKind<Made>('cycle-create', (made) => ({
   },
   redo: () => {
     const { place, input } = made;
-    made.id = cycles.create(place, input, { text: typedWords(input) }).id;
+    made.id = cycles.create(place, input, { isUndoable: false, text: typedWords(input) }).id;
     return true;
   },
 }));

@@ -1,8 +1,13 @@
 import type { CreateLabel, LabelImage, MergedLabel, UpdateLabel } from '#shared/contract/labels.ts';
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { projectHome, projectPath, type ProjectPlace } from '#web/features/projects/store.ts';
 import { compareNames } from '#web/lib/formats/name-order.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 import { inTreeOrder } from '#web/lib/resources/tree.ts';
+import { collection } from '#web/lib/store/collection.ts';
+
+/** The same rows as those of the feature of work items, which stands on this one. */
+const items = collection<WorkItemImage>('work_item');
 
 export const labels = resource<LabelImage, ProjectPlace, CreateLabel, UpdateLabel>('label', {
   path: (place) => projectPath(place, 'issue-labels'),
@@ -11,6 +16,7 @@ export const labels = resource<LabelImage, ProjectPlace, CreateLabel, UpdateLabe
   outlivesPage: true,
   order: { field: 'sort_order' },
   children: 'delete',
+  isUsed: ({ id }) => items.all().some(({ label_ids }) => label_ids.includes(id)),
 });
 
 /** The labels of a project as a tree: children follow their parent. */

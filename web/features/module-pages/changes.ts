@@ -19,7 +19,7 @@ import { showToast } from '#web/ui/feedback/toast.tsx';
 /** Makes a module: shown at once. Undo deletes it as long as it is empty. */
 export function createModule(place: ProjectPlace, input: CreateModule) {
   const text = typedWords(input);
-  const { id, made } = modules.create(place, input, { isQuiet: true, text });
+  const { id, made } = modules.create(place, input, { isQuiet: true, isUndoable: false, text });
   const label = { key: 'modules:changes.create', values: { name: input.name } };
   const step = createStep({ place, input, id }, label);
   undoStack.push(step);
@@ -52,7 +52,7 @@ const createStep = undoKind<Made>('module-create', (made) => ({
   },
   redo: () => {
     const { place, input } = made;
-    made.id = modules.create(place, input, { text: typedWords(input) }).id;
+    made.id = modules.create(place, input, { isUndoable: false, text: typedWords(input) }).id;
     return true;
   },
 }));

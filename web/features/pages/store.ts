@@ -21,6 +21,8 @@ export const pages = resource<PageImage, PagePlace, CreatePage, UpdatePage>('pag
   home: ({ projectId, workspaceId }) => ({ project_id: projectId, workspace: workspaceId }),
   messages: 'pages:changes',
   outlivesPage: true,
+  // Only archived pages are deleted.
+  isMakingFinal: true,
   initial: ({ projectId, userId }) => {
     const now = new Date().toISOString();
     return {

@@ -22,6 +22,7 @@ export function createProject(slug: string, input: CreateProject): Promise<Proje
     creates: id,
     touches: [id],
     label: { key: 'projects:changes.create', values: { name: input.name } },
+    isFinal: true,
   });
 }
 

@@ -1,13 +1,19 @@
 import { STATE_GROUPS } from '#shared/constants/states.ts';
 import type { CreateState, StateImage, UpdateState } from '#shared/contract/states.ts';
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { projectHome, projectPath, type ProjectPlace } from '#web/features/projects/store.ts';
 import { resource } from '#web/lib/resources/resource.ts';
+import { collection } from '#web/lib/store/collection.ts';
+
+/** The same rows as those of the feature of work items, which stands on this one. */
+const items = collection<WorkItemImage>('work_item');
 
 export const states = resource<StateImage, ProjectPlace, CreateState, UpdateState>('state', {
   path: (place) => projectPath(place, 'states'),
   home: projectHome,
   messages: 'settings:states.changes',
   outlivesPage: true,
+  isUsed: ({ id }) => items.all().some(({ state_id }) => state_id === id),
   order: { field: 'sequence', step: 15_000 },
 });
 

@@ -29,6 +29,13 @@ export interface ResourceOptions<Row, Place, Create> {
   readonly outlivesPage?: boolean;
   /** What makes a deleted row again; with it a delete can be undone. Null = not this row. */
   readonly restore?: (row: Row) => Create | null;
+  /**
+   * Whether others hold on to a row: then undo does not delete what was made. Such steps end with the page, as those
+   * others may not be here after a reload.
+   */
+  readonly isUsed?: (row: Row, all: readonly Row[]) => boolean;
+  /** Making a row cannot be taken back: the server deletes none that is new. */
+  readonly isMakingFinal?: true;
   /** The name in messages; the field `name` unless given. */
   readonly nameOf?: (row: Partial<Row>) => string;
 }

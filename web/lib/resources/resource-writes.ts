@@ -11,7 +11,7 @@ import type { Effect } from '#web/lib/store/entity-store.ts';
 import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
 import { orderOfNew } from './order.ts';
-import type { Action, ResourceOptions, WriteOptions } from './resource-options.ts';
+import type { Action, ResourceOptions, Toggle, WriteOptions } from './resource-options.ts';
 import { familyOf } from './tree.ts';
 
 /** Which row a step is about. */
@@ -24,8 +24,13 @@ interface RowAt<Place> {
 interface Removed<Row, Place> {
   readonly place: Place;
   readonly family: readonly Row[];
-  /** Id of the first one once it was made again. */
-  restored?: string | undefined;
+}
+
+/** A row that was made, and what makes it again. */
+interface Made<Place, Create> {
+  readonly place: Place;
+  readonly input: Create;
+  readonly id: string;
 }
 
 /** The writes of a resource: each is shown at once, queued and sent. */
@@ -37,9 +42,13 @@ export class ResourceWrites<
 > {
   readonly #rows: Collection<Row>;
   readonly #options: ResourceOptions<Row, Place, Create>;
+  /** Ids of rows that were made again, by the ids they had: older steps are about them too. */
+  readonly #madeAgain = new Map<string, string>();
+  readonly #toggles: Toggle<Row>[] = [];
   /** Add steps that outlive the page; null where steps end with it. */
   readonly #keepEdit;
   readonly #keepRemoval;
+  readonly #keepMaking;
 
   constructor(rows: Collection<Row>, options: ResourceOptions<Row, Place, Create>) {
     this.#rows = rows;
@@ -52,6 +61,10 @@ export class ResourceWrites<
         ? undoKind<Removed<Row, Place>>(`${rows.entity}-remove`, (removed) =>
             this.#removal(removed),
           )
+        : null;
+    this.#keepMaking =
+      options.outlivesPage && !options.isUsed
+        ? undoKind<Made<Place, Create>>(`${rows.entity}-make`, (made) => this.#making(made))
         : null;
   }
 
@@ -76,7 +89,34 @@ export class ResourceWrites<
       label: this.labelOf('create', fields),
       ...sendOptions(options),
     });
+    if (options.isUndoable !== false) this.#rememberMaking({ place, input, id }, fields, made);
     return { id, made };
+  }
+
+  /** Undo deletes what was made. */
+  #rememberMaking(of: Made<Place, Create>, fields: Partial<Row>, made: Promise<unknown>): void {
+    const label = this.labelOf('create', fields);
+    const step = this.#options.isMakingFinal
+      ? finalStep(label)
+      : (this.#keepMaking?.(of, label) ?? { label, ...this.#making(of) });
+    undoStack.push(step);
+    made.catch(() => undoStack.forget(step));
+  }
+
+  #making(made: Made<Place, Create>) {
+    return {
+      undo: () => {
+        const row = this.find(made.id);
+        if (!row || isOfOthers(row) || this.#options.isUsed?.(row, this.#rows.all())) return false;
+        void this.delete(made.place, row, { isUndoable: false });
+        return true;
+      },
+      redo: () => {
+        const { id } = this.create(made.place, made.input);
+        this.#madeAgain.set(made.id, id);
+        return true;
+      },
+    };
   }
 
   update<Reply>(place: Place, row: Row, fields: Update, options: WriteOptions = {}) {
@@ -110,9 +150,9 @@ export class ResourceWrites<
 
   #rowNow({ place, id }: RowAt<Place>, label: Message) {
     return {
-      read: () => this.#rows.get(id),
+      read: () => this.find(id),
       write: (next: Partial<Row>) => {
-        const row = this.#rows.get(id);
+        const row = this.find(id);
         if (row) void this.#send(place, row, next, label, {});
       },
     };
@@ -171,6 +211,24 @@ export class ResourceWrites<
     });
   }
 
+  /** Makes the actions of a toggle known: what is made again was on too. */
+  addToggle(toggle: Toggle<Row>): void {
+    this.#toggles.push(toggle);
+  }
+
+  #toggleAgain(place: Place, made: Row, before: Row): void {
+    for (const toggle of this.#toggles) {
+      if (!toggle.isOn(before) || toggle.isOn(made)) continue;
+      void this.act(place, made, actionOf(toggle, made, true));
+    }
+  }
+
+  /** A row by its id, or by one it had before it was made again. */
+  find(id: string): Row | undefined {
+    const next = this.#rows.get(id) ? undefined : this.#madeAgain.get(id);
+    return next === undefined ? this.#rows.get(id) : this.find(next);
+  }
+
   labelOf(action: string, row: Partial<Row>): Message {
     const { messages, nameOf = plainName } = this.#options;
     return { key: `${messages}.${action}`, values: { name: nameOf(row) } };
@@ -201,18 +259,17 @@ export class ResourceWrites<
     made.catch(() => undoStack.forget(step));
   }
 
-  #removal(removed: Removed<Row, Place>) {
-    const { place, family } = removed;
+  #removal({ place, family }: Removed<Row, Place>) {
     const { restore } = this.#options;
     return {
       undo: () => {
         const again = restore ? inputsOf(family, restore) : null;
         if (!again) return false;
-        removed.restored = this.#createAgain(place, family, again);
+        this.#createAgain(place, family, again);
         return true;
       },
       redo: () => {
-        const row = removed.restored === undefined ? undefined : this.#rows.get(removed.restored);
+        const row = family[0] && this.find(family[0].id);
         if (!row) return false;
         void this.delete(place, row);
         return true;
@@ -220,26 +277,29 @@ export class ResourceWrites<
     };
   }
 
-  #createAgain(
-    place: Place,
-    family: readonly Row[],
-    inputs: readonly Create[],
-  ): string | undefined {
+  #createAgain(place: Place, family: readonly Row[], inputs: readonly Create[]): void {
     const { order } = this.#options;
     const ids = new Map<string, string>();
     for (const [index, row] of family.entries()) {
       const { parent } = withParent(row);
-      const home = parent && (ids.get(parent) ?? (this.#rows.get(parent) ? parent : null));
+      const home = parent && (ids.get(parent) ?? this.find(parent)?.id ?? null);
       const input = { ...inputs[index], ...(parent && { parent: home }) } as Create;
       const { id } = this.create(place, input);
       ids.set(row.id, id);
+      this.#madeAgain.set(row.id, id);
       const made = this.#rows.get(id);
+      if (made) this.#toggleAgain(place, made, row);
       if (!order || !made || order.field in input) continue;
       const position = { [order.field]: row[order.field] } as Update;
       void this.update(place, made, position, { isUndoable: false });
     }
-    return ids.values().next().value;
   }
+}
+
+/** What runs one of the two actions of a toggle. */
+export function actionOf<Row>({ on, off }: Toggle<Row>, row: Row, isOn: boolean): Action<Row> {
+  const action = isOn ? on : off;
+  return typeof action === 'function' ? action(row) : action;
 }
 
 function sendOptions({ isQuiet = false, isMerging, text }: WriteOptions) {
@@ -261,6 +321,12 @@ function parentIn(fields: object): string[] {
 
 function withParent({ id, ...row }: FeedImage): { id: string; parent: string | null } {
   return { id, parent: parentIn(row)[0] ?? null };
+}
+
+/** Whether somebody else has changed a row since it was made. */
+function isOfOthers(row: object): boolean {
+  const [by, last] = ['created_by', 'updated_by'].map((name): unknown => Reflect.get(row, name));
+  return typeof by === 'string' && typeof last === 'string' && by !== last;
 }
 
 function isBelow(row: FeedImage): (other: FeedImage) => boolean {

@@ -4,7 +4,7 @@ import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
 import { orderAt, sorted } from './order.ts';
 import type { Action, ResourceOptions, Toggle, WriteOptions } from './resource-options.ts';
-import { holds, ResourceWrites } from './resource-writes.ts';
+import { actionOf, holds, ResourceWrites } from './resource-writes.ts';
 
 /** The rows of one entity, and every write of them: shown at once, queued, sent, and undoable. */
 export interface Resource<Row extends FeedImage, Place, Create, Update> extends Collection<Row> {
@@ -71,24 +71,21 @@ export function resource<
     delete: (...args) => writes.delete(...args),
     act: (...args) => writes.act(...args),
     toggle(name, toggle) {
-      const actionOf = (row: Row, isOn: boolean) => {
-        const action = isOn ? toggle.on : toggle.off;
-        return typeof action === 'function' ? action(row) : action;
-      };
+      writes.addToggle(toggle);
       const turn = turningKind<Row, { place: Place; id: string; isOn: boolean }>(
         `${entity}-${name}`,
         options.outlivesPage === true,
         ({ place, id, isOn }) => ({
-          read: () => rows.get(id),
+          read: () => writes.find(id),
           isDone: (row) => toggle.isOn(row) === isOn,
           set: (isDone) => {
-            const row = rows.get(id);
-            if (row) void writes.act(place, row, actionOf(row, isDone === isOn));
+            const row = writes.find(id);
+            if (row) void writes.act(place, row, actionOf(toggle, row, isDone === isOn));
           },
         }),
       );
       return (place, row, isOn) =>
-        turn({ place, id: row.id, isOn }, writes.labelOf(actionOf(row, isOn).message, row));
+        turn({ place, id: row.id, isOn }, writes.labelOf(actionOf(toggle, row, isOn).message, row));
     },
   };
 }

@@ -64,7 +64,8 @@ export function useDraftSaving(latest: Latest, saving: Saving) {
 function send(place: OwnPlace, { id, draft, unsaved }: WrittenDraft) {
   const text = draft.name;
   const row = id === null ? undefined : drafts.get(id);
-  if (!row) return drafts.create(place, inputOfFields(draft), { isQuiet: true, text });
+  if (!row)
+    return drafts.create(place, inputOfFields(draft), { isQuiet: true, isUndoable: false, text });
   const how = { isQuiet: true, isUndoable: false, isMerging: true, text };
   return { id: row.id, made: drafts.update(place, row, inputOfFields(draft, unsaved), how) };
 }

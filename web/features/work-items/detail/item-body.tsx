@@ -53,7 +53,12 @@ export function ItemBody({ item, drawItems = drawLines }: ItemFrameProps) {
   const { id, project_id } = item;
   const rights = useItemRights(item);
   const composer = useRef<RichTextHandle>(null);
-  const files = useAttach({ slug: slugOf(project_id), projectId: project_id, itemId: id });
+  const files = useAttach({
+    slug: slugOf(project_id),
+    path: filesPathOf(item),
+    projectId: project_id,
+    itemId: id,
+  });
   const intake = useFileIntake(files.attach);
   useItemShortcuts(item, () => composer.current?.focus());
   const [frame, isWide] = useIsWide();
@@ -131,7 +136,7 @@ interface PartsBelowProps extends ItemPartsProps {
 /** What stands below the text. */
 function PartsBelow({ item, rights, files, drawItems, isWhole, children }: PartsBelowProps) {
   const { isReadOnly, mayAttach } = rights;
-  const { id, project_id } = item;
+  const { id } = item;
   const [isAdding, setIsAdding] = useState(false);
   const drawEpic = useEpicSlot();
   return (
@@ -153,12 +158,7 @@ function PartsBelow({ item, rights, files, drawItems, isWhole, children }: Parts
         <>
           <Relations item={item} isReadOnly={isReadOnly || !rights.mayRelate} />
           <Links item={item} isReadOnly={isReadOnly || !rights.mayLink} />
-          <Attachments
-            itemId={id}
-            path={`${projectPath(project_id).replace('/api/', '/api/assets/v2/')}/issues/${id}/attachments/`}
-            isReadOnly={!mayAttach}
-            files={files}
-          />
+          <Attachments itemId={id} path={filesPathOf(item)} isReadOnly={!mayAttach} files={files} />
         </>
       )}
     </>
@@ -235,4 +235,9 @@ function ItemReactions({ item, isReadOnly }: ItemBodyProps & { readonly isReadOn
       }}
     />
   );
+}
+
+/** Address of an item's files. */
+function filesPathOf({ id, project_id }: Pick<WorkItemImage, 'id' | 'project_id'>): string {
+  return `${projectPath(project_id).replace('/api/', '/api/assets/v2/')}/issues/${id}/attachments/`;
 }

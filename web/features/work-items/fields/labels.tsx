@@ -1,16 +1,15 @@
 import { Tag } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 } from 'uuid';
 
 import type { LabelImage } from '#shared/contract/labels.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { labels, useLabels } from '#web/features/labels/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
-import { projectPath } from '#web/features/work-items/data/address.ts';
+import { projects } from '#web/features/projects/store.ts';
+import { slugOf } from '#web/features/work-items/data/address.ts';
 import { toggled } from '#web/features/work-items/data/patch.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
-import { changes } from '#web/lib/mutations/changes.ts';
 import { Chip } from '#web/ui/buttons/chip.tsx';
 import { Dot } from '#web/ui/feedback/dot.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
@@ -71,23 +70,11 @@ function LabelsValue({ item, isCompact = false }: FieldValueProps) {
 
 /** Makes a label in place; it is there at once. */
 function createLabel(projectId: string, name: string): string {
-  const id = v7();
-  const all = labels.all().filter((row) => row.project_id === projectId);
-  const color = NEW_COLORS[all.length % NEW_COLORS.length] ?? '';
-  const fields = { name, color, parent: null, project_id: projectId, sort_order: 65_535 };
-  const path = `${projectPath(projectId)}/issue-labels/`;
-  void changes.add({
-    method: 'POST',
-    path,
-    body: { name, color },
-    creates: id,
-    // In order with what gives its name away, as the labels' own calls are.
-    touches: [id, path],
-    effects: [{ op: 'set', entity: labels.entity, id, fields }],
-    label: { key: 'work-items:fields.labels.created', values: { name } },
-    text: name,
-  });
-  return id;
+  const own = labels.all().filter((row) => row.project_id === projectId);
+  const color = NEW_COLORS[own.length % NEW_COLORS.length] ?? '';
+  const workspaceId = projects.get(projectId)?.workspace ?? '';
+  const place = { slug: slugOf(projectId), workspaceId, projectId };
+  return labels.create(place, { name, color }, { text: name }).id;
 }
 
 function LabelsPicker({ projectId, items, onChange, onClose }: FieldPickerProps) {
