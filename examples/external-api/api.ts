@@ -795,6 +795,12 @@ export interface Calls {
     body: { "query"?: string; "filters"?: Record<string, unknown>; "pql"?: string; "limit"?: number; };
     reply: (FoundWorkItem)[];
   };
+  /** Gives a file of at most 1,000 work items: CSV, a workbook, or JSON. */
+  'POST /api/v1/workspaces/{slug}/work-items/export/': {
+    query: {  };
+    body: { "provider": unknown; "project"?: (string)[]; "multiple"?: boolean; "query"?: string; "name"?: string; "columns"?: ("ID" | "Project" | "Name" | "Type" | "Description" | "State" | "Start Date" | "Target Date" | "Priority" | "Created By" | "Labels" | "Cycle Name" | "Cycle Start Date" | "Cycle End Date" | "Module Name" | "Created At" | "Updated At" | "Completed At" | "Archived At" | "Comments" | "Estimate" | "Link" | "Assignees" | "Subscribers Count" | "Attachment Count" | "Attachment Links" | "Parent" | "Epic" | "Relations")[]; };
+    reply: unknown;
+  };
   /** Lists the ids of related work items by type. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/relations/': {
     query: { "fields"?: string; "expand"?: string; };

@@ -89,6 +89,9 @@ export const IMPORT_PROBLEMS = [
   'comments_missing',
   'was_draft',
   'value_left',
+  'values_left',
+  'name_cut',
+  'not_of_epics',
   'unreadable',
 ] as const;
 export type ImportProblemCode = (typeof IMPORT_PROBLEMS)[number];

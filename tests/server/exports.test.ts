@@ -222,6 +222,62 @@ describe('exports', () => {
     expect(['failed', 'completed']).toContain(status);
   });
 
+  it('of few items come at once, as the file itself, and are kept nowhere', async () => {
+    const ask = (who: Caller, body: object) =>
+      w.server.app.inject({
+        method: 'POST',
+        url: `${url}/file/`,
+        headers: { cookie: who.cookie },
+        payload: body,
+      });
+    const day = new Date().toISOString().slice(0, 10);
+    const reply = await ask(w.admin, {
+      provider: 'csv',
+      project: [w.project.id],
+      columns: ['Name', 'Type'],
+    });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${w.workspace.slug}-${day}.csv"`,
+    });
+    expect(reply.body.split('\r\n').slice(0, 2)).toEqual([
+      '\uFEFF"Title","Type"',
+      `"'=SUM(1)&<""quoted"">","Work item"`,
+    ]);
+    expect((await list(w.admin))[0]).toMatchObject({
+      status: 'completed',
+      url: null,
+      total: 3,
+      expires_at: null,
+    });
+    const { sql } = w.server.platform.database;
+    const sheet = await ask(w.admin, { provider: 'xlsx', project: [w.project.id] });
+    expect(unzip(sheet.rawPayload).has('xl/worksheets/sheet1.xml')).toBe(true);
+    await w.server.project(w.workspace, w.admin);
+    const each = await ask(w.admin, { provider: 'json', project: [], multiple: true });
+    expect(each.headers['content-type']).toBe('application/zip');
+    expect((await ask(w.guest, { provider: 'csv' })).statusCode).toBe(403);
+    const token = await makeApiToken(w.server, w.admin, w.workspace);
+    const byProgram = await w.server.app.inject({
+      method: 'POST',
+      url: `/api/v1/workspaces/${w.workspace.slug}/work-items/export/`,
+      headers: token.headers,
+      payload: { provider: 'json', project: [w.project.id], columns: ['Name'] },
+    });
+    expect(byProgram.statusCode).toBe(200);
+    expect(JSON.parse(byProgram.body)[1]).toEqual({ Name: 'Second' });
+    const large = await w.server.project(w.workspace, w.admin);
+    await sql`INSERT INTO work_items (workspace_id, project_id, sequence_id, name, state_id, created_by)
+      SELECT ${w.workspace.id}, ${large.id}, n, 'Item ' || n, ${large.states['Todo'] ?? ''}, ${w.admin.id}
+      FROM generate_series(1, 1001) n`;
+    const before = (await list(w.admin)).length;
+    const refused = await ask(w.admin, { provider: 'csv', project: [large.id] });
+    expect(refused.statusCode).toBe(413);
+    expect(refused.json()).toEqual({ error: expect.stringMatching(/^A file of more than 1000 /) });
+    expect(await list(w.admin)).toHaveLength(before);
+  });
+
   it('are refused to guests, in other formats and without pages', async () => {
     expect((await w.guest.post(`${url}/`, { provider: 'csv' })).status).toBe(403);
     expect(await w.member.post(`${url}/`, { provider: 'pdf' })).toMatchObject({

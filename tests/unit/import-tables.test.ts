@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { readableOf } from '#server/features/exports/columns.ts';
-import { meaningOf } from '#server/features/importers/meaning/meaning.ts';
+import { itemOf, meaningOf } from '#server/features/importers/meaning/meaning.ts';
 import { readTable } from '#server/features/importers/sources/csv-table.ts';
 import { fieldsOfHeaders } from '#server/features/importers/sources/table-fields.ts';
-import { tableItem } from '#server/features/importers/sources/table-item.ts';
 import { csv } from '#shared/lib/csv.ts';
 
 async function itemsOf(file: string | Uint8Array, size = 1_000_000) {
@@ -15,9 +14,8 @@ async function itemsOf(file: string | Uint8Array, size = 1_000_000) {
   const records = [];
   for await (const record of readTable(pieces())) records.push('cells' in record ? record : null);
   const fields = fieldsOfHeaders(Object.keys(records[0]?.cells ?? {}));
-  return records.flatMap((record, place) =>
-    record ? [tableItem(record.cells, { fields, date_order: 'mdy' }, place)] : [],
-  );
+  const mapping = { ...MAPPING, skipped_labels: [], fields };
+  return records.flatMap((record, place) => (record ? [itemOf(record, mapping, place)] : []));
 }
 
 const MAPPING = {
@@ -109,8 +107,8 @@ describe('a table as the older suite writes it', () => {
       ['Max', 'Yes'],
     ]);
     expect(first?.oddities.map(({ code, value }) => [code, value])).toEqual([
-      ['value_left', 'odd WEB-4'],
       ['was_draft', ''],
+      ['value_left', 'odd WEB-4'],
     ]);
     expect(second).toMatchObject({
       key: 'WEB-8',
@@ -133,6 +131,82 @@ describe('a table as the older suite writes it', () => {
     );
     expect(item?.assignees).toEqual([{ key: 'Ann' }, { key: 'Bo' }]);
     expect(item?.description?.text).toBe('[x](https://a.example)');
+  });
+});
+
+describe('a list of Todoist', () => {
+  const file = [
+    'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE',
+    'task,Plan the trip,,1,1,Ann (1),,2024-05-01,en,UTC',
+    'note,Ask Bo first,,,,Ann (1),,,,',
+    'task,Book a boat,,4,2,Ann (1),Bo (2),,,',
+    'task,Compare prices,,4,3,Ann (1),,,,',
+    'task,Pack,,4,2,Ann (1),,,,',
+    ',,,,,,,,,',
+    'section,Later,,,,,,,,',
+    'task,Write home,,4,2,Ann (1),,every day,en,UTC',
+  ].join('\n');
+
+  it('has sub-items, sections and comments', async () => {
+    const items = await itemsOf(file);
+    const titleOf = new Map(items.map(({ key, title }) => [key, title]));
+    expect(
+      items.map(({ title, parent, state, shown_key }) => [
+        title,
+        parent && titleOf.get(parent),
+        state,
+        shown_key,
+      ]),
+    ).toEqual([
+      ['Plan the trip', null, null, 'row 2'],
+      ['Book a boat', 'Plan the trip', null, 'row 4'],
+      ['Compare prices', 'Book a boat', null, 'row 5'],
+      ['Pack', 'Plan the trip', null, 'row 6'],
+      ['Write home', null, 'Later', 'row 9'],
+    ]);
+    expect(items[0]).toMatchObject({ due_date: '2024-05-01', priority: 'urgent' });
+    expect(items[0]?.comments.map(({ body }) => body.text)).toEqual(['Ask Bo first']);
+    expect(items[4]?.oddities).toEqual([
+      { code: 'bad_date', field: 'due_date', value: 'every day' },
+    ]);
+  });
+});
+
+describe('what an item cannot hold', () => {
+  it('is named by its column', async () => {
+    const many = Array.from({ length: 203 }, (_, n) => `l${n}`).join(';');
+    const [item] = await itemsOf(
+      csv([
+        ['Title', 'Labels', 'Attachments', 'Comments', 'Modules'],
+        [
+          'A',
+          many,
+          '/files/plan.pdf, https://a.example/b.png',
+          '[{"comment": "Yes", "created_at": "soon", "created_by": "Ann"}]',
+          'm'.repeat(300),
+        ],
+      ]),
+    );
+    expect(item?.labels).toHaveLength(200);
+    expect(item?.files.map(({ url }) => url)).toEqual(['https://a.example/b.png']);
+    expect(item?.oddities).toEqual([
+      { code: 'values_left', field: 'labels', value: 'l200, l201, l202' },
+      { code: 'name_cut', field: 'modules', value: 'm'.repeat(255) },
+      { code: 'bad_date', field: 'comments', value: 'soon' },
+      { code: 'value_left', field: 'files', value: '/files/plan.pdf' },
+    ]);
+  });
+
+  it('is named where an epic has no place for it', async () => {
+    const [item] = await itemsOf(
+      'Key,Title,Type,Parent,Sprint,Modules\nA-1,A,Epic,A-2,Sprint 1,Harbor',
+    );
+    expect(item && meaningOf(item, { ...MAPPING, skipped_labels: [] }).oddities).toEqual(
+      ['parent A-2', 'cycle Sprint 1', 'modules Harbor'].map((words) => {
+        const [field = '', ...value] = words.split(' ');
+        return { code: 'not_of_epics', field, value: value.join(' ') };
+      }),
+    );
   });
 });
 

@@ -3,76 +3,61 @@ import type { ExportColumn } from '#shared/constants/exports.ts';
 import type { ExportedItem } from './item-queries.ts';
 
 /** What stands in a cell: one value, several, or a table within the table. */
-export type CellValue =
-  | string
-  | number
-  | readonly string[]
-  | readonly Readonly<Record<string, string>>[];
+export type CellValue = string | number | readonly CellPart[];
+type CellPart = string | ExportedItem['comments'][number] | ExportedItem['links'][number];
 
 export type SheetKind = 'day' | 'time' | 'number';
 
 interface Column {
-  /** Its name in tables, which is that of the screens; JSON has the contract's names. */
-  readonly title?: string;
   readonly of: (item: ExportedItem) => CellValue;
   /** What a sheet keeps a value as, so that it sorts and sums; text where it is none. */
   readonly cell?: SheetKind;
   /** Its name in JSON, where it has another one. */
   readonly json?: string;
+  /** What JSON has in its place. */
+  readonly inJson?: (item: ExportedItem) => CellValue;
 }
 
 /** Every column: what it holds of an item. All formats have the same. */
 export const COLUMNS: Readonly<Record<ExportColumn, Column>> = {
-  ID: { title: 'Key', of: ({ key }) => key },
+  ID: { of: ({ key }) => key },
   Project: { of: ({ project }) => project },
-  Name: { title: 'Title', of: ({ name }) => name },
+  Name: { of: ({ name }) => name },
+  Type: { of: ({ type }) => type },
   Description: { of: ({ description }) => description ?? '' },
   State: { of: ({ state }) => state ?? '' },
-  'Start Date': { title: 'Start date', of: ({ start_date }) => start_date ?? '', cell: 'day' },
-  'Target Date': { title: 'Due date', of: ({ target_date }) => target_date ?? '', cell: 'day' },
+  'Start Date': { of: ({ start_date }) => start_date ?? '', cell: 'day' },
+  'Target Date': { of: ({ target_date }) => target_date ?? '', cell: 'day' },
   Priority: { of: ({ priority }) => priority },
-  'Created By': { title: 'Created by', of: ({ created_by }) => created_by ?? '' },
+  'Created By': { of: ({ created_by }) => created_by ?? '' },
   Labels: { of: ({ labels }) => labels },
-  'Cycle Name': { title: 'Cycle', of: ({ cycle_name }) => cycle_name ?? '' },
-  'Cycle Start Date': {
-    title: 'Cycle start',
-    of: ({ cycle_start }) => cycle_start ?? '',
-    cell: 'day',
+  'Cycle Name': {
+    // Like a list, because a name in brackets would be read as one.
+    of: ({ cycle_name }) => (cycle_name === null ? [] : [cycle_name]),
+    inJson: ({ cycle_name }) => cycle_name ?? '',
   },
-  'Cycle End Date': { title: 'Cycle end', of: ({ cycle_end }) => cycle_end ?? '', cell: 'day' },
-  'Module Name': { title: 'Modules', of: ({ modules }) => modules },
-  'Created At': { title: 'Created', of: ({ created_at }) => created_at, cell: 'time' },
-  'Updated At': { title: 'Updated', of: ({ updated_at }) => updated_at, cell: 'time' },
-  'Completed At': {
-    title: 'Completed',
-    of: ({ completed_at }) => completed_at ?? '',
-    cell: 'time',
-  },
-  'Archived At': { title: 'Archived', of: ({ archived_at }) => archived_at ?? '', cell: 'time' },
+  'Cycle Start Date': { of: ({ cycle_start }) => cycle_start ?? '', cell: 'day' },
+  'Cycle End Date': { of: ({ cycle_end }) => cycle_end ?? '', cell: 'day' },
+  'Module Name': { of: ({ modules }) => modules },
+  'Created At': { of: ({ created_at }) => created_at, cell: 'time' },
+  'Updated At': { of: ({ updated_at }) => updated_at, cell: 'time' },
+  'Completed At': { of: ({ completed_at }) => completed_at ?? '', cell: 'time' },
+  'Archived At': { of: ({ archived_at }) => archived_at ?? '', cell: 'time' },
   Comments: { of: ({ comments }) => comments },
   Estimate: { of: ({ estimate }) => estimate ?? '', cell: 'number' },
-  Link: { title: 'Links', of: ({ links }) => links },
+  Link: { of: ({ links }) => links, inJson: ({ links }) => links.map(({ url }) => url) },
   Assignees: { of: ({ assignees }) => assignees, json: 'Assignee' },
-  'Subscribers Count': { title: 'Number of subscribers', of: ({ subscribers }) => subscribers },
-  'Attachment Count': {
-    title: 'Number of attachments',
-    of: ({ attachments }) => attachments.length,
-  },
-  'Attachment Links': { title: 'Links to attachments', of: ({ attachments }) => attachments },
+  'Subscribers Count': { of: ({ subscribers }) => subscribers },
+  'Attachment Count': { of: ({ attachments }) => attachments.length },
+  'Attachment Links': { of: ({ attachments }) => attachments },
   Parent: { of: ({ parent }) => parent ?? '' },
   Epic: { of: ({ epic }) => epic ?? '' },
   Relations: { of: ({ relations }) => relations },
 };
 
-/** The head of a table. */
-export function titleOf(name: ExportColumn): string {
-  return COLUMNS[name].title ?? name;
-}
-
-/** A cell as text: lists by commas, comments as `text (date by name)`. */
+/** A cell as text: lists by commas, comments as `text (date by name)`, links as `[title](address)`. */
 export function textOf(value: CellValue): string {
-  if (typeof value !== 'object') return String(value);
-  return value.map((one) => (typeof one === 'string' ? one : commentText(one))).join(', ');
+  return typeof value === 'object' ? value.map(textOfPart).join(', ') : String(value);
 }
 
 /** A cell of a table that is read again: as JSON where its values hold what divides them. */
@@ -81,11 +66,21 @@ export function readableOf(value: CellValue): string {
   return JSON.stringify(value);
 }
 
-function isPlain(one: string | Readonly<Record<string, string>>): boolean {
-  if (typeof one === 'string') return !/[,;"[\]\n]/.test(one);
-  return !/ \(\S+ by /.test(one['comment'] ?? '') && !/[()\n]/.test(one['created_by'] ?? '');
+function isPlain(part: CellPart): boolean {
+  if (typeof part === 'string') return isPlainWord(part) && !/^(null|undefined|\{\})$/.test(part);
+  if ('url' in part) return !/[,()]/.test(part.url) && !/[()[\]\n]|https?:/.test(part.title ?? '');
+  return (
+    part.comment !== '' &&
+    !/ \(\S+ by /.test(part.comment) &&
+    !/^\s|[()\n]/.test(part.created_by) &&
+    !/^\s*(\[|\{)/.test(part.comment)
+  );
 }
 
-function commentText(comment: Readonly<Record<string, string>>): string {
-  return `${comment['comment']} (${comment['created_at']} by ${comment['created_by']})`;
+const isPlainWord = (word: string) => !/[,;"[\]\n]/.test(word) && word.trim() === word;
+
+function textOfPart(part: CellPart): string {
+  if (typeof part === 'string') return part;
+  if ('url' in part) return part.title ? `[${part.title}](${part.url})` : part.url;
+  return `${part.comment} (${part.created_at} by ${part.created_by})`;
 }

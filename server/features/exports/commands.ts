@@ -7,15 +7,27 @@ import { countedInWorkspace } from '#server/features/work-items/numbers/queries.
 import { authorize, type Scope, type WorkspaceScope } from '#server/platform/access/scope.ts';
 import { listVisibleProjects, visibleOf } from '#server/platform/access/visibility/own-projects.ts';
 import { newId, one } from '#server/platform/database/rows.ts';
-import { EXPORT_CANCELED, EXPORT_COLUMNS, EXPORT_FORMATS } from '#shared/constants/exports.ts';
+import {
+  EXPORT_CANCELED,
+  EXPORT_COLUMNS,
+  EXPORT_FORMATS,
+  MAX_EXPORT_AT_ONCE,
+} from '#shared/constants/exports.ts';
 import type { CreateExport } from '#shared/contract/exports.ts';
-import { badRequest, errors } from '#shared/errors.ts';
+import { ApiError, badRequest, errors } from '#shared/errors.ts';
 
 import { exportEntity, type ExportRow } from './entity.ts';
 import { exports } from './table.ts';
 
-/** Asks for a file of work items of the person's projects; a job makes it. */
-export async function createExport(scope: WorkspaceScope, input: CreateExport): Promise<ExportRow> {
+/**
+ * Asks for a file of work items of the person's projects. A job makes it; one that comes at once is read by who asks,
+ * and what is stored of it is that it was fetched.
+ */
+export async function createExport(
+  scope: WorkspaceScope,
+  input: CreateExport,
+  { isAtOnce = false } = {},
+): Promise<ExportRow> {
   authorize(scope, 'export.create');
   const provider = EXPORT_FORMATS.find((format) => format === input.provider);
   if (!provider) throw badRequest(`Provider '${providerText(input.provider)}' not found.`);
@@ -27,6 +39,8 @@ export async function createExport(scope: WorkspaceScope, input: CreateExport): 
     projects: projects.map(({ id }) => id),
     query: input.query,
   });
+  const total = await countExported(counted, projects, isFiltered);
+  if (isAtOnce && total > MAX_EXPORT_AT_ONCE) throw tooManyAtOnce();
   const row = one(
     await scope.db
       .insert(exports)
@@ -44,15 +58,21 @@ export async function createExport(scope: WorkspaceScope, input: CreateExport): 
         columns: input.columns
           ? EXPORT_COLUMNS.filter((name) => input.columns?.includes(name))
           : null,
-        total: await countExported(counted, projects, isFiltered),
+        total,
+        ...(isAtOnce && { status: 'completed' as const, done: total }),
         token: randomBytes(16).toString('hex'),
       })
       .returning(),
   );
   scope.emit(exportEntity.created(row));
-  scope.enqueue('export', row.id);
+  if (!isAtOnce) scope.enqueue('export', row.id);
   return row;
 }
+
+const tooManyAtOnce = () =>
+  new ApiError(413, {
+    error: `A file of more than ${MAX_EXPORT_AT_ONCE} work items does not come at once. Export fewer, or export in the background.`,
+  });
 
 const providerText = (provider: unknown) =>
   typeof provider === 'string'

@@ -1,9 +1,9 @@
 import { type Piece, zip, type ZipEntry } from '#server/platform/files/zip.ts';
-import type { ExportColumn, ExportFormat } from '#shared/constants/exports.ts';
+import { type ExportColumn, type ExportFormat, titleOf } from '#shared/constants/exports.ts';
 import { csv } from '#shared/lib/csv.ts';
 import { escapeText } from '#shared/lib/escape-html.ts';
 
-import { type CellValue, COLUMNS, readableOf, type SheetKind, textOf, titleOf } from './columns.ts';
+import { type CellValue, COLUMNS, readableOf, type SheetKind, textOf } from './columns.ts';
 import type { ExportedItem } from './item-queries.ts';
 
 /** Items as they are read: page by page. */
@@ -29,7 +29,10 @@ async function* writeJson(pages: Pages, columns: readonly ExportColumn[]): Async
   let before = '[';
   for await (const items of pages) {
     for (const item of items) {
-      const values = columns.map((name) => [COLUMNS[name].json ?? name, COLUMNS[name].of(item)]);
+      const values = columns.map((name) => {
+        const { of, json = name, inJson = of } = COLUMNS[name];
+        return [json, inJson(item)];
+      });
       yield `${before}\n${JSON.stringify(Object.fromEntries(values))}`;
       before = ',';
     }

@@ -8,6 +8,7 @@ export interface ExportedItem {
   readonly key: string;
   readonly project: string;
   readonly name: string;
+  readonly type: string;
   readonly description: string | null;
   readonly state: string | null;
   readonly start_date: string | null;
@@ -23,9 +24,13 @@ export interface ExportedItem {
   readonly updated_at: string;
   readonly completed_at: string | null;
   readonly archived_at: string | null;
-  readonly comments: readonly Readonly<Record<string, string>>[];
+  readonly comments: readonly {
+    readonly comment: string;
+    readonly created_at: string;
+    readonly created_by: string;
+  }[];
   readonly estimate: string | null;
-  readonly links: readonly string[];
+  readonly links: readonly { readonly url: string; readonly title: string | null }[];
   readonly assignees: readonly string[];
   readonly subscribers: number;
   readonly attachments: readonly string[];
@@ -46,10 +51,13 @@ export function readExportedItems(
   const seen = (alias: 'x') => seenSql(scope, visible, alias);
   return sql<ExportedItem[]>`
     SELECT p.identifier || '-' || i.sequence_id AS key, p.name AS project, i.name,
+      CASE WHEN i.is_epic THEN 'Epic' WHEN i.is_draft THEN 'Draft' WHEN i.is_triage THEN 'Intake'
+        ELSE 'Work item' END AS type,
       d.description_stripped AS description, s.name AS state, ${day(sql, 'i.start_date')} AS start_date,
       ${day(sql, 'i.target_date')} AS target_date, i.priority, ${person(sql)} AS created_by,
       ${names(sql, 'labels', 'i.label_ids')} AS labels, c.name AS cycle_name,
-      ${day(sql, 'c.start_date')} AS cycle_start, ${day(sql, 'c.end_date')} AS cycle_end,
+      ${day(sql, 'c.start_date AT TIME ZONE p.timezone')} AS cycle_start,
+      ${day(sql, 'c.end_date AT TIME ZONE p.timezone')} AS cycle_end,
       ${names(sql, 'modules', 'i.module_ids')} AS modules, ${time(sql, 'i.created_at')} AS created_at,
       ${time(sql, 'i.updated_at')} AS updated_at, ${time(sql, 'i.completed_at')} AS completed_at,
       ${day(sql, 'i.archived_at')} AS archived_at,
@@ -59,8 +67,9 @@ export function readExportedItems(
         FROM comments x JOIN users u ON u.id = x.actor_id
         WHERE x.work_item_id = i.id AND ${live(sql, 'x')}) AS comments,
       e.value AS estimate,
-      ARRAY(SELECT x.url FROM work_item_links x WHERE x.work_item_id = i.id AND ${live(sql, 'x')}
-        ORDER BY x.created_at, x.id) AS links,
+      (SELECT coalesce(json_agg(json_build_object('url', x.url, 'title', nullif(x.title, ''))
+          ORDER BY x.created_at, x.id), '[]')
+        FROM work_item_links x WHERE x.work_item_id = i.id AND ${live(sql, 'x')}) AS links,
       ARRAY(SELECT ${person(sql)} FROM unnest(i.assignee_ids) a(id) JOIN users u ON u.id = a.id
         ORDER BY 1) AS assignees,
       (SELECT count(*)::int FROM work_item_subscribers x
@@ -70,8 +79,9 @@ export function readExportedItems(
         ORDER BY x.created_at, x.id) AS attachments,
       ${named(sql, sql`i.parent_id`, seen('x'))} AS parent, ${named(sql, sql`i.epic_id`, seen('x'))} AS epic,
       ARRAY(SELECT r.relation_type || ' ' || o.identifier || '-' || x.sequence_id
+          || CASE WHEN r.lag = 0 THEN '' ELSE to_char(r.lag, ' FMSG999') END
         FROM work_item_relations r JOIN work_items x ON x.id = r.target_id JOIN projects o ON o.id = x.project_id
-        WHERE r.source_id = i.id AND ${live(sql, 'r')} AND x.is_current AND ${seen('x')}
+        WHERE r.source_id = i.id AND ${live(sql, 'r')} AND ${live(sql, 'x')} AND ${seen('x')}
         ORDER BY r.created_at, r.id) AS relations
     FROM unnest(${ids as string[]}::uuid[]) WITH ORDINALITY f(id, place)
     JOIN work_items i ON i.id = f.id JOIN projects p ON p.id = i.project_id

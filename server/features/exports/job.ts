@@ -2,37 +2,26 @@ import { Readable } from 'node:stream';
 
 import { type SQL, sql as raw } from 'drizzle-orm';
 
-import { nextItems } from '#server/features/work-items/exports/queries.ts';
-import {
-  type Counted,
-  countedInWorkspace,
-  todayInUtc,
-} from '#server/features/work-items/numbers/queries.ts';
+import { todayInUtc } from '#server/features/work-items/numbers/queries.ts';
 import {
   readScope,
   type Scope,
   systemFacts,
   type WorkspaceScope,
 } from '#server/platform/access/scope.ts';
-import {
-  listVisibleProjects,
-  type VisibleProject,
-  visibleOf,
-} from '#server/platform/access/visibility/own-projects.ts';
 import { isOutOfRoom } from '#server/platform/files/file-failure.ts';
-import { zip, type ZipEntry } from '#server/platform/files/zip.ts';
+import { zip } from '#server/platform/files/zip.ts';
 import { noteFailure } from '#server/platform/jobs/failures.ts';
 import { isEnding } from '#server/platform/jobs/holds.ts';
 import type { Job, RecurringJob, RowWords } from '#server/platform/jobs/jobs.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
-import { EXPORT_COLUMNS, EXPORT_DAYS } from '#shared/constants/exports.ts';
+import { EXPORT_DAYS } from '#shared/constants/exports.ts';
 
 import { changeExport } from './commands.ts';
 import type { ExportRow } from './entity.ts';
-import { WRITERS } from './formats.ts';
-import { readExportedItems } from './item-queries.ts';
+import { filesOf } from './files.ts';
 import { readyMail } from './mail.ts';
 import { exportScope } from './scope-queries.ts';
 
@@ -120,7 +109,7 @@ async function make(platform: Platform, row: ExportRow): Promise<void> {
   const scope = readScope<WorkspaceScope>(platform, facts);
   const name = `export-${scope.workspace.slug}-${row.token.slice(0, 6)}-${todayInUtc()}.zip`;
   const key = `${row.workspace_id}/${name}`;
-  const archive = Readable.from(zip(await filesOf(platform, scope, row)));
+  const archive = Readable.from(zip(await filesOf(scope, row, progressOf(platform, row))));
   const size = await platform.files.write(key, 'application/zip', archive);
   const origin = platform.config.PUBLIC_URL.replace(/\/$/, '');
   const url = `${origin}/api/workspaces/${scope.workspace.slug}/export-issues/${row.id}/download/`;
@@ -144,78 +133,21 @@ async function make(platform: Platform, row: ExportRow): Promise<void> {
   });
 }
 
-/** The files of the archive: one, or one for each project. */
-async function filesOf(
-  platform: Platform,
-  scope: WorkspaceScope,
-  row: ExportRow,
-): Promise<ZipEntry[]> {
-  const own = await listVisibleProjects(scope);
-  const projects = own.filter(({ id }) => row.project_ids.includes(id));
-  const counted = await countedInWorkspace(scope, {
-    projects: projects.map(({ id }) => id),
-    query: row.query ?? undefined,
-  });
-  const reading = {
-    platform,
-    row,
-    counted,
-    visible: visibleOf(own),
-    progress: { done: 0, at: -Infinity },
+/** Says now and then how far it is; throws once nobody waits for the file. */
+function progressOf(platform: Platform, row: ExportRow): (more: number) => Promise<void> {
+  let done = 0;
+  let at = -Infinity;
+  return async (more) => {
+    done += more;
+    if (isEnding(platform)) throw new Ended();
+    if (performance.now() - at < PROGRESS_MS) return;
+    at = performance.now();
+    const later = inSeconds(LOCK_SECONDS);
+    const isWanted = await inTransaction<Scope, unknown>(platform, systemFacts, (scope) =>
+      changeExport(scope, row.id, { done, next_attempt_at: later }, 'processing'),
+    );
+    if (!isWanted) throw new Ended();
   };
-  const write = (of: readonly VisibleProject[]) =>
-    WRITERS[row.provider](pagesOf(reading, of), row.columns ?? EXPORT_COLUMNS);
-  return row.is_multiple
-    ? projects.map((project) => ({
-        name: `${project.id}.${row.provider}`,
-        content: write([project]),
-      }))
-    : [
-        {
-          name: `${scope.workspace.slug}-${todayInUtc()}.${row.provider}`,
-          content: write(projects),
-        },
-      ];
-}
-
-interface Reading {
-  readonly platform: Platform;
-  readonly row: ExportRow;
-  readonly counted: Counted;
-  readonly visible: ReturnType<typeof visibleOf>;
-  readonly progress: { done: number; at: number };
-}
-
-/** The items of projects, page by page; says now and then how far it is. */
-async function* pagesOf(reading: Reading, projects: readonly VisibleProject[]) {
-  const { platform, row, counted, visible } = reading;
-  const origin = platform.config.PUBLIC_URL.replace(/\/$/, '');
-  for (const project of projects) {
-    let after: number | null = 0;
-    while (after !== null) {
-      const page = await nextItems(counted, project, row.query !== null, after);
-      if (page.ids.length > 0) {
-        const items = await readExportedItems(counted.scope, visible, page.ids, origin);
-        yield items;
-        // They are written. The driver's array outlives quick collections, and would keep all rows until a full one.
-        items.length = 0;
-      }
-      await tell(reading, page.ids.length);
-      after = page.last;
-    }
-  }
-}
-
-async function tell({ platform, row, progress }: Reading, more: number): Promise<void> {
-  progress.done += more;
-  if (isEnding(platform)) throw new Ended();
-  if (performance.now() - progress.at < PROGRESS_MS) return;
-  progress.at = performance.now();
-  const later = inSeconds(LOCK_SECONDS);
-  const isWanted = await inTransaction<Scope, unknown>(platform, systemFacts, (scope) =>
-    changeExport(scope, row.id, { done: progress.done, next_attempt_at: later }, 'processing'),
-  );
-  if (!isWanted) throw new Ended();
 }
 
 /** The person wants the file no more, or this process stops; the stream that writes the file ends with this. */

@@ -1,15 +1,32 @@
+import { Readable } from 'node:stream';
+
+import { todayInUtc } from '#server/features/work-items/numbers/queries.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { pageOf, PageQuery, readPage } from '#server/platform/database/paging.ts';
+import { zip } from '#server/platform/files/zip.ts';
 import { route } from '#server/platform/http/route.ts';
-import { redirect } from '#server/platform/replies/reply.ts';
+import { HttpReply, redirect } from '#server/platform/replies/reply.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
+import type { ExportFormat } from '#shared/constants/exports.ts';
 import { CreateExport, ExportHistory } from '#shared/contract/exports.ts';
 import { Message } from '#shared/contract/fields.ts';
 import { pageReply } from '#shared/contract/paging.ts';
 import { badRequest } from '#shared/errors.ts';
 
 import { cancelExport, createExport } from './commands.ts';
+import type { ExportRow } from './entity.ts';
+import { filesOf } from './files.ts';
 import { listExports, readExportFile } from './queries.ts';
 
 const EXPORTS = '/api/workspaces/:slug/export-issues/' as const;
+
+const TYPES: Readonly<Record<ExportFormat | 'zip', string>> = {
+  csv: 'text/csv; charset=utf-8',
+  // Not as JSON, which a reply of the API would be.
+  json: 'application/octet-stream',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+};
 
 /** Files of work items. */
 export const exportRoutes = [
@@ -25,6 +42,32 @@ export const exportRoutes = [
     handler: async (scope, { body }) => {
       await createExport(scope, body);
       return { message: 'Once the export is ready you will be able to download it' };
+    },
+  }),
+  route({
+    method: 'POST',
+    url: `${EXPORTS}file/` as const,
+    scope: 'workspace',
+    action: 'export.create',
+    // The file is read while it is sent: a transaction would hold the feed back for so long.
+    transaction: false,
+    body: CreateExport,
+    response: 'file',
+    doc: 'Gives a file of at most 1,000 work items at once (our own)',
+    handler: async (scope, { body }) => {
+      const row = await inTransaction<WorkspaceScope, ExportRow>(scope.platform, scope, (writing) =>
+        createExport(writing, body, { isAtOnce: true }),
+      );
+      const files = await filesOf(scope, row);
+      const [only] = files.length === 1 ? files : [];
+      const { name, content } = only ?? {
+        name: `${scope.workspace.slug}-${todayInUtc()}.zip`,
+        content: zip(files),
+      };
+      return new HttpReply(200, Readable.from(content, { objectMode: false }), {
+        'content-type': TYPES[only ? row.provider : 'zip'],
+        'content-disposition': `attachment; filename="${name}"`,
+      });
     },
   }),
   route({

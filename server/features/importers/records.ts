@@ -1,6 +1,7 @@
 import type { ImportField, ImportProblemCode } from '#shared/constants/imports.ts';
 import type { StateGroup } from '#shared/contract/states.ts';
 import type { Priority, RelationType } from '#shared/contract/work-items.ts';
+import { nameKey } from '#shared/lib/names.ts';
 
 /** What is needed to reach a source; its token is kept apart. */
 export interface ImportConfig {
@@ -22,7 +23,7 @@ export interface SourcePerson {
 /** A text as it is stored at the source. */
 export interface SourceText {
   readonly text: string;
-  readonly format: 'markdown' | 'html' | 'jira';
+  readonly format: 'markdown' | 'html' | 'jira' | 'plain';
 }
 
 export interface SourceComment {
@@ -50,6 +51,10 @@ export interface SourceSpan {
   readonly start_date?: string | null;
   readonly end_date?: string | null;
 }
+
+/** Cycles of one name and other dates are several. */
+export const cycleKey = ({ name, start_date, end_date }: SourceSpan): string =>
+  start_date && end_date ? `${nameKey(name)} ${start_date} ${end_date}` : nameKey(name);
 
 /** Something odd about an item. */
 export interface Oddity {
@@ -88,13 +93,22 @@ export interface SourceItem {
   readonly comments: readonly SourceComment[];
   readonly links: readonly { readonly url: string; readonly title: string | null }[];
   readonly files: readonly SourceFile[];
-  readonly relations: readonly { readonly type: RelationType; readonly key: string }[];
+  readonly relations: readonly {
+    readonly type: RelationType;
+    readonly key: string;
+    /** Days between the two. */
+    readonly lag?: number;
+  }[];
   readonly oddities: readonly Oddity[];
 }
 
 /** What is stored of a source's item: the cells of a table's row, which the mapping reads, or the item itself. */
 export type SourceRecord =
-  | { readonly cells: Readonly<Record<string, readonly string[]>> }
+  | {
+      readonly cells: Readonly<Record<string, readonly string[]>>;
+      /** The row of the table, where some rows are a part of the one before. */
+      readonly line?: number;
+    }
   | { readonly item: SourceItem };
 
 /** What a report calls an item. */

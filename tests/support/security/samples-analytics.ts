@@ -38,6 +38,9 @@ export const analyticsSamples: Samples = {
   [`POST ${W}export-issues/`]: (at) => ({
     body: { provider: 'csv', project: [at.project.id], multiple: false, query: 'priority:high' },
   }),
+  [`POST ${W}export-issues/file/`]: (at) => ({
+    body: { provider: 'json', project: [at.project.id] },
+  }),
   [`GET ${W}export-issues/`]: () => ({ query: { per_page: '10', cursor: '10:0:0' } }),
   // It is ready: there is nothing to cancel.
   [`DELETE ${W}export-issues/:id/`]: (at, me) => ({

@@ -12,7 +12,22 @@ vi.mock(
   async () => (await import('#tests/support/web/address.tsx')).router,
 );
 
+const saved = vi.fn<(name: string) => void>();
+
 beforeEach(() => {
+  saved.mockClear();
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL = () => 'blob:file';
+      static override revokeObjectURL = () => undefined;
+    },
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    saved(this.download);
+  });
   startWorkspace();
   address.start();
 });
@@ -21,6 +36,8 @@ afterEach(leave);
 const SHOWN = ['ID', 'Name', 'State'] as const;
 const ASKED = 'POST export-issues/';
 const PATH = 'POST /api/workspaces/nova/export-issues/';
+const FILE = 'POST file/';
+const LARGE = { [FILE]: [413, { error: 'Too many.' }] } as const;
 
 function open(answer: Parameters<typeof replies>[0] | typeof cut = {}, count: number | null = 12) {
   const onClose = vi.fn<() => void>();
@@ -44,21 +61,33 @@ function open(answer: Parameters<typeof replies>[0] | typeof cut = {}, count: nu
 const radio = (name: string | RegExp) => screen.getByRole('radio', { name });
 
 describe('an export', () => {
-  test('has what the list shows, and says where it will be', async () => {
-    const { user, written, ask, onClose } = open({ [ASKED]: [200, { message: 'Once ready…' }] });
+  test('of few items is a file at once', async () => {
+    const { written, ask, onClose } = open({ [FILE]: [200, {}] });
+    await ask();
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    expect(written().map(([path]) => path)).toEqual([`${PATH}file/`]);
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('Your export is on its way')).toBeNull();
+  });
+
+  test('of many has what the list shows, and says where it will be', async () => {
+    const { user, written, ask, onClose } = open({
+      ...LARGE,
+      [ASKED]: [200, { message: 'Once ready…' }],
+    });
     expect(screen.getByText('My work, 12 items')).toBeDefined();
     expect(screen.getByText('12 rows, 3 columns')).toBeDefined();
     await ask();
     await screen.findByText('Your export is on its way');
+    const asked = {
+      ...{ provider: 'csv', project: [], multiple: false, columns: SHOWN },
+      ...{ query: 'state=open', name: 'My work' },
+    };
     expect(written()).toEqual([
-      [
-        PATH,
-        {
-          ...{ provider: 'csv', project: [], multiple: false, columns: SHOWN },
-          ...{ query: 'state=open', name: 'My work' },
-        },
-      ],
+      [`${PATH}file/`, asked],
+      [PATH, asked],
     ]);
+    expect(saved).not.toHaveBeenCalled();
     expect(onClose).toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Open exports' }));
     expect(address.ways).toEqual(['/nova/settings/exports']);
@@ -119,12 +148,12 @@ describe('an export that is refused', () => {
   test.each([
     [
       'by the server',
-      { [ASKED]: [403, { error: 'Guests cannot export.' }] } as const,
+      { [FILE]: [403, { error: 'Guests cannot export.' }] } as const,
       'Guests cannot export.',
     ],
     [
       'while too many are made',
-      { [ASKED]: [429, { error: 'Wait a minute.' }] } as const,
+      { [FILE]: [429, { error: 'Wait a minute.' }] } as const,
       'Wait a minute.',
     ],
     ['offline', cut, UNREACHABLE],
@@ -140,7 +169,7 @@ describe('an export that is refused', () => {
 
   test('goes through on the next try', async () => {
     let status = 500;
-    const { written, ask, onClose } = open({ [ASKED]: () => [status, {}] });
+    const { written, ask, onClose } = open({ [FILE]: () => [status, {}] });
     await ask();
     await screen.findByText(/HTTP 500/);
     status = 200;

@@ -15,7 +15,7 @@ import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { ColumnChoice } from './column-section.tsx';
 import { FormatChoice } from './format-section.tsx';
-import { askForExport } from './store.ts';
+import { exportItems } from './store.ts';
 
 interface ExportDialogProps {
   /** What the list is called. */
@@ -37,20 +37,17 @@ export function ExportDialog(props: ExportDialogProps) {
   const [scope, setScope] = useState<Scope>('seen');
   const [columns, setColumns] = useState(shown);
   const [provider, setProvider] = useState<ExportFormat>('csv');
-  const { isBusy, reason, submit } = useSubmit([], () =>
-    askForExport(slug, {
+  const { isBusy, reason, submit } = useSubmit([], async () => {
+    const outcome = await exportItems(slug, {
       provider,
       project: [],
       multiple: false,
       columns,
       ...(scope === 'seen' && { query, name }),
-    }),
-  );
-  const handleExport = async () => {
-    if (!(await submit())) return;
+    });
     onClose();
-    say();
-  };
+    if (outcome === 'begun') say();
+  });
   return (
     <Dialog
       open
@@ -64,7 +61,7 @@ export function ExportDialog(props: ExportDialogProps) {
             </span>
           )}
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" isBusy={isBusy} onClick={() => void handleExport()}>
+          <Button variant="primary" isBusy={isBusy} onClick={() => void submit()}>
             {t('export')}
           </Button>
         </>

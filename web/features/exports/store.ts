@@ -1,6 +1,7 @@
 import type { ExportColumn, ExportFormat } from '#shared/constants/exports.ts';
 import type { ExportImage } from '#shared/contract/exports.ts';
-import { send } from '#web/lib/http/http.ts';
+import { saveFile } from '#web/lib/browser/save-file.ts';
+import { HttpError, send, sendForFile } from '#web/lib/http/http.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
@@ -19,9 +20,24 @@ export interface WantedExport {
   readonly columns?: readonly ExportColumn[];
 }
 
-/** Asks for a file; how far it is comes by the feed. */
-export function askForExport(slug: string, wanted: WantedExport): Promise<unknown> {
-  return send('POST', `/api/workspaces/${slug}/export-issues/`, { body: wanted });
+/**
+ * Has the browser keep a file that comes at once; a larger one is asked for, and how far it is comes by the feed.
+ * Returns which of the two it was.
+ */
+export async function exportItems(
+  slug: string,
+  wanted: WantedExport,
+): Promise<'downloaded' | 'begun'> {
+  const path = `/api/workspaces/${slug}/export-issues/`;
+  try {
+    const { name, file } = await sendForFile(`${path}file/`, { body: wanted });
+    saveFile(name, file);
+    return 'downloaded';
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 413) throw error;
+    await send('POST', path, { body: wanted });
+    return 'begun';
+  }
 }
 
 /** Ends a file that is being made. */

@@ -1,12 +1,12 @@
 /** Has the browser keep a text as a file. */
 export function saveText(name: string, type: string, text: string): void {
-  save(name, new Blob([text], { type }));
+  saveFile(name, new Blob([text], { type }));
 }
 
 /** Has the browser keep a picture as a file; one of another place is opened where it is. */
 export async function savePicture(address: string, name: string): Promise<void> {
   const answer = await fetch(address).catch(() => null);
-  if (answer?.ok && isPicture(answer)) save(name || 'picture', await answer.blob());
+  if (answer?.ok && isPicture(answer)) saveFile(name || 'picture', await answer.blob());
   else window.open(address, '_blank', 'noopener');
 }
 
@@ -15,7 +15,8 @@ export function isPicture({ headers }: Response): boolean {
   return headers.get('content-type')?.startsWith('image/') ?? false;
 }
 
-function save(name: string, blob: Blob): void {
+/** Has the browser keep a file. */
+export function saveFile(name: string, blob: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;

@@ -81,14 +81,35 @@ export async function send<Reply>(
   options: RequestOptions = {},
 ): Promise<Reply> {
   const response = ownReply(await reach(method, path, options));
-  const text = await response.text().catch(() => {
-    throw new HttpError(0, null);
-  });
+  const text = await response.text().catch(brokeOff);
   const body = parse(text, response.headers.get('content-type') ?? '');
   if (response.ok) return body as Reply;
+  throw refused(response, body, options);
+}
+
+/** Asks for a file, and returns it with the name that the server gives it; throws an `HttpError` otherwise. */
+export async function sendForFile(
+  path: string,
+  options: RequestOptions,
+): Promise<{ readonly name: string; readonly file: Blob }> {
+  const response = ownReply(await reach('POST', path, options));
+  const { headers } = response;
+  if (response.ok) {
+    const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'file';
+    return { name, file: await response.blob().catch(brokeOff) };
+  }
+  const text = await response.text().catch(brokeOff);
+  throw refused(response, parse(text, headers.get('content-type') ?? ''), options);
+}
+
+function brokeOff(): never {
+  throw new HttpError(0, null);
+}
+
+function refused(response: Response, body: unknown, options: RequestOptions): HttpError {
   if (response.status === 401 && !options.isOtherSession) notifySignedOut();
   const reference = response.headers.get('x-request-id') ?? '';
-  throw new HttpError(response.status, body, reference, waitIn(response));
+  return new HttpError(response.status, body, reference, waitIn(response));
 }
 
 /**

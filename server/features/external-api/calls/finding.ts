@@ -80,7 +80,7 @@ function isItemOrder(text: string): boolean {
 }
 const search = z.string().default('').meta({ description: 'A part of the title, or a key.' });
 
-/** Finding work items in all projects. */
+/** Finding work items in all projects, and taking them along as a file. */
 export const findingCalls: readonly ExternalCall[] = [
   {
     method: 'GET',
@@ -163,6 +163,12 @@ export const findingCalls: readonly ExternalCall[] = [
         workspace_id: scope.workspace.id,
       }));
     },
+  },
+  {
+    method: 'POST',
+    url: '/issues/export/',
+    of: 'POST /export-issues/file/',
+    doc: 'Gives a file of at most 1,000 work items: CSV, a workbook, or JSON',
   },
 ];
 

@@ -127,7 +127,8 @@ export function derive(web: WebCalls, call: ExternalCall): Route {
   };
 }
 
-const ofNothing = ({ response }: Route) => (response === 'redirect' ? 'redirect' : 'none');
+const ofNothing = ({ response }: Route) =>
+  response === 'redirect' || response === 'file' ? response : 'none';
 
 function querySchema(answers: string, more: z.ZodRawShape = {}): z.ZodObject {
   return (answers === 'row' ? FieldsQuery : PageQuery).extend(more);

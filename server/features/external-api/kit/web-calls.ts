@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 import { authorizeMaybe, type ProjectScope } from '#server/platform/access/scope.ts';
 import { withoutNullLists } from '#server/platform/http/call.ts';
 import type { Http, Route } from '#server/platform/http/route.ts';
@@ -46,6 +48,7 @@ export class WebCalls {
 
 function jsonOf(value: unknown): unknown {
   if (value instanceof HttpReply) {
+    if (value.body instanceof Readable) return value;
     return value.status < 300 && typeof value.body === 'object' ? jsonOf(value.body) : value;
   }
   if (value instanceof JsonText) return JSON.parse(value.text);

@@ -33,7 +33,10 @@ export function itemOf(
   mapping: Pick<ImportMapping, 'fields' | 'date_order'>,
   place: number,
 ): SourceItem {
-  return 'item' in record ? record.item : tableItem(record.cells, mapping, place);
+  return 'item' in record
+    ? record.item
+    : // The first line of a table is its header.
+      tableItem(record.cells, mapping, record.line ?? place + 2);
 }
 
 /** What an item means by the mapping; nothing is looked up. */
@@ -56,6 +59,7 @@ export function meaningOf(item: SourceItem, mapping: ImportMapping): Meaning {
     oddities.push({ code: 'updated_early', field: 'updated_at', value: item.updated_at });
   if (item.completed_at !== null && state && !isEnded(state))
     oddities.push({ code: 'value_left', field: 'completed_at', value: item.completed_at });
+  oddities.push(...leftOfEpic(item));
   const skipped = new Set(mapping.skipped_labels);
   return {
     item: isTurned ? { ...item, start_date: null } : item,
@@ -65,6 +69,21 @@ export function meaningOf(item: SourceItem, mapping: ImportMapping): Meaning {
     oddities: oddities.slice(0, MAX_ODDITIES),
     isSkipped,
   };
+}
+
+/** An epic is below nothing, and in no cycle or module. */
+function leftOfEpic({ is_epic, parent, cycle, modules }: SourceItem): Oddity[] {
+  if (!is_epic) return [];
+  const left = (field: 'parent' | 'cycle' | 'modules', value: string): Oddity => ({
+    code: 'not_of_epics',
+    field,
+    value: value.slice(0, 255),
+  });
+  return [
+    ...(parent === null ? [] : [left('parent', parent)]),
+    ...(cycle === null ? [] : [left('cycle', cycle.name)]),
+    ...modules.map(({ name }) => left('modules', name)),
+  ];
 }
 
 const isEnded = ({ group }: ImportState) => group === 'completed' || group === 'cancelled';

@@ -1,6 +1,6 @@
 import type { ImportRow } from '#server/features/importers/entity.ts';
 import { readRecords } from '#server/features/importers/queries.ts';
-import type { SourceSpan } from '#server/features/importers/records.ts';
+import { cycleKey, type SourceSpan } from '#server/features/importers/records.ts';
 import { SourceError } from '#server/features/importers/sources/source.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { takeTurns } from '#server/platform/process/turns.ts';
@@ -23,6 +23,7 @@ export interface Survey {
   readonly parentAt: ReadonlyMap<number, number>;
   readonly labels: ReadonlyMap<string, string | undefined>;
   readonly states: ReadonlyMap<string, ImportState>;
+  /** By `cycleKey`. */
   readonly cycles: ReadonlyMap<string, SourceSpan>;
   readonly modules: ReadonlyMap<string, SourceSpan>;
   readonly estimates: ReadonlySet<string>;
@@ -65,7 +66,7 @@ export async function surveyItems(
       if (item.is_epic) epics.add(place);
       for (const { name, color } of meaning.labels) labels.set(name, labels.get(name) ?? color);
       if (meaning.state) states.set(nameKey(meaning.state.name), meaning.state);
-      if (item.cycle) cycles.set(item.cycle.name, richer(cycles.get(item.cycle.name), item.cycle));
+      if (item.cycle) cycles.set(cycleKey(item.cycle), item.cycle);
       for (const span of item.modules) modules.set(span.name, richer(modules.get(span.name), span));
       if (item.estimate !== null) estimates.add(item.estimate);
       totals.comments += item.comments.length;
@@ -141,7 +142,7 @@ function orderOf(count: number, parentAt: Map<number, number>): number[] {
   return order;
 }
 
-/** Of two sayings about one cycle or module, the one that knows its dates. */
+/** Of two sayings about one module, the one that knows its dates. */
 function richer(known: SourceSpan | undefined, span: SourceSpan): SourceSpan {
   return known?.start_date || known?.end_date ? known : span;
 }

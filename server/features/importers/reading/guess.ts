@@ -80,7 +80,7 @@ export async function listKnownPeople({ sql, workspace }: WorkspaceScope): Promi
       email.split('@')[0] ?? '',
     ]
       .map((name) => name.trim().toLowerCase())
-      .filter((name) => name.length > 1),
+      .filter((name) => /[\p{L}\p{N}]/u.test(name)),
   }));
 }
 

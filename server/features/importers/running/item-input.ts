@@ -1,5 +1,10 @@
 import { accountOf, type Meaning } from '#server/features/importers/meaning/meaning.ts';
-import type { Oddity, SourceItem, SourcePerson } from '#server/features/importers/records.ts';
+import {
+  cycleKey,
+  type Oddity,
+  type SourceItem,
+  type SourcePerson,
+} from '#server/features/importers/records.ts';
 import type { CreateWorkItem } from '#shared/contract/work-items.ts';
 import { nameKey } from '#shared/lib/names.ts';
 
@@ -70,7 +75,7 @@ export function originOf({ run }: Making, { item, state }: Meaning, author: stri
     ...(item.is_epic
       ? {}
       : {
-          cycle_id: (item.cycle && prepared.cycles.get(item.cycle.name)) ?? null,
+          cycle_id: (item.cycle && prepared.cycles.get(cycleKey(item.cycle))) ?? null,
           module_ids: item.modules.flatMap((span) => prepared.modules.get(span.name) ?? []),
         }),
   };

@@ -1,9 +1,11 @@
 import { bringIn, enrolNewcomers } from '#server/features/auth/newcomers/commands.ts';
 import { cycleResource } from '#server/features/cycles/commands.ts';
+import { zoneOf } from '#server/features/cycles/queries.ts';
 import { createEstimate, createPoint } from '#server/features/estimates/commands.ts';
 import { listPoints } from '#server/features/estimates/queries.ts';
 import { makeProject } from '#server/features/importers/commands.ts';
 import type { Survey } from '#server/features/importers/meaning/survey.ts';
+import { cycleKey, type SourceSpan } from '#server/features/importers/records.ts';
 import { SourceError } from '#server/features/importers/sources/source.ts';
 import type { ImportWork } from '#server/features/importers/work.ts';
 import { colorInTurn, labelResource } from '#server/features/labels/commands.ts';
@@ -15,6 +17,7 @@ import { enterProject } from '#server/platform/access/acting.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { MAX_POINT_KEY, MAX_VALUE_LENGTH } from '#shared/contract/estimates.ts';
 import { DEFAULT_STATES } from '#shared/contract/states.ts';
+import { dayIn } from '#shared/lib/days.ts';
 import { nameKey } from '#shared/lib/names.ts';
 
 import { noteThings } from './things.ts';
@@ -123,18 +126,44 @@ async function makeLabels(work: ImportWork, scope: ProjectScope, { labels }: Sur
 }
 
 async function makeCycles(work: ImportWork, scope: ProjectScope, { cycles }: Survey) {
-  const known = byName(await cycleResource.list(scope));
-  return eachNamed(cycles, known, async (_name, span) => {
-    const [start, end] = [dayOf(span.start_date), dayOf(span.end_date)];
-    const { id } = await cycleResource.create(scope, {
-      name: span.name,
-      description: span.description ?? '',
-      // Both or none, in their order.
-      ...(start && end && start <= end ? { start_date: start, end_date: end } : {}),
-    });
-    await noteThings(scope, work.row.id, [{ kind: 'cycle', entity_id: id }]);
-    return id;
+  const [rows, zone] = await Promise.all([cycleResource.list(scope), zoneOf(scope)]);
+  const day = (at: string | null) => (at === null ? null : dayIn(new Date(at), zone));
+  const known = Map.groupBy(
+    rows.map(({ id, name, start_date, end_date }) => ({
+      id,
+      name: nameKey(name),
+      key: cycleKey({ name, start_date: day(start_date), end_date: day(end_date) }),
+    })),
+    ({ name }) => name,
+  ) as Map<string, { readonly id: string; readonly key: string }[]>;
+  const ids = new Map<string, string>();
+  const times = new Map<string, number>();
+  for (const { name } of cycles.values())
+    times.set(nameKey(name), (times.get(nameKey(name)) ?? 0) + 1);
+  // Those with dates first: one that is only named is one of them, where there is one.
+  for (const [key, span] of [...cycles].toSorted(([, a], [, b]) => datesOf(b) - datesOf(a))) {
+    const named = known.get(nameKey(span.name)) ?? [];
+    const isAny = datesOf(span) === 0 || times.get(nameKey(span.name)) === 1;
+    const found = named.find((one) => one.key === key) ?? (isAny ? named[0] : undefined);
+    const id = found?.id ?? (await makeCycle(work, scope, span));
+    if (!found) known.set(nameKey(span.name), [...named, { id, key }]);
+    ids.set(key, id);
+  }
+  return ids;
+}
+
+const datesOf = ({ start_date, end_date }: SourceSpan) => (start_date && end_date ? 1 : 0);
+
+async function makeCycle(work: ImportWork, scope: ProjectScope, span: SourceSpan) {
+  const [start, end] = [dayOf(span.start_date), dayOf(span.end_date)];
+  const { id } = await cycleResource.create(scope, {
+    name: span.name,
+    description: span.description ?? '',
+    // Both or none, in their order.
+    ...(start && end && start <= end ? { start_date: start, end_date: end } : {}),
   });
+  await noteThings(scope, work.row.id, [{ kind: 'cycle', entity_id: id }]);
+  return id;
 }
 
 async function makeModules(work: ImportWork, scope: ProjectScope, { modules }: Survey) {

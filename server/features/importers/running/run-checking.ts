@@ -40,7 +40,10 @@ export async function runChecking(work: ImportWork): Promise<void> {
       counts: countsOf(items, survey.totals),
       problems: tally.count(),
       labels: fresh(survey.labels.keys(), labels),
-      cycles: fresh(survey.cycles.keys(), cycles),
+      cycles: fresh(
+        [...survey.cycles.values()].map(({ name }) => name),
+        cycles,
+      ),
       modules: fresh(survey.modules.keys(), modules),
       states: fresh(
         [...survey.states.values()].map(({ name }) => name),

@@ -85,14 +85,15 @@ async function relate(
   problems: Problem[],
 ): Promise<number> {
   let made = 0;
-  for (const { type, key } of item.relations) {
+  for (const relation of item.relations) {
+    const { key } = relation;
     const place = run.survey.placeOf.get(key);
     const other = run.known.get(place === undefined ? key : (run.survey.keyAt[place] ?? key));
     const isRelated =
       other !== undefined &&
       !other.isGone &&
       other.id !== id &&
-      (await tryRelation(scope, id, other.id, type));
+      (await tryRelation(scope, id, other.id, relation));
     if (isRelated) made += 1;
     else problems.push(problemOf({ id, item }, 'relation_missing', null, key));
   }
@@ -103,10 +104,11 @@ async function tryRelation(
   scope: ProjectScope,
   id: string,
   other: string,
-  relation_type: SourceItem['relations'][number]['type'],
+  { type, lag }: SourceItem['relations'][number],
 ): Promise<boolean> {
   try {
-    await addRelations(scope, id, { relation_type, issues: [other] }, 'import');
+    const given = { relation_type: type, issues: [other], ...(lag !== undefined && { lag }) };
+    await addRelations(scope, id, given, 'import');
     return true;
   } catch (error) {
     // Two that wait for each other, for one.

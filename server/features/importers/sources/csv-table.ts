@@ -2,9 +2,10 @@ import { Readable } from 'node:stream';
 
 import { CsvError, parse } from 'csv-parse';
 
-import type { SourceRecord } from '#server/features/importers/records.ts';
 import { WorkRefused } from '#server/platform/process/untrusted-words.ts';
 import { MAX_IMPORT_ITEMS } from '#shared/constants/imports.ts';
+
+import { readOutline, type TableRow } from './outlines.ts';
 
 const MAX_COLUMNS = 500;
 const MAX_NAME = 255;
@@ -12,7 +13,11 @@ const MAX_NAME = 255;
 const MAX_ROW = 2_000_000;
 
 /** A row of a table with what it takes: each cell by its column; a column that is there several times has several cells. */
-export async function* readTable(input: AsyncIterable<Uint8Array>): AsyncGenerator<SourceRecord> {
+export function readTable(input: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow> {
+  return readOutline(readRows(input));
+}
+
+async function* readRows(input: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow> {
   let names: string[] | null = null;
   let rows = 0;
   for await (const row of rowsOf(input)) {

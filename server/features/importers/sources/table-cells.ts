@@ -69,7 +69,7 @@ const JOINED = / \((\d{4}-\d\d-\d\dT[\d:]{8}Z) by ([^()\n]{1,255})\)(?:, |$)/g;
 /** The comments of a cell that holds several, as JSON or joined; null = it holds one in other words. */
 export function commentsIn(cell: string): CellComment[] | null {
   const parsed = jsonIn(cell);
-  if (Array.isArray(parsed) && parsed.every((one) => wordOf(one, BODY) !== ''))
+  if (Array.isArray(parsed) && parsed.every(isComment))
     return parsed.map((one) => ({
       text: wordOf(one, BODY),
       at: typeof one === 'string' ? '' : wordOf(one, AT),
@@ -84,8 +84,38 @@ export function commentsIn(cell: string): CellComment[] | null {
   return found.length > 0 && from === cell.length ? found : null;
 }
 
-/** Relations of a cell by their type: `blocked_by WEB-3, relates_to WEB-4`, or JSON of types and keys. */
-export function relationsIn(cell: string): { type: string; key: string }[] {
+const BEFORE_LINK = /[\s,](?=https?:|\[[^[\]]*\]\(https?:)/;
+
+/** The links of a cell: addresses and `[title](address)`, or JSON of either or of objects. */
+export function linksIn(cell: string): { url: string; title: string | null }[] {
+  const parsed = jsonIn(cell);
+  if (Array.isArray(parsed))
+    return parsed.map((one) => ({
+      url: wordOf(one, ['url', 'href', ...NAMES]),
+      title: typeof one === 'string' ? null : wordOf(one, ['title', 'name']) || null,
+    }));
+  return (listIn(cell) ?? cell.split(BEFORE_LINK)).map((part) => {
+    const text = withoutCommas(part);
+    const [, title = '', url = text] = /^\[([^[\]]*)\]\(([^()\s]+)\)$/.exec(text) ?? [];
+    return { url, title: title || null };
+  });
+}
+
+/** An address without what stands between it and the next one. */
+function withoutCommas(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\s,]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end).trim();
+}
+
+/** A text, or something with one; a comment may be empty, as one of a picture alone is. */
+function isComment(one: unknown): boolean {
+  const object = Words.safeParse(one).data;
+  return wordOf(one, BODY) !== '' || BODY.some((name) => typeof object?.[name] === 'string');
+}
+
+/** Relations of a cell by their type: `blocked_by WEB-3 +2, relates_to WEB-4`, or JSON of types and keys. */
+export function relationsIn(cell: string): { type: string; key: string; lag?: number }[] {
   const object = Words.safeParse(jsonIn(cell)).data;
   if (object)
     return Object.entries(object).flatMap(([type, keys]) =>
@@ -96,6 +126,7 @@ export function relationsIn(cell: string): { type: string; key: string }[] {
     );
   return (listIn(cell) ?? cell.split(/[,;\n]/)).flatMap((part) => {
     const [type = '', ...rest] = part.trim().split(/[\s:]+/);
-    return type === '' ? [] : [{ type, key: rest.join(' ') }];
+    const [, key = rest.join(' '), lag] = /^(.+) ([+-]\d{1,3})$/.exec(rest.join(' ')) ?? [];
+    return type === '' ? [] : [{ type, key, ...(lag && { lag: Number(lag) }) }];
   });
 }

@@ -30,6 +30,7 @@ const HEADERS: Readonly<Record<string, ImportField>> = {
   state: 'state',
   'state name': 'state',
   'section/column': 'state',
+  section: 'state',
   priority: 'priority',
   assignee: 'assignees',
   assignees: 'assignees',
@@ -152,6 +153,8 @@ export function fieldsOfHeaders(headers: readonly string[]): Record<string, Impo
       let field = HEADERS[name] ?? null;
       if (hasKey && (name === 'id' || name === 'issue id')) field = 'other_key';
       if (!hasKey && name === 'issue id' && !lower.has('id')) field = 'key';
+      // Of Todoist, a date is when a task is due.
+      if (name === 'date' && lower.has('indent')) field = 'due_date';
       // An `Issue` beside a title is its key.
       if (name === 'issue' && hasTitle) field = 'key';
       if (field && taken.has(field) && !SEVERAL.has(field)) field = null;

@@ -100,13 +100,14 @@ function Outcome({ row }: { readonly row: ExportHistory }) {
   const { t } = useTranslation('exports');
   const { initiated_by, status, url, expires_at, reason } = row;
   const me = useMe();
-  const isOver =
-    expires_at !== null && dayIn(new Date(expires_at), me.user_timezone) < today(me.user_timezone);
   if (status === 'failed' && reason === EXPORT_CANCELED)
     return <span className="text-muted">{t('history.canceled')}</span>;
   if (status === 'failed')
     return <span className="text-danger">{t('history.broken', { reason: reason ?? '' })}</span>;
   if (status !== 'completed') return <span className="text-muted">{t('history.running')}</span>;
+  // It came at once and is kept nowhere.
+  if (expires_at === null) return <span className="text-muted">{t('history.downloaded')}</span>;
+  const isOver = dayIn(new Date(expires_at), me.user_timezone) < today(me.user_timezone);
   if (isOver || (url === null && initiated_by === me.id))
     return <span className="text-muted">{t('history.expired')}</span>;
   if (url === null) return <span className="text-muted">{t('history.theirs')}</span>;
@@ -114,11 +115,9 @@ function Outcome({ row }: { readonly row: ExportHistory }) {
     <a href={url} className="inline-flex items-center gap-1.5 text-accent hover:underline">
       <Download className="size-4" aria-hidden />
       {t('history.download')}
-      {expires_at !== null && (
-        <span className="text-12 text-muted">
-          {t('history.expires', { day: formatDay(dayIn(new Date(expires_at), me.user_timezone)) })}
-        </span>
-      )}
+      <span className="text-12 text-muted">
+        {t('history.expires', { day: formatDay(dayIn(new Date(expires_at), me.user_timezone)) })}
+      </span>
     </a>
   );
 }

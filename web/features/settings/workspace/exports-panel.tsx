@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EXPORT_COLUMNS, type ExportColumn, type ExportFormat } from '#shared/constants/exports.ts';
 import { ColumnChoice } from '#web/features/exports/column-section.tsx';
 import { FormatChoice } from '#web/features/exports/format-section.tsx';
-import { askForExport, cancelExport, useRunningExports } from '#web/features/exports/store.ts';
+import { cancelExport, exportItems, useRunningExports } from '#web/features/exports/store.ts';
 import { useIsMailOff } from '#web/features/instances/store.ts';
 import { useJoinedProjects } from '#web/features/projects/store.ts';
 import { SettingCard, SettingRow } from '#web/features/settings/setting-row.tsx';
@@ -41,7 +41,7 @@ function ExportForm() {
   const [files, setFiles] = useState<'one' | 'each'>('one');
   const [columns, setColumns] = useState<readonly ExportColumn[]>(EXPORT_COLUMNS);
   const { isBusy, reason, submit } = useSubmit([], () =>
-    askForExport(slug, { provider, project: chosen, multiple: files === 'each', columns }),
+    exportItems(slug, { provider, project: chosen, multiple: files === 'each', columns }),
   );
   return (
     <SettingCard>
