@@ -5,8 +5,8 @@ import { pressedKey } from '#web/lib/shortcuts/pressed-key.ts';
 
 import { heldLook } from './ai/held-range.ts';
 import { openAi } from './ai/open.ts';
-import { markdownToHtml } from './export/markdown.ts';
-import { isMarkdown, pastedHtml } from './export/pasted-html.ts';
+import { pasteText } from './export/paste-text.ts';
+import { hasWords, pastedHtml } from './export/pasted-html.ts';
 import type { Together } from './extensions/collaboration.ts';
 import { extensionsOf } from './extensions/extensions.ts';
 import { emojiTrigger, mentionTriggers, slashTrigger } from './extensions/triggers.tsx';
@@ -115,9 +115,8 @@ function paste(event: ClipboardEvent, bridge: TextBridge): boolean {
   const data = event.clipboardData;
   const { editor } = bridge.state.getState();
   if (!editor || !data) return false;
-  if (takeFiles(data, bridge)) return true;
-  if (editor.isActive('codeBlock') || !isMarkdown(data)) return false;
-  return editor.commands.insertContent(markdownToHtml(data.getData('text/plain')));
+  if (!hasWords(data) && takeFiles(data, bridge)) return true;
+  return pasteText(editor, data);
 }
 
 function takeFiles(data: DataTransfer | null, bridge: TextBridge, place?: number): boolean {

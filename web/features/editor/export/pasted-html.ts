@@ -1,4 +1,5 @@
 import { looksLikeMarkdown } from './markdown.ts';
+import { makeBlocks, styleOf } from './pasted-blocks.ts';
 
 /**
  * HTML of the clipboard as our texts have it: what other programs say by styles becomes elements. The styles are read
@@ -8,9 +9,9 @@ export function pastedHtml(html: string): string {
   // What was copied in our own texts is as it should be.
   if (html.includes('data-pm-slice')) return html;
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  makeLists(body);
+  makeBlocks(body);
   const marked = textsIn(body).map((text) => ({ text, marks: marksOf(text) }));
-  for (const element of body.querySelectorAll('b, strong, i, em, s, del, strike')) {
+  for (const element of body.querySelectorAll('b, strong, i, em, u, ins, s, del, strike')) {
     element.replaceWith(...element.childNodes);
   }
   for (const { text, marks } of marked) {
@@ -21,6 +22,12 @@ export function pastedHtml(html: string): string {
     }
   }
   return body.innerHTML;
+}
+
+/** Whether a clipboard has words: spreadsheets and Word put a picture of them beside. */
+export function hasWords(data: Pick<DataTransfer, 'getData'>): boolean {
+  const { body } = new DOMParser().parseFromString(data.getData('text/html'), 'text/html');
+  return body.textContent.trim() !== '';
 }
 
 /** Whether the text of a clipboard is Markdown, which says more than the HTML beside it. */
@@ -54,7 +61,7 @@ function textsIn(body: HTMLElement): Text[] {
 }
 
 /** Whether an element marks its text; null = it says nothing of that. */
-const MARKS = { strong: isBold, em: isItalic, s: isStruck } as const;
+const MARKS = { strong: isBold, em: isItalic, u: isUnderlined, s: isStruck } as const;
 
 /** The marks of a word by the innermost element that says something of each. */
 function marksOf(text: Text): string[] {
@@ -82,46 +89,15 @@ function isItalic(element: Element): boolean | null {
   return element.matches('i, em') || null;
 }
 
+/** A line under a text goes under all that is inside; that of a link says that it is one. */
+function isUnderlined(element: Element): boolean | null {
+  if (element.closest('a[href]') || element.querySelector('a[href]')) return null;
+  const line = styleOf(element, 'text-decoration(?:-line)?');
+  return line.includes('underline') || element.matches('u, ins') || null;
+}
+
 /** A line through a text goes through all that is inside. */
 function isStruck(element: Element): boolean | null {
   const line = styleOf(element, 'text-decoration(?:-line)?');
   return line.includes('line-through') || element.matches('s, del, strike') || null;
 }
-
-function styleOf(element: Element, property: string): string {
-  const style = element.getAttribute('style') ?? '';
-  const found = new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]*)`, 'i').exec(style);
-  return found?.[1]?.trim().toLowerCase() ?? '';
-}
-
-interface OpenList {
-  readonly level: number;
-  readonly list: HTMLElement;
-}
-
-/** Lists of Word are paragraphs with a level in their style, and with their dot or number as text. */
-function makeLists(body: HTMLElement): void {
-  let open: OpenList[] = [];
-  for (const line of body.querySelectorAll<HTMLElement>('p[style*="mso-list"]')) {
-    const level = Number(/level(\d+)/.exec(styleOf(line, 'mso-list'))?.[1]);
-    if (!level) continue;
-    const isNext = line.previousElementSibling === open[0]?.list;
-    open = isNext ? open.filter((one) => one.level <= level) : [];
-    const mark = [...line.querySelectorAll('span')].find(
-      (span) => styleOf(span, 'mso-list') === 'ignore',
-    );
-    const top = open.at(-1);
-    if (top?.level !== level) {
-      const list = document.createElement(isNumber(mark?.textContent ?? '') ? 'ol' : 'ul');
-      if (top) top.list.lastElementChild?.append(list);
-      else line.before(list);
-      open.push({ level, list });
-    }
-    mark?.remove();
-    const item = document.createElement('li');
-    item.append(line);
-    open.at(-1)?.list.append(item);
-  }
-}
-
-const isNumber = (mark: string) => /^\s*\(?(\d+|[a-z]{1,4})[.)]/i.test(mark);

@@ -1,0 +1,63 @@
+import type { Editor } from '@tiptap/core';
+
+import { markdownToHtml } from './markdown.ts';
+import { isMarkdown } from './pasted-html.ts';
+
+type Data = Pick<DataTransfer, 'getData'>;
+
+/**
+ * Pastes the text of a clipboard where it says more than the HTML beside it, or where there is none: Markdown, the
+ * cells of a table, lines of a terminal, a word of code. Returns whether it did.
+ */
+export function pasteText(editor: Editor, data: Data): boolean {
+  if (editor.isActive('codeBlock')) return false;
+  const text = data.getData('text/plain').replaceAll('\r\n', '\n');
+  const { commands } = editor;
+  if (isWordOfCode(data, text))
+    return commands.insertContent({ type: 'text', text, marks: [{ type: 'code' }] });
+  const isBare = data.getData('text/html') === '';
+  if (isBare && isOfTerminal(text)) {
+    const content = [{ type: 'text', text: text.trimEnd() }];
+    return commands.insertContent({ type: 'codeBlock', content });
+  }
+  if (isMarkdown(data)) return commands.insertContent(markdownToHtml(text));
+  const cells = isBare ? cellsIn(text) : null;
+  return cells !== null && commands.insertContent(tableOf(cells));
+}
+
+/** A part of a line of an editor of code stays in the line that it is pasted into. */
+function isWordOfCode(data: Data, text: string): boolean {
+  const mode = /"mode":"([^"]*)"/.exec(data.getData('vscode-editor-data'))?.[1];
+  return mode !== undefined && mode !== 'markdown' && text.trim() !== '' && !text.includes('\n');
+}
+
+/** Begins with a prompt (`$ `, `ann@harbor:~# `), or is a difference of files. */
+const isOfTerminal = (text: string) =>
+  /^(?:\$ \S|[\w.-]+@[\w.-]+\S* ?\S*[$%#] |diff --git |--- a\/)/.test(text);
+
+/** Lines that are all divided by as many tabs; null = they are not. */
+function cellsIn(text: string): string[][] | null {
+  const rows = text
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => line.split('\t'));
+  const [first] = rows;
+  const isTable =
+    rows.length > 1 &&
+    first !== undefined &&
+    first.length > 1 &&
+    first[0] !== '' &&
+    rows.every((row) => row.length === first.length);
+  return isTable ? rows : null;
+}
+
+function tableOf(rows: readonly (readonly string[])[]) {
+  const cell = (text: string) => ({
+    type: 'tableCell',
+    content: [{ type: 'paragraph', content: text === '' ? [] : [{ type: 'text', text }] }],
+  });
+  return {
+    type: 'table',
+    content: rows.map((row) => ({ type: 'tableRow', content: row.map(cell) })),
+  };
+}
