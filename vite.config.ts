@@ -20,7 +20,8 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    target: 'es2023',
+    // The oldest browsers that work, as the README names them.
+    target: ['chrome122', 'edge122', 'firefox128', 'safari17.4'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -1,17 +1,11 @@
 // Plain JavaScript that runs on Node 20: it is what makes Node 24 and everything else be there.
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+import { failureOf, isWritable, machine, refusalOf } from './requirements.mjs';
 
 export const root = path.resolve(fileURLToPath(new URL('.', import.meta.url)), '..');
 
@@ -40,6 +34,8 @@ export function say(line) {
 /** Installs what is missing; ends the program with one sentence when that fails. */
 export function install() {
   if (!isInstalled()) {
+    const refusal = refusalOf(machine(root));
+    if (refusal !== null) fail(refusal);
     say('Installing the packages (npm ci) ...');
     runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   }
@@ -120,18 +116,16 @@ function runNpm(args) {
   const cache = npmCache();
   const ran = spawnSync('npm', args, {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'pipe'],
+    encoding: 'utf8',
     env: outerEnvironment(cache),
     shell: process.platform === 'win32',
   });
   cache.close();
+  process.stderr.write(ran.stderr ?? '');
   if (ran.error)
     fail(`npm could not be run (${ran.error.message}): install Node 20 or newer with npm.`);
-  if (ran.status !== 0) {
-    fail(
-      'Installing the packages failed; npm says why above. Check the network and the disk, and start again.',
-    );
-  }
+  if (ran.status !== 0) fail(failureOf(ran.stderr));
 }
 
 /** npm's cache: its own, or a temporary one where the home directory cannot be written. */
@@ -143,16 +137,6 @@ function npmCache() {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-npm-'));
   say(`(${usual} cannot be written; npm keeps its files in ${folder} meanwhile.)`);
   return { folder, close: () => rmSync(folder, { recursive: true, force: true }) };
-}
-
-function isWritable(folder) {
-  try {
-    mkdirSync(folder, { recursive: true });
-    rmSync(mkdtempSync(path.join(folder, 'try-')), { recursive: true });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** npm must not run on the Node that it is about to replace. */

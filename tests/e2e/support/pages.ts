@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { good, type Visitor } from './people.ts';
+import { good, type Person } from './people.ts';
 
 const OPENS = { timeout: 20_000 };
 
@@ -15,7 +15,11 @@ export const pageCalls = ({ slug, projectId }: PagePlace) =>
   `/api/workspaces/${slug}/projects/${projectId}/pages/`;
 
 /** Makes a page; answers its id. */
-export async function makePage(person: Visitor, at: PagePlace, data: object): Promise<string> {
+export async function makePage(
+  person: Pick<Person, 'request'>,
+  at: PagePlace,
+  data: object,
+): Promise<string> {
   const made = await good(person.request.post(pageCalls(at), { data }));
   return (await made.json()).id;
 }

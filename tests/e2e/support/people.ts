@@ -11,12 +11,16 @@ import {
 export const PASSWORD = 'correct horse battery staple';
 export const ROOT = 'root@tutti.test';
 
-/** Somebody in a browser of their own, signed in, with the first steps behind them. */
-export interface Visitor {
+/** Somebody with an account, with the first steps behind them. */
+export interface Person {
   readonly name: string;
   readonly email: string;
-  readonly context: BrowserContext;
   readonly request: APIRequestContext;
+}
+
+/** Somebody in a browser of their own, signed in. */
+export interface Visitor extends Person {
+  readonly context: BrowserContext;
 }
 
 /** Signs a new person up, past the screens that have journeys of their own. */
@@ -26,13 +30,17 @@ export async function visitor(
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Visitor> {
   const context = await contextFor(browser, options);
-  const { request } = context;
+  return { ...(await signUp(context.request, name)), context };
+}
+
+/** The same without a browser. */
+export async function signUp(request: APIRequestContext, name: string): Promise<Person> {
   const email = `${name.toLowerCase()}.${randomBytes(4).toString('hex')}@tutti.test`;
   await postForm(request, '/auth/sign-up/', { email, password: PASSWORD });
   await good(request.patch('/api/users/me/', { data: { first_name: name, display_name: name } }));
   await good(request.patch('/api/users/me/onboard/', { data: { is_onboarded: true } }));
   await good(request.patch('/api/users/me/tour-completed/', { data: { is_tour_completed: true } }));
-  return { name, email, context, request };
+  return { name, email, request };
 }
 
 /** A browser of a person's own, in which nothing moves by itself. */
@@ -45,7 +53,7 @@ export function contextFor(
 
 /** A workspace of a person's own, with a project in it. */
 export async function place(
-  owner: Visitor,
+  owner: Person,
 ): Promise<{ slug: string; projectId: string; issues: string }> {
   const slug = `team-${randomBytes(4).toString('hex')}`;
   await good(
@@ -64,8 +72,8 @@ export async function place(
 
 /** Invites a person, who accepts and joins the project. */
 export async function bring(
-  owner: Visitor,
-  guest: Visitor,
+  owner: Person,
+  guest: Person,
   at: { slug: string; projectId: string },
   role = 15,
 ): Promise<void> {

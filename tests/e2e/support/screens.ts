@@ -6,6 +6,7 @@ import {
   contextFor,
   good,
   PASSWORD,
+  type Person,
   place,
   postForm,
   ROOT,
@@ -36,7 +37,7 @@ export interface Furnished {
 }
 
 /** A project with something of everything, in capitals: what is written small on a screen is the program's own. */
-export async function furnished(ada: Visitor): Promise<Furnished> {
+export async function furnished(ada: Person): Promise<Furnished> {
   const at = await place(ada);
   const me = await (await ada.request.get('/api/users/me/')).json();
   const base = at.issues.replace('issues/', '');
@@ -103,13 +104,13 @@ export async function furnished(ada: Visitor): Promise<Furnished> {
 }
 
 /** Publishes something with all that visitors may do; answers its anchor. */
-async function publish({ request }: Visitor, calls: string): Promise<string> {
+async function publish({ request }: Person, calls: string): Promise<string> {
   const data = { is_comments_enabled: true, is_reactions_enabled: true, is_votes_enabled: true };
   return (await (await good(request.post(calls, { data }))).json()).anchor;
 }
 
 async function makeView(
-  { request }: Visitor,
+  { request }: Person,
   calls: string,
   name: string,
   more: object = {},
@@ -126,7 +127,7 @@ async function makeView(
 /** A module with something of everything, one without dates, and one in the archive. */
 async function makeModules(
   calls: string,
-  { request }: Visitor,
+  { request }: Person,
   issues: readonly string[],
   person: string,
 ): Promise<string> {
@@ -152,7 +153,7 @@ async function makeModules(
 
 /** A cycle from one day to another, from today, with these items. */
 export async function makeCycle(
-  { request }: Visitor,
+  { request }: Person,
   base: string,
   name: string,
   [from, to]: readonly [from: number, to: number],

@@ -78,11 +78,12 @@ export function Timeline(props: TimelineProps) {
       <div
         ref={scroller}
         onScroll={time.onScroll}
-        className="relative isolate min-h-0 flex-1 overflow-auto overscroll-contain bg-surface"
+        className="relative min-h-0 flex-1 overflow-auto overscroll-contain bg-surface"
       >
         <div
           ref={content}
-          className="relative min-h-full"
+          // On the box that scrolls, WebKit leaves the head unpainted.
+          className="relative isolate min-h-full"
           style={{ ...dayVariables(time.from, time.dayWidth), inlineSize: width }}
         >
           <Head timeline={props} model={model} />
