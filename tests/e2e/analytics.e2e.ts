@@ -74,7 +74,7 @@ test('numbers follow changes, open their lists, and are kept as analyses', async
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   });
-  await test.step('and what is seen is exported, live', async () => {
+  await test.step('and what is seen is exported, at once', async () => {
     await page.getByRole('button', { name: 'Export work items' }).click();
     const dialog = page.getByRole('dialog', { name: 'Export work items' });
     await expect(dialog.getByText(/2 items/)).toBeVisible();
@@ -83,10 +83,13 @@ test('numbers follow changes, open their lists, and are kept as analyses', async
     await page.keyboard.press('Escape');
     await expect(dialog.getByText(/2 rows, \d+ columns/)).toBeVisible();
     expect((await scan(page).analyze()).violations).toEqual([]);
+    const coming = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+    expect((await coming).suggestedFilename()).toMatch(/\.csv$/);
+    await expect(dialog).toBeHidden();
     await page.goto(`/${at.slug}/settings/exports`);
     const history = page.getByRole('region', { name: 'History' });
-    await expect(history.getByRole('link', { name: /^Download/ })).toBeVisible(COMES);
+    await expect(history.getByText('Downloaded', { exact: true })).toBeVisible(COMES);
     await expect(history.getByText('2 items')).toBeVisible();
     expect((await scan(page).analyze()).violations).toEqual([]);
   });
