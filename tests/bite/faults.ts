@@ -192,7 +192,19 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'deleting a row is no step of undo',
     file: 'web/lib/resources/resource-writes.ts',
-    change: ['    undoStack.push(step);\n', ''],
+    change: [
+      '(this.#keepRemoval?.(removed, label) ?? { label, ...this.#removal(removed) });\n    undoStack.push(step);\n',
+      '(this.#keepRemoval?.(removed, label) ?? { label, ...this.#removal(removed) });\n',
+    ],
+    tests: ['tests/web/resources'],
+  },
+  {
+    name: 'making a row is no step of undo',
+    file: 'web/lib/resources/resource-writes.ts',
+    change: [
+      '(this.#keepMaking?.(of, label) ?? { label, ...this.#making(of) });\n    undoStack.push(step);\n',
+      '(this.#keepMaking?.(of, label) ?? { label, ...this.#making(of) });\n',
+    ],
     tests: ['tests/web/resources'],
   },
   {

@@ -18,6 +18,9 @@ export const router = {
   useNavigate: () => () => undefined,
   useParams: ({ select }: Selecting = {}) => (select ? select(PARAMS) : PARAMS),
   useSearch: () => ({}),
-  useRouter: () => ({ history: {}, subscribe: () => () => undefined }),
+  useRouter: () => ({
+    history: { subscribe: () => () => undefined },
+    subscribe: () => () => undefined,
+  }),
   useRouterState: () => '/here',
 };

@@ -67,9 +67,17 @@ export function waysOf({ keys }: Shortcut): readonly string[] {
   return ways.filter((way) => IS_MAC || !/ctrl\+mod|mod\+ctrl/.test(way));
 }
 
-/** Whether something on this screen answers to it now. */
-export function isAvailable(id: string): boolean {
+/** Whether anything answers to it now, if only by saying why it does nothing. */
+function isAnswered(id: string): boolean {
   return (running.get(id)?.length ?? 0) > 0;
+}
+
+/** What only says why it does nothing here. */
+const refusing = new WeakSet<() => void>();
+
+/** Whether something on this screen answers to it now with more than a refusal. */
+export function isAvailable(id: string): boolean {
+  return running.get(id)?.some((run) => !refusing.has(run)) ?? false;
 }
 
 /** Runs a command as its keys would. */
@@ -96,8 +104,15 @@ export function hasSingleKeys(): boolean {
   }
 }
 
-/** Answers to a shortcut while the component is shown; the innermost one wins. */
-export function useShortcut(id: string, run: () => void, { isActive = true } = {}): void {
+/**
+ * Answers to a shortcut while the component is shown; the innermost one wins. `isRefused` = it only says why it does
+ * nothing: the palette does not offer it.
+ */
+export function useShortcut(
+  id: string,
+  run: () => void,
+  { isActive = true, isRefused = false } = {},
+): void {
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
@@ -106,6 +121,7 @@ export function useShortcut(id: string, run: () => void, { isActive = true } = {
   useLayoutEffect(() => {
     if (!isActive) return undefined;
     const own = () => latest.current();
+    if (isRefused) refusing.add(own);
     running.set(id, [...(running.get(id) ?? []), own]);
     return () => {
       running.set(
@@ -113,7 +129,7 @@ export function useShortcut(id: string, run: () => void, { isActive = true } = {
         (running.get(id) ?? []).filter((other) => other !== own),
       );
     };
-  }, [id, isActive]);
+  }, [id, isActive, isRefused]);
 }
 
 const before = new Set<() => void>();
@@ -160,7 +176,7 @@ function find(keys: string, event: KeyboardEvent): Shortcut | undefined {
   const isPlain = !/\b(mod|ctrl|alt|meta)\+/.test(keys) && keys !== 'escape';
   if (isPlain && !hasSingleKeys()) return undefined;
   return withKeys(keys)
-    .filter((one) => isAvailable(one.id) && (one.isAlways || !isTyping(event)))
+    .filter((one) => isAnswered(one.id) && (one.isAlways || !isTyping(event)))
     .toSorted((a, b) => CONTEXTS.indexOf(b.context) - CONTEXTS.indexOf(a.context))[0];
 }
 

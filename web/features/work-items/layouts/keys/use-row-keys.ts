@@ -107,7 +107,7 @@ function usePickKeys(targets: () => string[], isActive: boolean): void {
         const anchor = bar || row;
         if (anchor) pick({ field: id, ids: targets(), anchor });
       },
-      { isActive: isActive && isKnown && Boolean(shortcut && Picker) },
+      { isActive: isActive && Boolean(shortcut && Picker), isRefused: !isKnown },
     );
   }
 }
