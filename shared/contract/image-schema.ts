@@ -5,7 +5,7 @@ import { BUILT_IN, isInRows } from '#shared/work-item-fields/registry.ts';
  * Names the shape of everything the feed carries besides work items: browsers keep such rows, and throw them away
  * when it changes. A test says what it must be.
  */
-export const OTHER_IMAGES = 'dd0cbfe26371';
+export const OTHER_IMAGES = 'd6f2633077fe';
 
 /** The same of everything: a new field of work items gives it another name by itself. */
 export const IMAGE_SCHEMA = `${OTHER_IMAGES}-${hash(

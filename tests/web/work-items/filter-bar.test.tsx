@@ -13,6 +13,8 @@ const NAMES: FilterNames = {
   options: (field) => (field === 'labels' ? [{ id: BUG, name: 'Bug' }] : []),
 };
 
+const FIELDS = ['priority', 'labels', 'target_date'] as const;
+
 interface BarProps {
   readonly first?: string;
   readonly listKey?: string;
@@ -27,7 +29,8 @@ function Bar({ first = '', listKey = 'one', matching = 2 }: BarProps) {
       <FilterBar
         filter={filter}
         names={NAMES}
-        fields={['priority', 'labels', 'target_date']}
+        fields={FIELDS}
+        typed={FIELDS}
         matching={matching}
         total={9}
         listKey={listKey}

@@ -2,76 +2,18 @@ import { defineShortcuts } from '#web/lib/shortcuts/shortcuts.ts';
 
 /** The keys of an intake. */
 export function defineIntakeShortcuts(): void {
+  const key = (id: string, keys: string, name: string) =>
+    ({ id, keys, context: 'intake', label: `intakes:keys.${name}`, part: 'intake' }) as const;
   defineShortcuts([
-    {
-      id: 'intake-next',
-      keys: 'j, arrowdown',
-      context: 'intake',
-      part: 'intake',
-      label: 'intakes:keys.next',
-    },
-    {
-      id: 'intake-previous',
-      keys: 'k, arrowup',
-      context: 'intake',
-      part: 'intake',
-      label: 'intakes:keys.previous',
-    },
-    {
-      id: 'intake-accept',
-      keys: '1',
-      context: 'intake',
-      part: 'intake',
-      label: 'intakes:keys.accept',
-    },
-    {
-      id: 'intake-decline',
-      keys: '2',
-      context: 'intake',
-      part: 'intake',
-      label: 'intakes:keys.decline',
-    },
-    {
-      id: 'intake-duplicate',
-      keys: '3',
-      context: 'intake',
-      part: 'intake',
-      label: 'intakes:keys.duplicate',
-    },
-    {
-      id: 'intake-snooze',
-      keys: 'h',
-      context: 'intake',
-      part: 'intake',
-      label: 'intakes:keys.snooze',
-    },
-    {
-      id: 'intake-select',
-      keys: 'x',
-      context: 'intake',
-      part: 'intake',
-      label: 'intakes:keys.select',
-    },
-    {
-      id: 'intake-select-all',
-      keys: 'mod+a',
-      context: 'intake',
-      part: 'intake',
-      label: 'intakes:keys.selectAll',
-    },
-    {
-      id: 'intake-search',
-      keys: '/',
-      context: 'intake',
-      part: 'intake',
-      label: 'intakes:keys.search',
-    },
-    {
-      id: 'intake-back',
-      keys: 'escape',
-      context: 'intake',
-      part: 'intake',
-      label: 'intakes:keys.back',
-    },
+    key('intake-next', 'j, arrowdown', 'next'),
+    key('intake-previous', 'k, arrowup', 'previous'),
+    key('intake-accept', '1', 'accept'),
+    key('intake-decline', '2', 'decline'),
+    key('intake-duplicate', '3', 'duplicate'),
+    key('intake-snooze', 'h', 'snooze'),
+    key('intake-select', 'x', 'select'),
+    key('intake-select-all', 'mod+a', 'selectAll'),
+    key('intake-search', '/', 'search'),
+    key('intake-back', 'escape', 'back'),
   ]);
 }
