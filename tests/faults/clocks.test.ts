@@ -8,6 +8,7 @@ import { burst, expectOnce } from '#tests/support/faults/burst.ts';
 import { chanceOf, isLong } from '#tests/support/faults/chance.ts';
 import { expectConverged } from '#tests/support/faults/checker.ts';
 import { Clients } from '#tests/support/faults/clients.ts';
+import { watchNames } from '#tests/support/faults/given-names.ts';
 import { History } from '#tests/support/faults/history.ts';
 import { type Node, startNode } from '#tests/support/faults/node.ts';
 import { giveWrongClock } from '#tests/support/faults/wrong-clock.ts';
@@ -58,6 +59,7 @@ describe('wrong clocks (T9)', () => {
     // The log's own clock jumps too: rows of the future and of the past among the others.
     const { sql } = w.server.platform.database;
     await sql`ALTER TABLE change_log ALTER COLUMN at SET DEFAULT now() + (random() * 20 - 10) * interval '1 minute'`;
+    await watchNames(w.server);
     await history.keepIfFailing(async () => {
       const done = await burst({
         name: 'skewed',

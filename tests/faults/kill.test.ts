@@ -9,6 +9,7 @@ import { type Acknowledged, burst, expectOnce } from '#tests/support/faults/burs
 import { type Chance, chanceOf, isLong } from '#tests/support/faults/chance.ts';
 import { expectConverged } from '#tests/support/faults/checker.ts';
 import { Clients } from '#tests/support/faults/clients.ts';
+import { watchNames } from '#tests/support/faults/given-names.ts';
 import { History } from '#tests/support/faults/history.ts';
 import { type Node, startNode } from '#tests/support/faults/node.ts';
 import { addQuietWebhook, expectToldOnce } from '#tests/support/faults/webhook.ts';
@@ -33,6 +34,7 @@ describe('after a kill -9 in a burst of writes', () => {
     kill: () => Promise<unknown>,
   ): Promise<void> {
     const history = new History();
+    await watchNames(w.server);
     const webhook = await addQuietWebhook(w);
     const clients = new Clients(w.server);
     ends.push(() => clients.close());

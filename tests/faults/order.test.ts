@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { type Chance, chanceOf, isLong } from '#tests/support/faults/chance.ts';
 import { expectConverged } from '#tests/support/faults/checker.ts';
+import { watchNames } from '#tests/support/faults/given-names.ts';
 import { sendOnce } from '#tests/support/faults/writer.ts';
 import { openTestFeed, type TestFeed, until } from '#tests/support/feed.ts';
 import { type Caller, world, type World } from '#tests/support/world.ts';
@@ -132,10 +133,10 @@ describe('the order of a column', () => {
     const path = `${url}${id}/`;
     const client = feed.client(w.member);
     await until(() => client.isCurrent);
+    await watchNames(w.server);
     const { sql } = w.server.platform.database;
     const lines = async () =>
-      (await sql`SELECT 1 FROM work_item_activities WHERE work_item_id = ${id} AND field = 'name'`)
-        .length;
+      (await sql`SELECT 1 FROM given_names WHERE item = ${id} AND NOT is_first`).length;
     const turns = isLong ? 40 : 8;
     let last = '';
     const late: Promise<unknown>[] = [];

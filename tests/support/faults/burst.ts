@@ -70,7 +70,7 @@ export async function burst(options: BurstOptions): Promise<Acknowledged> {
   return done;
 }
 
-/** Every acknowledged change is in the database, once. */
+/** Every acknowledged change is in the database, once; the names are those that `watchNames` has written down. */
 export async function expectOnce(server: TestServer, done: Acknowledged): Promise<void> {
   const { sql } = server.platform.database;
   const counted = async (
@@ -84,17 +84,13 @@ export async function expectOnce(server: TestServer, done: Acknowledged): Promis
   };
   const created = await counted(
     done.created,
-    sql`SELECT coalesce(first.old_value, i.name) AS name, count(*)::int AS times FROM work_items i
-      LEFT JOIN LATERAL (SELECT old_value FROM work_item_activities a
-        WHERE a.work_item_id = i.id AND a.field = 'name' ORDER BY a.created_at, a.id LIMIT 1) first ON true
-      GROUP BY 1`,
+    sql`SELECT name, count(*)::int AS times FROM given_names WHERE is_first GROUP BY 1`,
   );
-  // The history has one line a change of name, whoever made it and however often it was sent.
   const names = done.renamed.map(({ item, name }) => `${item} ${name}`);
   const renamed = await counted(
     names,
-    sql`SELECT work_item_id || ' ' || new_value AS name, count(*)::int AS times
-      FROM work_item_activities WHERE field = 'name' GROUP BY 1`,
+    sql`SELECT item || ' ' || name AS name, count(*)::int AS times
+      FROM given_names WHERE NOT is_first GROUP BY 1`,
   );
   const comments = await counted(
     done.comments,
