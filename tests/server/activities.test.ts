@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { activityEntity } from '#server/features/activities/entity.ts';
 import { Activity, ActivityImage } from '#shared/contract/activities.ts';
@@ -176,6 +176,43 @@ describe('the history of a work item', () => {
     await into(null);
     expect(await allLines(item.id)).toEqual([]);
   });
+
+  it('is read once where several items are changed again at once', async () => {
+    const items = [await make(), await make(), await make()].map(({ id }) => id);
+    const put = (priority: string) =>
+      w.admin.post(`${w.project.url}/bulk-operation-issues/`, {
+        issue_ids: items,
+        properties: { priority },
+      });
+    await put('high');
+    const reads = await readsOfHistory(() => put('low'));
+    expect(reads).toBe(1);
+    for (const id of items)
+      expect((await allLines(id)).map(([, , from, to]) => [from, to])).toEqual([['none', 'low']]);
+    await put('none');
+    for (const id of items) expect(await allLines(id)).toEqual([]);
+  });
+
+  /** How often lines of items are read while something is done. */
+  async function readsOfHistory(act: () => Promise<unknown>): Promise<number> {
+    const { database } = w.server.platform;
+    const begin = database.transaction.bind(database);
+    let reads = 0;
+    const spy = vi.spyOn(database, 'transaction').mockImplementation((run) =>
+      begin((connection) => {
+        const sql = new Proxy(connection.sql, {
+          apply: (target, self, given: readonly unknown[]) => {
+            if (/^\s*SELECT[^]*FROM work_item_activities/.test(String(given[0]))) reads += 1;
+            return Reflect.apply(target, self, given);
+          },
+        });
+        return run({ ...connection, sql });
+      }),
+    );
+    await act();
+    spy.mockRestore();
+    return reads;
+  }
 
   it('has no line for an id written in another way', async () => {
     const parent = await make();

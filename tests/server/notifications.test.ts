@@ -69,10 +69,28 @@ describe('notifications are made', () => {
     await eve.patch(item.url, { priority: 'low' });
     await w.member.post(`/api/workspaces/${w.workspace.slug}/users/notifications/mark-all-read/`);
     await eve.patch(item.url, { priority: 'urgent' });
-    expect(await values()).toEqual([
+    const news = [
       ['none', 'low'],
-      ['none', 'urgent'],
-    ]);
+      ['low', 'urgent'],
+    ];
+    expect(await values()).toEqual(news);
+    // Who has read the change is told that it was changed back.
+    await w.member.post(`/api/workspaces/${w.workspace.slug}/users/notifications/mark-all-read/`);
+    await eve.patch(item.url, { priority: 'low' });
+    expect(await values()).toEqual([...news, ['urgent', 'low']]);
+    const { body: history } = await w.admin.get(`${item.url}history/`);
+    expect(history.filter(({ field }: { field: string }) => field === 'priority')).toHaveLength(3);
+  });
+
+  it('of a change back within a minute, where a mail of the change has left', async () => {
+    const item = await makeItem({ assignee_ids: [w.member.id] });
+    await sql()`UPDATE notification_preferences SET property_change = true WHERE user_id = ${w.member.id}`;
+    await eve.patch(item.url, { priority: 'high' });
+    await sql()`UPDATE notification_mails SET processed_at = now() WHERE entity_identifier = ${item.id}`;
+    await eve.patch(item.url, { priority: 'none' });
+    const rows = await told(w.member, item.id);
+    const changes = rows.map((row) => row['data'].issue_activity.new_value);
+    expect(changes.slice(-2)).toEqual(['high', 'none']);
   });
 
   it('for the creator, the assignees and other subscribers, never for who acted', async () => {

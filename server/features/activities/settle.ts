@@ -15,34 +15,70 @@ const LISTED: ReadonlySet<string | null> = new Set([
   ...allFields().flatMap(({ kind, history }) => (kind === 'ids' && history ? [history.field] : [])),
 ]);
 
+/** A line, and whether somebody has read of it or got a mail. */
+interface Line extends ActivityRow {
+  readonly is_told: boolean;
+}
+
 /**
  * What is to be written of a change, after what the same person has changed of the item within the last minute: a value
  * that goes on is one line from where it began, and one that is where it was leaves no line. The lines that are
- * overtaken, and what they told others, are taken back. Only items that were just changed by the person are asked
- * for their lines.
+ * overtaken, and what they told others, are taken back; of what somebody has read, the next change is news. Only items
+ * that were just changed by the person are asked for their lines.
  */
 export async function settle(
   scope: Scope,
-  { before, after }: WorkItemChange,
+  change: WorkItemChange,
   drafts: readonly ActivityDraft[],
 ): Promise<readonly ActivityDraft[]> {
+  const { after } = change;
   const actor = scope.user?.id;
-  if (!before || !after || drafts.length === 0 || actor === undefined) return drafts;
-  const age = Date.parse(after.updated_at) - Date.parse(before.updated_at);
-  if (before.updated_by !== actor || age > ACT_MS) return drafts;
-  const lines = await scope.sql<ActivityRow[]>`
-    SELECT * FROM work_item_activities
-    WHERE work_item_id = ${after.id} AND created_at > clock_timestamp() - make_interval(secs => ${ACT_MS / 1000})
-    ORDER BY created_at DESC, id DESC`;
+  if (!after || drafts.length === 0 || !isOneAct(change, actor)) return drafts;
+  const lines = (await readLines(scope, change)).get(after.id) ?? [];
   const overtaken: ActivityRow[] = [];
   const settled = drafts.flatMap((later) => {
     const earlier = lines.find((line) => isOfSame(line, later));
-    const sum = earlier?.actor_id === actor ? sumOf(earlier, later) : later;
+    const isOpen = earlier?.actor_id === actor && !earlier?.is_told;
+    const sum = earlier && isOpen ? sumOf(earlier, later) : later;
     if (earlier && sum !== later) overtaken.push(earlier);
     return sum ?? [];
   });
-  if (overtaken.length > 0) await withdraw(scope, after.id, overtaken);
+  if (overtaken.length > 0) withdraw(scope, after.id, overtaken);
   return settled;
+}
+
+/** Whether the person has just changed the item before. */
+function isOneAct({ before, after }: WorkItemChange, actor: string | undefined): boolean {
+  if (!before || !after || actor === undefined || before.updated_by !== actor) return false;
+  return Date.parse(after.updated_at) - Date.parse(before.updated_at) <= ACT_MS;
+}
+
+/** What was read for a command already: a bulk call changes 500 items. */
+const known = new WeakMap<readonly WorkItemChange[], Promise<Map<string, Line[]>>>();
+
+/** The lines of the last minute, the newest first, by the items that a command changed. */
+function readLines(scope: Scope, change: WorkItemChange): Promise<Map<string, Line[]>> {
+  const { together = [change] } = change;
+  const read = known.get(together) ?? findLines(scope, together);
+  known.set(together, read);
+  return read;
+}
+
+async function findLines(
+  { sql, user }: Scope,
+  changes: readonly WorkItemChange[],
+): Promise<Map<string, Line[]>> {
+  const just = changes.filter((change) => isOneAct(change, user?.id));
+  const ids = just.flatMap(({ after }) => after?.id ?? []);
+  const rows = await sql<(Line & { work_item_id: string })[]>`
+    SELECT a.*, EXISTS (SELECT 1 FROM notifications n LEFT JOIN notification_mails m ON m.id = n.id
+      WHERE n.entity_identifier = a.work_item_id AND n.data -> 'issue_activity' ->> 'id' = a.id::text
+        AND (n.read_at IS NOT NULL OR m.processed_at IS NOT NULL)) AS is_told
+    FROM work_item_activities a
+    WHERE a.work_item_id = ANY(${ids}::uuid[])
+      AND a.created_at > clock_timestamp() - make_interval(secs => ${ACT_MS / 1000})
+    ORDER BY a.created_at DESC, a.id DESC`;
+  return Map.groupBy(rows, (row) => row.work_item_id);
 }
 
 /** Whether both lines are about one value: that of the field, or the same one of several. */
@@ -82,13 +118,9 @@ function isSame(one: Side, other: Side): boolean {
   return (one.value ?? '') === (other.value ?? '');
 }
 
-async function withdraw(
-  scope: Scope,
-  itemId: string,
-  lines: readonly ActivityRow[],
-): Promise<void> {
+function withdraw(scope: Scope, itemId: string, lines: readonly ActivityRow[]): void {
   const ids = lines.map(({ id }) => id);
-  await scope.sql`DELETE FROM work_item_activities WHERE id = ANY(${ids}::uuid[])`;
+  scope.send(scope.sql`DELETE FROM work_item_activities WHERE id = ANY(${ids}::uuid[])`);
   scope.emit({
     type: 'activity.withdrawn',
     data: { itemId, ids },

@@ -35,7 +35,7 @@ export const notificationReactions = [
     }
     notifySubscribers(scope, data.item, data.actor_id, told, fromStranger);
   }),
-  reaction('activity.withdrawn', (scope, { data }) => withdraw(scope, data.itemId, data.ids)),
+  reaction('activity.withdrawn', async (scope, { data }) => withdraw(scope, data.itemId, data.ids)),
   reaction('work_item.deleted', async (scope, { data }) => {
     if (data.before) await hideThoseOf(scope, data.before.id);
   }),

@@ -20,6 +20,8 @@ export interface WorkItemChange {
    * parent, or lost it.
    */
   readonly cause: 'request' | 'dates' | 'bulk' | 'automation' | 'import' | 'sub_item' | 'cascade';
+  /** All that its command changed, itself among them: what is read for one is read for all at once. */
+  readonly together?: readonly WorkItemChange[];
 }
 
 declare module '#server/platform/changes/events.ts' {

@@ -54,7 +54,7 @@ export async function finish(
   for (const data of changes) {
     const left = data.before && gone?.get(data.before.id);
     const row = one([left ?? data.after ?? data.before].flatMap((found) => found ?? []));
-    scope.emit({ type, data, publish: [publicationOf(row)] });
+    scope.emit({ type, data: { ...data, together: changes }, publish: [publicationOf(row)] });
   }
   for (const other of others) scope.publish(publicationOf(other));
 }
