@@ -200,13 +200,13 @@ describe('the history of a work item', () => {
     let reads = 0;
     const spy = vi.spyOn(database, 'transaction').mockImplementation((run) =>
       begin((connection) => {
-        const sql = new Proxy(connection.sql, {
+        const counting = new Proxy(connection.sql, {
           apply: (target, self, given: readonly unknown[]) => {
             if (/^\s*SELECT[^]*FROM work_item_activities/.test(String(given[0]))) reads += 1;
             return Reflect.apply(target, self, given);
           },
         });
-        return run({ ...connection, sql });
+        return run({ ...connection, sql: counting });
       }),
     );
     await act();

@@ -115,6 +115,40 @@ describe('the Node client of this API', () => {
     await labels.delete(slug, project, label.id ?? '');
   });
 
+  it('names in reading calls where rows are, and what they are called elsewhere', async () => {
+    const { workItems, links } = client;
+    const own = { external_id: '7', external_source: 'sheet' };
+    const assignees = [w.member.id];
+    const one = await workItems.create(slug, project, { name: 'Named', assignees });
+    const isOne = [expect.objectContaining({ id: one.id })];
+    expect((await workItems.list(slug, project, { assignee: w.member.id })).results).toEqual(isOne);
+    const link = await links.create(slug, project, one.id, { url: 'https://example.com/' });
+    const here = { issue: one.id, project, workspace: slug, limit: 10, offset: 0 };
+    const found = [expect.objectContaining({ id: link.id })];
+    expect((await links.list(slug, project, one.id, here)).results).toEqual(found);
+    expect((await links.list(slug, project, one.id, { issue: project })).results).toEqual([]);
+    expect((await workItems.comments.list(slug, project, one.id, here)).results).toEqual([]);
+
+    const headers = { 'x-api-key': apiKey };
+    const base = `/api/v1/workspaces/${slug}/projects/${project}`;
+    const read = async (url: string, names: Record<string, string>) => {
+      const query = new URLSearchParams(names).toString();
+      const reply = await w.server.app.inject({ url: `${base}/${url}?${query}`, headers });
+      return { status: reply.statusCode, body: reply.json() };
+    };
+    const label = await client.labels.create(slug, project, { name: 'named', ...own });
+    await client.labels.create(slug, project, { name: 'other' });
+    const listed = await read('labels/', { ...own, order_by: 'name' });
+    expect(listed.body).toMatchObject({ total_count: 1, results: [{ id: label.id }] });
+    const row = (names: Record<string, string>) => read(`labels/${label.id}/`, names);
+    expect(await row({ ...own, order_by: 'name', fields: 'id' })).toEqual({
+      status: 200,
+      body: { id: label.id },
+    });
+    expect((await row({ ...own, external_id: '8' })).status).toBe(404);
+    await workItems.delete(slug, project, one.id);
+  });
+
   it('writes comments, links, relations and dependencies', async () => {
     const { workItems, links } = client;
     const [one, two] = [

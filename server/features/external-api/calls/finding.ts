@@ -52,7 +52,13 @@ const plainQuery: z.ZodRawShape = {
 };
 
 /** What lists of work items take. */
-export const itemQuery = { ...plainQuery, pql, filters: conditions, order_by };
+export const itemQuery = {
+  ...plainQuery,
+  assignee: words('Another name of `assignees`.'),
+  pql,
+  filters: conditions,
+  order_by,
+};
 
 /** What lists take that know no conditions: those of the archive and of epics. */
 export const orderedQuery = {
@@ -218,11 +224,18 @@ function listWith(
   return isAsked(asked) ? listAsked(scope, asked, query) : run(name, { query });
 }
 
-function readQuery({ pql: text, filters: json, ...others }: Readonly<Record<string, unknown>>): {
+function readQuery({
+  pql: text,
+  filters: json,
+  assignee,
+  ...others
+}: Readonly<Record<string, unknown>>): {
   readonly asked: Asked;
   readonly query: ListQuery;
 } {
-  const given = Object.entries(others).filter(([, value]) => value !== undefined);
+  const given = Object.entries({ assignees: assignee, ...others }).filter(
+    ([, value]) => value !== undefined,
+  );
   const query = ListQuery.parse(Object.fromEntries(given));
   return { asked: { pql: typeof text === 'string' ? text : '', filters: json }, query };
 }

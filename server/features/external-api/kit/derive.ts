@@ -9,6 +9,7 @@ import { expandRows, keepFields } from './expand.ts';
 import { refuseTakenId } from './external-ids.ts';
 import { bodyKeysOf, queryKeysOf, refuseUnknownKeys } from './known-keys.ts';
 import { externalName, webKeys } from './names.ts';
+import { isWithin, type Narrowing, narrowingQuery } from './narrowing.ts';
 import {
   asLastPage,
   FieldsQuery,
@@ -27,6 +28,8 @@ export interface Given {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>> & z.infer<typeof PageQuery>;
   readonly body: Row;
+  /** Values that the rows of the reply must have. */
+  readonly narrowing?: Narrowing;
 }
 
 /** What a reply is: one row, a page of rows, or a bare list of them. */
@@ -92,7 +95,9 @@ export function derive(web: WebCalls, call: ExternalCall): Route {
   const of = web.get(call.of);
   const answers = call.answers ?? 'row';
   const body = call.body ?? externalBody(of.body);
-  const query = querySchema(answers, call.query);
+  const own = { ...(of.query instanceof z.ZodObject && of.query.shape), ...call.query };
+  const narrowing = call.isPagedByWeb ? {} : narrowingQuery(call.shape, own);
+  const query = querySchema(answers, { ...narrowing, ...call.query });
   const knownQuery = queryKeysOf(query, of.query);
   // A call that answers a list is given no row of it.
   const known = bodyKeysOf(body, of.body, answers === 'row' ? call.shape : undefined);
@@ -118,12 +123,23 @@ export function derive(web: WebCalls, call: ExternalCall): Route {
         if (known) refuseUnknownKeys(given.body, known);
         if (call.method !== 'GET') return await serve(web, call, scope, given, http);
         refuseUnknownKeys(given.query, knownQuery);
-        const paged = answers === 'row' ? given.query : withPage(given.query);
-        return await serve(web, call, scope, { ...given, query: paged }, http);
+        const { rest, named } = split(given.query, Object.keys(narrowing));
+        const paged = answers === 'row' ? rest : withPage(rest);
+        return await serve(web, call, scope, { ...given, query: paged, narrowing: named }, http);
       } catch (error) {
         throw externalError(error, ownKeys);
       }
     },
+  };
+}
+
+/** The values that narrow a reply, and what else a query has. */
+function split(query: Given['query'], keys: readonly string[]) {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined);
+  const isNamed = ([key]: readonly [string, unknown]) => keys.includes(key);
+  return {
+    named: Object.fromEntries(entries.filter(isNamed)),
+    rest: Object.fromEntries(entries.filter((entry) => !isNamed(entry))) as Given['query'],
   };
 }
 
@@ -215,7 +231,11 @@ async function reply(
     return new HttpReply(found.status, body, found.headers);
   }
   const show = (rows: readonly Row[]) => shown(scope, shape, rows, given);
-  if (answers === 'row') return (await show([objectOf(found)]))[0];
+  if (answers === 'row') {
+    const [row] = await show([objectOf(found)]);
+    if (!row) throw resourceMissing();
+    return row;
+  }
   if (Array.isArray(found)) {
     if (answers === 'list') return show(found.map(objectOf));
     return pageOf(scope, shape, found.map(objectOf), given);
@@ -226,17 +246,19 @@ async function reply(
 
 /** A page of a list that was read as a whole. */
 async function pageOf(scope: UserScope, shape: Shape, rows: readonly Row[], given: Given) {
-  const { query } = given;
+  const { query, narrowing = {} } = given;
   const key = query.order_by?.trim().replace(/^-/, '') ?? '';
-  if (key === '') {
+  if (key === '' && Object.keys(narrowing).length === 0) {
     // Only the rows of the page are completed.
     const page = pageOfAll(rows, query);
     return { ...page, results: await shown(scope, shape, page.results, given) };
   }
-  if (!Object.hasOwn(shape.schema.shape, key)) {
+  if (key !== '' && !Object.hasOwn(shape.schema.shape, key)) {
     throw invalidField('order_by', `Nothing is ordered by: ${key}`);
   }
-  const page = pageOfAll(await shape.show(scope, rows), query);
+  const all = await shape.show(scope, rows);
+  const within = all.filter((row) => isWithin(scope, row, narrowing));
+  const page = pageOfAll(within, query);
   return { ...page, results: await finished(scope, page.results, given) };
 }
 
@@ -247,7 +269,10 @@ async function shown(
   given: Given,
   lacking?: ReturnType<Shape['read']>,
 ): Promise<Row[]> {
-  return finished(scope, await shape.show(scope, rows, lacking), given);
+  const named = await shape.show(scope, rows, lacking);
+  const { narrowing = {} } = given;
+  const within = named.filter((row) => isWithin(scope, row, narrowing));
+  return finished(scope, within, given);
 }
 
 /** Named rows with what `expand` embeds, and the keys that `fields` keeps. */

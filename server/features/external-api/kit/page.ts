@@ -19,6 +19,7 @@ const count = (description: string, minimum: number, maximum?: number) =>
 /** What every reading call takes. */
 export const FieldsQuery = z.looseObject({
   fields: text('Keeps only these keys, comma separated.'),
+  order_by: text('A row has no order: it is taken, because clients send it along.'),
   expand: text('Embeds the related rows under these keys, comma separated: `state,assignees`.'),
 });
 

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+import type { UserScope } from '#server/platform/access/scope.ts';
+
+import type { Row, Shape } from './shapes.ts';
+
+/** Keys of rows that clients may name in every reading call: where a row is, and what it is called elsewhere. */
+const KEYS = ['external_id', 'external_source', 'project', 'workspace', 'issue'] as const;
+
+/** Values that rows must have to be answered. */
+export type Narrowing = Readonly<Record<string, unknown>>;
+
+/** What a reading call of such rows takes besides, where a key means nothing else in it. */
+export function narrowingQuery(shape: Shape | undefined, own: object): z.ZodRawShape {
+  const keys = KEYS.filter((key) => shape && key in shape.schema.shape && !(key in own));
+  const description = 'Answers only what has this value.';
+  return Object.fromEntries(keys.map((key) => [key, z.string().optional().meta({ description })]));
+}
+
+/** Whether a row has the values that a call names; a workspace is named by its slug, too. */
+export function isWithin(scope: UserScope, row: Row, narrowing: Narrowing): boolean {
+  return Object.entries(narrowing).every(([key, wanted]) => {
+    const slug = 'workspace' in scope ? Object(scope.workspace).slug : undefined;
+    return row[key] === wanted || (key === 'workspace' && slug === wanted);
+  });
+}
