@@ -1,3 +1,4 @@
+import { unfollowed } from './support/followed.ts';
 import { poison, watchForStrikes } from './support/hostile-words.ts';
 import type { Visitor } from './support/people.ts';
 import {
@@ -37,6 +38,9 @@ const shownPage = sharedPlace(furnish, { theme: 'light', language: 'pseudo', dir
 /** Public texts that the server writes are there in English alone, for readers without scripts. */
 const WRITTEN_BY_SERVER = ['public page', 'public form', 'no public board'];
 
+/** Screens that are read when they are opened: those of the installation, and one for hostile words alone. */
+const NOT_LIVE = new Set(['of hostile items', 'without a workspace']);
+
 /** So many screens are looked at in time on a slow machine too. */
 const AT_ONCE = 12;
 const PARTS: readonly (readonly [name: string, screens: readonly Screen<Shown>[]])[] = [
@@ -52,9 +56,12 @@ const PARTS: readonly (readonly [name: string, screens: readonly Screen<Shown>[]
   ['of the public site', PUBLIC_SCREENS],
 ];
 
+/** How often something was changed in the worker's place. */
+let turn = 0;
+
 // Each screen is drawn once for all that is asked of every screen: to draw it takes longer than to look at it.
 for (const [part, screens] of PARTS) {
-  test(`every screen ${part} is translated, mirrored, fits a phone, runs nobody’s words and is accessible in every theme`, async ({
+  test(`every screen ${part} is translated, mirrored, fits a phone, runs nobody’s words, is accessible in every theme and follows what others change`, async ({
     browser,
     faults,
   }) => {
@@ -88,6 +95,9 @@ for (const [part, screens] of PARTS) {
         // The strange language is none that a reader could be told of.
         await html.evaluate((root) => root.setAttribute('lang', 'en'));
         expect.soft(await faultsOf(page), name).toEqual([]);
+        if (NOT_LIVE.has(part)) return;
+        turn += 1;
+        expect.soft(await unfollowed(page, at, name, turn), name).toEqual([]);
       });
     }
   });

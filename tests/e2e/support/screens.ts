@@ -20,6 +20,9 @@ export interface Furnished {
   readonly issues: string;
   /** Whose place it is. */
   readonly personId: string;
+  /** NOVA-1 and NOVA-7. */
+  readonly itemId: string;
+  readonly epicId: string;
   /** Pages: one with every block, one that is locked, one that is archived. */
   readonly pageId: string;
   readonly lockedId: string;
@@ -98,7 +101,8 @@ export async function furnished(ada: Person): Promise<Furnished> {
     intake: (await (await ada.request.get(`${base}intake-settings/`)).json()).anchors.forms,
   };
   return {
-    ...{ ...at, personId: me.id, pageId, lockedId, archivedId, moduleId, cycleId, pastCycleId },
+    ...{ ...at, personId: me.id, itemId: items[0] ?? '', epicId: epic.id },
+    ...{ pageId, lockedId, archivedId, moduleId, cycleId, pastCycleId },
     ...{ viewId, workspaceViewId, anchors },
   };
 }
@@ -212,7 +216,7 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   ['item', (at) => `/${at.slug}/browse/NOVA-1`],
   ['epics', (at) => `/${at.slug}/projects/${at.projectId}/epics`],
   ['epics on a board', (at) => `/${at.slug}/projects/${at.projectId}/epics?layout=board`],
-  ['epic', (at) => `/${at.slug}/browse/NOVA-6`],
+  ['epic', (at) => `/${at.slug}/browse/NOVA-7`],
   ['list by epic', (at) => `/${at.slug}/projects/${at.projectId}/issues?group=epic`],
   ['no such item', (at) => `/${at.slug}/browse/NOVA-999`],
   ['archive', (at) => `/${at.slug}/projects/${at.projectId}/archives/issues`],

@@ -85,3 +85,28 @@ test('what happened to an item as a whole is said in words, not in those of the 
     /manual_archive|restore\b/,
   );
 });
+
+test('a line that was taken back leaves the list when the newest are read again', async () => {
+  const item = { name: 'Seat map', sequence_id: 3 };
+  const at = (second: number) => ({ created_at: `2026-11-01T10:00:0${second}Z` });
+  const first = line('a', item, { new_value: 'First', ...at(1) });
+  const overtaken = line('b', item, { new_value: 'Overtaken', ...at(2) });
+  const whole = line('c', item, { new_value: 'Whole', ...at(3) });
+  let results = [overtaken, first];
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ results, next_cursor: '', next_page_results: false })),
+  );
+  startWorld();
+  const show = (version: number) =>
+    inWorld(
+      makeScreen(),
+      <PersonActivities path="/api/users/me/activities/?of=turns" version={version} />,
+    );
+  const { rerender } = render(show(1));
+  await screen.findByText('Overtaken');
+  results = [whole, first];
+  rerender(show(2));
+  await screen.findByText('Whole');
+  expect(screen.queryByText('Overtaken')).toBeNull();
+  expect(screen.getByText('First')).toBeDefined();
+});

@@ -68,12 +68,17 @@ function readPage(path: string, cursor: string, perPage: number): Promise<Activi
   return get<ActivityPage>(path, { per_page: perPage, cursor });
 }
 
-/** The newest page before those that were read; where it does not reach them, they are read anew. */
+/**
+ * The newest page before the older lines that were read; where it does not reach them, they are read anew. Of its own
+ * time it has all: a line that is not in it was taken back.
+ */
 function withNewest(last: Read, path: string, newest: ActivityPage): ActivityPage {
   const page = last.path === path ? last.page : undefined;
   const known = new Set(page?.results.map(({ id }) => id));
   if (!page || !newest.results.some(({ id }) => known.has(id))) return newest;
-  return { ...page, results: merged(newest.results, page.results) };
+  const end = newest.results.at(-1)?.created_at ?? '';
+  const older = page.results.filter(({ created_at }) => created_at <= end);
+  return { ...page, results: merged(newest.results, older) };
 }
 
 /** What happened while the person read moves the pages: nothing is shown twice. */

@@ -49,9 +49,9 @@ export function SecurityPage() {
   );
 }
 
-const PersonActivities = latePart(async () => {
-  const [{ PersonActivities: list }] = await Promise.all([
-    import('#web/features/activities/person-activity-section.tsx'),
+const OwnActivities = latePart(async () => {
+  const [{ OwnActivities: list }] = await Promise.all([
+    import('#web/features/user-profiles/own-activity-section.tsx'),
     loadMessages('activities'),
   ]);
   return list;
@@ -62,7 +62,7 @@ export function ActivityPage() {
   return (
     <AccountSettings page="activity">
       <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
-        <PersonActivities path="/api/users/me/activities/" />
+        <OwnActivities />
       </Suspense>
     </AccountSettings>
   );

@@ -64,7 +64,7 @@ function Head({ userId, details }: PartProps) {
           {fullName || person?.name}
         </h2>
         <p className="truncate text-12 text-muted" dir="auto">
-          {details?.display_name ?? person?.name}
+          {person?.name ?? details?.display_name}
           {person?.isGone && ` · ${t('person.left')}`}
         </p>
       </div>

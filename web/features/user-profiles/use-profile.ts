@@ -1,6 +1,7 @@
 import type { UserProfile, UserStats, UserWorkload } from '#shared/contract/user-profiles.ts';
+import type { WorkspaceMemberImage } from '#shared/contract/workspaces.ts';
 import { useWorkOf } from '#web/features/work-items/data/use-work-of.ts';
-import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { useWorkspace, workspaceMembers } from '#web/features/workspaces/store.ts';
 import { useKeptRead } from '#web/lib/local-copy/use-kept-read.ts';
 import { useKnownAnswer } from '#web/lib/session/known-answer.ts';
 import { useMe } from '#web/lib/session/session.ts';
@@ -24,7 +25,9 @@ export function useProfile(userId: string): Profile {
   const pathOf = (call: string) => `/api/workspaces/${slug}/${call}/${userId}/`;
   const stats = useAnswer<UserStats>(pathOf('user-stats'), version);
   const workload = useAnswer<UserWorkload>(pathOf('user-workload'), version);
-  const details = useAnswer<UserProfile>(pathOf('user-profile'), version);
+  // Names and pictures are the person's own, whatever becomes of their work.
+  const rev = workspaceMembers.useFound(revsOf, (revs) => revs.get(userId));
+  const details = useAnswer<UserProfile>(pathOf('user-profile'), `${version} ${rev}`);
   return {
     userId,
     stats: stats.value,
@@ -38,8 +41,12 @@ export function useProfile(userId: string): Profile {
   };
 }
 
+function revsOf(rows: readonly WorkspaceMemberImage[]): ReadonlyMap<string, number> {
+  return new Map(rows.map(({ member, rev }) => [member.id, rev]));
+}
+
 /** An answer of the server; what this browser read last until it comes, and at once what this tab has shown. */
-function useAnswer<Value>(path: string, version: number) {
+function useAnswer<Value>(path: string, version: unknown) {
   const { value, error, again } = useKeptRead<Value>(useMe().id, path, version);
   return { value: useKnownAnswer(path, { value, source: value, short: null }), error, again };
 }
