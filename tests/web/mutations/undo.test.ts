@@ -139,6 +139,31 @@ describe('what was done', () => {
     expect(log).toEqual(['undo b', 'undo a', 'redo a', 'redo b']);
   });
 
+  it('is one step still when a part of it is made anew', () => {
+    const stack = new UndoStack();
+    const log: string[] = [];
+    const make = (serial: number) => {
+      stack.push({
+        ...step(`thing ${serial}`, log),
+        redo: () => {
+          make(serial + 1);
+          return true;
+        },
+      });
+    };
+    stack.together({ key: 'all' }, () => {
+      make(1);
+      stack.push(step('words', log));
+      make(7);
+    });
+    stack.undo();
+    stack.redo();
+    expect(names(stack)).toEqual(['all']);
+    log.length = 0;
+    stack.undo();
+    expect(log).toEqual(['undo thing 8', 'undo words', 'undo thing 2']);
+  });
+
   it('before a reload is judged only when its code and the rows have come', async () => {
     const place = 'ada.waiting';
     const line = { label: { key: 'a' }, kind: 'comes-late', data: null };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeNetwork } from '#tests/web/network.ts';
 import type { QueuedChange } from '#web/lib/mutations/change.ts';
 import { closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
-import { undoStack } from '#web/lib/mutations/undo.ts';
+import { UndoStack, undoStack } from '#web/lib/mutations/undo.ts';
 import type { ResourceOptions } from '#web/lib/resources/resource-options.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 import { store } from '#web/lib/store/collection.ts';
@@ -346,4 +346,33 @@ describe('actions', () => {
     expect(notes.get('a')?.done_at).toBeNull();
     await expect.poll(() => writes().map(({ method }) => method)).toEqual(['POST', 'DELETE']);
   });
+});
+
+test('what was written into a new row since comes back when it is made again', () => {
+  const notes = declare();
+  const { id } = notes.create(HERE, { name: '' });
+  const row = notes.get(id);
+  if (row) void notes.update(HERE, row, { name: 'Call the port' }, { isUndoable: false });
+  expect(undoStack.undo()?.isDone).toBe(true);
+  expect(notes.all()).toEqual([]);
+  expect(undoStack.redo()?.isDone).toBe(true);
+  expect(notes.all()).toMatchObject([{ name: 'Call the port' }]);
+});
+
+test('a deleted row that was made again before a reload is deleted again after it', () => {
+  const place = 'ada.made-again';
+  undoStack.open(place);
+  const options = { outlivesPage: true, restore: ({ name }: Note) => ({ name }) };
+  const notes = declare(options);
+  put('n1');
+  const row = notes.get('n1');
+  if (row) void notes.delete(HERE, row);
+  expect(undoStack.undo()?.isDone).toBe(true);
+  expect(notes.all()).toMatchObject([{ name: 'n1' }]);
+  // The page is loaded anew: nothing but the kept steps is known.
+  const after = declare(options);
+  const stack = new UndoStack();
+  stack.open(place);
+  expect(stack.redo()?.isDone).toBe(true);
+  expect(after.all()).toEqual([]);
 });

@@ -6,6 +6,9 @@ import type { UndoStep } from './undo.ts';
 type Turns = Pick<UndoStep, 'undo' | 'redo' | 'prepare'>;
 type Make = (data: never, label: Message) => Turns;
 
+/** Kind of a step that is several of one gesture. */
+const TOGETHER = 'together';
+
 const kinds = new Map<string, Make>();
 
 /**
@@ -23,6 +26,7 @@ export function undoKind<Data>(
 /** A stored step; it is asked for its kind when it is used: by then the code of the feature has come. */
 export function stepOf({ label, kind, data }: StepLine): UndoStep {
   if (kind === FINAL) return finalStep(label);
+  if (kind === TOGETHER) return stepOfAll(label, (data as readonly StepLine[]).map(stepOf));
   let known: Turns | undefined;
   const turns = () => (known ??= kinds.get(kind)?.(data as never, label));
   return {
@@ -34,15 +38,18 @@ export function stepOf({ label, kind, data }: StepLine): UndoStep {
   };
 }
 
-/** Several steps of one gesture. */
-undoKind<readonly StepLine[]>('together', (lines) => {
-  const steps = lines.map(stepOf);
+/** One step of several; it is kept when each of them is. */
+export function stepOfAll(label: Message, parts: readonly UndoStep[]): UndoStep {
+  const lines = parts.flatMap((part) => (part.kept ? [{ label: part.label, ...part.kept }] : []));
   return {
+    label,
+    ...(lines.length === parts.length && { kept: { kind: TOGETHER, data: lines } }),
+    parts,
     prepare: () => {
-      const all = steps.flatMap(({ prepare }) => prepare?.() ?? []);
+      const all = parts.flatMap(({ prepare }) => prepare?.() ?? []);
       return all.length > 0 ? Promise.all(all) : null;
     },
-    undo: () => steps.toReversed().filter((step) => step.undo()).length > 0,
-    redo: () => steps.filter((step) => step.redo()).length > 0,
+    undo: () => parts.toReversed().filter((part) => part.undo()).length > 0,
+    redo: () => parts.filter((part) => part.redo()).length > 0,
   };
-});
+}

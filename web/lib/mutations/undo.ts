@@ -1,5 +1,6 @@
 import type { Message } from './change.ts';
 import { noteOrigin } from './step-origin.ts';
+import { stepOfAll } from './undo-kinds.ts';
 import { keepSteps, readSteps } from './undo-storage.ts';
 
 /** What a step is made of again when the page was loaded anew. */
@@ -15,6 +16,8 @@ export interface UndoStep {
   readonly kept?: KeptStep;
   /** Brings the rows the step is about, where they are not here; null = they are. */
   readonly prepare?: () => Promise<unknown> | null;
+  /** The steps that are this one, in the order in which they were done. */
+  readonly parts?: readonly UndoStep[];
   /** Nothing takes it back: it says so, and is left behind. */
   readonly isFinal?: boolean;
   /** Makes the opposite change; false = somebody has changed it since, so nothing was done. */
@@ -97,13 +100,7 @@ export class UndoStack {
       run();
       return true;
     });
-    if (pushed.length === 0) return;
-    this.push({
-      label,
-      ...keptOf(pushed),
-      undo: () => pushed.toReversed().filter((step) => step.undo()).length > 0,
-      redo: () => pushed.filter((step) => step.redo()).length > 0,
-    });
+    if (pushed.length > 0) this.push(stepOfAll(label, pushed));
   }
 
   /** Takes the last step back, or this one; null = there is none. */
@@ -121,11 +118,23 @@ export class UndoStack {
   redo(): { step: UndoStep; isDone: boolean } | null {
     const step = this.#undone.at(-1);
     if (!step) return null;
-    const { isDone, pushed } = this.#run(step.redo);
-    // Made anew it may be another thing: then its own step knows how to take it back.
-    const done = pushed.at(-1) ?? step;
-    this.#change(isDone ? [...this.#done, done] : this.#done, this.#undone.slice(0, -1));
-    return { step, isDone };
+    const done = this.#again(step);
+    this.#change(done ? [...this.#done, done] : this.#done, this.#undone.slice(0, -1));
+    return { step, isDone: done !== null };
+  }
+
+  /** Does a step again and returns what takes it back; null = it was not done. */
+  #again(step: UndoStep): UndoStep | null {
+    if (!step.parts) {
+      const { isDone, pushed } = this.#run(step.redo);
+      // Made anew it may be another thing: then its own step knows how to take it back.
+      return isDone ? (pushed.at(-1) ?? step) : null;
+    }
+    const parts = step.parts.flatMap((part) => this.#again(part) ?? []);
+    if (parts.length === 0) return null;
+    const whole = stepOfAll(step.label, parts);
+    noteOrigin(whole);
+    return whole;
   }
 
   #run(turn: () => boolean): { isDone: boolean; pushed: readonly UndoStep[] } {
@@ -153,9 +162,3 @@ export class UndoStack {
 
 /** The one stack of this tab. */
 export const undoStack = new UndoStack();
-
-/** Several steps that are one are kept when each of them is. */
-function keptOf(steps: readonly UndoStep[]): Pick<UndoStep, 'kept'> {
-  const lines = steps.flatMap(({ label, kept }) => (kept ? [{ label, ...kept }] : []));
-  return lines.length === steps.length ? { kept: { kind: 'together', data: lines } } : {};
-}

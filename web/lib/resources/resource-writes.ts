@@ -12,6 +12,7 @@ import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
 import { orderOfNew } from './order.ts';
 import type { Action, ResourceOptions, Toggle, WriteOptions } from './resource-options.ts';
+import { holds, isBelow, isOfOthers, parentIn, plainName, withParent } from './row-facts.ts';
 import { familyOf } from './tree.ts';
 
 /** Which row a step is about. */
@@ -24,12 +25,14 @@ interface RowAt<Place> {
 interface Removed<Row, Place> {
   readonly place: Place;
   readonly family: readonly Row[];
+  /** The ids they were made again with, in their order. */
+  again?: readonly string[];
 }
 
 /** A row that was made, and what makes it again. */
 interface Made<Place, Create> {
   readonly place: Place;
-  readonly input: Create;
+  input: Create;
   readonly id: string;
 }
 
@@ -108,6 +111,8 @@ export class ResourceWrites<
       undo: () => {
         const row = this.find(made.id);
         if (!row || isOfOthers(row) || this.#options.isUsed?.(row, this.#rows.all())) return false;
+        // What has been written into it since is not lost: it is made again as it is now.
+        made.input = this.#inputNow(row, made.input);
         void this.delete(made.place, row, { isUndoable: false });
         return true;
       },
@@ -117,6 +122,12 @@ export class ResourceWrites<
         return true;
       },
     };
+  }
+
+  /** What makes a row again as it is now; `input` made it. */
+  #inputNow(row: Row, input: Create): Create {
+    const { restore } = this.#options;
+    return restore?.(row) ?? { ...input, ...fieldsOf<object>(row, input) };
   }
 
   update<Reply>(place: Place, row: Row, fields: Update, options: WriteOptions = {}) {
@@ -259,13 +270,18 @@ export class ResourceWrites<
     made.catch(() => undoStack.forget(step));
   }
 
-  #removal({ place, family }: Removed<Row, Place>) {
+  #removal(removed: Removed<Row, Place>) {
+    const { place, family, again: ids = [] } = removed;
     const { restore } = this.#options;
+    // Before a reload it was made again.
+    for (const [index, { id }] of family.entries()) {
+      if (ids[index] !== undefined) this.#madeAgain.set(id, ids[index]);
+    }
     return {
       undo: () => {
         const again = restore ? inputsOf(family, restore) : null;
         if (!again) return false;
-        this.#createAgain(place, family, again);
+        removed.again = this.#createAgain(place, family, again);
         return true;
       },
       redo: () => {
@@ -277,7 +293,7 @@ export class ResourceWrites<
     };
   }
 
-  #createAgain(place: Place, family: readonly Row[], inputs: readonly Create[]): void {
+  #createAgain(place: Place, family: readonly Row[], inputs: readonly Create[]): string[] {
     const { order } = this.#options;
     const ids = new Map<string, string>();
     for (const [index, row] of family.entries()) {
@@ -293,6 +309,7 @@ export class ResourceWrites<
       const position = { [order.field]: row[order.field] } as Update;
       void this.update(place, made, position, { isUndoable: false });
     }
+    return [...ids.values()];
   }
 }
 
@@ -313,31 +330,4 @@ function inputsOf<Row, Create>(
 ): readonly Create[] | null {
   const inputs = family.flatMap((row) => restore(row) ?? []);
   return inputs.length < family.length ? null : inputs;
-}
-
-function parentIn(fields: object): string[] {
-  return 'parent' in fields && typeof fields.parent === 'string' ? [fields.parent] : [];
-}
-
-function withParent({ id, ...row }: FeedImage): { id: string; parent: string | null } {
-  return { id, parent: parentIn(row)[0] ?? null };
-}
-
-/** Whether somebody else has changed a row since it was made. */
-function isOfOthers(row: object): boolean {
-  const [by, last] = ['created_by', 'updated_by'].map((name): unknown => Reflect.get(row, name));
-  return typeof by === 'string' && typeof last === 'string' && by !== last;
-}
-
-function isBelow(row: FeedImage): (other: FeedImage) => boolean {
-  return (other) => withParent(other).parent === row.id;
-}
-
-function plainName(row: object): string {
-  return 'name' in row && typeof row.name === 'string' ? row.name : '';
-}
-
-/** Whether a row has all of these fields with these values. */
-export function holds<Row extends object>(row: Row, fields: Partial<Row>): boolean {
-  return Object.entries(fields).every(([name, value]) => Reflect.get(row, name) === value);
 }

@@ -4,7 +4,8 @@ import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
 import { orderAt, sorted } from './order.ts';
 import type { Action, ResourceOptions, Toggle, WriteOptions } from './resource-options.ts';
-import { actionOf, holds, ResourceWrites } from './resource-writes.ts';
+import { actionOf, ResourceWrites } from './resource-writes.ts';
+import { holds } from './row-facts.ts';
 
 /** The rows of one entity, and every write of them: shown at once, queued, sent, and undoable. */
 export interface Resource<Row extends FeedImage, Place, Create, Update> extends Collection<Row> {
