@@ -83,3 +83,36 @@ test('whoever follows the link of an old comment, or of an answer to one, sees i
   expect(words()).toContain('Words 403');
   expect(words()).not.toContain('Words 430');
 });
+
+test('what was shown once stays, however many come and whichever goes', async () => {
+  for (let n = 1; n <= 32; n += 1) putComment(n);
+  store.flush();
+  const { unmount } = timeline();
+  expect(words()).toHaveLength(32);
+  act(() => {
+    putComment(33);
+    store.flush();
+  });
+  expect(words()).toHaveLength(33);
+  unmount();
+  for (let n = 34; n <= 300; n += 1) putComment(n);
+  store.flush();
+  const { user } = timeline();
+  await user.click(screen.getByRole('button', { name: 'Show 50 of 277 earlier' }));
+  expect(words()).toHaveLength(73);
+  expect(words().at(3)).toBe('Words 231');
+  act(() => {
+    store.pend('gone', [{ op: 'delete', entity: 'comment', id: 'comment231' }]);
+  });
+  expect(words()).toHaveLength(72);
+  expect(words().at(3)).toBe('Words 232');
+});
+
+test('whoever follows the link of the first comment gets no long list for it', () => {
+  for (let n = 1; n <= 300; n += 1) putComment(n);
+  store.flush();
+  location.hash = '#comment-comment2';
+  timeline();
+  expect(words()).toHaveLength(23);
+  expect(screen.getByRole('article', { current: true }).textContent).toContain('Words 2');
+});

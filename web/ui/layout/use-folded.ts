@@ -29,6 +29,8 @@ const LAST = 20;
 const MORE = 50;
 /** Fewer than these are not worth a press. */
 const LEAST = 10;
+/** Nothing has been shown yet: the newest few will be. */
+const NOTHING: ReadonlySet<string> = new Set();
 
 /**
  * Of a long list the first few and the newest rows; the rest comes on request. What is shown once stays: new rows come
@@ -36,24 +38,24 @@ const LEAST = 10;
  */
 export function useFolded<Row>(rows: readonly Row[], options: FoldedOptions<Row>): Folded<Row> {
   const { of, keyOf, isMeant, isWhole = false } = options;
-  /** The first of the last that are shown; null = the newest few. */
-  const [shown, setShown] = useState<{ of: string; from: string | null }>({ of, from: null });
-  const known = shown.of === of && shown.from !== null ? shown.from : null;
-  const at = known === null ? -1 : rows.findIndex((row) => keyOf(row) === known);
+  const [shown, setShown] = useState({ of, keys: NOTHING });
+  const known = shown.of === of ? shown.keys : NOTHING;
+  const at = known.size === 0 ? -1 : rows.findIndex((row) => known.has(keyOf(row)));
   const meant = isMeant ? rows.findIndex(isMeant) : -1;
   const wanted = at === -1 ? rows.length - LAST : at;
-  const from = meant === -1 ? wanted : Math.min(wanted, meant);
+  // The first few are in sight as they are.
+  const from = meant < FIRST ? wanted : Math.min(wanted, meant);
   const isShort = from < FIRST + LEAST;
+  const showFrom = (start: number) =>
+    setShown({ of, keys: new Set(rows.slice(start).map((row) => keyOf(row))) });
   // What is shown first stays shown, however many come after it.
-  const begin = rows[from];
-  if (!isShort && begin && known !== keyOf(begin)) setShown({ of, from: keyOf(begin) });
+  const start = isShort ? 0 : from;
+  const begin = rows[start];
+  if (begin && !known.has(keyOf(begin))) showFrom(start);
   if (isWhole || isShort)
     return { first: rows, hidden: 0, next: 0, last: [], more: () => undefined };
   const hidden = from - FIRST;
   const next = hidden < MORE + LEAST ? hidden : MORE;
-  const more = () => {
-    const row = rows[from - next];
-    if (row) setShown({ of, from: keyOf(row) });
-  };
+  const more = () => showFrom(from - next);
   return { first: rows.slice(0, FIRST), hidden, next, last: rows.slice(from), more };
 }

@@ -103,10 +103,10 @@ interface EntriesProps extends Pick<TimelineProps, 'item' | 'isReadOnly' | 'onQu
 /** What the person wants to see, in the order they want it in; of much the first and the newest. */
 function Entries({ item, isReadOnly, onQuote, onTyping }: EntriesProps) {
   const me = useMe();
-  const { isNewestFirst } = useActivitySettings();
+  const { isNewestFirst, hasUpdates, hasComments } = useActivitySettings();
   const meant = useMeantComment();
   const { first, last, ...earlier } = useFolded(useEntries(item.id), {
-    of: item.id,
+    of: `${item.id} ${hasUpdates} ${hasComments}`,
     keyOf,
     isMeant: (entry) => entry.kind === 'comment' && hasComment(entry.thread, meant),
     isWhole: usePrinting(),
