@@ -13,6 +13,7 @@ import {
 import { attachments } from '#web/features/attachments/store.ts';
 import { addComment, resolveComment } from '#web/features/comments/changes.ts';
 import { comments } from '#web/features/comments/store.ts';
+import { estimatePoints } from '#web/features/estimates/store.ts';
 import { addFolder, toggleFavorite } from '#web/features/favorites/changes.ts';
 import { favorites } from '#web/features/favorites/store.ts';
 import { labels } from '#web/features/labels/store.ts';
@@ -457,6 +458,16 @@ describe('what is made in the settings of a project', () => {
     }).id;
     expect(undo()).toBe(true);
     expect(states.get(state)).toBeUndefined();
+    const scale = { ...place, estimateId: 'scale' };
+    const value = estimatePoints.create(scale, { key: 1, value: '13' }).id;
+    put('work_item', 'item-with-value', {
+      label_ids: [],
+      estimate_point: value,
+      project_id: PROJECT,
+      state_id: null,
+    });
+    expect(undo()).toBe(false);
+    expect(estimatePoints.get(value)).toBeDefined();
   });
 
   test('and cannot be taken back says so in its place', () => {

@@ -4,9 +4,13 @@ import type {
   EstimatePointImage,
   UpdateEstimatePoint,
 } from '#shared/contract/estimates.ts';
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { projectPath, type ProjectPlace, projects } from '#web/features/projects/store.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 import { collection } from '#web/lib/store/collection.ts';
+
+/** The same rows as those of the feature of work items, which stands on this one. */
+const items = collection<WorkItemImage>('work_item');
 
 /** The scales of a project; their values are `estimatePoints`. */
 export const estimates = collection<EstimateImage>('estimate');
@@ -26,6 +30,7 @@ export const estimatePoints = resource<
   path: (place) => projectPath(place, `estimates/${place.estimateId}/estimate-points`),
   home: ({ estimateId, projectId }) => ({ estimate: estimateId, project: projectId }),
   messages: 'settings:estimates.changes',
+  isUsed: ({ id }) => items.all().some(({ estimate_point }) => estimate_point === id),
   nameOf: ({ value }) => value ?? '',
 });
 
