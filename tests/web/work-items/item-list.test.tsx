@@ -11,6 +11,7 @@ import { activate, select } from '#web/features/work-items/row/selection.ts';
 import { closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import { store } from '#web/lib/store/collection.ts';
+import { toasts } from '#web/ui/feedback/toast.tsx';
 
 import {
   DOING,
@@ -189,6 +190,50 @@ test('a row is dragged into another group by its grip and keys, and no other row
   act(() => void undoStack.undo());
   expect(workItems.get(idOf(2))?.state_id).toBe(TODO);
   closeChanges();
+});
+
+test('a row that cannot be moved leaves the keys to the list', async () => {
+  const list = makeScreen({
+    groupBy: null,
+    orderBy: { name: 'created_at', isDescending: true },
+  });
+  renderList(list, <ItemList />);
+  const shown = list.view.snapshot().groups[0]?.ids ?? [];
+  const at = (place: number) => ({ id: shown[place] ?? '', group: '' });
+  act(() => activate(list.store, at(4)));
+  const said = vi.spyOn(toasts, 'add');
+  const grip = screen.getByRole('button', { name: /^Move / });
+  await waitFor(() => {
+    fireEvent.keyDown(grip, { key: ' ', code: 'Space' });
+    expect(said.mock.calls.map(([{ title }]) => title)).toContainEqual(
+      expect.stringMatching(/^Items are ordered by /),
+    );
+  });
+  await act(() => new Promise((next) => setTimeout(next, 10)));
+  fireEvent.keyDown(grip, { key: 'ArrowDown', code: 'ArrowDown' });
+  expect(list.store.getState().active).toEqual(at(5));
+  said.mockRestore();
+});
+
+test('a row that somebody deletes while it is moved by keys leaves them to the list', async () => {
+  const list = makeScreen();
+  renderList(list, <ItemList />);
+  act(() => activate(list.store, { id: idOf(2), group: TODO }));
+  await waitFor(() => {
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Move Item 2' }), {
+      key: ' ',
+      code: 'Space',
+    });
+    expect(list.store.getState().lifted.size).toBe(1);
+  });
+  await act(() => new Promise((next) => setTimeout(next)));
+  act(() => store.pend('gone', [{ op: 'delete', entity: 'work_item', id: idOf(2) }]));
+  await act(() => new Promise((next) => setTimeout(next, 10)));
+  expect(list.store.getState().lifted.size).toBe(0);
+  act(() => activate(list.store, { id: idOf(5), group: TODO }));
+  fireEvent.keyDown(document.body, { key: 'ArrowDown', code: 'ArrowDown' });
+  expect(list.store.getState().active?.id).toBe(idOf(6));
+  store.settle('gone');
 });
 
 test('who may not change items has nothing to drag', () => {

@@ -48,7 +48,7 @@ export function useItemDrag(options: ItemDragOptions) {
 
   const start = ({ active, activatorEvent }: DragStartEvent) => {
     const row = active.data.current as ShownRow;
-    if (isRefused(row.id)) return;
+    if (isRefused(row.id)) return leaveKeys(activatorEvent);
     const isKeyboard = activatorEvent instanceof KeyboardEvent;
     lift(drag, screen, row, isKeyboard);
     screen.store.setState({ lifted: drag.getState().ids });
@@ -58,6 +58,7 @@ export function useItemDrag(options: ItemDragOptions) {
       cancel(drag);
       showToast({ title: t('board.gone') });
       end.current();
+      leaveKeys(activatorEvent);
     });
     end.current = () => {
       end.current = () => undefined;
@@ -95,6 +96,16 @@ export function useItemDrag(options: ItemDragOptions) {
       screenReaderInstructions: { draggable: t('board.help') },
     },
   } satisfies DndContextProps;
+}
+
+/**
+ * Ends what the library holds by keys: it would go on taking them. It does so by itself when the page goes out of sight;
+ * a pointer holds until it is released, so that this is no click.
+ */
+function leaveKeys(lifting: Event): void {
+  if (!(lifting instanceof KeyboardEvent)) return;
+  // It begins to listen in the next moment: only then can it end.
+  setTimeout(() => setTimeout(() => window.dispatchEvent(new Event('visibilitychange'))));
 }
 
 /** Whether an item cannot be moved here; then it is said why. */
