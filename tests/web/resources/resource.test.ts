@@ -376,3 +376,17 @@ test('a deleted row that was made again before a reload is deleted again after i
   expect(stack.redo()?.isDone).toBe(true);
   expect(after.all()).toEqual([]);
 });
+
+test('what is made again comes below its parent that was made again before it', () => {
+  const notes = declare();
+  const { id } = notes.create(HERE, { name: 'thread' });
+  notes.create(HERE, { name: 'answer', parent: id });
+  for (const way of ['undo', 'undo', 'redo', 'redo'] as const) {
+    expect(undoStack[way]()?.isDone).toBe(true);
+  }
+  const [thread, answer] = ['thread', 'answer'].map((name) =>
+    notes.all().find((note) => note.name === name),
+  );
+  expect(thread?.id).not.toBe(id);
+  expect(answer?.parent).toBe(thread?.id);
+});

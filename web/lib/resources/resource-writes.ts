@@ -117,7 +117,10 @@ export class ResourceWrites<
         return true;
       },
       redo: () => {
-        const { id } = this.create(made.place, made.input);
+        const [parent] = parentIn(made.input);
+        // What it is below may have been made again too.
+        const home = parent !== undefined && { parent: this.find(parent)?.id ?? parent };
+        const { id } = this.create(made.place, { ...made.input, ...home });
         this.#madeAgain.set(made.id, id);
         return true;
       },
