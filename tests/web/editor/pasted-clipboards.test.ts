@@ -72,3 +72,14 @@ test('words count before the picture of them that a spreadsheet puts beside', ()
   expect(hasWords(dataOf({ html: '<img src="https://tutti.test/a.png">' }))).toBe(false);
   expect(hasWords(dataOf({}))).toBe(false);
 });
+
+test.each([
+  ['a price', { text: '$ 20 a month' }, '<p>$ 20 a month</p>'],
+  [
+    'a line of a text file',
+    { text: 'Call the port at noon', code: 'plaintext' },
+    '<p>Call the port at noon</p>',
+  ],
+])('%s is no code', (from, clipboard, pasted) => {
+  expect(paste({ from, pasted, ...clipboard })).toBe(pasted);
+});

@@ -13,8 +13,11 @@ export function pasteText(editor: Editor, data: Data): boolean {
   if (editor.isActive('codeBlock')) return false;
   const text = data.getData('text/plain').replaceAll('\r\n', '\n');
   const { commands } = editor;
-  if (isWordOfCode(data, text))
-    return commands.insertContent({ type: 'text', text, marks: [{ type: 'code' }] });
+  const mode = partOfLine(data, text);
+  if (mode !== null) {
+    const marks = PROSE.test(mode) ? [] : [{ type: 'code' }];
+    return commands.insertContent({ type: 'text', text, marks });
+  }
   const isBare = data.getData('text/html') === '';
   if (isBare && isOfTerminal(text)) {
     const content = [{ type: 'text', text: text.trimEnd() }];
@@ -25,15 +28,19 @@ export function pasteText(editor: Editor, data: Data): boolean {
   return cells !== null && commands.insertContent(tableOf(cells));
 }
 
-/** A part of a line of an editor of code stays in the line that it is pasted into. */
-function isWordOfCode(data: Data, text: string): boolean {
-  const mode = /"mode":"([^"]*)"/.exec(data.getData('vscode-editor-data'))?.[1];
-  return mode !== undefined && mode !== 'markdown' && text.trim() !== '' && !text.includes('\n');
+/** A part of a line of an editor of code stays in the line that it is pasted into: what the line is written in, or null. */
+function partOfLine(data: Data, text: string): string | null {
+  const mode = /"mode":"([^"]*)"/.exec(data.getData('vscode-editor-data'))?.[1] ?? 'markdown';
+  const isPart = mode !== 'markdown' && text.trim() !== '' && !text.includes('\n');
+  return isPart ? mode : null;
 }
 
-/** Begins with a prompt (`$ `, `ann@harbor:~# `), or is a difference of files. */
+/** What is written in words, by the names that editors of code have for it. */
+const PROSE = /^(?:plaintext|git-commit|scminput)$/;
+
+/** Begins with a prompt (`$ `, not the price `$ 20`; `ann@harbor:~# `), or is a difference of files. */
 const isOfTerminal = (text: string) =>
-  /^(?:\$ \S|[\w.-]+@[\w.-]+\S* ?\S*[$%#] |diff --git |--- a\/)/.test(text);
+  /^(?:\$ [^\s\d]|[\w.-]+@[\w.-]+\S* ?\S*[$%#] |diff --git |--- a\/)/.test(text);
 
 /** Lines that are all divided by as many tabs; null = they are not. */
 function cellsIn(text: string): string[][] | null {
