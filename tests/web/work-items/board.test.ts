@@ -14,6 +14,7 @@ import {
   stepOver,
 } from '#web/features/work-items/layouts/drag/item-drag.ts';
 import { moveToNeighbour } from '#web/features/work-items/layouts/keys/moving.ts';
+import { atPointer } from '#web/features/work-items/layouts/list/at-pointer.ts';
 import { columnsFor } from '#web/features/work-items/layouts/list/columns.ts';
 import { Lines } from '#web/features/work-items/layouts/list/lines.ts';
 import { store } from '#web/lib/store/collection.ts';
@@ -226,4 +227,27 @@ describe('the order of rows', () => {
     expect(narrow.hasKey).toBe(false);
     expect(narrow.template).toContain('minmax(0, 1fr)');
   });
+});
+
+test.each([
+  ['ltr', 400 + 12 - 100],
+  ['rtl', 400 - 12 - 900],
+])('what is dragged from a list hangs beside the pointer (%s)', (dir, x) => {
+  document.documentElement.dir = dir;
+  const rect = { left: 100, right: 900, top: 40, bottom: 80, width: 800, height: 40 };
+  const moved = atPointer({
+    activatorEvent: new MouseEvent('mousedown', { clientX: 400, clientY: 60 }),
+    draggingNodeRect: rect,
+    transform: { x: 5, y: 6, scaleX: 1, scaleY: 1 },
+    active: null,
+    activeNodeRect: rect,
+    containerNodeRect: null,
+    over: null,
+    overlayNodeRect: null,
+    scrollableAncestors: [],
+    scrollableAncestorRects: [],
+    windowRect: null,
+  });
+  expect(moved).toMatchObject({ x: 5 + x, y: 6 + 32 });
+  document.documentElement.dir = '';
 });

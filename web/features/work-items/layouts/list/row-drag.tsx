@@ -2,7 +2,6 @@ import {
   DndContext,
   type DraggableSyntheticListeners,
   DragOverlay,
-  type Modifier,
   useDraggable,
 } from '@dnd-kit/core';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
@@ -25,6 +24,7 @@ import type { Spot } from '#web/features/work-items/lists/positions.ts';
 import { rowKey, toggleFolded } from '#web/features/work-items/row/selection.ts';
 import { usePresence } from '#web/lib/feed/presence.ts';
 
+import { atPointer } from './at-pointer.ts';
 import type { Lines } from './lines.ts';
 
 interface RowDragProps {
@@ -173,14 +173,4 @@ function Lifted({ drag }: { readonly drag: DragStore }) {
   );
 }
 
-/** A row is as wide as the list: what follows the pointer begins beside it. */
-const atPointer: Modifier = ({ activatorEvent, draggingNodeRect, transform }) => {
-  if (!(activatorEvent instanceof MouseEvent) || !draggingNodeRect) return transform;
-  const { clientX, clientY } = activatorEvent;
-  return {
-    ...transform,
-    x: transform.x + clientX - draggingNodeRect.left + 12,
-    y: transform.y + clientY - draggingNodeRect.top + 12,
-  };
-};
 const AT_POINTER = [atPointer];
