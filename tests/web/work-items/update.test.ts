@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { labels } from '#web/features/labels/store.ts';
+import { states } from '#web/features/states/store.ts';
 import { createWorkItem, draftItem } from '#web/features/work-items/data/create.ts';
 import { bodyOf, editOf, isAsLeft, oppositeOf } from '#web/features/work-items/data/edit.ts';
 import { toggled } from '#web/features/work-items/data/patch.ts';
@@ -195,4 +197,29 @@ test('new items of a project are made in the order they were written in', async 
   first.resolve(made(1));
   await expect.poll(() => sent).toEqual(['One', 'Two']);
   vi.unstubAllGlobals();
+});
+
+test('what was named by a step is found when it was made again: a label, a state', () => {
+  const place = { slug: 'team', workspaceId: 'w', projectId: PROJECT };
+  put('n1', { label_ids: ['x'], state_id: 'todo' });
+  const label = labels.create(place, { name: 'bug', color: '#888888' }).id;
+  updateWorkItems(['n1'], { label_ids: ['x', label] }, LABEL);
+  const state = states.create(place, {
+    name: 'Testing',
+    color: '#888888',
+    group: 'started',
+    default: false,
+    description: '',
+  }).id;
+  updateWorkItems(['n1'], { state_id: state }, LABEL);
+  for (const way of ['undo', 'redo', 'undo', 'redo'] as const) {
+    for (let n = 0; n < 4; n += 1) expect(undoStack[way]()?.isDone).toBe(true);
+  }
+  const again = labels.all().find(({ name }) => name === 'bug');
+  const tested = states.all().find(({ name }) => name === 'Testing');
+  expect([again?.id, tested?.id]).not.toContain(label);
+  expect(workItems.get('n1')).toMatchObject({
+    label_ids: ['x', again?.id],
+    state_id: tested?.id,
+  });
 });

@@ -11,6 +11,8 @@ import { holds } from './row-facts.ts';
 export interface Resource<Row extends FeedImage, Place, Create, Update> extends Collection<Row> {
   /** The rows of a place in their order. */
   useIn(place: Place): readonly Row[];
+  /** A row by its id, or by one it had before undo made it again. */
+  find(id: string): Row | undefined;
   /** Adds a row as the last one; `made` is the server's reply, or its refusal. */
   create<Reply = unknown>(
     place: Place,
@@ -62,6 +64,7 @@ export function resource<
         Object.values(fields),
       );
     },
+    find: (id) => writes.find(id),
     create: (...args) => writes.create(...args),
     update: (...args) => writes.update(...args),
     reorder: (place, row, { siblings, index, fields }, write) => {

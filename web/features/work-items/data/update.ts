@@ -11,6 +11,7 @@ import { undoStack } from '#web/lib/mutations/undo.ts';
 import { itemPath, projectPath } from './address.ts';
 import { bodyOf, type Edit, editOf, effectOf, isAsLeft, oppositeOf, splitEdit } from './edit.ts';
 import { loadMissing } from './load-item.ts';
+import { withRowsNow } from './made-again.ts';
 import { chunksOf, roleIn } from './many.ts';
 import { patchFor, type PatchOf, type WorkItemPatch } from './patch.ts';
 import { workItems } from './store.ts';
@@ -69,9 +70,14 @@ function stepOf(id: string, patch: PatchOf): Step | null {
 
 /** Changes back what nobody has changed since; false when there is nothing of that kind. */
 function turnBack(steps: readonly Step[], label: Message): boolean {
-  const free = steps.filter(({ item, opposite }) => {
-    const now = workItems.get(item.id);
-    return now && isAsLeft(now, opposite);
+  const now = steps.map(({ item, edit, opposite }) => ({
+    item,
+    edit: withRowsNow(edit),
+    opposite: withRowsNow(opposite),
+  }));
+  const free = now.filter(({ item, opposite }) => {
+    const row = workItems.get(item.id);
+    return row && isAsLeft(row, opposite);
   });
   if (free.length === 0) return false;
   send(free, label);
