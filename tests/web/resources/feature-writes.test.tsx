@@ -342,6 +342,10 @@ describe('a comment', () => {
     comment('answer', { parent: again?.id ?? '' });
     expect(undo()).toBe(false);
     expect(comments.get(again?.id ?? '')).toBeDefined();
+    const liked = addComment(place, { html: '<p>Sails</p>', files: [] });
+    put('comment_reaction', 'like', { comment: liked, actor: 'someone', reaction: '128077' });
+    expect(undo()).toBe(false);
+    expect(comments.get(liked)).toBeDefined();
   });
 
   test('is not changed back over what somebody else has made of it', () => {

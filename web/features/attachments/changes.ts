@@ -1,9 +1,11 @@
+import i18next from 'i18next';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 
 import { HttpError } from '#web/lib/http/http.ts';
-import { UploadRefusal, uploadFile } from '#web/lib/http/upload.ts';
-import { undoStack } from '#web/lib/mutations/undo.ts';
+import { type Upload, UploadRefusal, uploadFile } from '#web/lib/http/upload.ts';
+import { undoStack, type UndoStep } from '#web/lib/mutations/undo.ts';
+import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { attachments } from './store.ts';
 
@@ -35,16 +37,10 @@ export function useAttach({ slug, path, projectId, itemId }: Target) {
 
   const upload = async ({ id, file, stop }: Attaching) => {
     try {
-      const attached = await uploadFile({
-        kind: 'ISSUE_ATTACHMENT',
-        slug,
-        projectId,
-        entityId: itemId,
-        file,
-        signal: stop.signal,
-        onProgress: (share) => change(id, { share }),
-      });
-      rememberFile(path, attached.id, file.name);
+      const sent = { kind: 'ISSUE_ATTACHMENT', slug, projectId, entityId: itemId, file } as const;
+      const onProgress = (share: number) => change(id, { share });
+      const attached = await uploadFile({ ...sent, signal: stop.signal, onProgress });
+      rememberFile(path, attached.id, sent);
       leave(id);
     } catch (error) {
       if (stop.signal.aborted) leave(id);
@@ -67,18 +63,34 @@ export function useAttach({ slug, path, projectId, itemId }: Target) {
   return { attaching: all, attach, retry, cancel };
 }
 
-/** Undo deletes the file; it does not come back, as nobody has it any more. */
-function rememberFile(path: string, id: string, name: string): void {
-  undoStack.push({
+/** Undo deletes the file, and what does it again uploads it once more: until the page ends the tab still has it. */
+function rememberFile(path: string, attached: string, sent: Upload): void {
+  const { name } = sent.file;
+  let id: string | null = attached;
+  const step: UndoStep = {
     label: { key: 'work-items:detail.attachments.changes.create', values: { name } },
     undo: () => {
-      const row = attachments.get(id);
+      const row = attachments.get(id ?? '');
       if (!row) return false;
       void attachments.delete({ path }, row, { isUndoable: false });
       return true;
     },
-    redo: () => false,
-  });
+    redo: () => {
+      id = null;
+      uploadFile(sent).then(
+        (again) => {
+          id = again.id;
+        },
+        () => {
+          undoStack.forget(step);
+          const title = i18next.t('work-items:detail.attachments.failed.other');
+          showToast({ title, text: name, tone: 'error' });
+        },
+      );
+      return true;
+    },
+  };
+  undoStack.push(step);
 }
 
 function begin(file: File): Attaching {

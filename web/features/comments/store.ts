@@ -20,6 +20,8 @@ export interface CommentPlace {
 
 type NewComment = Pick<CommentImage, 'comment_html'> & Partial<Pick<CommentImage, 'parent'>>;
 
+export const commentReactions = collection<CommentReactionImage>('comment_reaction');
+
 export const comments = resource<CommentImage, CommentPlace, NewComment>('comment', {
   path: ({ path }) => `${path}/comments/`,
   home: ({ itemId, projectId }) => ({ issue: itemId, project: projectId }),
@@ -41,11 +43,12 @@ export const comments = resource<CommentImage, CommentPlace, NewComment>('commen
     };
   },
   shown: () => ({ edited_at: new Date().toISOString() }),
-  isUsed: ({ id }, all) => all.some(({ parent }) => parent === id),
+  isUsed: ({ id, actor }, all) =>
+    all.some(({ parent }) => parent === id) ||
+    commentReactions.all().some((one) => one.comment === id && one.actor !== actor),
   // It returns as a new comment with the same words.
   restore: ({ comment_html, parent }) => ({ comment_html, ...(parent && { parent }) }),
 });
-export const commentReactions = collection<CommentReactionImage>('comment_reaction');
 
 /** Comments of an item that is open, the oldest first. */
 export function useComments(itemId: string): readonly CommentImage[] {
