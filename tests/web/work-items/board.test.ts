@@ -14,7 +14,7 @@ import {
   stepOver,
 } from '#web/features/work-items/layouts/drag/item-drag.ts';
 import { moveToNeighbour } from '#web/features/work-items/layouts/keys/moving.ts';
-import { atPointer } from '#web/features/work-items/layouts/list/at-pointer.ts';
+import { atPointer, linesDown } from '#web/features/work-items/layouts/list/at-pointer.ts';
 import { columnsFor } from '#web/features/work-items/layouts/list/columns.ts';
 import { Lines } from '#web/features/work-items/layouts/list/lines.ts';
 import { store } from '#web/lib/store/collection.ts';
@@ -250,4 +250,11 @@ test.each([
   });
   expect(moved).toMatchObject({ x: 5 + x, y: 6 + 32 });
   document.documentElement.dir = '';
+});
+
+test('what is dragged out of a list to its side falls nowhere', () => {
+  const box = { left: 200, right: 900, top: 100 };
+  expect(linesDown(box, { x: 300, y: 180 }, 40)).toBe(2);
+  expect(linesDown(box, { x: 100, y: 180 }, 40)).toBeNull();
+  expect(linesDown(box, { x: 901, y: 180 }, 40)).toBeNull();
 });

@@ -51,7 +51,7 @@ export const Board = memo(function Board() {
     drag,
     nameOf,
     step,
-    spotAt: (element, y) => spotAt(element, y, drag, screen),
+    spotAt: (element, { y }) => spotAt(element, y, drag, screen),
     unfold: (slot) => unfoldTarget(screen, slot),
   });
   const shows = useRef(new Map<string, (place: number) => void>());

@@ -14,3 +14,12 @@ export const atPointer: Modifier = ({ activatorEvent, draggingNodeRect, transfor
     y: transform.y + clientY - top + BESIDE,
   };
 };
+
+/** How many lines the pointer is below the top of a list; null = beside it, where nothing falls. */
+export function linesDown(
+  box: Pick<DOMRect, 'left' | 'right' | 'top'>,
+  { x, y }: { readonly x: number; readonly y: number },
+  height: number,
+): number | null {
+  return x < box.left || x > box.right ? null : (y - box.top) / height;
+}

@@ -16,15 +16,15 @@ import {
   restOf,
   stepOver,
 } from '#web/features/work-items/layouts/drag/item-drag.ts';
+import type { SpotAt } from '#web/features/work-items/layouts/drag/pointer-aim.ts';
 import { useGroupNames } from '#web/features/work-items/layouts/drag/use-group-names.ts';
 import { useItemDrag } from '#web/features/work-items/layouts/drag/use-item-drag.ts';
 import { useListScreen, useListState } from '#web/features/work-items/layouts/list-screen.ts';
 import { isManual, orderWord } from '#web/features/work-items/lists/list-settings.ts';
-import type { Spot } from '#web/features/work-items/lists/positions.ts';
 import { rowKey, toggleFolded } from '#web/features/work-items/row/selection.ts';
 import { usePresence } from '#web/lib/feed/presence.ts';
 
-import { atPointer } from './at-pointer.ts';
+import { atPointer, linesDown } from './at-pointer.ts';
 import type { Lines } from './lines.ts';
 
 interface RowDragProps {
@@ -49,9 +49,10 @@ export function RowDrag({ lines, height, grid, onGrabs, show }: RowDragProps) {
   useEffect(() => {
     latest.current = lines;
   }, [lines]);
-  const spotAt = (_element: Element | null, y: number): Spot | null => {
-    const top = grid.current?.getBoundingClientRect().top ?? 0;
-    const found = latest.current.placeAt((y - top) / height);
+  const spotAt: SpotAt = (_element, at) => {
+    const box = grid.current?.getBoundingClientRect();
+    const down = box ? linesDown(box, at, height) : null;
+    const found = down === null ? null : latest.current.placeAt(down);
     if (!found) return null;
     const { ids } = drag.getState();
     const before = screen.view.group(found.group).ids.slice(0, found.place);
