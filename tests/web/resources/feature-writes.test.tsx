@@ -39,6 +39,8 @@ import {
 import { projectMembers, projects } from '#web/features/projects/store.ts';
 import { toggleReaction } from '#web/features/reactions/changes.ts';
 import { states } from '#web/features/states/store.ts';
+import { deleteView } from '#web/features/view-pages/changes.ts';
+import { views } from '#web/features/views/store.ts';
 import { links } from '#web/features/work-items/detail/store.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 
@@ -348,6 +350,16 @@ describe('a comment', () => {
     expect(comments.get(liked)).toBeDefined();
   });
 
+  test('of another person, once deleted, is not written again by undo, nor is an older act taken back for it', () => {
+    start();
+    comment('c3', { actor: 'mara' });
+    addComment(place, { html: '<p>Mine</p>', files: [] });
+    void comments.delete(place, the(comments, 'c3'));
+    expect(undoStack.recent[0]).toMatchObject({ isFinal: true });
+    expect(undo()).toBe(false);
+    expect(comments.all().map(({ comment_html }) => comment_html)).toEqual(['<p>Mine</p>']);
+  });
+
   test('is not changed back over what somebody else has made of it', () => {
     start();
     comment('c2');
@@ -472,6 +484,16 @@ describe('what is made in the settings of a project', () => {
     });
     expect(undo()).toBe(false);
     expect(estimatePoints.get(value)).toBeDefined();
+  });
+
+  test('a deleted view says in its place that it cannot be taken back', () => {
+    start();
+    void labels.create(place, { name: 'bug', color: '#888888' });
+    put('view', 'v1', { name: 'Mine', project: PROJECT, workspace: HERE.workspaceId });
+    void deleteView(place, the(views, 'v1'));
+    expect(undo()).toBe(false);
+    expect(labels.all().map(({ name }) => name)).toContain('bug');
+    expect(undo()).toBe(true);
   });
 
   test('and cannot be taken back says so in its place', () => {

@@ -197,9 +197,7 @@ function CommentMenu({ comment, place, itemLink, isReadOnly, onQuote, onEdit }: 
   const [isAsking, setIsAsking] = useState(false);
   const isOwn = comment.actor === me.id;
   const mayDelete = !isReadOnly && can('comment.delete', comment.actor);
-  // Only one's own words can be written again.
-  const remove = () =>
-    void comments.delete(place, comment, { isUndoable: comment.actor === me.id });
+  const remove = () => void comments.delete(place, comment);
   const copy = async () => {
     await copyText(`${itemLink}#${commentAnchor(comment.id)}`, t('detail.linkCopied'));
   };

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import type { CommentImage } from '#shared/contract/comments.ts';
 import type { CommentReactionImage } from '#shared/contract/reactions.ts';
 import { resource } from '#web/lib/resources/resource.ts';
+import { sessionNow } from '#web/lib/session/session.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
 /** Where the comments of an item are. */
@@ -46,8 +47,9 @@ export const comments = resource<CommentImage, CommentPlace, NewComment>('commen
   isUsed: ({ id, actor }, all) =>
     all.some(({ parent }) => parent === id) ||
     commentReactions.all().some((one) => one.comment === id && one.actor !== actor),
-  // It returns as a new comment with the same words.
-  restore: ({ comment_html, parent }) => ({ comment_html, ...(parent && { parent }) }),
+  // It returns as a new comment with the same words; nobody writes those of another person.
+  restore: ({ actor, comment_html, parent }) =>
+    actor === sessionNow().me?.id ? { comment_html, ...(parent && { parent }) } : null,
 });
 
 /** Comments of an item that is open, the oldest first. */

@@ -44,7 +44,7 @@ function accessOf(access: 0 | 1, message: string) {
 
 /** Deletes a view; the items it shows stay. */
 export function deleteView(place: ViewPlace, view: ViewImage): Promise<unknown> {
-  return views.delete(place, view, { isUndoable: false });
+  return views.delete(place, view);
 }
 
 /** Pins a view to the sidebar, or takes its pin away. */
