@@ -97,12 +97,12 @@ async function store(changed: readonly (readonly [string, string])[]): Promise<v
   const kept = await open();
   if (!kept) return;
   const transaction = kept.transaction('texts', 'readwrite');
-  await Promise.all([
-    ...changed.map(([place, text]) =>
-      text === '' ? transaction.store.delete(place) : transaction.store.put(text, place),
-    ),
-    transaction.done,
-  ]);
+  const writes = changed.map(([place, text]) =>
+    text === '' ? transaction.store.delete(place) : transaction.store.put(text, place),
+  );
+  // Not when the page has heard that they are written: it may be gone by then, and they with it.
+  transaction.commit();
+  await Promise.all([...writes, transaction.done]);
 }
 
 /** Words that an earlier version has kept. */

@@ -38,7 +38,11 @@ export function openChangeStorage(): ChangeStorage {
   };
   return {
     async add(change) {
-      await (await open()).put(STORE, change);
+      const transaction = (await open()).transaction(STORE, 'readwrite');
+      const write = transaction.store.put(change);
+      // It is written also when the page goes away in this moment.
+      transaction.commit();
+      await Promise.all([write, transaction.done]);
     },
     async remove(id) {
       await (await open()).delete(STORE, id);
