@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { sendDigests } from '#server/features/notifications/digest.ts';
+import { minuteLater } from '#tests/support/minute-later.ts';
 import { type Caller, world, type World } from '#tests/support/world.ts';
 
 describe('muting', () => {
@@ -27,7 +28,10 @@ describe('muting', () => {
       await w.server.platform.database.sql`
       SELECT 1 FROM notification_mails WHERE receiver_id = ${who.id} AND entity_identifier = ${item.id}`
     ).length;
-  const change = (fields: object) => w.admin.patch(`${issues}${item.id}/`, fields);
+  const change = async (fields: object) => {
+    await minuteLater(w);
+    return w.admin.patch(`${issues}${item.id}/`, fields);
+  };
   const mention = () =>
     w.admin.post(`${issues}${item.id}/comments/`, {
       comment_html: `<p><mention-component entity_name="user_mention" entity_identifier="${w.member.id}"></mention-component></p>`,
