@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { makeApiToken } from '#tests/support/api-token.ts';
-import { type Program, programOf } from '#tests/support/external.ts';
+import { type Program, programFor, programOf } from '#tests/support/external.ts';
 import { world, type World } from '#tests/support/world.ts';
 
 const MISSING = { error: 'The requested resource does not exist.' };
@@ -14,10 +14,8 @@ describe('the external API', () => {
 
   beforeAll(async () => {
     w = await world();
-    const programFor = async (who: { id: string }) =>
-      programOf(w.server, w.workspace, await makeApiToken(w.server, who, w.workspace));
-    api = await programFor(w.admin);
-    member = await programFor(w.member);
+    api = await programFor(w, w.admin);
+    member = await programFor(w, w.member);
     p = `/projects/${w.project.id}`;
   });
   afterAll(() => w.close());
@@ -676,11 +674,7 @@ describe('the external API', () => {
     });
     const url = `${p}/intake-issues/${made.body.issue}/`;
     expect((await api.get(url)).body).toEqual(made.body);
-    const guest = programOf(
-      w.server,
-      w.workspace,
-      await makeApiToken(w.server, w.guest, w.workspace),
-    );
+    const guest = await programFor(w, w.guest);
     expect((await guest.patch(url, { issue: { name: 'Mine' } })).status).toBe(403);
     const changed = await api.patch(url, {
       issue: { name: 'It is broken', priority: 'high' },

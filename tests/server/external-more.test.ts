@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { makeApiToken } from '#tests/support/api-token.ts';
-import { type Program, programOf } from '#tests/support/external.ts';
+import { type Program, programFor } from '#tests/support/external.ts';
 import { world, type World } from '#tests/support/world.ts';
 
 let w: World;
@@ -11,10 +11,8 @@ let p: string;
 
 beforeAll(async () => {
   w = await world();
-  const programFor = async (who: { id: string }) =>
-    programOf(w.server, w.workspace, await makeApiToken(w.server, who, w.workspace));
-  api = await programFor(w.admin);
-  guest = await programFor(w.guest);
+  api = await programFor(w, w.admin);
+  guest = await programFor(w, w.guest);
   p = `/projects/${w.project.id}`;
 });
 afterAll(() => w.close());
@@ -280,11 +278,7 @@ describe('pages of a work item', () => {
     const page = (await api.post(`${p}/pages/`, { name: 'Secret plan', access: 1 })).body;
     const at = `${p}/work-items/${item.id}/pages/`;
     expect((await api.post(at, { page_id: page.id })).status).toBe(201);
-    const member = programOf(
-      w.server,
-      w.workspace,
-      await makeApiToken(w.server, w.member, w.workspace),
-    );
+    const member = await programFor(w, w.member);
     expect((await member.get(at)).body.results).toEqual([]);
     const links = await member.get(`${p}/work-items/${item.id}/links/`);
     expect(links.body.results).toMatchObject([{ title: null }]);

@@ -1,5 +1,5 @@
-import type { TestToken } from './api-token.ts';
-import type { Reply, TestServer, TestWorkspace } from './world.ts';
+import { makeApiToken, type TestToken } from './api-token.ts';
+import type { Reply, TestServer, TestWorkspace, World } from './world.ts';
 
 type Call = (path: string, body?: unknown) => Promise<Reply>;
 
@@ -29,4 +29,12 @@ export function programOf(
     patch: call('patch'),
     delete: call('delete'),
   };
+}
+
+/** Calls them by a token of a person's own. */
+export async function programFor(
+  { server, workspace }: Pick<World, 'server' | 'workspace'>,
+  who: { readonly id: string },
+): Promise<Program> {
+  return programOf(server, workspace, await makeApiToken(server, who, workspace));
 }

@@ -12,7 +12,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 
-import { audit, jsonObject, key, moment } from '#server/platform/database/columns.ts';
+import { audit, externalName, jsonObject, key, moment } from '#server/platform/database/columns.ts';
 
 /** An uploaded file and what it belongs to. */
 export const assets = pgTable(
@@ -36,8 +36,7 @@ export const assets = pgTable(
     is_archived: boolean('is_archived').notNull().default(false),
     size: bigint('size', { mode: 'number' }).notNull().default(0),
     storage_metadata: jsonb('storage_metadata'),
-    external_source: varchar('external_source', { length: 255 }),
-    external_id: varchar('external_id', { length: 255 }),
+    ...externalName(),
     ...audit(),
   },
   (t) => [

@@ -13,7 +13,7 @@ import {
 import { projects } from '#server/features/projects/table.ts';
 import { users } from '#server/features/users/table.ts';
 import { workItems } from '#server/features/work-items/table.ts';
-import { audit, key, moment } from '#server/platform/database/columns.ts';
+import { audit, externalName, key, moment } from '#server/platform/database/columns.ts';
 
 /** A comment on a work item. */
 export const comments = pgTable(
@@ -47,8 +47,7 @@ export const comments = pgTable(
     /** When somebody said that its thread is settled. */
     resolved_at: moment('resolved_at'),
     resolved_by: uuid('resolved_by').references(() => users.id),
-    external_source: varchar('external_source', { length: 255 }),
-    external_id: varchar('external_id', { length: 255 }),
+    ...externalName(),
     ...audit(),
   },
   (t) => [

@@ -4,7 +4,7 @@ import { doublePrecision, index, pgTable, text, uuid, varchar } from 'drizzle-or
 import { projects } from '#server/features/projects/table.ts';
 import { users } from '#server/features/users/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
-import { audit, jsonObject, key, moment } from '#server/platform/database/columns.ts';
+import { audit, externalName, jsonObject, key, moment } from '#server/platform/database/columns.ts';
 
 /** A time-boxed batch of work. An item's one cycle is `work_items.cycle_id`. */
 export const cycles = pgTable(
@@ -34,8 +34,7 @@ export const cycles = pgTable(
     ended_by: uuid('ended_by').references(() => users.id),
     timezone: varchar('timezone', { length: 255 }).notNull().default('UTC'),
     version: doublePrecision('version').notNull().default(1),
-    external_source: varchar('external_source', { length: 255 }),
-    external_id: varchar('external_id', { length: 255 }),
+    ...externalName(),
     ...audit(),
   },
   (t) => [

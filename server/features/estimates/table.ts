@@ -12,7 +12,7 @@ import {
 
 import { projects } from '#server/features/projects/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
-import { audit, key } from '#server/platform/database/columns.ts';
+import { audit, externalName, key } from '#server/platform/database/columns.ts';
 
 /** A scale to estimate work with. */
 export const estimates = pgTable(
@@ -30,8 +30,7 @@ export const estimates = pgTable(
     /** `points`, `categories` or `time`. */
     type: varchar('type', { length: 255 }).notNull().default('categories'),
     last_used: boolean('last_used').notNull().default(false),
-    external_source: varchar('external_source', { length: 255 }),
-    external_id: varchar('external_id', { length: 255 }),
+    ...externalName(),
     ...audit(),
   },
   (t) => [
@@ -59,8 +58,7 @@ export const estimatePoints = pgTable(
     key: integer('key').notNull().default(0),
     value: varchar('value', { length: 255 }).notNull(),
     description: text('description').notNull().default(''),
-    external_source: varchar('external_source', { length: 255 }),
-    external_id: varchar('external_id', { length: 255 }),
+    ...externalName(),
     ...audit(),
   },
   (t) => [index('estimate_points_estimate').on(t.estimate_id)],

@@ -14,7 +14,7 @@ import {
 import { projects } from '#server/features/projects/table.ts';
 import { workItems } from '#server/features/work-items/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
-import { audit, jsonObject, key, moment } from '#server/platform/database/columns.ts';
+import { audit, externalName, jsonObject, key, moment } from '#server/platform/database/columns.ts';
 import { PENDING } from '#shared/constants/intakes.ts';
 import type { FormAnswer, IntakeForm } from '#shared/contract/intakes.ts';
 
@@ -93,8 +93,7 @@ export const intakeIssues = pgTable(
     answers: jsonb('answers').$type<FormAnswer[]>().notNull().default([]),
     /** Of a message of the form: the work that was done for it, which is good for this one. */
     proof: uuid('proof'),
-    external_source: varchar('external_source', { length: 255 }),
-    external_id: varchar('external_id', { length: 255 }),
+    ...externalName(),
     decided_by: uuid('decided_by'),
     decided_at: moment('decided_at'),
     ...audit(),

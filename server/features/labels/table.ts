@@ -11,7 +11,7 @@ import {
 
 import { projects } from '#server/features/projects/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
-import { audit, key } from '#server/platform/database/columns.ts';
+import { audit, externalName, key } from '#server/platform/database/columns.ts';
 
 /** A label tags work items; labels form a tree through `parent_id`. */
 export const labels = pgTable(
@@ -29,8 +29,7 @@ export const labels = pgTable(
     description: text('description').notNull().default(''),
     color: varchar('color', { length: 255 }).notNull().default(''),
     sort_order: doublePrecision('sort_order').notNull().default(65535),
-    external_source: varchar('external_source', { length: 255 }),
-    external_id: varchar('external_id', { length: 255 }),
+    ...externalName(),
     ...audit(),
   },
   (t) => [

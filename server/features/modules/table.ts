@@ -13,7 +13,7 @@ import {
 import { projects } from '#server/features/projects/table.ts';
 import { users } from '#server/features/users/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
-import { audit, jsonObject, key, moment } from '#server/platform/database/columns.ts';
+import { audit, externalName, jsonObject, key, moment } from '#server/platform/database/columns.ts';
 import type { ModuleStatus } from '#shared/contract/modules.ts';
 
 /** A body of work inside a project. */
@@ -41,8 +41,7 @@ export const modules = pgTable(
     sort_order: doublePrecision('sort_order').notNull().default(65535),
     logo_props: jsonObject('logo_props').notNull().default({}),
     archived_at: moment('archived_at'),
-    external_source: varchar('external_source', { length: 255 }),
-    external_id: varchar('external_id', { length: 255 }),
+    ...externalName(),
     ...audit(),
   },
   (t) => [

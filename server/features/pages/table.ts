@@ -17,7 +17,14 @@ import {
 import { projects } from '#server/features/projects/table.ts';
 import { users } from '#server/features/users/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
-import { audit, bytes, jsonObject, key, moment } from '#server/platform/database/columns.ts';
+import {
+  audit,
+  bytes,
+  externalName,
+  jsonObject,
+  key,
+  moment,
+} from '#server/platform/database/columns.ts';
 
 /**
  * A page of a project: everything its list shows is on this one row.
@@ -55,8 +62,7 @@ export const pages = pgTable(
     logo_props: jsonObject('logo_props').notNull().default({}),
     /** The anchor under which it is published; null when it is not. */
     anchor: varchar('anchor', { length: 32 }),
-    external_source: varchar('external_source', { length: 255 }),
-    external_id: varchar('external_id', { length: 255 }),
+    ...externalName(),
     ...audit(),
   },
   (t) => [

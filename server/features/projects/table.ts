@@ -16,7 +16,7 @@ import {
 
 import { users } from '#server/features/users/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
-import { audit, jsonObject, key, moment } from '#server/platform/database/columns.ts';
+import { audit, externalName, jsonObject, key, moment } from '#server/platform/database/columns.ts';
 import type { Role } from '#shared/permissions.ts';
 
 /** A project. `network` 0 = private, 2 = open to the workspace's members. */
@@ -63,8 +63,7 @@ export const projects = pgTable(
     timezone: varchar('timezone', { length: 255 }).notNull().default('UTC'),
     /** The anchor of the live publish record, null when not published. */
     anchor: varchar('anchor', { length: 255 }),
-    external_source: varchar('external_source', { length: 255 }),
-    external_id: varchar('external_id', { length: 255 }),
+    ...externalName(),
     ...audit(),
   },
   (t) => [

@@ -12,7 +12,7 @@ import {
 
 import { projects } from '#server/features/projects/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
-import { audit, key } from '#server/platform/database/columns.ts';
+import { audit, externalName, key } from '#server/platform/database/columns.ts';
 import type { StateGroup } from '#shared/contract/states.ts';
 
 /** A stage of work in a project. */
@@ -33,8 +33,7 @@ export const states = pgTable(
     default: boolean('default').notNull().default(false),
     is_triage: boolean('is_triage').notNull().default(false),
     sequence: doublePrecision('sequence').notNull().default(65535),
-    external_source: varchar('external_source', { length: 255 }),
-    external_id: varchar('external_id', { length: 255 }),
+    ...externalName(),
     ...audit(),
   },
   (t) => [

@@ -22,7 +22,7 @@ import { projects } from '#server/features/projects/table.ts';
 import { states } from '#server/features/states/table.ts';
 import { users } from '#server/features/users/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
-import { audit, key, moment, revision } from '#server/platform/database/columns.ts';
+import { audit, externalName, key, moment, revision } from '#server/platform/database/columns.ts';
 import type { Priority } from '#shared/contract/work-items.ts';
 
 const CURRENT =
@@ -111,8 +111,7 @@ export const workItems = pgTable(
     is_triage: boolean('is_triage').notNull().default(false),
     /** Status of the intake record; null = did not come through intake. */
     intake_status: smallint('intake_status'),
-    external_source: varchar('external_source', { length: 255 }),
-    external_id: varchar('external_id', { length: 255 }),
+    ...externalName(),
     ...audit(),
     /** The contract's "listable", less the project's own archiving: of items and of epics. */
     is_current: boolean('is_current').notNull().generatedAlwaysAs(sql.raw(CURRENT)),

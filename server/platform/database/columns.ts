@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { customType, integer, jsonb, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customType, integer, jsonb, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
 
 /** A moment with microseconds, read and written as PostgreSQL's text (never a Date: that would lose digits). */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
@@ -26,6 +26,12 @@ export const revision = () => integer('rev').notNull().default(1);
 export const times = () => ({
   created_at: moment('created_at').notNull().defaultNow(),
   updated_at: moment('updated_at').notNull().defaultNow(),
+});
+
+/** What a row is called by the program that made it, and which program that is. */
+export const externalName = () => ({
+  external_source: varchar('external_source', { length: 255 }),
+  external_id: varchar('external_id', { length: 255 }),
 });
 
 /** The contract's AUDIT columns and the revision. */

@@ -16,7 +16,7 @@ import {
   signUp,
   STRONG,
 } from '#tests/support/browser.ts';
-import { programOf } from '#tests/support/external.ts';
+import { programFor } from '#tests/support/external.ts';
 import { type Caller, world, type World } from '#tests/support/world.ts';
 
 const MINE = '/api/users/me/workspaces/invitations/';
@@ -470,11 +470,7 @@ describe('every road to a membership', () => {
     });
 
     it('no membership by the external API, until it is proven', async () => {
-      const api = programOf(
-        w.server,
-        w.workspace,
-        await makeApiToken(w.server, w.admin, w.workspace),
-      );
+      const api = await programFor(w, w.admin);
       const email = await unproven();
       const add = () =>
         api.post(`/projects/${w.project.id}/members/`, { email, display_name: 'X', role: 20 });
