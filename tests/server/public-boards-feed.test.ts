@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { openTestFeed, type TestFeed, until } from '#tests/support/feed.ts';
 import { type TestProject, world, type World } from '#tests/support/world.ts';
@@ -142,6 +144,33 @@ it('says how long nothing has changed, so that nobody reads the board twice', as
   const next = await visit(anchor);
   await until(() => next.quiet.length > 0);
   expect(next.quiet[0]).toBeLessThan(2_000);
+});
+
+it('sends strangers away also where the answer whether it is public was under way as it ended', async () => {
+  const { anchor, id } = await publish();
+  const item = await add({ name: 'Tea' });
+  const { told, ends } = await visit(anchor);
+  await untilTold(item.id, 'Tea', told);
+  const { lookups } = w.server.platform.database;
+  const { unsafe } = lookups;
+  let isHeld = false;
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  // The answer is of a moment at which it was public, and comes after the news that it is no more.
+  const spy = vi.spyOn(lookups, 'unsafe').mockImplementation(((...given: never[]) => {
+    const answer = Reflect.apply(unsafe, lookups, given);
+    if (isHeld || !String(given[0]).includes('FROM anchors')) return answer;
+    isHeld = true;
+    return answer.then((rows) => held.then(() => rows));
+  }) as never);
+  await w.admin.patch(`${project.url}/issues/${item.id}/`, { name: 'Coffee' });
+  await until(() => isHeld);
+  await w.admin.delete(`${boards}${id}/`);
+  // Until the feed has heard of it; were it later, the test would pass for nothing.
+  await sleep(300);
+  letGo();
+  spy.mockRestore();
+  await until(() => ends.includes('closed'));
 });
 
 describe('what is public no more is gone within 250 ms', () => {

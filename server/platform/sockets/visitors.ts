@@ -165,12 +165,14 @@ export class Visitors {
   async #tell(board: Board): Promise<void> {
     const items = new Map(board.items);
     board.items.clear();
+    // What is heard of from here on is looked at again: the answers below may be older.
+    const wasStale = board.isStale;
+    board.isStale = false;
     board.lookedAt = performance.now();
     let hasFailed = false;
     try {
       if (!(await this.#isOpen(board))) return;
-      const isUnknown = board.isStale || items.size > MAX_ITEMS || !board.shown;
-      board.isStale = false;
+      const isUnknown = wasStale || board.hasNewSettings || items.size > MAX_ITEMS || !board.shown;
       const change = isUnknown ? await this.#anew(board) : await this.#changeOf(board, items);
       if (!change.all && change.up.size === 0 && change.gone.length === 0) return;
       this.hall.say({ kind: 'tell', anchor: board.found.anchor.anchor, change });
@@ -183,7 +185,7 @@ export class Visitors {
     } finally {
       board.timer = null;
       if (hasFailed) this.#soon(board, RETRY_MS);
-      else if (board.items.size > 0 || board.isStale) this.#soon(board);
+      else if (board.items.size > 0 || board.isStale || board.hasNewSettings) this.#soon(board);
     }
   }
 
@@ -232,10 +234,7 @@ export class Visitors {
   async #isOpen(board: Board): Promise<boolean> {
     const found = await findAnchorNow(this.#platform, board.found.anchor.anchor);
     if (found) {
-      if (found.anchor.rev !== board.found.anchor.rev) {
-        board.isStale = true;
-        board.hasNewSettings = true;
-      }
+      if (found.anchor.rev !== board.found.anchor.rev) board.hasNewSettings = true;
       board.found = found;
       return true;
     }
