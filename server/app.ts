@@ -79,6 +79,7 @@ export async function buildApp(
   endSlowRequests(app, platform.config);
   keepOrigins(app);
   acceptBodies(app);
+  app.addHook('onResponse', async (request) => dropUnreadBody(request.raw));
   // Before replies are packed: the log reads them.
   logTokenRequests(app, platform);
   // Replies are made for one reader: the fastest level costs least in all.
@@ -101,7 +102,6 @@ export async function buildApp(
   await app.register(async (forms) => {
     await forms.register(formbody);
     await forms.register(multipart, { throwFileSizeLimit: false });
-    forms.addHook('onResponse', async (request) => dropUnreadBody(request.raw));
     for (const route of routes) if (route.multipart) mount(forms, platform, route);
   });
   return app;

@@ -68,10 +68,10 @@ describe('the log of changes', () => {
     await expectConverged(w.server, [{ who: w.member, client }]);
   }, 90_000);
 
-  /** A day's partition ten days back, into which the next rows of the log are written. */
+  /** A day's partition five days back, which the program itself would keep: rows of the log are written into it. */
   async function agedRows(w: World, labels: readonly string[]): Promise<void> {
     const { sql } = w.server.platform.database;
-    const day = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10);
+    const day = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
     await sql.unsafe(`CREATE TABLE IF NOT EXISTS change_log_${day.replaceAll('-', '')}
       PARTITION OF change_log FOR VALUES FROM ('${day} 00:00:00+00') TO ('${day} 24:00:00+00')`);
     for (const name of labels) {
@@ -100,7 +100,7 @@ describe('the log of changes', () => {
       client.socket.disconnect();
       await agedRows(w, [`from a dropped day ${serial}`, `and one more ${serial}`]);
       await until(() => witness.store.all('label').length === 2 * serial + 2);
-      await w.server.platform.database.sql`SELECT change_log_partitions(7, 7)`;
+      await w.server.platform.database.sql`SELECT change_log_partitions(7, 3)`;
       if (isRestarted) {
         await node.kill();
         await node.start();

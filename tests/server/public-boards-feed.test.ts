@@ -152,13 +152,13 @@ it('sends strangers away also where the answer whether it is public was under wa
   const { told, ends } = await visit(anchor);
   await untilTold(item.id, 'Tea', told);
   const { lookups } = w.server.platform.database;
-  const { unsafe } = lookups;
+  const unsafe = Reflect.get(lookups, 'unsafe');
   let isHeld = false;
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   // The answer is of a moment at which it was public, and comes after the news that it is no more.
   const spy = vi.spyOn(lookups, 'unsafe').mockImplementation(((...given: never[]) => {
-    const answer = Reflect.apply(unsafe, lookups, given);
+    const answer: Promise<unknown> = Reflect.apply(unsafe, lookups, given);
     if (isHeld || !String(given[0]).includes('FROM anchors')) return answer;
     isHeld = true;
     return answer.then((rows) => held.then(() => rows));

@@ -113,6 +113,24 @@ describe('uploads over the network', () => {
     expect(answer).toContain('HTTP/1.1 413');
   });
 
+  it('that are refused while they are sent are told why, and the connection goes on', async () => {
+    const body = Buffer.alloc(6_000_000, 'x');
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    let answer = '';
+    socket.on('data', (chunk) => (answer += String(chunk)));
+    const issues = `${w.project.url}/issues/`;
+    const callOf = (method: string, more: string) =>
+      `${method} ${issues} HTTP/1.1\r\nhost: x\r\ncookie: ${w.member.cookie}\r\n${more}\r\n`;
+    const type = 'content-type: application/json\r\n';
+    socket.write(callOf('POST', `${type}content-length: ${body.length}\r\n`));
+    await expect.poll(() => answer).toContain('HTTP/1.1 413');
+    socket.write(body);
+    socket.write(callOf('GET', ''));
+    await expect.poll(() => answer, { timeout: 10_000 }).toContain('HTTP/1.1 200');
+    socket.destroy();
+  });
+
   it('end at the limit', async () => {
     const { upload_data } = await ask(1000);
     const content = Buffer.alloc(20_000_000);

@@ -70,7 +70,9 @@ export function answerBadAddress(reply: FastifyReply): void {
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
+  // Fastify would hang up on whoever still sends a body, who then may never see why: the rest of it is read and dropped.
   return reply
+    .removeHeader('connection')
     .code(error.status)
     .headers(error.headers)
     .type('application/json; charset=utf-8')
