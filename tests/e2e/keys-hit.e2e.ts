@@ -127,6 +127,31 @@ test('the bar of what is selected never lies over the row that is marked', async
   }
 });
 
+test('Escape is heard of what opens, also before its code has come', async ({ browser }) => {
+  const ada = await visitor(browser, 'Ada', { viewport: { width: 1280, height: 720 } });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await ada.context.route(/assets\/(?:peek|palette|create)[^/]*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const page = await listOf(ada);
+  await goTo(page, 'Gamma');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/peek=/);
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/peek=/);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Escape');
+  letGo();
+  const peek = page.getByRole('complementary', { name: 'NOVA-3' });
+  await expect(async () => {
+    await page.keyboard.press('Enter');
+    await expect(peek).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 10_000 });
+  await expect(page.locator('[role=dialog]')).toHaveCount(0);
+});
+
 /** A list of items, of four unless named, in a project where every property can be chosen. */
 async function listOf(ada: Visitor, names = ROWS): Promise<Page> {
   const at = await place(ada);

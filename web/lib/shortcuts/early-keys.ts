@@ -1,6 +1,9 @@
 /** A field that has not come by then will not: keys are commands again. */
 const MAX_MS = 1_500;
 
+/** Keys that a field has before it is there, beside letters. */
+const OTHERS = new Set(['Enter', 'Backspace', 'Escape']);
+
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 let stopLast: (() => void) | null = null;
@@ -13,8 +16,8 @@ export function gatherKeys(typed = ''): () => void {
   stopLast?.();
   const keys: string[] = [];
   const hear = (event: KeyboardEvent) => {
-    const isText = event.key.length === 1 || event.key === 'Enter' || event.key === 'Backspace';
-    if (!isText || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isForField = event.key.length === 1 || OTHERS.has(event.key);
+    if (!isForField || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     keys.push(event.key);
@@ -53,7 +56,7 @@ function isTextField(target: EventTarget | null): target is TextField {
 /** Presses a key in a field as a person would: its own keys first, then the text. */
 function typeInto(field: TextField, key: string): void {
   const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-  if (!field.dispatchEvent(press)) return;
+  if (!field.dispatchEvent(press) || key === 'Escape') return;
   if (key === 'Enter' && field instanceof HTMLInputElement) return field.form?.requestSubmit();
   if (key === 'Backspace') insertInto(field, '', 1);
   else insertInto(field, key === 'Enter' ? '\n' : key);

@@ -52,10 +52,9 @@ export function useReturnFocus(isOpen: boolean, wanted?: Find): ReturnFocus {
     const shown = popup.current;
     return () => {
       if (!hasGoneOn(shown)) focusOn(latest.current());
-      // The press outside that closed it puts the focus nowhere, after this.
+      // The press outside that closed it puts the focus nowhere, or back into what is going, after this.
       requestAnimationFrame(() => {
-        const isLost = document.activeElement === document.body;
-        if (isLost && origin?.element?.isConnected) focusOn(latest.current());
+        if (origin?.element && !hasGoneOn(shown)) focusOn(latest.current());
       });
     };
   }, [isOpen, origin]);

@@ -58,7 +58,6 @@ export function Peek({ itemKey, onClose, onGo, previous, next }: PeekProps) {
   const { id, state } = useItemByKey(itemKey);
   const panel = useRef<HTMLElement>(null);
   useReturningFocus(panel);
-  useShortcut('peek-close', onClose);
   useShortcut('peek-next', () => next && onGo(next), { isActive: Boolean(next) });
   useShortcut('peek-previous', () => previous && onGo(previous), { isActive: Boolean(previous) });
   useShortcut('peek-form', () => setPeekForm(after(form)));

@@ -2,10 +2,12 @@ import { Suspense, useEffect } from 'react';
 
 import { keyOf } from '#web/features/work-items/data/address.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
+import type { PeekProps } from '#web/features/work-items/detail/peek.tsx';
 import { ListScreenContext, useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import { shownRows } from '#web/features/work-items/lists/selection.ts';
 import { useListSnapshot } from '#web/features/work-items/lists/use-list-view.ts';
 import { rowKey } from '#web/features/work-items/row/selection.ts';
+import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { Contained } from '#web/ui/frames/contained.tsx';
 import { latePart } from '#web/ui/frames/late-part.tsx';
 
@@ -19,16 +21,19 @@ interface ListPeekProps {
 
 /** An item over its list; its neighbours are those of the list. */
 export function ListPeek({ itemKey, onGo }: ListPeekProps) {
+  const close = () => onGo(undefined);
+  // Here, since it is open before its code has come: Escape does not wait for that.
+  useShortcut('peek-close', close);
   return (
     <Contained of={itemKey}>
       <Suspense fallback={null}>
-        <PeekInList itemKey={itemKey} onGo={onGo} />
+        <PeekInList itemKey={itemKey} onGo={onGo} onClose={close} />
       </Suspense>
     </Contained>
   );
 }
 
-function PeekInList({ itemKey, onGo }: ListPeekProps) {
+function PeekInList({ itemKey, onGo, onClose }: ListPeekProps & Pick<PeekProps, 'onClose'>) {
   const { view, store } = useListScreen();
   useEffect(() => {
     store.setState({ isPeeking: true });
@@ -65,7 +70,7 @@ function PeekInList({ itemKey, onGo }: ListPeekProps) {
         previous={neighbour(-1)}
         next={neighbour(1)}
         onGo={go}
-        onClose={() => onGo(undefined)}
+        onClose={onClose}
       />
     </ListScreenContext>
   );
