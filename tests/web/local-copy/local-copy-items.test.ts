@@ -117,6 +117,7 @@ class Page {
       onDemand: { work_item: (row) => String(row['project_id']) },
       isKept: () => true,
       epoch: () => 'database 1',
+      isServerThere: () => Promise.resolve(true),
     });
     this.items.subscribe(() => this.seen.push(this.status));
   }

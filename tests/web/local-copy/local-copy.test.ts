@@ -33,7 +33,10 @@ interface Tab {
 
 const keepers: CopyKeeper[] = [];
 
-async function openTab(copy: Copy = new CopyDatabase()): Promise<Tab> {
+async function openTab(
+  copy: Copy = new CopyDatabase(),
+  { isServerThere = true } = {},
+): Promise<Tab> {
   const store = new FeedStore();
   const keeper = new CopyKeeper({
     store,
@@ -41,6 +44,7 @@ async function openTab(copy: Copy = new CopyDatabase()): Promise<Tab> {
     onDemand: { item: (row) => String(row['project']) },
     isKept: (scope) => !scope.startsWith('item:'),
     epoch: () => 'database 1',
+    isServerThere: () => Promise.resolve(isServerThere),
   });
   keepers.push(keeper);
   const epoch = await keeper.restore(OPTIONS);
@@ -309,6 +313,27 @@ describe('a copy', () => {
     const after = await openTab();
     expect(await after.keeper.readList(LIST, itemsOf(after))).toBe('complete');
     expect(shown(after.store, 'item')).toEqual(['a 1']);
+  });
+
+  it('waits for a slow storage where a network is there and the server is not', async () => {
+    const before = await openTab();
+    before.load({ label: [row('l', 1)] });
+    await before.keeper.becomeWriter();
+    await before.keeper.flush();
+    const copy = new CopyDatabase();
+    const answered = Promise.withResolvers<void>();
+    const open = copy.open.bind(copy);
+    vi.spyOn(copy, 'open').mockImplementation(async (options) => {
+      await answered.promise;
+      return open(options);
+    });
+    vi.stubGlobal('navigator', { onLine: true });
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const opening = openTab(copy, { isServerThere: false });
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    answered.resolve();
+    expect(shown((await opening).store, 'label')).toEqual(['l 1']);
   });
 
   it('gives up the lists that were used least when there are too many rows', async () => {

@@ -155,6 +155,7 @@ function openKeeper(
     epoch,
     // What is followed only while it is open is not kept.
     isKept: (scope) => !isOpenedScope(scope),
+    isServerThere,
   });
   const keepNow = () => {
     if (document.visibilityState === 'hidden') void keeper.flush();
@@ -165,6 +166,15 @@ function openKeeper(
     keeper.stop();
   });
   return keeper;
+}
+
+async function isServerThere(): Promise<boolean> {
+  try {
+    await get('/api/health/');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** What belongs to opened items and pages is kept among this person's replies: the last of them stay. */

@@ -1,10 +1,11 @@
 import { yieldTurn } from '#web/lib/browser/yield-turn.ts';
+import { isOnline } from '#web/lib/http/network.ts';
 import { type FeedImage, type FeedStore, isLater } from '#web/lib/store/feed-store.ts';
 
 import { CopyWriter, type CopyWriterOptions } from './copy-writer.ts';
 import type { Copy, CopyOptions, ListName, StoredBase, StoredRows } from './copy.ts';
 
-/** What is shown waits no longer for the storage, in milliseconds; without a network there is nothing else to wait for. */
+/** What is shown waits no longer for the storage, in milliseconds; without the server there is nothing else to wait for. */
 const OPEN_LIMIT = { online: 1_500, offline: 15_000 };
 /** The page may answer to the person after so long a piece of work. */
 const PIECE_MS = 8;
@@ -14,6 +15,8 @@ const TRIES = 20;
 
 export type CopyKeeperOptions = Omit<CopyWriterOptions, 'attempt' | 'onAnew'> & {
   readonly copy: Copy;
+  /** Asks whether the server answers now. */
+  readonly isServerThere: () => Promise<boolean>;
 };
 
 interface HeldList {
@@ -29,6 +32,7 @@ export class CopyKeeper {
   readonly #store: FeedStore;
   readonly #copy: Copy;
   readonly #writer: CopyWriter;
+  readonly #isServerThere: () => Promise<boolean>;
   /** From which cursor on this tab has heard everything of an audience. */
   readonly #heardSince = new Map<string, string>();
   /** Lists that this tab holds whole. */
@@ -41,9 +45,10 @@ export class CopyKeeper {
   #isOff = false;
   #isStopped = false;
 
-  constructor({ copy, ...options }: CopyKeeperOptions) {
+  constructor({ copy, isServerThere, ...options }: CopyKeeperOptions) {
     this.#store = options.store;
     this.#copy = copy;
+    this.#isServerThere = isServerThere;
     this.#writer = new CopyWriter({
       ...options,
       attempt: (call) => this.#attempt(call),
@@ -78,8 +83,7 @@ export class CopyKeeper {
     ];
     const opening = this.#open(options);
     this.#opening = opening;
-    const limit = navigator.onLine ? OPEN_LIMIT.online : OPEN_LIMIT.offline;
-    const base = await within(opening, limit);
+    const base = await Promise.race([opening, this.#patience()]);
     if (!base) return undefined;
     for (const { scope, cursor, rows } of base.scopes) {
       if (this.#isStopped) return undefined;
@@ -158,6 +162,17 @@ export class CopyKeeper {
     this.#stops = [];
     this.#held.clear();
     this.#writer.stop();
+  }
+
+  /** Until the storage is late. */
+  async #patience(): Promise<null> {
+    if (isOnline()) {
+      await sleep(OPEN_LIMIT.online);
+      // A network is not yet a server.
+      if (await this.#isServerThere()) return null;
+    }
+    await sleep(OPEN_LIMIT.offline);
+    return null;
   }
 
   #forgetHeld(scope: string, is: string): void {
@@ -248,12 +263,5 @@ function keyOf({ scope, entity, group }: ListName): string {
   return `${scope} ${entity} ${group}`;
 }
 
-/** What comes by then; null = it is late. */
-function within<Value>(call: Promise<Value>, milliseconds: number): Promise<Value | null> {
-  return Promise.race([
-    call,
-    new Promise<null>((resolve) => {
-      setTimeout(() => resolve(null), milliseconds);
-    }),
-  ]);
-}
+const sleep = (milliseconds: number) =>
+  new Promise((resolve) => void setTimeout(resolve, milliseconds));
