@@ -8,6 +8,20 @@ export interface Row {
   readonly ratio: string;
   readonly reach: string;
   readonly isReached: boolean;
+  /** It could not be measured. */
+  readonly hasFailed?: boolean;
+}
+
+/** In place of the rows of a part that failed. */
+export function failedRow(name: string, error: unknown): Row {
+  const [reason = ''] = String(error).split('\n');
+  return {
+    what: `${name}: failed`,
+    ours: reason.replaceAll('|', '/').slice(0, 200),
+    ...{ beside: '', ratio: '', reach: '' },
+    isReached: false,
+    hasFailed: true,
+  };
 }
 
 /** The table as Markdown. */
