@@ -447,6 +447,22 @@ describe('a copy in a worker', () => {
   });
 });
 
+describe('a copy whose worker is gone', () => {
+  it('fails what waits for it and what is asked later, and the tab goes on without one', async () => {
+    const { port1, port2 } = new MessageChannel();
+    const gone = new AbortController();
+    const copy = remoteCopy(portOf(port2), gone.signal);
+    const opening = openTab(copy);
+    gone.abort();
+    const tab = await opening;
+    expect(tab.keeper.isOff).toBe(true);
+    expect(await tab.keeper.readList(LIST, itemsOf(tab))).toBeNull();
+    await expect(copy.cursors()).rejects.toHaveProperty('name', 'CopyUnavailable');
+    port1.close();
+    port2.close();
+  });
+});
+
 describe('reading ahead of the program', () => {
   const begin = () => {
     const copy = new CopyDatabase();

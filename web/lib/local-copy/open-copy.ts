@@ -19,7 +19,20 @@ export function openCopy(): { readonly copy: Copy; readonly close: () => void } 
       new Worker(new URL('./copy.worker.ts', import.meta.url), { type: 'module' });
     const { port1, port2 } = new MessageChannel();
     worker.postMessage(null, [port2]);
-    return { copy: remoteCopy(portOf(port1)), close: () => worker.terminate() };
+    const gone = new AbortController();
+    const end = () => {
+      gone.abort();
+      worker.terminate();
+    };
+    worker.addEventListener('error', end);
+    // A page that the browser puts aside (WebKit) would hold what its worker has begun to write, and every later page
+    // would wait for that. Shown again, it goes on without a copy.
+    window.addEventListener('pagehide', end);
+    const close = () => {
+      window.removeEventListener('pagehide', end);
+      end();
+    };
+    return { copy: remoteCopy(portOf(port1), gone.signal), close };
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 import type { Port } from '#web/lib/browser/port.ts';
 import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
+import { CopyUnavailable } from './copy-connection.ts';
 import type { Append, Copy, CopyOptions, ListName, SaveScope } from './copy.ts';
 
 /** A call on its way to the worker. */
@@ -26,8 +27,8 @@ interface Work {
   run(...values: unknown[]): Promise<unknown>;
 }
 
-/** A copy at the other end of a channel. */
-export function remoteCopy(port: Port<CallMessage, ReplyMessage>): Copy {
+/** A copy at the other end of a channel, until that end is gone. */
+export function remoteCopy(port: Port<CallMessage, ReplyMessage>, gone?: AbortSignal): Copy {
   const waiting = new Map<number, Waiting>();
   let last = 0;
   port.listen((reply) => {
@@ -36,8 +37,13 @@ export function remoteCopy(port: Port<CallMessage, ReplyMessage>): Copy {
     if (reply.is === 'done') one?.resolve(reply.value);
     else one?.reject(new Error(reply.reason));
   });
+  gone?.addEventListener('abort', () => {
+    for (const one of waiting.values()) one.reject(new CopyUnavailable());
+    waiting.clear();
+  });
   const send = <Reply>(call: keyof Copy, ...values: readonly unknown[]) =>
     new Promise<Reply>((resolve, reject) => {
+      if (gone?.aborted) return reject(new CopyUnavailable());
       last += 1;
       waiting.set(last, { resolve, reject });
       port.send({ id: last, call, values });
