@@ -85,6 +85,7 @@ async function runChecks() {
   const checks = [
     ['types and lint', [bin('oxlint', 'oxlint'), '--quiet']],
     ['unused code', [bin('knip', 'knip'), '--no-progress']],
+    ['code of tests alone', [bin('knip', 'knip'), '--production', '--include', 'exports,types']],
     ['format', [bin('oxfmt', 'oxfmt'), '--check']],
     ['import borders', ['scripts/check-imports.ts']],
     ['calendar days', ['scripts/check-days.ts']],

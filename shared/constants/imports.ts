@@ -61,7 +61,6 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
 /** What an import counts. */
 export const IMPORT_KINDS = ['people', 'items', 'comments', 'links', 'relations', 'files'] as const;
-export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** Why something did not come as it was. */
 export const IMPORT_PROBLEMS = [

@@ -22,7 +22,6 @@ export const MAX_DECISIONS = 100;
 
 /** Where an item came from. */
 export const INTAKE_SOURCES = ['IN_APP', 'FORMS', 'EMAIL'] as const;
-export type IntakeSource = (typeof INTAKE_SOURCES)[number];
 
 /** What a field of the public form asks for. */
 export const FORM_FIELD_KINDS = ['text', 'choice', 'number', 'date'] as const;

@@ -50,25 +50,6 @@ export interface ItemGroup<Row = ListItem> {
   readonly total_results: number;
 }
 
-/** What `results` holds: rows, or groups by key, or groups of groups. */
-export type ListResults<Row = ListItem> = readonly Row[] | Readonly<Record<string, ItemGroup<Row>>>;
-
-/** The envelope of every paginated list of work items. */
-export interface ItemList<Row = ListItem> {
-  readonly grouped_by: string | null;
-  readonly sub_grouped_by: string | null;
-  readonly total_count: number;
-  readonly next_cursor: string;
-  readonly prev_cursor: string;
-  readonly next_page_results: boolean;
-  readonly prev_page_results: boolean;
-  readonly count: number;
-  readonly total_pages: number;
-  readonly total_results: number;
-  readonly extra_stats: null;
-  readonly results: ListResults<Row>;
-}
-
 const Group: z.ZodType<ItemGroup> = z.lazy(() =>
   z.object({
     results: z.union([z.array(ListItem), z.record(z.string(), Group)]),

@@ -185,7 +185,10 @@ function unique<Value>(entries: readonly (readonly [string, Value])[]): Map<stri
   return found;
 }
 
-/** Adds a field at run time. Returns a function that takes it away again. */
+/**
+ * Adds a field at run time. Returns a function that takes it away again.
+ * @public Until fields can be made, tests alone do so.
+ */
 export function registerField(field: WorkItemField): () => void {
   index = indexOf([...index.fields, field]);
   return () => {

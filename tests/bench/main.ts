@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,13 +16,14 @@ import { seed, type Seeded } from './seed.ts';
 import { failedRow, type Row, tableText } from './table.ts';
 
 /**
- * `npm run bench [-- --only reading,writing] [--seconds 8] [--largest 1000000]`: measures the program against its
- * floors and prints one table. A whole run writes it into `docs/measurements.md` too. A part that fails costs its own
- * rows only.
+ * `npm run bench [-- --only reading,writing] [--write] [--seconds 8] [--largest 1000000]`: measures the program against
+ * its floors and prints one table. A whole run, or one with `--write`, is put into `docs/measurements.md` too. A part
+ * that fails costs its own rows only.
  */
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
+    write: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '8' },
     largest: { type: 'string', default: '1000000' },
   },
@@ -40,14 +41,16 @@ async function main(): Promise<void> {
     throw new Error(`There is no part ${unknown.join(', ')}: ${Object.keys(PARTS).join(', ')}`);
   }
   const parts = names.flatMap((name) => (PARTS[name] ? [[name, PARTS[name]] as const] : []));
-  const began = Date.now();
   const found: Measurements[] = parts.length > 0 ? await measureParts(parts) : [];
   if (names.includes(STARTING)) {
     found.push({ name: STARTING, projects: [], rows: await rowsOf(STARTING, startingRows) });
   }
   const rows = found.flatMap((part) => part.rows);
   process.stdout.write(`${tableText(rows)}\n`);
-  if (values.only === undefined) writeFileSync(REPORT, reportOf(found, Date.now() - began));
+  if (values.only === undefined || values.write) {
+    const page = existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : '';
+    writeFileSync(REPORT, reportOf(page, found, [...Object.keys(PARTS), STARTING]));
+  }
   if (rows.some(({ hasFailed }) => hasFailed)) process.exitCode = 1;
 }
 

@@ -11,31 +11,37 @@ export interface Measurements {
   readonly rows: readonly Row[];
 }
 
-/** A whole run, for `docs/measurements.md`: each part with what it stood on, and all of it with machine, commit and day. */
-export function reportOf(parts: readonly Measurements[], milliseconds: number): string {
+const HEAD = `# Measurements
+
+\`npm run bench\` writes this page, \`npm run bench -- --only writing --write\` one part of it. Machines are noisy: what counts is the ratio to the floor beside it, measured in the same run.
+`;
+
+/** The page with the sections of what was measured now in place of older ones, in the order of the bench. */
+export function reportOf(page: string, found: readonly Measurements[], order: readonly string[]) {
+  const sections = new Map(
+    page
+      .split(/^(?=## )/m)
+      .filter((text) => text.startsWith('## '))
+      .map((text) => [text.slice(3, text.indexOf('\n')), text.trim()] as const),
+  );
+  for (const part of found) sections.set(part.name, sectionOf(part));
+  return [HEAD.trim(), ...order.flatMap((name) => sections.get(name) ?? [])]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function sectionOf({ name, projects, rows }: Measurements): string {
   const [cpu] = cpus();
-  const commit = git('rev-parse', '--short', 'HEAD');
   const isChanged = git('status', '--porcelain', '--untracked-files=no') !== '';
   const facts = [
-    `commit ${commit}${isChanged ? ' with changes' : ''}`,
+    `Commit ${git('rev-parse', '--short', 'HEAD')}${isChanged ? ' with changes' : ''}`,
     new Date().toISOString().slice(0, 10),
     `${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'})`,
     `${Math.round(totalmem() / 2 ** 30)} GB`,
     `Node ${process.versions.node}`,
-    `${Math.round(milliseconds / 60_000)} minutes`,
+    ...(projects.length > 0 ? [standing(projects)] : []),
   ];
-  const sections = parts.map(({ name, projects, rows }) =>
-    [`## ${name}`, ...(projects.length > 0 ? [standing(projects)] : []), tableText(rows)].join(
-      '\n\n',
-    ),
-  );
-  return [
-    '# Measurements',
-    '`npm run bench` writes this page. Machines are noisy: what counts is the ratio to the floor beside it, measured in the same run.',
-    `${facts.join(', ')}.`,
-    ...sections,
-    '',
-  ].join('\n\n');
+  return [`## ${name}`, `${facts.join('; ')}.`, tableText(rows)].join('\n\n');
 }
 
 function standing(projects: readonly number[]): string {
@@ -45,7 +51,7 @@ function standing(projects: readonly number[]): string {
     const items = size === 0 ? 'no items' : `${size.toLocaleString('en')} items`;
     return count === 1 ? items : `${count} x ${items}`;
   });
-  return `Projects with ${words.join(', ')}; a store in the browser holds those that were opened.`;
+  return `projects with ${words.join(', ')}`;
 }
 
 function git(...args: readonly string[]): string {

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
-import { arrange } from '#shared/lib/work-item-lists/arrange.ts';
 import { readFilters } from '#shared/lib/work-item-lists/filters.ts';
 import { readGrouping } from '#shared/lib/work-item-lists/groups.ts';
 import { readOrder } from '#shared/lib/work-item-lists/orders.ts';
 import { GUEST } from '#shared/permissions.ts';
 import { groupNames, orderNames } from '#shared/work-item-fields/registry.ts';
+import { arrange } from '#tests/support/arrange.ts';
 import { insert, makeItems, readFacts, readItems } from '#tests/support/list-data.ts';
 import { type Caller, type TestProject, world, type World } from '#tests/support/world.ts';
 

@@ -4,7 +4,8 @@ import type { Audience } from '#server/platform/changes/change-log.ts';
 import { allEntities, entityOf } from '#server/platform/changes/entities.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { type Feed, type FeedOptions, openFeed } from '#server/platform/sockets/feed.ts';
-import { connectFeed, type FeedClient, type FeedClientOptions } from '#web/lib/feed/feed-client.ts';
+import { connectFeed } from '#tests/support/connect-feed.ts';
+import type { FeedClient, FeedClientOptions } from '#web/lib/feed/feed-client.ts';
 import type { SocketOptions } from '#web/lib/feed/feed-socket.ts';
 import type { FeedImage } from '#web/lib/store/feed-store.ts';
 

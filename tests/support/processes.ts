@@ -5,7 +5,8 @@ import path from 'node:path';
 import { features } from '#server/features.ts';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
 import { registerFeatures } from '#server/platform/kit/feature.ts';
-import { connectFeed, type FeedClient } from '#web/lib/feed/feed-client.ts';
+import { connectFeed } from '#tests/support/connect-feed.ts';
+import type { FeedClient } from '#web/lib/feed/feed-client.ts';
 
 import { services, settingsOf } from './compose.ts';
 import { makeDatabase } from './database.ts';

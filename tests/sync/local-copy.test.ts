@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { connectFeed } from '#tests/support/connect-feed.ts';
 import { openTestFeed, readAudienceFresh, type TestFeed, until } from '#tests/support/feed.ts';
 import { type Caller, world, type World } from '#tests/support/world.ts';
 import { ProjectItems } from '#web/features/work-items/data/local-copy.ts';
 import { ITEMS_ON_DEMAND } from '#web/features/work-items/data/project-items.ts';
-import { connectFeed, type FeedClient } from '#web/lib/feed/feed-client.ts';
+import type { FeedClient } from '#web/lib/feed/feed-client.ts';
 import { CopyDatabase } from '#web/lib/local-copy/copy-database.ts';
 import { CopyKeeper } from '#web/lib/local-copy/copy-keeper.ts';
 import { wipeCopies } from '#web/lib/local-copy/open-copy.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
-import { arrange } from '#shared/lib/work-item-lists/arrange.ts';
 import { readDateExpressions } from '#shared/lib/work-item-lists/date-expressions.ts';
-import { meets, needsServer, readFilters } from '#shared/lib/work-item-lists/filters.ts';
-import { emptyKeys, groupKeys, readGrouping } from '#shared/lib/work-item-lists/groups.ts';
+import { meets, readFilters } from '#shared/lib/work-item-lists/filters.ts';
+import { emptyKeys, groupReader, readGrouping } from '#shared/lib/work-item-lists/groups.ts';
 import { readMoment, utcMoment } from '#shared/lib/work-item-lists/moments.ts';
-import { comparator, readOrder } from '#shared/lib/work-item-lists/orders.ts';
+import { readOrder } from '#shared/lib/work-item-lists/orders.ts';
 import { readIds } from '#shared/work-item-fields/conditions.ts';
+import { arrange, comparator } from '#tests/support/arrange.ts';
 import { listItem, noFacts } from '#tests/support/list-world.ts';
 
 const TODAY = '2024-03-15';
@@ -90,12 +90,6 @@ describe('filters', () => {
     expect(readFilters(query, TODAY, ['show_sub_issues', 'updated_at__gt'])).toHaveLength(2);
   });
 
-  it('say when only the server can answer', () => {
-    expect(needsServer(readFilters({ subscriber: A }, TODAY))).toBe(true);
-    expect(needsServer(readFilters({ inbox_status: '1' }, TODAY))).toBe(true);
-    expect(needsServer(readFilters({ labels: A, name: 'x' }, TODAY))).toBe(false);
-  });
-
   it('look at the date of a moment in UTC', () => {
     const late = { created_at: '2024-03-02T01:00:00.000000+05:30' };
     expect(matching({ created_at: '2024-03-01' }, late)).toBe(true);
@@ -146,10 +140,10 @@ describe('orders', () => {
 
 describe('groups', () => {
   it('have a key for no value', () => {
-    expect(groupKeys('labels__id', item())).toEqual(['None']);
-    expect(groupKeys('labels__id', item({ label_ids: [A, B] }))).toEqual([A, B]);
-    expect(groupKeys('priority', item())).toEqual(['none']);
-    expect(groupKeys('target_date', item())).toEqual(['None']);
+    expect(groupReader('labels__id')(item())).toEqual(['None']);
+    expect(groupReader('labels__id')(item({ label_ids: [A, B] }))).toEqual([A, B]);
+    expect(groupReader('priority')(item())).toEqual(['none']);
+    expect(groupReader('target_date')(item())).toEqual(['None']);
   });
 
   it('of several values are there without items only when divided', () => {

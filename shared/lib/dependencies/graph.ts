@@ -85,10 +85,3 @@ export function daysTooEarly(
 function ended({ end }: NumberedSpan): number | null {
   return end === null ? null : end + 1;
 }
-
-/** The dates of the second item that keep the link: all of it as many days later as it is too early. */
-export function mended(rule: LinkRule, from: NumberedSpan, to: NumberedSpan): NumberedSpan {
-  const by = daysTooEarly(rule, from, to);
-  const later = (day: number | null) => (day === null ? null : day + by);
-  return { start: later(to.start), end: later(to.end) };
-}

@@ -8,9 +8,6 @@ import type { DateBounds } from './date-expressions.ts';
 import type { ItemFacts } from './facts.ts';
 import { utcMoment } from './moments.ts';
 
-/** Filters that look at rows a client does not hold. */
-const SERVER_ONLY: ReadonlySet<Condition['is']> = new Set(['linked', 'intake']);
-
 /** Reads the filters of a query; unknown keys are no filters. `special` are those this kind of list adds. */
 export function readFilters(
   query: Readonly<Record<string, string>>,
@@ -26,11 +23,6 @@ export function readFilters(
     if (condition) conditions.push(condition);
   }
   return conditions;
-}
-
-/** Whether only the server can tell which items meet the conditions. */
-export function needsServer(conditions: readonly Condition[]): boolean {
-  return conditions.some((condition) => SERVER_ONLY.has(condition.is));
 }
 
 /** What is filtered: a row of a list, or another thing with fields of one. */

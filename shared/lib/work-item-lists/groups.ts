@@ -23,11 +23,6 @@ export function readGrouping(
   return { outer, inner: outer === null ? null : inner };
 }
 
-/** The groups an item belongs to. For many items, make the reader once: `groupReader`. */
-export function groupKeys(name: GroupName, item: ListItem): readonly string[] {
-  return groupReader(name)(item);
-}
-
 /** Reads the groups that an item belongs to. */
 export function groupReader(name: GroupName): (item: ListItem) => readonly string[] {
   const { key } = groupOf(name).field;

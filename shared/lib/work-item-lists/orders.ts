@@ -41,14 +41,7 @@ export function placeReader(order: Order, facts: ItemFacts): (item: ListItem) =>
   return (item) => ({ id: item.id, value: value(item), created: utcMoment(item.created_at) });
 }
 
-/** Puts two items in order: nothing comes last both ways, the newest first among equals. */
-export function comparator(order: Order, facts: ItemFacts): (a: ListItem, b: ListItem) => number {
-  const comparePlaces = placeComparator(order);
-  const place = placeReader(order, facts);
-  return (a, b) => comparePlaces(place(a), place(b));
-}
-
-/** The same for places; no two items have the same one. */
+/** Puts the places of two items in order: nothing comes last both ways, the newest first among equals. No two items have the same one. */
 export function placeComparator({ isDescending }: Order): (a: Place, b: Place) => number {
   const sign = isDescending ? -1 : 1;
   return (a, b) => {

@@ -3,16 +3,10 @@ import { meets } from '#shared/lib/work-item-lists/filters.ts';
 
 import { type Basic, basicsOf } from './basics.ts';
 import type { FilterFacts } from './facts.ts';
-import { linkOf } from './fields.ts';
 import type { Filter, FilterCondition, FilterPart } from './filter.ts';
 
 /** Tells of an item whether it is let through. */
 export type ItemTest = (item: ListItem) => boolean;
-
-/** Whether an item is let through by a filter. For many items, make the test once: `testOf`. */
-export function matches(filter: Filter, item: ListItem, facts: FilterFacts): boolean {
-  return testOf(filter, facts)(item);
-}
 
 /** The test that a filter is. It holds for the facts of this moment. */
 export function testOf(filter: Filter, facts: FilterFacts): ItemTest {
@@ -25,14 +19,6 @@ export function partTest(part: FilterPart, facts: FilterFacts): ItemTest | null 
   if (part.kind === 'condition') return conditionTest(part, facts);
   const test = groupTest(part, facts);
   return test && part.isNegated ? (item) => !test(item) : test;
-}
-
-/** Whether only the server can tell what a filter lets through. */
-export function needsServer({ parts }: Pick<Filter, 'parts'>): boolean {
-  return parts.some((part) => {
-    if (part.kind === 'group') return needsServer(part);
-    return part.kind === 'condition' && linkOf(part.field) !== null;
-  });
 }
 
 function groupTest({ join, parts }: Filter, facts: FilterFacts): ItemTest | null {

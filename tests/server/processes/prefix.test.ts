@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { ensureInstance } from '#server/features/instances/start.ts';
 import { latestMail, STRONG } from '#tests/support/browser.ts';
+import { connectFeed } from '#tests/support/connect-feed.ts';
 import { openTestFeed, readAudienceFresh, type TestFeed, until } from '#tests/support/feed.ts';
 import { startProxy, type TestProxy } from '#tests/support/proxy.ts';
 import { formOf, PIXEL } from '#tests/support/upload.ts';
 import { signUpAt, Visitor } from '#tests/support/visitor.ts';
 import { type TestServer, startServer } from '#tests/support/world.ts';
-import { connectFeed } from '#web/lib/feed/feed-client.ts';
 
 const PUBLIC_URL = 'https://tutti.example/team';
 /** What a proxy that ends TLS tells the server behind it. */

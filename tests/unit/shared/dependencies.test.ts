@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  daysTooEarly,
-  findLoop,
-  type Link,
-  mended,
-  successorsOf,
-} from '#shared/lib/dependencies/graph.ts';
+import { daysTooEarly, findLoop, type Link, successorsOf } from '#shared/lib/dependencies/graph.ts';
 import { linkOf, RELATION_OF_KIND } from '#shared/lib/dependencies/links.ts';
 
 const link = (from: string, to: string): Link => ({
@@ -69,11 +63,6 @@ describe('a link that is not kept', () => {
   it('is none where a date it is about is missing', () => {
     expect(daysTooEarly({ kind: 'FS', lag: 0 }, span(1, null), span(0, 0))).toBe(0);
     expect(daysTooEarly({ kind: 'FS', lag: 0 }, span(1, 5), span(null, 2))).toBe(0);
-  });
-
-  it('is mended by moving the second item as a whole', () => {
-    expect(mended({ kind: 'FS', lag: 0 }, span(1, 5), span(3, 8))).toEqual(span(6, 11));
-    expect(mended({ kind: 'FS', lag: 0 }, span(1, 5), span(3, null))).toEqual(span(6, null));
   });
 });
 

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { PRIORITIES } from '#shared/constants/work-items.ts';
 import type { ItemGroup } from '#shared/contract/work-item-lists.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { arrange } from '#shared/lib/work-item-lists/arrange.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
 import { readFilters } from '#shared/lib/work-item-lists/filters.ts';
 import { manyKey } from '#shared/lib/work-item-lists/groups.ts';
@@ -13,6 +12,7 @@ import { NO_NAMES } from '#shared/lib/work-item-query/names.ts';
 import { parse } from '#shared/lib/work-item-query/parse.ts';
 import { toServerQuery } from '#shared/lib/work-item-query/server-query.ts';
 import { groupNames, type GroupName, orderNames } from '#shared/work-item-fields/registry.ts';
+import { arrange } from '#tests/support/arrange.ts';
 import {
   CYCLES,
   idOf,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { contrastOf, deriveTheme, type ThemeColors } from '#web/lib/look/custom-theme.ts';
+import { deriveTheme, type ThemeColors } from '#web/lib/look/custom-theme.ts';
 
 const color = fc
   .integer({ min: 0, max: 0xffffff })
@@ -16,6 +16,19 @@ const colors: fc.Arbitrary<ThemeColors> = fc.record({
 
 const GROUNDS = ['surface', 'canvas', 'raised', 'sunken'] as const;
 const TEXTS = ['ink', 'muted', 'faint', 'accent', 'danger', 'warning', 'success', 'info'] as const;
+
+/** How much two colors differ in lightness, written after the text of WCAG 2.2 ("contrast ratio"). */
+function contrastOf(one: string, other: string): number {
+  const luminance = (of: string) => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+      const share = Number.parseInt(of.slice(at, at + 2), 16) / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const both = [luminance(one), luminance(other)];
+  return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
+}
 
 test('whatever is chosen, text can be read on every ground it may stand on', () => {
   fc.assert(

@@ -7,12 +7,10 @@ import {
   type FeedSocket,
   listenTo,
   type OpenedKind,
-  openSocket,
   RECONNECT,
   emitTo,
   type ScopeState,
   type ServerEvents,
-  type SocketOptions,
 } from './feed-socket.ts';
 import { isOpenedScope, OpenedRows, type OpenedStorage } from './opened-rows.ts';
 
@@ -51,11 +49,6 @@ const ANSWER_LIMIT = 10_000;
 const LOAD_AGAIN = { first: 1_000, longest: 30_000 };
 /** What the server says when it lets nobody in; anything else comes from a network without it. */
 const REFUSALS = new Set(['not_signed_in', 'too_many_sockets', 'unavailable']);
-
-/** A client with a connection of its own. */
-export function connectFeed(options: FeedClientOptions & SocketOptions): FeedClient {
-  return new FeedClient(openSocket(options), options, options.reconnect?.longest);
-}
 
 /** The client's end of the change feed: catches up, applies frames to a store. */
 export class FeedClient<Link extends FeedSocket = Socket> {

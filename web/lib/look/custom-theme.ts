@@ -141,10 +141,6 @@ function ensure(color: Rgb, grounds: readonly Rgb[], ratio: number): Rgb {
 }
 
 /** How much two colours differ in lightness, as WCAG 2 counts it: 1 to 21. */
-export function contrastOf(one: string, other: string): number {
-  return contrast(parse(one), parse(other));
-}
-
 function contrast(one: Rgb, other: Rgb): number {
   const [high = 0, low = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (high + 0.05) / (low + 0.05);

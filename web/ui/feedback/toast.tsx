@@ -42,11 +42,6 @@ export function showToast(message: ToastMessage): string {
   return toasts.add({ ...(message.key && { id: message.key }), ...optionsOf(message) });
 }
 
-/** Changes a message that is shown. */
-export function updateToast(key: string, message: ToastMessage): void {
-  toasts.update(key, optionsOf(message));
-}
-
 /** Takes a message away before its time. */
 export function closeToast(key: string): void {
   toasts.close(key);

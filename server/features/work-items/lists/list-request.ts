@@ -1,15 +1,20 @@
 import { readPage } from '#server/platform/database/paging.ts';
 import type { ListQuery } from '#shared/contract/work-item-lists.ts';
-import type { Arrangement } from '#shared/lib/work-item-lists/arrange.ts';
 import { readFilters } from '#shared/lib/work-item-lists/filters.ts';
-import { readGrouping } from '#shared/lib/work-item-lists/groups.ts';
-import { readOrder } from '#shared/lib/work-item-lists/orders.ts';
+import { type Grouping, readGrouping } from '#shared/lib/work-item-lists/groups.ts';
+import { type Order, readOrder } from '#shared/lib/work-item-lists/orders.ts';
+import type { Condition } from '#shared/work-item-fields/conditions.ts';
 import type { FilterName } from '#shared/work-item-fields/registry.ts';
 
 import { LIST_FORM, type RowForm } from './row-forms.ts';
 
-/** What a list call asks for: what the browser's own database takes, and how rows are shown. */
-export interface ListRequest extends Arrangement {
+/** What a list call asks for, and how rows are shown. */
+export interface ListRequest {
+  readonly conditions: readonly Condition[];
+  readonly order: Order;
+  readonly grouping: Grouping;
+  readonly perPage: number;
+  readonly page: number;
   readonly hasRev: boolean;
   readonly form: RowForm;
   /** The cursor for a next page is empty where there is none. */

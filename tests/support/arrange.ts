@@ -1,35 +1,44 @@
-import type {
-  ItemGroup,
-  ItemList,
-  ListItem,
-  ListResults,
-} from '#shared/contract/work-item-lists.ts';
-import type { Condition } from '#shared/work-item-fields/conditions.ts';
+import type { ListRequest } from '#server/features/work-items/lists/list-request.ts';
+import type { ItemGroup, ListItem } from '#shared/contract/work-item-lists.ts';
+import type { ItemFacts } from '#shared/lib/work-item-lists/facts.ts';
+import { meets } from '#shared/lib/work-item-lists/filters.ts';
+import { emptyKeys, groupReader, manyKey } from '#shared/lib/work-item-lists/groups.ts';
+import { type Order, placeComparator, placeReader } from '#shared/lib/work-item-lists/orders.ts';
 import type { GroupName } from '#shared/work-item-fields/registry.ts';
 
-import type { ItemFacts } from './facts.ts';
-import { meets } from './filters.ts';
-import { emptyKeys, type Grouping, groupReader, manyKey } from './groups.ts';
-import { comparator, type Order } from './orders.ts';
+/** What `results` holds: rows, or groups by key, or groups of groups. */
+type ListResults = readonly ListItem[] | Readonly<Record<string, ItemGroup>>;
 
-/** A list as its query asks for it. */
-export interface Arrangement {
-  readonly conditions: readonly Condition[];
-  readonly order: Order;
-  readonly grouping: Grouping;
-  readonly perPage: number;
-  readonly page: number;
+/** The envelope of every paginated list of work items. */
+interface ItemList {
+  readonly grouped_by: string | null;
+  readonly sub_grouped_by: string | null;
+  readonly total_count: number;
+  readonly next_cursor: string;
+  readonly prev_cursor: string;
+  readonly next_page_results: boolean;
+  readonly prev_page_results: boolean;
+  readonly count: number;
+  readonly total_pages: number;
+  readonly total_results: number;
+  readonly extra_stats: null;
+  readonly results: ListResults;
 }
 
+/** Puts two items in order. */
+export function comparator(order: Order, facts: ItemFacts): (a: ListItem, b: ListItem) => number {
+  const comparePlaces = placeComparator(order);
+  const place = placeReader(order, facts);
+  return (a, b) => comparePlaces(place(a), place(b));
+}
+
+type Wanted = Pick<ListRequest, 'conditions' | 'order' | 'grouping' | 'perPage' | 'page'>;
+
 /**
- * Makes a list's answer from the items themselves: what the browser's own database does, and what the
- * server's SQL is held against. The items are those of the list's scope.
+ * Makes a list's answer from the items themselves, in the plainest way: what the server's SQL is held against. The items
+ * are those of the list's scope.
  */
-export function arrange(
-  items: readonly ListItem[],
-  wanted: Arrangement,
-  facts: ItemFacts,
-): ItemList {
+export function arrange(items: readonly ListItem[], wanted: Wanted, facts: ItemFacts): ItemList {
   const ids = new Set(items.map(({ id }) => id));
   const isInList = (id: string) => ids.has(id);
   const chosen = items
@@ -62,7 +71,7 @@ function group(
   items: readonly ListItem[],
   outer: GroupName,
   inner: GroupName | null,
-  wanted: Arrangement,
+  wanted: Wanted,
   facts: ItemFacts,
 ): Arranged {
   const results: Record<string, ItemGroup> = {};
@@ -107,11 +116,11 @@ function divide(
   return groups;
 }
 
-function pageOf(items: readonly ListItem[], { page, perPage }: Arrangement): readonly ListItem[] {
+function pageOf(items: readonly ListItem[], { page, perPage }: Wanted): readonly ListItem[] {
   return items.slice(page * perPage, (page + 1) * perPage);
 }
 
-function envelope(wanted: Arrangement, total: number, arranged: Arranged): ItemList {
+function envelope(wanted: Wanted, total: number, arranged: Arranged): ItemList {
   const { page, perPage, grouping } = wanted;
   return {
     grouped_by: grouping.outer,
