@@ -70,6 +70,7 @@ describe('a project in a browser', () => {
       onDemand: ITEMS_ON_DEMAND,
       isKept: (scope) => !scope.startsWith('item:'),
       epoch: () => client?.epoch ?? kept.epoch,
+      isServerThere: () => Promise.resolve(true),
     });
     kept.epoch = await keeper.restore(optionsFor(who));
     const read = async <Reply>(path: string, query: Record<string, unknown> = {}) => {
