@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { cleanup, configure } from '@testing-library/react';
 import i18next from 'i18next';
+import * as react from 'react';
 import { initReactI18next } from 'react-i18next';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
@@ -13,6 +14,19 @@ const MESSAGES = 'web/messages/en';
 
 // How long a busy machine takes says nothing of the program: what never comes fails a little later.
 configure({ asyncUtilTimeout: 10_000 });
+
+// React notes for each element where it was made, for its own warnings, until it noted ten thousand within a second:
+// it takes a tenth of all time.
+const inner: unknown = Reflect.get(
+  react,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+);
+if (typeof inner !== 'object' || inner === null || !('recentlyCreatedOwnerStacks' in inner))
+  throw new Error('React counts its notes by another name now.');
+Object.defineProperty(inner, 'recentlyCreatedOwnerStacks', {
+  get: () => Infinity,
+  set: () => {},
+});
 
 /** All messages in English, as the client has them. */
 beforeAll(async () => {
