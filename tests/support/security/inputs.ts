@@ -48,6 +48,16 @@ export function fieldsOf(route: Route): string[] {
   return walk(jsonSchema(route.body), '', () => true);
 }
 
+/**
+ * The keys of a query that a route knows; null where any key may mean something. Others are dropped by the schema
+ * before the route sees them.
+ */
+export function queryKeysOf({ query }: Pick<Route, 'query'>): string[] | null {
+  if (!query) return [];
+  const isClosed = query instanceof z.ZodObject && query.def.catchall === undefined;
+  return isClosed ? Object.keys(query.shape) : null;
+}
+
 /** A path as the schema's field names it. */
 export const fieldName = (at: BodyPath): string =>
   at.reduce<string>(
