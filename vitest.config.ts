@@ -21,13 +21,17 @@ const shared = {
 const TIMES = z.record(z.string(), z.number());
 const times = TIMES.parse(JSON.parse(readFileSync(path.join(root, 'tests/times.json'), 'utf8')));
 
-/** A long file that is begun last is waited for by everybody. */
+/**
+ * A long file that is begun last is waited for by everybody. Files of a project stand together: a worker that loaded
+ * the server is kept only while the next file in the row is of the same project.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const secondsOf = ({ moduleId }: TestSpecification) =>
       times[path.relative(root, moduleId).replaceAll(path.sep, '/')] ?? 0;
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, not a list's
-    return (await super.sort(files)).toSorted((a, b) => secondsOf(b) - secondsOf(a));
+    const sorted = (await super.sort(files)).toSorted((a, b) => secondsOf(b) - secondsOf(a));
+    return [...Map.groupBy(sorted, ({ project }) => project.name).values()].flat();
   }
 }
 
