@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { MEMBER } from '#shared/permissions.ts';
 import { setUpInstance } from '#tests/support/browser.ts';
@@ -75,7 +75,12 @@ async function uploaded(name: string, type: string): Promise<string> {
   await w.server.platform.files.write(row?.['asset'], type, Buffer.from('abcd'));
   return ticket.body.asset_id;
 }
-const aWhile = () => new Promise((resolve) => setTimeout(resolve, 2_100));
+
+/** As long as a person needs to answer goes by. */
+function aWhile(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_100 });
+}
+afterEach(() => void vi.useRealTimers());
 
 describe('the calls of the public form', () => {
   it('tell what it asks, and take a message whose challenge is solved', async () => {
@@ -260,10 +265,10 @@ describe('the page of the public form', () => {
     const early = await post(await answered());
     expect(early.statusCode).toBe(400);
     const values = await answered();
-    await aWhile();
+    aWhile();
     expect((await post({ ...values, check: '1' })).statusCode).toBe(400);
     const wrong = await answered({ q_seat: 'x <b>' });
-    await aWhile();
+    aWhile();
     const refused = await post(wrong);
     expect(refused.statusCode).toBe(400);
     expect(refused.body).toContain('Enter a number.');
@@ -273,13 +278,13 @@ describe('the page of the public form', () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 4; turn += 1) {
       const next = await answered({ description: 'One\n\nTwo <i>', sender_email: 'a@example.com' });
-      await aWhile();
+      aWhile();
       statuses.push((await post(next)).statusCode);
     }
     expect(statuses).toEqual([302, 302, 302, 429]);
     expect(await stored()).toHaveLength(3);
     const used = await answered();
-    await aWhile();
+    aWhile();
     await sql()`DELETE FROM rate_counters`;
     const first = await post(used);
     expect(first.statusCode).toBe(302);
@@ -291,7 +296,7 @@ describe('the page of the public form', () => {
   it('takes files that a script has uploaded meanwhile, and refuses too many of both kinds', async () => {
     const id = await uploaded('seat.png', 'image/png');
     const first = await answered({ file_ids: id });
-    await aWhile();
+    aWhile();
     const sent = await post(first);
     expect(sent.statusCode).toBe(302);
     const [row] = await stored();
@@ -304,7 +309,7 @@ describe('the page of the public form', () => {
     for (const file_ids of [many, 'none', id]) {
       await sql()`DELETE FROM rate_counters`;
       const values = await answered({ file_ids });
-      await aWhile();
+      aWhile();
       const reply = await post(values);
       expect([file_ids.length, reply.statusCode]).toEqual([file_ids.length, 400]);
     }
