@@ -88,7 +88,7 @@ export async function openFeed(
   };
   const visitors = new Visitors(platform);
   const tail = makeTail(parts, hearing(platform, visitors, options));
-  io.use(signIn(platform, rooms));
+  io.use(signIn(platform));
   io.on('connection', (socket) => welcome(parts, socket, times.lagging));
 
   const stops = [

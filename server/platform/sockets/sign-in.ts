@@ -2,7 +2,6 @@ import type { Socket } from 'socket.io';
 
 import { hashToken, sessionTokenOf } from '#server/platform/access/sessions.ts';
 import { batched } from '#server/platform/database/batch.ts';
-import type { Rooms } from '#server/platform/feed/rooms.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
 /** Sockets one person may have open. */
@@ -25,7 +24,7 @@ export interface SignedIn {
 }
 
 /** Lets a socket in by the same session cookie as HTTP; look-ups that come together are one query. */
-export function signIn(platform: Platform, rooms: Rooms) {
+export function signIn(platform: Platform) {
   const find = batched<string, Session>(async (hashes) => {
     const rows = await platform.database.sql<Session[]>`
       SELECT s.token_hash, s.id AS session_id, s.user_id,
@@ -35,13 +34,24 @@ export function signIn(platform: Platform, rooms: Rooms) {
       WHERE s.token_hash = ANY(${hashes}::text[]) AND s.kind = 'app' AND s.expires_at > now()`;
     return new Map(rows.map((row) => [row.token_hash, row]));
   });
+  // Those let in count at once: dozens that come together are looked up together, before any of them is connected.
+  const open = new Map<string, number>();
+  const count = (userId: string, by: 1 | -1) => {
+    const left = (open.get(userId) ?? 0) + by;
+    if (left > 0) open.set(userId, left);
+    else open.delete(userId);
+  };
   return async (socket: Socket, next: (error?: Error) => void): Promise<void> => {
     try {
       const token = sessionTokenOf(socket.handshake.headers.cookie ?? '');
       const session = token ? await find(hashToken(token)) : undefined;
       if (!session) return next(new Error('not_signed_in'));
-      if (rooms.of(session.user_id).size >= MAX_SOCKETS) return next(new Error('too_many_sockets'));
       const { user_id: userId, session_id: sessionId, left } = session;
+      if ((open.get(userId) ?? 0) >= MAX_SOCKETS) return next(new Error('too_many_sockets'));
+      // It may have hung up while it was looked up.
+      if (socket.conn.readyState !== 'open') return next(new Error('unavailable'));
+      count(userId, 1);
+      socket.conn.once('close', () => count(userId, -1));
       socket.data = { userId, sessionId, left } satisfies SignedIn;
       return next();
     } catch (error) {
