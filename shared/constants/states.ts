@@ -7,3 +7,6 @@ export const STATE_GROUPS = [
   'cancelled',
   'triage',
 ] as const;
+
+/** What is still to do. */
+export const OPEN_GROUPS = ['backlog', 'unstarted', 'started'] as const;

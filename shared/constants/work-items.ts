@@ -35,3 +35,6 @@ export const MAX_LAG = 1_000;
 
 /** As many open items one page of the home holds: of more, the late ones and the next ones are listed apart. */
 export const MAX_OPEN_AT_HOME = 200;
+
+/** What is due soon is due within so many days, today counted. */
+export const DUE_SOON_DAYS = 7;

@@ -100,6 +100,7 @@ export const HomeWork = z.object({
   done: WorkPage,
   late: WorkPage.nullable(),
   next: WorkPage.nullable(),
+  soon: WorkPage.nullable(),
 });
 export type HomeWork = z.infer<typeof HomeWork>;
 

@@ -33,15 +33,15 @@ export const UserWorkload = z.object({
   open_assigned: Count,
   /** Open items that were due before today. */
   late: Count,
-  /** Open items that are due within seven days, today counted. */
+  /** Open items that are due soon: within seven days, today counted. */
   due_soon: Count,
   open_created: Count,
-  /** Subscribed items that were changed within the last seven days. */
+  /** Subscribed items that were changed today or on one of the six days before, in UTC. */
   changed_subscribed: Count,
   /** Open items by priority, the most urgent first. */
   open_priorities: z.array(z.object({ priority: Priority, count: Count })),
   late_projects: z.array(z.object({ project_id: Id, count: Count })),
-  /** Items completed on each day of the last nine weeks; days without any are left out. */
+  /** Items completed on each day of the last nine weeks, in UTC; days without any are left out. */
   completed_days: z.array(z.object({ date: CalendarDate, count: Count })),
 });
 export type UserWorkload = z.infer<typeof UserWorkload>;

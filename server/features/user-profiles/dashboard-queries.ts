@@ -1,6 +1,8 @@
 import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { ownProjects } from '#server/platform/access/visibility/memberships.ts';
+import { OPEN_GROUPS } from '#shared/constants/states.ts';
+import { DUE_SOON_DAYS } from '#shared/constants/work-items.ts';
 import type { DayActivity, UserDashboard, WeekCompletion } from '#shared/contract/user-profiles.ts';
 
 /** How many lines of history the person made each day of the last six months. */
@@ -28,7 +30,9 @@ export function readCompletedGraph(
 /** Everything the old dashboard shows of one's own work. */
 export async function readDashboard(scope: WorkspaceScope, month: number): Promise<UserDashboard> {
   const items = myItems(scope);
-  const { sql } = scope;
+  const { sql, user } = scope;
+  const today = sql`(now() AT TIME ZONE ${user.user_timezone})::date`;
+  const isOpen = sql`s.group IN ${sql(OPEN_GROUPS)}`;
   const [issue_activities, completed_issues, groups, [due], overdue_issues, upcoming_issues] =
     await Promise.all([
       readActivityGraph(scope),
@@ -37,15 +41,15 @@ export async function readDashboard(scope: WorkspaceScope, month: number): Promi
         SELECT s.group AS state_group, count(*)::int AS state_count FROM ${items}
         GROUP BY s.group ORDER BY s.group`,
       sql<{ n: number }[]>`
-        SELECT count(*)::int AS n FROM ${items} AND i.completed_at IS NULL
-          AND i.target_date >= current_date AND i.target_date < current_date + 7`,
+        SELECT count(*)::int AS n FROM ${items} AND ${isOpen}
+          AND i.target_date >= ${today} AND i.target_date < ${today} + ${DUE_SOON_DAYS}::int`,
       sql<UserDashboard['overdue_issues']>`
         SELECT i.id, i.name, ${scope.workspace.slug} AS workspace__slug, i.project_id, i.target_date
-        FROM ${items} AND i.completed_at IS NULL AND i.target_date < current_date
+        FROM ${items} AND ${isOpen} AND i.target_date < ${today}
         ORDER BY i.target_date, i.id LIMIT 100`,
       sql<UserDashboard['upcoming_issues']>`
         SELECT i.id, i.name, ${scope.workspace.slug} AS workspace__slug, i.project_id, i.start_date
-        FROM ${items} AND i.completed_at IS NULL AND i.start_date >= current_date
+        FROM ${items} AND ${isOpen} AND i.start_date >= ${today}
         ORDER BY i.start_date, i.id LIMIT 100`,
     ]);
   const countOf = (keep: (group: string | null) => boolean) =>
@@ -54,7 +58,7 @@ export async function readDashboard(scope: WorkspaceScope, month: number): Promi
     issue_activities,
     completed_issues,
     assigned_issues_count: countOf(() => true),
-    pending_issues_count: countOf((group) => group !== 'completed' && group !== 'cancelled'),
+    pending_issues_count: countOf((group) => OPEN_GROUPS.some((one) => one === group)),
     completed_issues_count: countOf((group) => group === 'completed'),
     issues_due_week_count: due?.n ?? 0,
     state_distribution: groups,

@@ -2,6 +2,7 @@ import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { ownProjects } from '#server/platform/access/visibility/memberships.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
+import { OPEN_GROUPS } from '#shared/constants/states.ts';
 import { PRIORITIES } from '#shared/constants/work-items.ts';
 import type { StateGroup } from '#shared/contract/states.ts';
 import type { ProfiledUser, ProjectShare, UserStats } from '#shared/contract/user-profiles.ts';
@@ -73,7 +74,7 @@ export async function readUserStats(scope: WorkspaceScope, userId: string): Prom
     created_issues: makes?.n ?? 0,
     assigned_issues: countOf(() => true),
     completed_issues: countOf((row) => row.state_group === 'completed'),
-    pending_issues: countOf((row) => !['completed', 'cancelled'].includes(row.state_group ?? '')),
+    pending_issues: countOf((row) => OPEN_GROUPS.some((group) => group === row.state_group)),
     subscribed_issues: follows?.n ?? 0,
     present_cycles: found.filter((row) => row.is_present).map(cycleOf),
     upcoming_cycles: found.filter((row) => !row.is_present).map(cycleOf),
@@ -86,15 +87,16 @@ export async function readProjectShares(
   userId: string,
 ): Promise<ProjectShare[]> {
   if (scope.role === GUEST) return [];
-  return scope.sql<ProjectShare[]>`
+  const { sql } = scope;
+  return sql<ProjectShare[]>`
     WITH created AS (
       SELECT i.project_id, count(*)::int AS n FROM ${readableItems(scope)}
       WHERE i.created_by = ${userId} AND i.is_listed
       GROUP BY i.project_id),
     assigned AS (
       SELECT i.project_id, count(*)::int AS n,
-        count(*) FILTER (WHERE i.completed_at IS NOT NULL)::int AS completed,
-        count(*) FILTER (WHERE coalesce(s.group, 'backlog') IN ('backlog', 'unstarted', 'started'))::int AS pending
+        count(*) FILTER (WHERE s.group = 'completed')::int AS completed,
+        count(*) FILTER (WHERE s.group IN ${sql(OPEN_GROUPS)})::int AS pending
       FROM ${readableItems(scope)} WHERE ${assignedTo(scope, userId)}
       GROUP BY i.project_id)
     SELECT p.id, p.logo_props, COALESCE(created.n, 0) AS created_issues,

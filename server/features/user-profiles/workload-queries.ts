@@ -1,6 +1,7 @@
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
-import { PRIORITIES } from '#shared/constants/work-items.ts';
+import { OPEN_GROUPS } from '#shared/constants/states.ts';
+import { DUE_SOON_DAYS, PRIORITIES } from '#shared/constants/work-items.ts';
 import type { UserWorkload } from '#shared/contract/user-profiles.ts';
 import type { Priority } from '#shared/contract/work-items.ts';
 
@@ -15,31 +16,33 @@ interface OpenRow {
 }
 
 /**
- * What is open of somebody's items in the reader's projects, what of it is late or due within a week, and what was
- * completed each day of the last nine weeks. Days are those of the reader's time zone.
+ * What is open of somebody's items in the reader's projects, what of it is late or due soon, and what was completed
+ * each day of the last nine weeks. Each number is the size of a list: so days that are due are those of the reader's
+ * time zone, and moments are dated in UTC, as filters date them.
  */
 export async function readWorkload(scope: WorkspaceScope, userId: string): Promise<UserWorkload> {
   const { sql, user } = scope;
-  const zone = user.user_timezone;
-  const today = sql`(now() AT TIME ZONE ${zone})::date`;
-  const isOpen = sql`COALESCE(s.group, '') NOT IN ('completed', 'cancelled')`;
+  const today = sql`(now() AT TIME ZONE ${user.user_timezone})::date`;
+  const todayInUtc = sql`(now() AT TIME ZONE 'UTC')::date`;
+  const isOpen = sql`s.group IN ${sql(OPEN_GROUPS)}`;
   const open = sql<OpenRow[]>`
     SELECT i.project_id, i.priority, count(*)::int AS open,
       count(*) FILTER (WHERE i.target_date < ${today})::int AS late,
-      count(*) FILTER (WHERE i.target_date BETWEEN ${today} AND ${today} + 6)::int AS soon
+      count(*) FILTER (WHERE i.target_date BETWEEN ${today} AND ${today} + ${DUE_SOON_DAYS - 1}::int)::int AS soon
     FROM ${readableItems(scope)} WHERE ${assignedTo(scope, userId)} AND ${isOpen}
     GROUP BY i.project_id, i.priority`;
   const days = sql<UserWorkload['completed_days'][number][]>`
-    SELECT to_char(i.completed_at AT TIME ZONE ${zone}, 'YYYY-MM-DD') AS date, count(*)::int AS count
+    SELECT to_char(i.completed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS date, count(*)::int AS count
     FROM ${readableItems(scope)} WHERE ${assignedTo(scope, userId)}
-      AND i.completed_at >= (${today} - 62)::timestamp AT TIME ZONE ${zone}
+      AND s.group = 'completed' AND i.completed_at >= (${todayInUtc} - 62)::timestamp AT TIME ZONE 'UTC'
     GROUP BY 1 ORDER BY 1`;
   const created = sql<{ n: number }[]>`
     SELECT count(*)::int AS n FROM ${readableItems(scope)}
     WHERE i.is_listed AND i.created_by = ${userId} AND ${isOpen}`;
   const changed = sql<{ n: number }[]>`
     SELECT count(*)::int AS n FROM ${readableItems(scope)}
-    WHERE i.is_listed AND i.updated_at >= now() - interval '7 days' AND i.id IN (
+    WHERE i.is_listed AND i.updated_at >= (${todayInUtc} - 6)::timestamp AT TIME ZONE 'UTC'
+      AND i.id IN (
       SELECT work_item_id FROM work_item_subscribers
       WHERE subscriber_id = ${userId} AND ${live(sql)})`;
   const [rows, completed_days, [makes], [follows]] = await Promise.all([

@@ -2,20 +2,30 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { condition, type FilterCondition } from '#shared/lib/work-item-query/filter.ts';
+import { isListedItem } from '#shared/lib/work-item-lists/listed.ts';
+import type { FilterFacts } from '#shared/lib/work-item-query/facts.ts';
+import { condition } from '#shared/lib/work-item-query/filter.ts';
+import { testOf } from '#shared/lib/work-item-query/match.ts';
 import { fakeNetwork } from '#tests/web/network.ts';
 import { cycles } from '#web/features/cycles/store.ts';
 import { ProgressSection } from '#web/features/progress/progress-section.tsx';
 import { frozenOf } from '#web/features/progress/reading/snapshot.ts';
+import { NOT_CANCELED, type ShowItems } from '#web/features/progress/share-rows.ts';
+import { states } from '#web/features/states/store.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
 import { store } from '#web/lib/store/collection.ts';
 import { hueOf } from '#web/ui/people/person-hue.ts';
 
 import {
   answer,
   bringItems,
+  CANCELED,
   CYCLE,
+  day,
   DOING,
   DONE,
+  idOf,
+  LABEL,
   ME,
   OTHER,
   PROJECT,
@@ -23,10 +33,11 @@ import {
   putItem,
   renderIn,
   startWorld,
+  TODAY,
   TODO,
 } from './progress-world.tsx';
 
-const onFilter = vi.fn<(part: FilterCondition) => void>();
+const onFilter = vi.fn<ShowItems>();
 const chart = () => screen.findByRole('slider', { name: 'Burn-down' });
 const lines = () => screen.getAllByRole('paragraph').map((line) => line.textContent);
 const said = async () => (await chart()).getAttribute('aria-valuetext');
@@ -37,6 +48,19 @@ async function show() {
   renderIn(<ProgressSection kind="cycle" id={CYCLE} projectId={PROJECT} onFilter={onFilter} />);
   await chart();
   return { network, user: userEvent.setup() };
+}
+
+/** How many rows the list of the cycle has under some conditions. */
+function rowsOf(parts: Parameters<ShowItems>[0]): number {
+  const facts = { me: ME, today: TODAY, ownToday: TODAY } as FilterFacts;
+  const isShown = testOf({ join: 'and', parts }, facts);
+  return workItems
+    .all()
+    .filter((item) => item.cycle_id === CYCLE && isListedItem(item, null))
+    .filter((item) => {
+      const state__group = states.get(item.state_id ?? '')?.group ?? null;
+      return isShown({ ...item, state__group });
+    }).length;
 }
 
 /** Somebody else changes an item. */
@@ -117,15 +141,51 @@ describe('the progress of a cycle', () => {
     await user.click(screen.getByRole('tab', { name: 'Labels' }));
     await press(/^No label 0 of 6 0%/);
     expect(onFilter.mock.calls.map(([part]) => part)).toEqual([
-      condition('state', 'is', [{ is: 'id', id: DOING }]),
-      condition('assignees', 'is', [{ is: 'id', id: ME }]),
-      condition('assignees', 'empty'),
-      condition('labels', 'empty'),
+      [condition('state', 'is', [{ is: 'id', id: DOING }])],
+      [condition('assignees', 'is', [{ is: 'id', id: ME }]), NOT_CANCELED],
+      [condition('assignees', 'empty'), NOT_CANCELED],
+      [condition('labels', 'empty'), NOT_CANCELED],
     ]);
     expect(screen.getByText('Items with two labels count for both.')).toBeTruthy();
     expect(
       within(screen.getByRole('tabpanel')).queryByRole('button', { name: /Canceled/ }),
     ).toBeNull();
+  });
+
+  test('shows as many items as each number says, of whatever states, people and labels', async () => {
+    const { user } = await show();
+    act(() => {
+      // What is canceled, archived, a draft or of another cycle is in no number.
+      const own = { assignee_ids: [ME], label_ids: [LABEL] };
+      putItem(105, { ...own, state_id: CANCELED });
+      putItem(106, { ...own, state_id: DOING, archived_at: TODAY });
+      putItem(107, { ...own, state_id: DOING, is_draft: true });
+      putItem(108, { ...own, state_id: DOING, cycle_id: null });
+      putItem(109, { ...own, parent_id: idOf(101), target_date: day(-1) });
+      store.flush();
+    });
+    await user.click(screen.getByRole('radio', { name: 'Items' }));
+    let pressed = 0;
+    const pressAll = async (numbers: () => readonly HTMLElement[], size: RegExp) => {
+      for (const [at] of numbers().entries()) {
+        const number = numbers()[at];
+        if (!number) continue;
+        const count = size.exec(number.textContent ?? '')?.[1];
+        await user.click(number);
+        expect(rowsOf(onFilter.mock.lastCall?.[0] ?? []), number.textContent ?? '').toBe(
+          Number(count),
+        );
+        pressed += 1;
+      }
+    };
+    await pressAll(() => screen.getAllByTitle('Show only these items'), /^(\d+)$/);
+    for (const name of ['States', 'Assignees', 'Labels']) {
+      await user.click(screen.getByRole('tab', { name }));
+      const rows = () => within(screen.getByRole('tabpanel')).getAllByRole('button');
+      await pressAll(rows, / of (\d+) /);
+    }
+    // Two figures, three states, three rows of people, two of labels.
+    expect(pressed).toBe(2 + 3 + 3 + 2);
   });
 
   test('is what a cycle ended with once that is written down', async () => {

@@ -1,4 +1,5 @@
 import { act as update, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import {
@@ -16,7 +17,12 @@ import { StatesPanel } from '#web/features/settings/states/states-panel.tsx';
 import { states } from '#web/features/states/store.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 
-vi.mock('@tanstack/react-router', async () => (await import('#tests/web/router.ts')).router);
+vi.mock('@tanstack/react-router', async () => ({
+  ...(await import('#tests/web/router.ts')).router,
+  Link: ({ search, children }: { search?: { filter?: string }; children: ReactNode }) => (
+    <a href={`?filter=${search?.filter}`}>{children}</a>
+  ),
+}));
 
 const HERE = { project_id: PROJECT, workspace_id: WORKSPACE };
 const PATH = `/api/workspaces/nova/projects/${PROJECT}`;
@@ -66,7 +72,8 @@ describe('labels', () => {
           ? [200, { results: { bug: { total_results: 4 }, idea: { total_results: 1 } } }]
           : undefined,
     });
-    expect(await screen.findByText('4 items')).toBeDefined();
+    const bugs = await screen.findByRole('link', { name: '4 items' });
+    expect(bugs.getAttribute('href')).toBe('?filter=label:bug');
     expect(screen.getByText('1 item')).toBeDefined();
     expect(screen.getByText('Not used')).toBeDefined();
     expect(names(['Bug', 'Crash', 'Idea'])).toEqual(['Bug', 'Crash', 'Idea']);

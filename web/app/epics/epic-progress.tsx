@@ -12,10 +12,12 @@ import {
   type Unit,
 } from '#web/features/progress/counting/counts.ts';
 import { ProgressBar } from '#web/features/progress/progress-bar.tsx';
-import { ProgressFigures } from '#web/features/progress/progress-figures.tsx';
+import { ProgressFigures, Shown } from '#web/features/progress/progress-figures.tsx';
 import { ProgressRing } from '#web/features/progress/progress-ring.tsx';
+import { ofGroups, type ShowItems } from '#web/features/progress/share-rows.ts';
 import { UnitSwitch, useUnit } from '#web/features/progress/unit-switch.tsx';
 import { useHasPoints, useProgress } from '#web/features/progress/use-progress.ts';
+import { useShownItems } from '#web/features/progress/use-shown-items.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { PLAIN_SETTINGS } from '#web/features/work-items/lists/list-settings.ts';
 import { sourceOfEpicItems } from '#web/features/work-items/lists/sources.ts';
@@ -34,6 +36,7 @@ export function EpicProgress({ epic }: EpicProgressProps) {
   const [unit, setUnit] = useUnit(project_id);
   const hasPoints = useHasPoints(project_id);
   const progress = useProgress('epic', id, project_id);
+  const open = useShownItems('epic', id, project_id);
   return (
     <section
       aria-label={t('epics.progress')}
@@ -42,12 +45,14 @@ export function EpicProgress({ epic }: EpicProgressProps) {
       <ProgressRing progress={progress} unit={unit} size={40} />
       <div className="grid min-w-48 flex-1 gap-2">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <ProgressFigures progress={progress} unit={unit} hasPoints={hasPoints} />
+          <ProgressFigures progress={progress} unit={unit} hasPoints={hasPoints} onFilter={open} />
           {target_date && <DueLine day={target_date} />}
         </div>
         <ProgressBar progress={progress} unit={unit} isDecorative className="w-full" />
         <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-12 text-muted">
-          {progress && scopeOf(progress[unit]) > 0 && <Legend progress={progress} unit={unit} />}
+          {progress && scopeOf(progress[unit]) > 0 && (
+            <Legend progress={progress} unit={unit} onFilter={open} />
+          )}
           <ItemDates epic={epic} />
         </div>
       </div>
@@ -57,20 +62,30 @@ export function EpicProgress({ epic }: EpicProgressProps) {
 }
 
 const PARTS = [
-  ['completed', 'bg-success', (counts: GroupCounts) => counts.completed],
-  ['started', 'bg-warning', (counts: GroupCounts) => counts.started],
-  ['open', 'bg-press', toDoOf],
+  ['completed', 'bg-success', (counts: GroupCounts) => counts.completed, ['completed']],
+  ['started', 'bg-warning', (counts: GroupCounts) => counts.started, ['started']],
+  ['open', 'bg-press', toDoOf, ['backlog', 'unstarted']],
 ] as const;
 
-function Legend({ progress, unit }: { readonly progress: Progressed; readonly unit: Unit }) {
+interface LegendProps {
+  readonly progress: Progressed;
+  readonly unit: Unit;
+  readonly onFilter: ShowItems;
+}
+
+function Legend({ progress, unit, onFilter }: LegendProps) {
   const { t } = useTranslation('work-items');
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1">
-      {PARTS.map(([name, color, valueOf]) => (
+      {PARTS.map(([name, color, valueOf, groups]) => (
         <li key={name} className="flex items-center gap-1.5">
           <span aria-hidden className={`size-2 rounded-[2px] border border-line ${color}`} />
           {t(`epics.parts.${name}`)}
-          <span className="num">{formatNumber(valueOf(progress[unit]))}</span>
+          <span className="num">
+            <Shown of={ofGroups(groups)} onFilter={unit === 'items' ? onFilter : undefined}>
+              {formatNumber(valueOf(progress[unit]))}
+            </Shown>
+          </span>
         </li>
       ))}
     </ul>

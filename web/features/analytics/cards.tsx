@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 
 import type { Durations, ItemTotals } from '#shared/contract/analytics.ts';
+import { NumberLink } from '#web/features/progress/number-link.tsx';
+import { NUMBERS } from '#web/features/progress/number-queries.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 
-import { NumberLink } from './number-link.tsx';
 import { narrowed } from './numbers.ts';
 
 interface CardsProps {
@@ -21,11 +22,11 @@ export function Cards({ query, span, totals, lead }: CardsProps) {
     ['total', '', totals?.total],
     ['created', `created:${range}`, totals?.created],
     ['resolved', `completed:${range}`, totals?.resolved],
-    ['open', 'state:backlog,unstarted,started', totals && openOf(totals)],
+    ['open', NUMBERS.open, totals && openOf(totals)],
     ['backlog', 'state:backlog', totals?.backlog],
     ['unstarted', 'state:unstarted', totals?.unstarted],
-    ['started', 'state:started', totals?.started],
-    ['overdue', 'due:overdue', totals?.overdue],
+    ['started', NUMBERS.started, totals?.started],
+    ['overdue', NUMBERS.late, totals?.overdue],
   ] as const;
   return (
     <ul

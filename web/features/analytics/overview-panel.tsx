@@ -8,6 +8,7 @@ import type {
   OverviewKind,
   OverviewTotals,
 } from '#shared/contract/analytics.ts';
+import { NumberLink } from '#web/features/progress/number-link.tsx';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { useJoinedProjects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
@@ -18,7 +19,6 @@ import { SegmentedBar } from '#web/ui/charts/segmented-bar.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
 import { ChartCard } from './chart-card.tsx';
-import { NumberLink } from './number-link.tsx';
 import { useNumbers, useThingChanges } from './numbers.ts';
 import { OverviewList } from './overview-list.tsx';
 

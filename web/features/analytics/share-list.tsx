@@ -2,6 +2,8 @@ import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { Dimension } from '#shared/work-item-fields/dimensions.ts';
+import { useOpenList } from '#web/features/progress/chart-links.tsx';
+import { NumberLink } from '#web/features/progress/number-link.tsx';
 import { fileName, saveText } from '#web/lib/browser/save-file.ts';
 import { formatDay } from '#web/lib/formats/dates.ts';
 import { formatNumber, formatShare } from '#web/lib/formats/numbers.ts';
@@ -11,8 +13,6 @@ import { SegmentedBar } from '#web/ui/charts/segmented-bar.tsx';
 import type { ChartTone } from '#web/ui/charts/tones.ts';
 import { SearchInput } from '#web/ui/fields/search-input.tsx';
 
-import { useOpenList } from './chart-links.tsx';
-import { NumberLink } from './number-link.tsx';
 import { narrowed } from './numbers.ts';
 import { type Column, Head } from './share-head.tsx';
 import { isOfDays, type ShareLine, type ShareTable } from './share-rows.ts';

@@ -8,12 +8,12 @@ import type {
   ItemShares,
   ItemTotals,
 } from '#shared/contract/analytics.ts';
+import { useChartLinks } from '#web/features/progress/chart-links.tsx';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { LazyBarChart, LazyLineChart } from '#web/ui/charts/lazy-charts.tsx';
 
 import { Cards, daysText } from './cards.tsx';
 import { ChartCard, FailedReading } from './chart-card.tsx';
-import { useChartLinks } from './chart-links.tsx';
 import {
   createdAndResolved,
   cumulativeFlow,

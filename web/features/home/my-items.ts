@@ -1,4 +1,5 @@
-import { MAX_OPEN_AT_HOME } from '#shared/constants/work-items.ts';
+import { OPEN_GROUPS } from '#shared/constants/states.ts';
+import { DUE_SOON_DAYS, MAX_OPEN_AT_HOME } from '#shared/constants/work-items.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { useWorkOf } from '#web/features/work-items/data/use-work-of.ts';
@@ -17,7 +18,7 @@ export type MyKind = 'assigned' | 'created';
 
 const MAX_DONE = 50;
 const MAX_DATED = 50;
-const OPEN = 'backlog,unstarted,started';
+const OPEN = OPEN_GROUPS.join(',');
 
 /** What is read of one's items; the late and the next ones where there are more open items than one page holds. */
 interface Read {
@@ -25,6 +26,7 @@ interface Read {
   readonly done: ItemPage | undefined;
   readonly late: ItemPage | undefined;
   readonly next: ItemPage | undefined;
+  readonly soon: ItemPage | undefined;
   readonly reading: Pick<Reading<unknown>, 'error' | 'again'>;
 }
 
@@ -43,12 +45,12 @@ export function useMyItems(
   const isOfHome = kind === 'assigned' && due === undefined;
   const home = useItemsOfHome();
   const other = useOtherItems(isOfHome ? null : kind, range);
-  const { open, done, late, next, reading } = isOfHome ? home : other;
+  const { open, done, late, next, soon, reading } = isOfHome ? home : other;
   const isMore = open !== undefined && open.total_count > open.results.length;
-  const isWhole = open && done && (!isMore || (late && next));
+  const isWhole = open && done && (!isMore || (late && next && soon));
   const value =
     open && done && isWhole
-      ? sortItems({ open, done, ...(isMore && { late, next }) }, known, now)
+      ? sortItems({ open, done, ...(isMore && { late, next, soon }) }, known, now)
       : undefined;
   const last = useKnownAnswer(`home ${slug} ${me.id} ${kind} ${due ?? ''}`, {
     value,
@@ -61,8 +63,11 @@ export function useMyItems(
 /** What the home begins with: it has read it together with everything else. */
 function useItemsOfHome(): Read {
   const reading = useHome();
-  const { open, done, late, next } = reading.value?.work ?? {};
-  return { open, done, late: late ?? undefined, next: next ?? undefined, reading };
+  const { open, done, late, next, soon } = reading.value?.work ?? {};
+  return {
+    ...{ open, done, late: late ?? undefined, next: next ?? undefined, soon: soon ?? undefined },
+    reading,
+  };
 }
 
 /** Items of another kind or of certain days; null = nothing is read. */
@@ -94,22 +99,26 @@ function useOtherItems(kind: MyKind | null, range: DayRange): Read {
   );
   // Of more than one answer holds, those that are late and those that come next are asked for by themselves.
   const isMore = open.value !== undefined && open.value.total_count > open.value.results.length;
-  const dated = (part: DayRange | null) => {
+  const dated = (part: DayRange | null, most = MAX_DATED) => {
     const target_date = part && rangeWord(part);
     return isMore && target_date
-      ? query({ state_group: OPEN, order_by: 'target_date', target_date }, MAX_DATED)
+      ? query({ state_group: OPEN, order_by: 'target_date', target_date }, most)
       : null;
   };
   const lateDays = meet(range, { from: null, until: addDays(now, -1) });
   const nextDays = meet(range, { from: now, until: null });
   const late = useRead<ItemPage>(dated(lateDays), version);
   const next = useRead<ItemPage>(dated(nextDays), version);
+  const soonDays = meet(range, { from: now, until: addDays(now, DUE_SOON_DAYS - 1) });
+  // Only how many there are.
+  const soon = useRead<ItemPage>(dated(soonDays, 1), version);
   return {
     open: open.value,
     done: done.value,
     late: lateDays ? late.value : NONE,
     next: nextDays ? next.value : NONE,
-    reading: together([open, done, ...(isMore ? [late, next] : [])]) ?? open,
+    soon: soonDays ? soon.value : NONE,
+    reading: together([open, done, ...(isMore ? [late, next, soon] : [])]) ?? open,
   };
 }
 

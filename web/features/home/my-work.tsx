@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { useCan } from '#web/features/permissions/store.ts';
+import { CountLink } from '#web/features/progress/number-link.tsx';
+import { homeQueries } from '#web/features/progress/number-queries.ts';
 import { projects, useCanJoinFirst } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { formatDay, isOverdue, today } from '#web/lib/formats/dates.ts';
-import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { HttpError } from '#web/lib/http/http.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -20,7 +21,7 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 
 import { Block, BlockNote } from './block.tsx';
 import { DurationMenu } from './duration-menu.tsx';
-import { ALL_TIME } from './duration.ts';
+import { ALL_TIME, type Duration } from './duration.ts';
 import { FieldButton } from './field-button.tsx';
 import { ItemLine } from './item-line.tsx';
 import { type MyKind, useMyItems } from './my-items.ts';
@@ -54,7 +55,7 @@ export function MyWork() {
         </>
       }
     >
-      {items && <WorkCard kind={kind} items={items} isAllTime={duration.span === 'all'} />}
+      {items && <WorkCard kind={kind} items={items} duration={duration} />}
       {!items && reading.error === undefined && <Skeleton className="h-72" />}
       {!items && reading.error !== undefined && (
         <BlockNote>
@@ -73,11 +74,12 @@ export function MyWork() {
 interface WorkCardProps {
   readonly kind: MyKind;
   readonly items: MyItems;
-  readonly isAllTime: boolean;
+  readonly duration: Duration;
 }
 
-function WorkCard({ kind, items, isAllTime }: WorkCardProps) {
+function WorkCard({ kind, items, duration }: WorkCardProps) {
   const { t } = useTranslation('home');
+  const isAllTime = duration.span === 'all';
   const [tab, setTab] = useState<TabName>('upcoming');
   const [isAll, setAll] = useState(false);
   const { counts } = items;
@@ -85,16 +87,7 @@ function WorkCard({ kind, items, isAllTime }: WorkCardProps) {
   const shown = isAll ? rows : rows.slice(0, SHOWN);
   return (
     <>
-      <dl className="grid grid-cols-2 border-b border-line md:grid-cols-4">
-        <Count label={t(`work.open.${kind}`)} count={counts.open} />
-        <Count label={t('work.overdue')} count={counts.overdue} isBad={counts.overdue > 0} />
-        {isAllTime ? (
-          <Count label={t('work.soon')} count={counts.dueThisWeek} />
-        ) : (
-          <Count label={t('work.upcoming')} count={counts.upcoming} />
-        )}
-        <Count label={t(isAllTime ? 'work.thisMonth' : 'work.completed')} count={counts.done} />
-      </dl>
+      <Counts kind={kind} counts={counts} duration={duration} />
       <div className="[&_[role=tablist]]:px-4">
         <Tabs
           value={tab}
@@ -131,6 +124,41 @@ function WorkCard({ kind, items, isAllTime }: WorkCardProps) {
   );
 }
 
+interface CountsProps {
+  readonly kind: MyKind;
+  readonly counts: MyItems['counts'];
+  readonly duration: Duration;
+}
+
+/** How much there is; each number opens its list. */
+function Counts({ kind, counts, duration }: CountsProps) {
+  const { t } = useTranslation('home');
+  const me = useMe();
+  const isAllTime = duration.span === 'all';
+  const queries = homeQueries({ id: me.id, list: kind }, duration, today(me.user_timezone));
+  return (
+    <dl className="grid grid-cols-2 border-b border-line md:grid-cols-4">
+      <Count label={t(`work.open.${kind}`)} count={counts.open} query={queries.open} />
+      <Count
+        label={t('work.overdue')}
+        count={counts.overdue}
+        query={queries.overdue}
+        isBad={counts.overdue > 0}
+      />
+      {isAllTime ? (
+        <Count label={t('work.soon')} count={counts.dueThisWeek} query={queries.dueThisWeek} />
+      ) : (
+        <Count label={t('work.upcoming')} count={counts.upcoming} query={queries.upcoming} />
+      )}
+      <Count
+        label={t(isAllTime ? 'work.thisMonth' : 'work.completed')}
+        count={counts.done}
+        query={queries.done}
+      />
+    </dl>
+  );
+}
+
 /** Where somebody who is in no project yet finds one. */
 function JoinLink() {
   const { t } = useTranslation('home');
@@ -148,14 +176,23 @@ function JoinLink() {
 interface CountProps {
   readonly label: string;
   readonly count: number;
+  /** The filter of its list. */
+  readonly query: string;
   readonly isBad?: boolean;
 }
 
-function Count({ label, count, isBad = false }: CountProps) {
+function Count({ label, count, query, isBad = false }: CountProps) {
   return (
-    <div className="flex flex-col-reverse border-line px-4 py-3 not-first:border-s max-md:odd:border-s-0 max-md:nth-[n+3]:border-t">
+    <div className="relative flex flex-col-reverse border-line has-[a:hover]:bg-hover px-4 py-3 not-first:border-s max-md:odd:border-s-0 max-md:nth-[n+3]:border-t">
       <dt className={classNames('text-12', isBad ? 'text-danger' : 'text-muted')}>{label}</dt>
-      <dd className="num text-22 font-semibold">{formatNumber(count)}</dd>
+      <dd>
+        <CountLink
+          query={query}
+          name={label}
+          count={count}
+          className="text-22 font-semibold after:absolute after:inset-0"
+        />
+      </dd>
     </div>
   );
 }

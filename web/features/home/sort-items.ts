@@ -1,3 +1,4 @@
+import { DUE_SOON_DAYS } from '#shared/constants/work-items.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { addDays, type Day, isOverdue } from '#web/lib/formats/dates.ts';
 
@@ -26,19 +27,21 @@ interface Pages {
   /** When there are more open items than one page holds: what is late, and what comes from today on. */
   readonly late?: ItemPage | undefined;
   readonly next?: ItemPage | undefined;
+  /** And how many are due soon. */
+  readonly soon?: ItemPage | undefined;
 }
 
 type Known = (id: string) => WorkItemImage | undefined;
 
 /** Rows are taken from the store when they are there: what was changed here shows before it is read again. */
 export function sortItems(pages: Pages, known: Known, now: Day): MyItems {
-  const { open, done, late, next } = pages;
+  const { open, done, late, next, soon } = pages;
   const found = [open, late, next].flatMap((page) => page?.results ?? []);
   const rows = fresh([...new Map(found.map((row) => [row.id, row])).values()], known);
   const overdue = rows.filter((row) => isOverdue(row.target_date, false, now));
   const upcoming = rows.filter((row) => !isOverdue(row.target_date, false, now));
-  const week = addDays(now, 7);
-  const soon = upcoming.filter((row) => row.target_date && row.target_date <= week);
+  const lastSoon = addDays(now, DUE_SOON_DAYS - 1);
+  const dueSoon = upcoming.filter((row) => row.target_date && row.target_date <= lastSoon);
   const lateCount = late?.total_count ?? overdue.length;
   return {
     upcoming,
@@ -48,7 +51,7 @@ export function sortItems(pages: Pages, known: Known, now: Day): MyItems {
       open: open.total_count,
       upcoming: open.total_count - lateCount,
       overdue: lateCount,
-      dueThisWeek: soon.length,
+      dueThisWeek: soon?.total_count ?? dueSoon.length,
       done: done.total_count,
     },
   };

@@ -2,7 +2,6 @@ import { CircleDashed, ListFilter, Tag, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { FilterCondition } from '#shared/lib/work-item-query/filter.ts';
 import { usePerson } from '#web/features/people/store.ts';
 import { StateIcon } from '#web/features/states/state-icon.tsx';
 import { formatShare } from '#web/lib/formats/numbers.ts';
@@ -14,7 +13,7 @@ import { Avatar } from '#web/ui/people/avatar.tsx';
 
 import type { Unit } from './counting/counts.ts';
 import type { ShareKind, Shares } from './counting/shares.ts';
-import { conditionOf, type ShownShare, useShareRows } from './share-rows.ts';
+import { conditionsOf, type ShowItems, type ShownShare, useShareRows } from './share-rows.ts';
 import { SLOT, TintedNumber } from './tinted-number.tsx';
 
 interface ShareListProps {
@@ -22,7 +21,7 @@ interface ShareListProps {
   readonly shares: Shares;
   readonly unit: Unit;
   readonly projectId: string;
-  readonly onFilter?: ((condition: FilterCondition) => void) | undefined;
+  readonly onFilter?: ShowItems | undefined;
 }
 
 /** How the work is spread over states, people or labels; a row filters the list of the page. */
@@ -39,7 +38,7 @@ export function ShareList({ kind, shares, unit, projectId, onFilter }: ShareList
               kind={kind}
               row={row}
               changedBy={shares.changedBy}
-              onPress={onFilter && (() => onFilter(conditionOf(kind, row.key)))}
+              onPress={onFilter && (() => onFilter(conditionsOf(kind, row.key)))}
             />
           </li>
         ))}

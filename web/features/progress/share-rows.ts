@@ -6,7 +6,7 @@ import { usePeople } from '#web/features/people/store.ts';
 import { useStates } from '#web/features/states/store.ts';
 import { compareNames } from '#web/lib/formats/name-order.ts';
 
-import type { Unit } from './counting/counts.ts';
+import type { CountedGroup, Unit } from './counting/counts.ts';
 import type { Share, ShareKind, Shares } from './counting/shares.ts';
 
 /** A row as it is shown. */
@@ -54,9 +54,25 @@ export function useShareRows(
 
 const FIELDS = { states: 'state', assignees: 'assignees', labels: 'labels' } as const;
 
-/** The condition that keeps the items of a row alone in a list. */
-export function conditionOf(kind: ShareKind, key: string | null): FilterCondition {
+/** Shows the items that meet all of some conditions, in the list of what is measured. */
+export type ShowItems = (conditions: readonly FilterCondition[]) => void;
+
+/** The items whose states are of some groups. */
+export function ofGroups(groups: readonly CountedGroup[]): FilterCondition {
+  return condition(
+    'state',
+    'is',
+    groups.map((word) => ({ is: 'word', word })),
+  );
+}
+
+/** Canceled work is in no row. */
+export const NOT_CANCELED = condition('state', 'not', [{ is: 'word', word: 'cancelled' }]);
+
+/** The conditions that keep the items of a row alone in a list. */
+export function conditionsOf(kind: ShareKind, key: string | null): readonly FilterCondition[] {
   const field = FIELDS[kind];
-  if (key === null) return condition(field, 'empty');
-  return condition(field, 'is', [{ is: 'id', id: key }]);
+  const own =
+    key === null ? condition(field, 'empty') : condition(field, 'is', [{ is: 'id', id: key }]);
+  return kind === 'states' ? [own] : [own, NOT_CANCELED];
 }

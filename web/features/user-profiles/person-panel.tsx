@@ -29,7 +29,11 @@ export function PersonPanel({ profile }: { readonly profile: Profile }) {
         {details ? (
           <>
             <Facts userId={userId} details={details.user_data} />
-            <ProjectShares shares={details.project_data} late={workload?.late_projects ?? []} />
+            <ProjectShares
+              userId={userId}
+              shares={details.project_data}
+              late={workload?.late_projects ?? []}
+            />
           </>
         ) : (
           <Skeleton className="h-40" />

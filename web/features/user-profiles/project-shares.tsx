@@ -3,21 +3,24 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ProjectShare, UserWorkload } from '#shared/contract/user-profiles.ts';
+import { CountLink } from '#web/features/progress/number-link.tsx';
+import { NUMBERS, queryOfPerson } from '#web/features/progress/number-queries.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { projects } from '#web/features/projects/store.ts';
-import { formatNumber, formatShare } from '#web/lib/formats/numbers.ts';
+import { formatShare } from '#web/lib/formats/numbers.ts';
 import { SegmentedBar } from '#web/ui/charts/segmented-bar.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
 interface ProjectSharesProps {
+  readonly userId: string;
   readonly shares: readonly ProjectShare[];
   readonly late: UserWorkload['late_projects'];
 }
 
 /** How much of a person's work is done in each project of whoever looks. */
-export function ProjectShares({ shares, late }: ProjectSharesProps) {
+export function ProjectShares({ userId, shares, late }: ProjectSharesProps) {
   const { t } = useTranslation('user-profiles');
   const [open, setOpen] = useState<string | null>(null);
   const shown = shares.filter(
@@ -34,6 +37,7 @@ export function ProjectShares({ shares, late }: ProjectSharesProps) {
         {shown.map((share) => (
           <ShareRow
             key={share.id}
+            userId={userId}
             share={share}
             late={late.find(({ project_id }) => project_id === share.id)?.count ?? 0}
             isOpen={open === share.id}
@@ -46,27 +50,21 @@ export function ProjectShares({ shares, late }: ProjectSharesProps) {
 }
 
 interface ShareRowProps {
+  readonly userId: string;
   readonly share: ProjectShare;
   readonly late: number;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }
 
-function ShareRow({ share, late, isOpen, onToggle }: ShareRowProps) {
+function ShareRow({ userId, share, late, isOpen, onToggle }: ShareRowProps) {
   const { t } = useTranslation('user-profiles');
   const project = projects.use(share.id);
-  const { assigned_issues: assigned, completed_issues: completed } = share;
+  const { completed_issues: completed } = share;
   // Canceled work is not counted, as in the progress of everything else.
   const scope = completed + share.pending_issues;
   const part = formatShare(scope === 0 ? 0 : completed / scope);
   if (!project) return null;
-  const counts = [
-    ['created', share.created_issues],
-    ['assigned', assigned],
-    ['open', share.pending_issues],
-    ['late', late],
-    ['completed', completed],
-  ] as const;
   return (
     <li className="border-t border-line py-2">
       <button
@@ -95,18 +93,41 @@ function ShareRow({ share, late, isOpen, onToggle }: ShareRowProps) {
         parts={[{ key: 'completed', tone: 'done', value: completed }]}
         className="ms-6 mt-1"
       />
-      {isOpen && (
-        <dl className="num ms-6 grid grid-cols-[1fr_auto] gap-y-1 pt-2 text-12">
-          {counts.map(([name, count]) => (
-            <div key={name} className="contents">
-              <dt className="text-muted">{t(`projects.${name}`)}</dt>
-              <dd className={classNames(name === 'late' && count > 0 && 'text-danger')}>
-                {formatNumber(count)}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {isOpen && <Numbers userId={userId} share={share} late={late} />}
     </li>
+  );
+}
+
+interface NumbersProps {
+  readonly userId: string;
+  readonly share: ProjectShare;
+  readonly late: number;
+}
+
+/** The person's work in a project; each number opens its list. */
+function Numbers({ userId, share, late }: NumbersProps) {
+  const { t } = useTranslation('user-profiles');
+  const counts = [
+    ['created', share.created_issues, 'created', ''],
+    ['assigned', share.assigned_issues, 'assigned', ''],
+    ['open', share.pending_issues, 'assigned', NUMBERS.open],
+    ['late', late, 'assigned', NUMBERS.late],
+    ['completed', share.completed_issues, 'assigned', NUMBERS.completed],
+  ] as const;
+  return (
+    <dl className="num ms-6 grid grid-cols-[1fr_auto] gap-y-1 pt-2 text-12">
+      {counts.map(([name, count, list, part]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{t(`projects.${name}`)}</dt>
+          <dd className={classNames(name === 'late' && count > 0 && 'text-danger')}>
+            <CountLink
+              name={t(`projects.${name}`)}
+              count={count}
+              query={queryOfPerson({ id: userId, list }, `project:${share.id}`, part)}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

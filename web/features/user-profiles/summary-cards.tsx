@@ -4,8 +4,11 @@ import { useTranslation } from 'react-i18next';
 
 import type { UserStats, UserWorkload } from '#shared/contract/user-profiles.ts';
 import { useCan } from '#web/features/permissions/store.ts';
+import { NumberLink } from '#web/features/progress/number-link.tsx';
+import { NUMBERS, queryOfPerson, type Theirs } from '#web/features/progress/number-queries.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
 
 interface SummaryCardsProps {
   readonly userId: string;
@@ -17,6 +20,7 @@ interface SummaryCardsProps {
 export function SummaryCards({ userId, stats, workload }: SummaryCardsProps) {
   const { t } = useTranslation('user-profiles');
   const late = workload?.late ?? 0;
+  const of = (list: Theirs['list'], part: string) => queryOfPerson({ id: userId, list }, part);
   return (
     <ul
       aria-label={t('summary.numbers')}
@@ -25,19 +29,50 @@ export function SummaryCards({ userId, stats, workload }: SummaryCardsProps) {
       <Card userId={userId} list="assigned" count={stats.assigned_issues}>
         {workload && (
           <>
-            <span>{t('summary.open', { count: stats.pending_issues })}</span>
-            {late > 0 && <span className="text-danger">{t('summary.late', { count: late })}</span>}
-            <span>{t('summary.soon', { count: workload.due_soon })}</span>
+            <Part query={of('assigned', NUMBERS.open)}>
+              {t('summary.open', { count: stats.pending_issues })}
+            </Part>
+            {late > 0 && (
+              <Part query={of('assigned', NUMBERS.late)} className="text-danger">
+                {t('summary.late', { count: late })}
+              </Part>
+            )}
+            <Part query={of('assigned', NUMBERS.soon)}>
+              {t('summary.soon', { count: workload.due_soon })}
+            </Part>
           </>
         )}
       </Card>
       <Card userId={userId} list="created" count={stats.created_issues}>
-        {workload && <span>{t('summary.open', { count: workload.open_created })}</span>}
+        {workload && (
+          <Part query={of('created', NUMBERS.open)}>
+            {t('summary.open', { count: workload.open_created })}
+          </Part>
+        )}
       </Card>
       <Card userId={userId} list="subscribed" count={stats.subscribed_issues}>
-        {workload && <span>{t('summary.changed', { count: workload.changed_subscribed })}</span>}
+        {workload && (
+          <Part query={of('subscribed', NUMBERS.changed)}>
+            {t('summary.changed', { count: workload.changed_subscribed })}
+          </Part>
+        )}
       </Card>
     </ul>
+  );
+}
+
+interface PartProps {
+  readonly query: string;
+  readonly className?: string;
+  readonly children: string;
+}
+
+/** A number of a card that opens a list of its own, over the link of the card. */
+function Part({ query, className, children }: PartProps) {
+  return (
+    <NumberLink query={query} className={classNames('relative z-10', className)}>
+      {children}
+    </NumberLink>
   );
 }
 

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 
 import type { StateGroup } from '#shared/contract/states.ts';
 import type { UserStats, UserWorkload } from '#shared/contract/user-profiles.ts';
+import { useChartLinks } from '#web/features/progress/chart-links.tsx';
+import { CountLink, NumberLink } from '#web/features/progress/number-link.tsx';
+import { completedQuery, NUMBERS, queryOfPerson } from '#web/features/progress/number-queries.ts';
 import { PriorityIcon } from '#web/features/work-items/row/priority-icon.tsx';
 import { addDays, formatDay, today } from '#web/lib/formats/dates.ts';
-import { formatNumber } from '#web/lib/formats/numbers.ts';
-import { useMe } from '#web/lib/session/session.ts';
 import { LazyBarChart, LazyRingChart } from '#web/ui/charts/lazy-charts.tsx';
 import { SegmentedBar } from '#web/ui/charts/segmented-bar.tsx';
 import type { ChartTone } from '#web/ui/charts/tones.ts';
@@ -15,19 +16,20 @@ import { useWeekStart } from '#web/ui/dates/week-start.ts';
 import { completedByWeek } from './completed-weeks.ts';
 
 interface SummaryChartsProps {
+  readonly userId: string;
   readonly stats: UserStats;
   readonly workload: UserWorkload | undefined;
 }
 
 /** Where a person's assigned work is: by state, by priority, and what was completed week by week. */
-export function SummaryCharts({ stats, workload }: SummaryChartsProps) {
+export function SummaryCharts({ userId, stats, workload }: SummaryChartsProps) {
   const { t } = useTranslation('user-profiles');
   return (
     <div className="grid gap-4 @2xl:grid-cols-2">
       <h2 className="sr-only">{t('summary.charts')}</h2>
-      <StateCard stats={stats} />
-      {workload && <PriorityCard workload={workload} />}
-      {workload && <WeekCard workload={workload} />}
+      <StateCard userId={userId} stats={stats} />
+      {workload && <PriorityCard userId={userId} workload={workload} />}
+      {workload && <WeekCard userId={userId} workload={workload} />}
     </div>
   );
 }
@@ -49,7 +51,7 @@ const TONES: Readonly<Record<Exclude<StateGroup, 'triage'>, ChartTone>> = {
   cancelled: 'lost',
 };
 
-function StateCard({ stats }: Pick<SummaryChartsProps, 'stats'>) {
+function StateCard({ userId, stats }: Pick<SummaryChartsProps, 'userId' | 'stats'>) {
   const { t } = useTranslation('user-profiles');
   const counts = new Map(stats.state_distribution.map((row) => [row.state_group, row.state_count]));
   const parts = (Object.keys(TONES) as (keyof typeof TONES)[]).map((group) => ({
@@ -58,29 +60,39 @@ function StateCard({ stats }: Pick<SummaryChartsProps, 'stats'>) {
     tone: TONES[group],
     value: counts.get(group) ?? 0,
   }));
+  const links = useChartLinks((at) =>
+    queryOfPerson({ id: userId, list: 'assigned' }, `state:${parts[at]?.key}`),
+  );
   return (
     <Card>
       <LazyRingChart
         title={t('summary.byState')}
         columns={[t('summary.state'), t('summary.items')]}
         parts={parts}
+        links={links}
         empty={stats.assigned_issues === 0 && <NoData text={t('summary.noAssigned')} />}
       />
     </Card>
   );
 }
 
-function PriorityCard({ workload }: { readonly workload: UserWorkload }) {
+interface WorkloadProps {
+  readonly userId: string;
+  readonly workload: UserWorkload;
+}
+
+function PriorityCard({ userId, workload }: WorkloadProps) {
   const { t } = useTranslation('user-profiles');
-  const { open_priorities: rows, open_assigned: open } = workload;
+  const { open_priorities: rows } = workload;
+  const open = (part = '') => queryOfPerson({ id: userId, list: 'assigned' }, NUMBERS.open, part);
   const most = Math.max(...rows.map(({ count }) => count));
   return (
     <Card>
       <h3 className="mb-2 flex min-h-8 items-center justify-between font-semibold">
         {t('summary.byPriority')}
-        <span className="num text-12 font-normal text-muted">
-          {t('summary.open', { count: open })}
-        </span>
+        <NumberLink query={open()} className="text-12 font-normal text-muted">
+          {t('summary.open', { count: workload.open_assigned })}
+        </NumberLink>
       </h3>
       <dl>
         {rows.map(({ priority, count }) => (
@@ -93,7 +105,12 @@ function PriorityCard({ workload }: { readonly workload: UserWorkload }) {
                 parts={[{ key: priority, tone: 'plain', value: count }]}
                 className="flex-1"
               />
-              <span className="w-8 text-end">{formatNumber(count)}</span>
+              <CountLink
+                name={t(`summary.priorities.${priority}`)}
+                count={count}
+                query={open(`priority:${priority}`)}
+                className="w-8 text-end"
+              />
             </dd>
           </div>
         ))}
@@ -102,10 +119,15 @@ function PriorityCard({ workload }: { readonly workload: UserWorkload }) {
   );
 }
 
-function WeekCard({ workload }: { readonly workload: UserWorkload }) {
+function WeekCard({ userId, workload }: WorkloadProps) {
   const { t } = useTranslation('user-profiles');
-  const now = today(useMe().user_timezone);
+  // Moments are dated in UTC, as filters date them.
+  const now = today('UTC');
   const weeks = completedByWeek(workload.completed_days, now, useWeekStart());
+  const links = useChartLinks((at) => {
+    const start = weeks[at]?.start;
+    return start === undefined ? null : completedQuery(userId, start);
+  });
   const done = weeks.reduce((sum, { count }) => sum + count, 0);
   const data = {
     title: t('summary.byWeek'),
@@ -128,6 +150,7 @@ function WeekCard({ workload }: { readonly workload: UserWorkload }) {
     <Card isWide>
       <LazyBarChart
         data={data}
+        links={links}
         height={160}
         empty={done === 0 && <NoData text={t('summary.noCompleted')} />}
       />

@@ -41,7 +41,7 @@ function Summary({ userId }: { readonly userId: string }) {
         {stats ? (
           <>
             <SummaryCards userId={userId} stats={stats} workload={workload} />
-            <SummaryCharts stats={stats} workload={workload} />
+            <SummaryCharts userId={userId} stats={stats} workload={workload} />
           </>
         ) : (
           error === undefined && <Skeleton className="h-80 rounded-card" />

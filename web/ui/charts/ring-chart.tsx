@@ -46,7 +46,7 @@ const layOut = pie<RingSlice>()
 const draw = arc<PieArcDatum<RingSlice>>().innerRadius(54).outerRadius(62).padAngle(0.02);
 
 function RingPlot({ parts, plot }: { readonly parts: readonly RingSlice[]; readonly plot: Plot }) {
-  const { at, read } = plot;
+  const { at, read, open } = plot;
   const whole = parts.reduce((sum, { value }) => sum + value, 0);
   const shareOf = (value: number) => formatShare(whole === 0 ? 0 : value / whole);
   const [first] = parts.toSorted((a, b) => b.value - a.value);
@@ -65,8 +65,13 @@ function RingPlot({ parts, plot }: { readonly parts: readonly RingSlice[]; reado
               key={slice.data.key}
               d={draw(slice) ?? ''}
               strokeWidth={slice.data === shown && at !== null ? 3 : 0}
-              className={classNames(TONES[slice.data.tone].fill, TONES[slice.data.tone].stroke)}
+              className={classNames(
+                TONES[slice.data.tone].fill,
+                TONES[slice.data.tone].stroke,
+                open && 'cursor-pointer',
+              )}
               onPointerEnter={() => read(slice.index)}
+              {...(open && { onClick: () => open(slice.index, slice.data.value) })}
             />
           ))}
         </svg>
@@ -77,28 +82,43 @@ function RingPlot({ parts, plot }: { readonly parts: readonly RingSlice[]; reado
           </p>
         )}
       </div>
-      <ul className="num min-w-48 flex-1">
-        {parts.map(({ key, name, tone, value }, index) => (
-          <li
-            key={key}
-            className={classNames(
-              'flex h-8 items-center gap-2.5 rounded-control px-2',
-              index === at && 'bg-hover',
-            )}
-            onPointerEnter={() => read(index)}
-          >
-            <span
-              className={classNames(
-                'size-2 rounded-[2px] forced-color-adjust-none',
-                TONES[tone].ground,
-              )}
-            />
-            <span className="flex-1 truncate">{name}</span>
-            <span>{formatNumber(value)}</span>
-            <span className="w-11 text-end text-12 text-muted">{shareOf(value)}</span>
-          </li>
-        ))}
-      </ul>
+      <Names parts={parts} plot={plot} shareOf={shareOf} />
     </div>
+  );
+}
+
+interface NamesProps {
+  readonly parts: readonly RingSlice[];
+  readonly plot: Plot;
+  readonly shareOf: (value: number) => string;
+}
+
+/** The parts by name, each with its value. */
+function Names({ parts, plot: { at, read, open }, shareOf }: NamesProps) {
+  return (
+    <ul className="num min-w-48 flex-1">
+      {parts.map(({ key, name, tone, value }, index) => (
+        <li
+          key={key}
+          className={classNames(
+            'flex h-8 items-center gap-2.5 rounded-control px-2',
+            index === at && 'bg-hover',
+            open && 'cursor-pointer',
+          )}
+          onPointerEnter={() => read(index)}
+          {...(open && { onClick: () => open(index, value) })}
+        >
+          <span
+            className={classNames(
+              'size-2 rounded-[2px] forced-color-adjust-none',
+              TONES[tone].ground,
+            )}
+          />
+          <span className="flex-1 truncate">{name}</span>
+          <span>{formatNumber(value)}</span>
+          <span className="w-11 text-end text-12 text-muted">{shareOf(value)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -12,7 +12,7 @@ import { countShares, type Share } from '#server/features/work-items/numbers/sha
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { ownProjects } from '#server/platform/access/visibility/memberships.ts';
 import { type Page, readPage } from '#server/platform/database/paging.ts';
-import { STATE_GROUPS } from '#shared/constants/states.ts';
+import { OPEN_GROUPS, STATE_GROUPS } from '#shared/constants/states.ts';
 import { PRIORITIES } from '#shared/constants/work-items.ts';
 import type {
   DashboardWidgetKey,
@@ -60,7 +60,7 @@ async function readOverview(scope: WorkspaceScope): Promise<OverviewStats> {
   const all = (shares: readonly Share[]) => shares.reduce((sum, { count }) => sum + count, 0);
   return {
     assigned_issues_count: all(assigned),
-    pending_issues_count: countOf(assigned, ['backlog', 'unstarted', 'started']),
+    pending_issues_count: countOf(assigned, OPEN_GROUPS),
     completed_issues_count: countOf(assigned, ['completed']),
     created_issues_count: all(created),
   };

@@ -9,7 +9,8 @@ import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { liveText } from '#server/platform/access/visibility/live.ts';
 import { listVisibleProjects, visibleOf } from '#server/platform/access/visibility/own-projects.ts';
 import { JsonBytes } from '#server/platform/replies/reply.ts';
-import { MAX_OPEN_AT_HOME } from '#shared/constants/work-items.ts';
+import { OPEN_GROUPS } from '#shared/constants/states.ts';
+import { DUE_SOON_DAYS, MAX_OPEN_AT_HOME } from '#shared/constants/work-items.ts';
 import type { OwnItems, WorkTab } from '#shared/contract/dashboards.ts';
 import type { HomeWork } from '#shared/contract/home.ts';
 import type { ListQuery } from '#shared/contract/work-item-lists.ts';
@@ -29,7 +30,7 @@ interface Wanted {
 }
 
 const SHOWN = 50;
-const OPEN = 'backlog,unstarted,started';
+const OPEN = OPEN_GROUPS.join(',');
 
 /** The first of the person's work items in a tab, as far as they see them, and how many there are. */
 export async function listOwnItems(scope: WorkspaceScope, wanted: Wanted): Promise<OwnItems> {
@@ -37,7 +38,7 @@ export async function listOwnItems(scope: WorkspaceScope, wanted: Wanted): Promi
   const source = workspaceSource(scope, visible);
   const conditions = [
     ...ownConditions(scope, wanted.kind, wanted.targetDate),
-    ...tabConditions(wanted.tab),
+    ...tabConditions(wanted.tab, todayIn(scope.user.user_timezone)),
   ];
   const statement = new Statement();
   const row = rowJson(BARE_KEYS, {
@@ -70,11 +71,11 @@ export function ownConditions(
   return readFilters({ [who]: user.id, target_date: targetDate ?? '' }, today());
 }
 
-function tabConditions(tab: WorkTab): Condition[] {
+function tabConditions(tab: WorkTab, day: string): Condition[] {
   const words: Readonly<Record<WorkTab, Readonly<Record<string, string>>>> = {
     pending: { state_group: OPEN },
-    upcoming: { state_group: OPEN, target_date: `${today()};after` },
-    overdue: { state_group: OPEN, target_date: `${addDays(today(), -1)};before` },
+    upcoming: { state_group: OPEN, target_date: `${day};after` },
+    overdue: { state_group: OPEN, target_date: `${addDays(day, -1)};before` },
     completed: { state_group: 'completed' },
   };
   return readFilters(words[tab], today());
@@ -118,13 +119,18 @@ export async function listHomeWork(scope: WorkspaceScope): Promise<JsonBytes<Hom
     page(done, MAX_DONE),
     countItems(scope, source, [
       ...ownConditions(scope, 'assigned', undefined),
-      ...tabConditions('pending'),
+      ...tabConditions('pending', day),
     ]),
   ]);
-  const dated = (target_date: string) => page({ ...open, target_date }, MAX_DATED);
-  const [late, next] =
+  const dated = (target_date: string, most = MAX_DATED) => page({ ...open, target_date }, most);
+  const [late, next, soon] =
     count > MAX_OPEN_AT_HOME
-      ? await Promise.all([dated(`${addDays(day, -1)};before`), dated(`${day};after`)])
+      ? await Promise.all([
+          dated(`${addDays(day, -1)};before`),
+          dated(`${day};after`),
+          // Only how many there are.
+          dated(`${day};after,${addDays(day, DUE_SOON_DAYS - 1)};before`, 1),
+        ])
       : [];
   return new JsonBytes([
     '{"open":',
@@ -135,6 +141,8 @@ export async function listHomeWork(scope: WorkspaceScope): Promise<JsonBytes<Hom
     late?.bytes ?? 'null',
     ',"next":',
     next?.bytes ?? 'null',
+    ',"soon":',
+    soon?.bytes ?? 'null',
     '}',
   ]);
 }

@@ -9,10 +9,12 @@ import { timeText } from '#web/features/cycle-pages/cycle-words.ts';
 import { daysOfCycle, daysText, useStatusOf } from '#web/features/cycles/store.ts';
 import { usePeople } from '#web/features/people/store.ts';
 import { BurnDown } from '#web/features/progress/burn-down.tsx';
-import { Figure } from '#web/features/progress/progress-figures.tsx';
+import { Figure, Shown } from '#web/features/progress/progress-figures.tsx';
 import { ProgressRing } from '#web/features/progress/progress-ring.tsx';
 import type { ToldProgress } from '#web/features/progress/progress-sum.tsx';
+import { ofGroups, type ShowItems } from '#web/features/progress/share-rows.ts';
 import { useHasPoints, useProgress } from '#web/features/progress/use-progress.ts';
+import { useShownItems } from '#web/features/progress/use-shown-items.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
@@ -38,6 +40,7 @@ export function ActiveCycleCard({ running, unit: wanted, onProgress }: ActiveCyc
   const unit = useHasPoints(project.id) ? wanted : 'items';
   const numbers = useMemo(() => (given ? pick(given, NUMBERS) : null), [given]);
   const progress = useProgress('cycle', cycle.id, project.id, numbers);
+  const open = useShownItems('cycle', cycle.id, project.id);
   useEffect(() => onProgress(cycle.id, progress), [onProgress, cycle.id, progress]);
   return (
     <article
@@ -50,10 +53,10 @@ export function ActiveCycleCard({ running, unit: wanted, onProgress }: ActiveCyc
           <div className="flex items-center gap-3">
             <ProgressRing progress={progress} unit={unit} size={40} />
             <p className="num text-15 font-semibold">
-              {progress && <Figure progress={progress} unit={unit} />}
+              {progress && <Figure progress={progress} unit={unit} onFilter={open} />}
             </p>
           </div>
-          <Legend counts={progress?.[unit]} />
+          <Legend counts={progress?.[unit]} onFilter={unit === 'items' ? open : undefined} />
           <People running={running} />
         </div>
         <div className="min-w-0">
@@ -120,24 +123,34 @@ interface LegendProps {
   readonly counts:
     | Readonly<Record<'completed' | 'started' | 'unstarted' | 'backlog', number>>
     | undefined;
+  readonly onFilter: ShowItems | undefined;
 }
 
 /** The bands of the chart, each with its number. */
-function Legend({ counts }: LegendProps) {
+function Legend({ counts, onFilter }: LegendProps) {
   const { t } = useTranslation('cycles');
   if (!counts) return null;
   const lines = [
-    { key: 'completed', tone: 'bg-success', count: counts.completed },
-    { key: 'started', tone: 'bg-warning', count: counts.started },
-    { key: 'toDo', tone: 'bg-info', count: counts.unstarted + counts.backlog },
+    { key: 'completed', tone: 'bg-success', count: counts.completed, groups: ['completed'] },
+    { key: 'started', tone: 'bg-warning', count: counts.started, groups: ['started'] },
+    {
+      key: 'toDo',
+      tone: 'bg-info',
+      count: counts.unstarted + counts.backlog,
+      groups: ['unstarted', 'backlog'],
+    },
   ] as const;
   return (
     <dl className="grid gap-1">
-      {lines.map(({ key, tone, count }) => (
+      {lines.map(({ key, tone, count, groups }) => (
         <div key={key} className="flex items-center gap-2">
           <span aria-hidden className={`size-2 rounded-[2px] ${tone}`} />
           <dt className="flex-1 text-muted">{t(`running.${key}`)}</dt>
-          <dd className="num">{formatNumber(count)}</dd>
+          <dd className="num">
+            <Shown of={ofGroups(groups)} onFilter={onFilter}>
+              {formatNumber(count)}
+            </Shown>
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,17 +1,17 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { CycleImage } from '#shared/contract/cycles.ts';
-import { toAddress } from '#shared/lib/work-item-query/address.ts';
-import type { FilterCondition } from '#shared/lib/work-item-query/filter.ts';
 import { useStatusOf } from '#web/features/cycles/store.ts';
 import { BurnDown } from '#web/features/progress/burn-down.tsx';
 import { ProgressBar } from '#web/features/progress/progress-bar.tsx';
 import { ProgressFigures } from '#web/features/progress/progress-figures.tsx';
 import { ShareList } from '#web/features/progress/share-list.tsx';
+import type { ShowItems } from '#web/features/progress/share-rows.ts';
 import { UnitSwitch, useUnit } from '#web/features/progress/unit-switch.tsx';
 import { useHasPoints, useProgress, useShares } from '#web/features/progress/use-progress.ts';
+import { useShownItems } from '#web/features/progress/use-shown-items.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Tabs } from '#web/ui/frames/tabs.tsx';
@@ -31,7 +31,7 @@ export function ActiveCyclePanel({ cycle }: ActiveCyclePanelProps) {
 function Cards({ cycle }: ActiveCyclePanelProps) {
   const { id, project_id: projectId } = cycle;
   const [unit, setUnit] = useUnit(projectId);
-  const openFiltered = useFilteredPage(cycle);
+  const openFiltered = useShownItems('cycle', id, projectId);
   return (
     <div role="row" className="border-b border-line bg-surface">
       <div
@@ -59,7 +59,7 @@ const CARD =
 interface CardProps extends ActiveCyclePanelProps {
   readonly unit: 'items' | 'points';
   /** Opens the cycle with these of its items. */
-  readonly onFilter: (condition: FilterCondition) => void;
+  readonly onFilter: ShowItems;
 }
 
 function ProgressCard({ cycle, unit, onFilter, tools }: CardProps & { readonly tools: ReactNode }) {
@@ -83,7 +83,7 @@ function ProgressCard({ cycle, unit, onFilter, tools }: CardProps & { readonly t
         </h3>
         {tools}
       </div>
-      <ProgressFigures progress={progress} unit={unit} hasPoints={hasPoints} />
+      <ProgressFigures progress={progress} unit={unit} hasPoints={hasPoints} onFilter={onFilter} />
       <ProgressBar progress={progress} unit={unit} isDecorative />
       {shares ? (
         <StateLines shares={shares.states} unit={unit} onFilter={onFilter} />
@@ -126,16 +126,4 @@ function StatsCard({ cycle, unit, onFilter }: CardProps) {
       </Tabs>
     </div>
   );
-}
-
-/** Opens the page of a cycle with those of its items that meet a condition. */
-function useFilteredPage(cycle: CycleImage): (condition: FilterCondition) => void {
-  const { slug } = useWorkspace();
-  const navigate = useNavigate();
-  return (part) =>
-    void navigate({
-      to: '/$slug/projects/$projectId/cycles/$cycleId',
-      params: { slug, projectId: cycle.project_id, cycleId: cycle.id },
-      search: { filter: toAddress({ join: 'and', parts: [part] }) },
-    });
 }

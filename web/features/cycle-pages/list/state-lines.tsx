@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { condition, type FilterCondition } from '#shared/lib/work-item-query/filter.ts';
+import { conditionsOf, type ShowItems } from '#web/features/progress/share-rows.ts';
 import type { useShares } from '#web/features/progress/use-progress.ts';
 import { StateIcon } from '#web/features/states/state-icon.tsx';
 import { states } from '#web/features/states/store.ts';
@@ -10,7 +10,7 @@ interface StateLinesProps {
   readonly shares: NonNullable<ReturnType<typeof useShares>>['states'];
   readonly unit: 'items' | 'points';
   /** Opens the items of a state. */
-  readonly onFilter: (condition: FilterCondition) => void;
+  readonly onFilter: ShowItems;
 }
 
 /** How much is in each state, the closed ones first; canceled work is not counted. */
@@ -36,7 +36,7 @@ export function StateLines({ shares, unit, onFilter }: StateLinesProps) {
             <button
               type="button"
               className="grid min-h-7 w-full grid-cols-[16px_minmax(0,1fr)_auto_40px] items-center gap-2 rounded-control px-2 text-start veil -outline-offset-2 touch:min-h-11"
-              onClick={() => onFilter(condition('state', 'is', [{ is: 'id', id: state.id }]))}
+              onClick={() => onFilter(conditionsOf('states', state.id))}
             >
               <StateIcon stateId={state.id} />
               <span className="truncate" dir="auto">

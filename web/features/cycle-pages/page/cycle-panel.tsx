@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { CycleImage } from '#shared/contract/cycles.ts';
-import type { FilterCondition } from '#shared/lib/work-item-query/filter.ts';
 import { updateCycle } from '#web/features/cycle-pages/changes.ts';
 import { timeText } from '#web/features/cycle-pages/cycle-words.ts';
 import {
@@ -19,6 +18,7 @@ import { usePeople, usePerson } from '#web/features/people/store.ts';
 import { Figure } from '#web/features/progress/progress-figures.tsx';
 import { ProgressRing } from '#web/features/progress/progress-ring.tsx';
 import { ProgressSection } from '#web/features/progress/progress-section.tsx';
+import type { ShowItems } from '#web/features/progress/share-rows.ts';
 import { useUnit } from '#web/features/progress/unit-switch.tsx';
 import { useProgress, useShares } from '#web/features/progress/use-progress.ts';
 import { projects, useProjectPlace } from '#web/features/projects/store.ts';
@@ -29,7 +29,7 @@ import { Avatar } from '#web/ui/people/avatar.tsx';
 interface CyclePanelProps {
   readonly cycle: CycleImage;
   /** Filters the list beside it by a row of the progress. */
-  readonly onFilter?: ((condition: FilterCondition) => void) | undefined;
+  readonly onFilter?: ShowItems | undefined;
 }
 
 /** All about a cycle: when it runs, whose it is, and how far it is. */

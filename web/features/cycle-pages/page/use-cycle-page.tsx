@@ -23,7 +23,7 @@ import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { projects } from '#web/features/projects/store.ts';
 import { useProjectItems } from '#web/features/work-items/data/project-items.ts';
 import { projectChoices } from '#web/features/work-items/filters/list-choices.ts';
-import { withCondition } from '#web/features/work-items/filters/shown.ts';
+import { withConditions } from '#web/features/work-items/filters/shown.ts';
 import { sourceOfCycle } from '#web/features/work-items/lists/sources.ts';
 import { NotMember } from '#web/features/work-items/sources/not-member.tsx';
 import type { PageObject, PageSource } from '#web/features/work-items/sources/page-source.ts';
@@ -61,7 +61,7 @@ export function useCyclePage(cycle: CycleImage): PageSource {
       content: (
         <CyclePanel
           cycle={cycle}
-          onFilter={(part) => parts.change((now) => withCondition(now, part))}
+          onFilter={(conditions) => parts.change((now) => withConditions(now, conditions))}
         />
       ),
       summary: <CycleSummary cycle={cycle} />,

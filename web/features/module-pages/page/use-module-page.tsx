@@ -15,7 +15,7 @@ import { useProgress } from '#web/features/progress/use-progress.ts';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { useProjectItems } from '#web/features/work-items/data/project-items.ts';
 import { projectChoices } from '#web/features/work-items/filters/list-choices.ts';
-import { withCondition } from '#web/features/work-items/filters/shown.ts';
+import { withConditions } from '#web/features/work-items/filters/shown.ts';
 import { sourceOfModule } from '#web/features/work-items/lists/sources.ts';
 import { NotMember } from '#web/features/work-items/sources/not-member.tsx';
 import type { PageObject, PageSource } from '#web/features/work-items/sources/page-source.ts';
@@ -55,7 +55,7 @@ export function useModulePage(module: ModuleImage): PageSource {
       content: (
         <ModulePanel
           module={module}
-          onFilter={(part) => parts.change((now) => withCondition(now, part))}
+          onFilter={(conditions) => parts.change((now) => withConditions(now, conditions))}
         />
       ),
       summary: <Summary module={module} />,

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ModuleImage, UpdateModule } from '#shared/contract/modules.ts';
-import type { FilterCondition } from '#shared/lib/work-item-query/filter.ts';
 import { updateModule } from '#web/features/module-pages/changes.ts';
 import {
   datesOf,
@@ -19,6 +18,7 @@ import { PeoplePicker } from '#web/features/people/people-picker.tsx';
 import { PersonChip } from '#web/features/people/person-chip.tsx';
 import { usePeople } from '#web/features/people/store.ts';
 import { ProgressSection } from '#web/features/progress/progress-section.tsx';
+import type { ShowItems } from '#web/features/progress/share-rows.ts';
 import { useProjectPlace } from '#web/features/projects/store.ts';
 import { formatDay, today } from '#web/lib/formats/dates.ts';
 import { toggled } from '#web/lib/formats/toggled.ts';
@@ -34,7 +34,7 @@ interface ModulePanelProps {
   /** It stands beside the list of modules: it leads to the module's page. */
   readonly isPeek?: boolean;
   /** Filters the list of the page by a row of the progress. */
-  readonly onFilter?: ((condition: FilterCondition) => void) | undefined;
+  readonly onFilter?: ShowItems | undefined;
 }
 
 /** All about a module: status, dates, people, how far it is, and its links. */

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Merge, Tags } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,9 +45,14 @@ export function LabelsPanel({ project }: { readonly project: ProjectImage }) {
         icon={({ color }) => <Dot color={color || 'var(--faint)'} />}
         end={({ id }) =>
           counts && (
-            <span className="num shrink-0 text-12 text-faint">
+            <Link
+              to="/$slug/projects/$projectId/issues"
+              params={place}
+              search={{ filter: `label:${id}` }}
+              className="num shrink-0 rounded-chip text-12 text-faint hover:underline"
+            >
               {t('labels.usage', { count: counts(id) })}
-            </span>
+            </Link>
           )
         }
         menu={(row) =>

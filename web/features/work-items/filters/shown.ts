@@ -254,9 +254,10 @@ export function withFilter(shown: Shown, filter: Filter): Shown {
   return { ...shown, settings: { ...shown.settings, filter } };
 }
 
-/** The shown list with one more condition, in place of those on the same field. */
-export function withCondition(shown: Shown, condition: FilterCondition): Shown {
+/** The shown list with more conditions, in place of those on the same fields. */
+export function withConditions(shown: Shown, conditions: readonly FilterCondition[]): Shown {
   const { parts } = shown.settings.filter;
-  const others = parts.filter((one) => one.kind !== 'condition' || one.field !== condition.field);
-  return withFilter(shown, { join: 'and', parts: [...others, condition] });
+  const fields = new Set(conditions.map(({ field }) => field));
+  const others = parts.filter((one) => one.kind !== 'condition' || !fields.has(one.field));
+  return withFilter(shown, { join: 'and', parts: [...others, ...conditions] });
 }

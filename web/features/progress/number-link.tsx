@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
 interface NumberLinkProps {
@@ -25,5 +27,21 @@ export function NumberLink({ query, label, className, children }: NumberLinkProp
     >
       {children}
     </Link>
+  );
+}
+
+interface CountLinkProps extends Omit<NumberLinkProps, 'children' | 'label'> {
+  /** What is counted. */
+  readonly name: string;
+  readonly count: number;
+}
+
+/** A count of work items that opens the list of them. */
+export function CountLink({ name, count, ...rest }: CountLinkProps) {
+  const { t } = useTranslation('progress');
+  return (
+    <NumberLink {...rest} label={t('openList', { name, count })}>
+      {formatNumber(count)}
+    </NumberLink>
   );
 }
