@@ -7,8 +7,10 @@ import type { LabelImage } from '#shared/contract/labels.ts';
 import type { ModuleImage } from '#shared/contract/modules.ts';
 import type { PageImage } from '#shared/contract/pages.ts';
 import type { StickyImage } from '#shared/contract/stickies.ts';
+import type { SubscriptionImage } from '#shared/contract/subscriptions.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { fakeNetwork } from '#tests/web/network.ts';
+import { commentReactions, comments } from '#web/features/comments/store.ts';
 import { createCycle, deleteCycle, updateCycle } from '#web/features/cycle-pages/changes.ts';
 import { cycles } from '#web/features/cycles/store.ts';
 import { labels } from '#web/features/labels/store.ts';
@@ -16,8 +18,15 @@ import { deleteModule } from '#web/features/module-pages/changes.ts';
 import { modules } from '#web/features/modules/store.ts';
 import { archivePage, lockPage } from '#web/features/pages/changes.ts';
 import { pages } from '#web/features/pages/store.ts';
+import { toggleReaction } from '#web/features/reactions/changes.ts';
+import { states } from '#web/features/states/store.ts';
 import { stickies } from '#web/features/stickies/store.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
+import {
+  subscribe,
+  subscriptionsOf,
+  unsubscribe,
+} from '#web/features/work-items/detail/changes.ts';
 import { closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
 import { UndoStack, undoStack } from '#web/lib/mutations/undo.ts';
 import { store } from '#web/lib/store/collection.ts';
@@ -161,4 +170,85 @@ test('every kind of step that is kept comes with the code that is read for it', 
   );
   expect(kinds.length).toBeGreaterThan(10);
   expect(kinds.filter((file) => !brought.includes(`'#${file}'`))).toEqual([]);
+});
+
+test('a new label and a new state are taken back after a reload, as long as no item has them', async () => {
+  let used = 0;
+  fakeNetwork(({ path }) =>
+    path.includes('/issues/?') ? [200, { results: [], total_count: used }] : undefined,
+  );
+  const label = labels.create(PLACE, { name: 'fault', color: '#ff0000' });
+  const state = states.create(PLACE, {
+    ...{ name: 'Review', color: '#ff0000', group: 'started' },
+    ...{ default: false, description: '' },
+  });
+  const stack = reloaded();
+  for (const [rows, { id }] of [
+    [states, state],
+    [labels, label],
+  ] as const) {
+    await stack.prepare('undo');
+    expect(stack.undo()?.isDone).toBe(true);
+    expect(rows.get(id)).toBeUndefined();
+  }
+  expect(stack.redo()?.isDone).toBe(true);
+  const [again] = labels.all().filter(({ name }) => name === 'fault');
+  // Somebody else has given it to an item that is not here.
+  used = 1;
+  const later = reloaded();
+  await later.prepare('undo');
+  expect(later.undo()?.isDone).toBe(false);
+  expect(labels.get(again?.id ?? '')).toBeDefined();
+});
+
+test('a new comment is taken back after a reload, unless somebody has answered it', async () => {
+  const item = { itemId: 'i9', projectId: PROJECT, userId: 'ada', path: '/api/i9', filesPath: '' };
+  const words = { comment_html: '<p>Hello</p>' };
+  const { id } = comments.create(item, words);
+  const own = { issue: 'i9', actor: 'ada', parent: null, comment_reactions: [] };
+  const there: object[] = [{ ...own, ...words, id }];
+  fakeNetwork(({ path }) => (path === '/api/i9/comments/' ? [200, there] : undefined));
+  const stack = reloaded();
+  await stack.prepare('undo');
+  expect(stack.undo()?.isDone).toBe(true);
+  expect(comments.get(id)).toBeUndefined();
+  expect(stack.redo()?.isDone).toBe(true);
+  expect(comments.all()).toMatchObject([{ ...words, issue: 'i9' }]);
+  const again = comments.all()[0]?.id ?? '';
+  there.push({ ...own, ...words, id: again }, { ...own, id: 'c9', actor: 'max', parent: again });
+  const answered = reloaded();
+  await answered.prepare('undo');
+  expect(answered.undo()?.isDone).toBe(false);
+  expect(comments.get(again)).toBeDefined();
+});
+
+test('subscribing and unsubscribing are taken back, also after a reload', () => {
+  const items = ['i20', 'i21'].map((id) => ({ id, project_id: PROJECT }));
+  put<SubscriptionImage>('subscription', { id: 'sub20', issue: 'i20', subscriber: 'ada' });
+  const followed = () => subscriptionsOf(['i20', 'i21'], 'ada').size;
+  unsubscribe(items.slice(0, 1), 'ada');
+  expect(followed()).toBe(0);
+  subscribe(items, 'ada');
+  expect(followed()).toBe(2);
+  const stack = reloaded();
+  expect(stack.undo()?.isDone).toBe(true);
+  expect(followed()).toBe(0);
+  expect(stack.undo()?.isDone).toBe(true);
+  expect(followed()).toBe(1);
+  expect(stack.redo()?.isDone).toBe(true);
+  expect(followed()).toBe(0);
+});
+
+test('a reaction is taken back and set again, and one that is gone says so', () => {
+  const target = { entity: 'comment_reaction', path: '/api/r/', link: { comment: 'c1' } };
+  const mine = () => commentReactions.all().filter(({ comment }) => comment === 'c1');
+  toggleReaction(target, [], '128077', 'ada');
+  toggleReaction(target, mine(), '128077', 'ada');
+  expect(mine()).toEqual([]);
+  expect(undoStack.undo()?.isDone).toBe(true);
+  expect(mine()).toMatchObject([{ reaction: '128077', actor: 'ada' }]);
+  expect(undoStack.undo()?.isDone).toBe(true);
+  expect(mine()).toEqual([]);
+  expect(undoStack.redo()?.isDone).toBe(true);
+  expect(mine()).toHaveLength(1);
 });

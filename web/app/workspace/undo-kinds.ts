@@ -1,4 +1,5 @@
 // The gestures that can be taken back after a reload, wherever that leads: each module declares its own.
+import '#web/features/comments/store.ts';
 import '#web/features/cycle-pages/changes.ts';
 import '#web/features/cycles/store.ts';
 import '#web/features/intakes/actions.ts';

@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 
-import type { CommentImage } from '#shared/contract/comments.ts';
+import type { CommentImage, ReadComment } from '#shared/contract/comments.ts';
 import type { CommentReactionImage } from '#shared/contract/reactions.ts';
+import { get } from '#web/lib/http/http.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
-import { collection } from '#web/lib/store/collection.ts';
+import { collection, store } from '#web/lib/store/collection.ts';
 
 /** Where the comments of an item are. */
 export interface CommentPlace {
@@ -44,6 +45,8 @@ export const comments = resource<CommentImage, CommentPlace, NewComment>('commen
     };
   },
   shown: () => ({ edited_at: new Date().toISOString() }),
+  outlivesPage: 'making',
+  recall,
   isUsed: ({ id, actor }, all) =>
     all.some(({ parent }) => parent === id) ||
     commentReactions.all().some((one) => one.comment === id && one.actor !== actor),
@@ -51,6 +54,18 @@ export const comments = resource<CommentImage, CommentPlace, NewComment>('commen
   restore: ({ actor, comment_html, parent }) =>
     actor === sessionNow().me?.id ? { comment_html, ...(parent && { parent }) } : null,
 });
+
+/** Brings a comment of an item that is not open; whether somebody has answered or reacted to it. */
+async function recall({ path, itemId }: CommentPlace, id: string): Promise<boolean> {
+  const all = await get<ReadComment[]>(`${path}/comments/`);
+  const own = all.find((row) => row.id === id);
+  // The feed has a larger revision as soon as the item is open.
+  if (own && !comments.get(id)) store.feed.put('comment', { ...own, rev: 0 }, `item:${itemId}`);
+  const reactions = own?.comment_reactions ?? [];
+  return (
+    all.some(({ parent }) => parent === id) || reactions.some(({ actor }) => actor !== own?.actor)
+  );
+}
 
 /** Comments of an item that is open, the oldest first. */
 export function useComments(itemId: string): readonly CommentImage[] {

@@ -1,6 +1,11 @@
 import type { CreateLabel, LabelImage, MergedLabel, UpdateLabel } from '#shared/contract/labels.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { projectHome, projectPath, type ProjectPlace } from '#web/features/projects/store.ts';
+import {
+  hasItems,
+  projectHome,
+  projectPath,
+  type ProjectPlace,
+} from '#web/features/projects/store.ts';
 import { compareNames } from '#web/lib/formats/name-order.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 import { inTreeOrder } from '#web/lib/resources/tree.ts';
@@ -17,6 +22,7 @@ export const labels = resource<LabelImage, ProjectPlace, CreateLabel, UpdateLabe
   order: { field: 'sort_order' },
   children: 'delete',
   isUsed: ({ id }) => items.all().some(({ label_ids }) => label_ids.includes(id)),
+  recall: (place, id) => hasItems(place, { labels: id }),
 });
 
 /** The labels of a project as a tree: children follow their parent. */

@@ -6,6 +6,7 @@ import {
   workspacePath,
   type WorkspacePlace,
 } from '#web/features/workspaces/store.ts';
+import { get } from '#web/lib/http/http.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 import { useMe } from '#web/lib/session/session.ts';
 
@@ -53,6 +54,16 @@ export function projectPath({ slug, projectId }: ProjectPlace, rows: string): st
 /** The fields that tie a row to its project. */
 export function projectHome({ projectId, workspaceId }: ProjectPlace) {
   return { project_id: projectId, workspace_id: workspaceId };
+}
+
+/** Asks the server whether a project has items that meet a condition of lists. */
+export async function hasItems(
+  place: ProjectPlace,
+  condition: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const query = { ...condition, per_page: 1, cursor: '1:0:0' };
+  const page = await get<{ total_count: number }>(projectPath(place, 'issues'), query);
+  return page.total_count > 0;
 }
 
 /** Projects of this workspace that the person has joined, in the order of their own sidebar. */

@@ -1,6 +1,9 @@
 import { v7 } from 'uuid';
 
 import { changes } from '#web/lib/mutations/changes.ts';
+import { undoStack } from '#web/lib/mutations/undo.ts';
+import { collection } from '#web/lib/store/collection.ts';
+import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
 /** A reaction, to an item or to a comment. */
 export interface Reaction {
@@ -22,14 +25,37 @@ export interface ReactionTarget {
 
 const LABEL = { key: 'work-items:detail.reactions.change' };
 
-/** Reacts, or takes one's own reaction of that kind back: it is its own undo. */
+/** Reacts, or takes one's own reaction of that kind back. */
 export function toggleReaction(
-  { entity, path, link }: ReactionTarget,
+  target: ReactionTarget,
   all: readonly Reaction[],
   code: string,
   me: string,
 ): void {
-  const mine = all.find((row) => row.actor === me && row.reaction === code);
+  const isOn = !all.some((row) => row.actor === me && row.reaction === code);
+  const press = { target, code, me };
+  react(press, isOn);
+  const step = {
+    label: LABEL,
+    undo: () => react(press, !isOn),
+    redo: () => react(press, isOn),
+  };
+  undoStack.push(step);
+}
+
+interface Press {
+  readonly target: ReactionTarget;
+  readonly code: string;
+  readonly me: string;
+}
+
+/** Sets one's reaction of a kind; false = it is so already. */
+function react({ target: { entity, path, link }, code, me }: Press, isOn: boolean): boolean {
+  const [[key, of] = []] = Object.entries(link);
+  const mine = collection<Reaction & FeedImage>(entity)
+    .all()
+    .find((row) => Reflect.get(row, key ?? '') === of && row.actor === me && row.reaction === code);
+  if (Boolean(mine) === isOn) return false;
   // Pressed twice in a row, the two go out one after the other.
   const touches = [`${path}${code}`];
   if (mine) {
@@ -40,7 +66,7 @@ export function toggleReaction(
       effects: [{ op: 'delete', entity, id: mine.id }],
       label: LABEL,
     });
-    return;
+    return true;
   }
   const id = v7();
   const fields = { ...link, reaction: code, actor: me, created_at: new Date().toISOString() };
@@ -53,4 +79,5 @@ export function toggleReaction(
     effects: [{ op: 'set', entity, id, fields }],
     label: LABEL,
   });
+  return true;
 }

@@ -1,7 +1,12 @@
 import { STATE_GROUPS } from '#shared/constants/states.ts';
 import type { CreateState, StateImage, UpdateState } from '#shared/contract/states.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { projectHome, projectPath, type ProjectPlace } from '#web/features/projects/store.ts';
+import {
+  hasItems,
+  projectHome,
+  projectPath,
+  type ProjectPlace,
+} from '#web/features/projects/store.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
@@ -14,6 +19,7 @@ export const states = resource<StateImage, ProjectPlace, CreateState, UpdateStat
   messages: 'settings:states.changes',
   outlivesPage: true,
   isUsed: ({ id }) => items.all().some(({ state_id }) => state_id === id),
+  recall: (place, id) => hasItems(place, { state: id }),
   order: { field: 'sequence', step: 15_000 },
 });
 

@@ -23,17 +23,19 @@ export interface ResourceOptions<Row, Place, Create> {
   /** Rows form a tree by `parent`: a deleted row takes those below it along, or leaves them at the top. */
   readonly children?: 'delete' | 'detach';
   /**
-   * Changed fields can be taken back also after a reload: for rows that are all here then, and whose module
-   * `app/workspace/undo-kinds.ts` brings.
+   * What can be taken back can be also after a reload: for rows whose module `app/workspace/undo-kinds.ts` brings.
+   * `making` = nothing else can, as the other rows are not here then.
    */
-  readonly outlivesPage?: boolean;
+  readonly outlivesPage?: boolean | 'making';
   /** What makes a deleted row again; with it a delete can be undone. Null = not this row. */
   readonly restore?: (row: Row) => Create | null;
-  /**
-   * Whether others hold on to a row: then undo does not delete what was made. Such steps end with the page, as those
-   * others may not be here after a reload.
-   */
+  /** Whether others hold on to a row: then undo does not delete what was made. */
   readonly isUsed?: (row: Row, all: readonly Row[]) => boolean;
+  /**
+   * Asks the server whether others hold on to a row that was made before a reload, and brings it where it is not here:
+   * those others may not be here. Without it the making of rows that can be used ends with the page.
+   */
+  readonly recall?: (place: Place, id: string) => Promise<boolean>;
   /** Making a row cannot be taken back: the server deletes none that is new. */
   readonly isMakingFinal?: true;
   /** The name in messages; the field `name` unless given. */

@@ -12,29 +12,17 @@ import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
 import { orderOfNew } from './order.ts';
 import type { Action, ResourceOptions, Toggle, WriteOptions } from './resource-options.ts';
-import { holds, isBelow, isOfOthers, parentIn, plainName, withParent } from './row-facts.ts';
+import type { Made, Removed, RowAt } from './resource-steps.ts';
+import {
+  holds,
+  inputsOf,
+  isBelow,
+  isOfOthers,
+  parentIn,
+  plainName,
+  withParent,
+} from './row-facts.ts';
 import { familyOf } from './tree.ts';
-
-/** Which row a step is about. */
-interface RowAt<Place> {
-  readonly place: Place;
-  readonly id: string;
-}
-
-/** Rows that were deleted together, the first with those below it. */
-interface Removed<Row, Place> {
-  readonly place: Place;
-  readonly family: readonly Row[];
-  /** The ids they were made again with, in their order. */
-  again?: readonly string[];
-}
-
-/** A row that was made, and what makes it again. */
-interface Made<Place, Create> {
-  readonly place: Place;
-  input: Create;
-  readonly id: string;
-}
 
 /** The writes of a resource: each is shown at once, queued and sent. */
 export class ResourceWrites<
@@ -48,6 +36,8 @@ export class ResourceWrites<
   /** Ids of rows that were made again, by the ids they had: older steps are about them too. */
   readonly #madeAgain = new Map<string, string>();
   readonly #toggles: Toggle<Row>[] = [];
+  /** What was made since the page was loaded. */
+  readonly #madeHere = new WeakSet<object>();
   /** Add steps that outlive the page; null where steps end with it. */
   readonly #keepEdit;
   readonly #keepRemoval;
@@ -56,17 +46,20 @@ export class ResourceWrites<
   constructor(rows: Collection<Row>, options: ResourceOptions<Row, Place, Create>) {
     this.#rows = rows;
     this.#options = options;
-    this.#keepEdit = options.outlivesPage
-      ? fieldsKind<Row, RowAt<Place>>(`${rows.entity}-edit`, (at, label) => this.#rowNow(at, label))
-      : null;
+    this.#keepEdit =
+      options.outlivesPage === true
+        ? fieldsKind<Row, RowAt<Place>>(`${rows.entity}-edit`, (at, label) =>
+            this.#rowNow(at, label),
+          )
+        : null;
     this.#keepRemoval =
-      options.outlivesPage && options.restore
+      options.outlivesPage === true && options.restore
         ? undoKind<Removed<Row, Place>>(`${rows.entity}-remove`, (removed) =>
             this.#removal(removed),
           )
         : null;
     this.#keepMaking =
-      options.outlivesPage && !options.isUsed
+      options.outlivesPage && (!options.isUsed || options.recall)
         ? undoKind<Made<Place, Create>>(`${rows.entity}-make`, (made) => this.#making(made))
         : null;
   }
@@ -99,6 +92,7 @@ export class ResourceWrites<
   /** Undo deletes what was made. */
   #rememberMaking(of: Made<Place, Create>, fields: Partial<Row>, made: Promise<unknown>): void {
     const label = this.labelOf('create', fields);
+    this.#madeHere.add(of);
     const step = this.#options.isMakingFinal
       ? finalStep(label)
       : (this.#keepMaking?.(of, label) ?? { label, ...this.#making(of) });
@@ -107,10 +101,19 @@ export class ResourceWrites<
   }
 
   #making(made: Made<Place, Create>) {
+    const { recall, isUsed } = this.#options;
     return {
+      prepare: () => {
+        if (!recall || this.#madeHere.has(made)) return null;
+        return recall(made.place, this.find(made.id)?.id ?? made.id).then(
+          (is) => Object.assign(made, { isUsed: is }),
+          // Without a connection, what is here decides.
+          () => null,
+        );
+      },
       undo: () => {
         const row = this.find(made.id);
-        if (!row || isOfOthers(row) || this.#options.isUsed?.(row, this.#rows.all())) return false;
+        if (!row || made.isUsed || isOfOthers(row) || isUsed?.(row, this.#rows.all())) return false;
         // What has been written into it since is not lost: it is made again as it is now.
         made.input = this.#inputNow(row, made.input);
         void this.delete(made.place, row, { isUndoable: false });
@@ -324,13 +327,4 @@ export function actionOf<Row>({ on, off }: Toggle<Row>, row: Row, isOn: boolean)
 
 function sendOptions({ isQuiet = false, isMerging, text }: WriteOptions) {
   return { isQuiet, ...(isMerging && { isMerging }), ...(text !== undefined && { text }) };
-}
-
-/** What makes the rows again; null = one of them cannot be made. */
-function inputsOf<Row, Create>(
-  family: readonly Row[],
-  restore: (row: Row) => Create | null,
-): readonly Create[] | null {
-  const inputs = family.flatMap((row) => restore(row) ?? []);
-  return inputs.length < family.length ? null : inputs;
 }

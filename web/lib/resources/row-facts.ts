@@ -30,3 +30,12 @@ export function plainName(row: object): string {
 export function holds<Row extends object>(row: Row, fields: Partial<Row>): boolean {
   return Object.entries(fields).every(([name, value]) => Reflect.get(row, name) === value);
 }
+
+/** What makes the rows again; null = one of them cannot be made. */
+export function inputsOf<Row, Create>(
+  family: readonly Row[],
+  restore: (row: Row) => Create | null,
+): readonly Create[] | null {
+  const inputs = family.flatMap((row) => restore(row) ?? []);
+  return inputs.length < family.length ? null : inputs;
+}

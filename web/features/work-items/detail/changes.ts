@@ -22,9 +22,44 @@ export function subscriptionsOf(ids: readonly string[], me: string): ReadonlyMap
   return new Map(own.map((row) => [row.issue, row.id]));
 }
 
-/** Is told of the items' changes from now on: of many of a project by one call. */
+/** Is told of the items' changes from now on. */
 export function subscribe(items: readonly Item[], me: string): void {
-  for (const some of byProject(items)) sendSubscription(some, me);
+  follow({ items: items.map(({ id, project_id }) => ({ id, project_id })), me, isOn: true });
+}
+
+/** Is told of the items' changes no longer. */
+export function unsubscribe(items: readonly Item[], me: string): void {
+  follow({ items: items.map(({ id, project_id }) => ({ id, project_id })), me, isOn: false });
+}
+
+interface Following {
+  readonly items: readonly Item[];
+  readonly me: string;
+  readonly isOn: boolean;
+}
+
+function follow(following: Following): void {
+  if (!setFollowed(following, following.isOn)) return;
+  const what = following.isOn ? 'subscribe' : 'unsubscribe';
+  undoStack.push(followStep(following, { key: `work-items:detail.${what}` }));
+}
+
+const followStep = undoKind<Following>('subscription', (following) => ({
+  undo: () => setFollowed(following, !following.isOn),
+  redo: () => setFollowed(following, following.isOn),
+}));
+
+/** Subscribes to those items, or unsubscribes from them, that are not so already; false = all of them are. */
+function setFollowed({ items, me }: Following, isOn: boolean): boolean {
+  const followed = subscriptionsOf(
+    items.map(({ id }) => id),
+    me,
+  );
+  const others = items.filter(({ id }) => followed.has(id) !== isOn);
+  if (!isOn) sendUnsubscription(others, followed);
+  // Many of a project by one call.
+  else for (const some of byProject(others)) sendSubscription(some, me);
+  return others.length > 0;
 }
 
 function sendSubscription(items: readonly Item[], me: string): void {
@@ -49,10 +84,10 @@ function sendSubscription(items: readonly Item[], me: string): void {
 }
 
 /**
- * Is told of the items' changes no longer; `followed` names the subscription of each. There is no call for many:
- * of those, one that is refused shows as still followed, without a message each.
+ * `followed` names the subscription of each. There is no call for many: of those, one that is refused shows as still
+ * followed, without a message each.
  */
-export function unsubscribe(items: readonly Item[], followed: ReadonlyMap<string, string>): void {
+function sendUnsubscription(items: readonly Item[], followed: ReadonlyMap<string, string>): void {
   for (const item of items) {
     const id = followed.get(item.id);
     if (id === undefined) continue;

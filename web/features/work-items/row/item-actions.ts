@@ -124,13 +124,8 @@ function actsOn(items: readonly WorkItemImage[], me: string, t: Translate) {
         changeLabel(fieldOf('assignees'), ids),
       ),
     subscribe: () => {
-      if (isSubscribed) unsubscribe(items, followed);
-      else {
-        subscribe(
-          items.filter(({ id }) => !followed.has(id)),
-          me,
-        );
-      }
+      if (isSubscribed) unsubscribe(items, me);
+      else subscribe(items, me);
     },
     edit: () => {
       if (first) openEdit(first.id);
