@@ -356,6 +356,7 @@ describe('the history of a work item', () => {
     expect(added).toEqual([
       ['link', 'created', null, 'http://a.example', null, id, 'created a link'],
     ]);
+    await minuteLater(w);
     const edited = await linesOf(item.id, () =>
       w.admin.patch(`${links}${id}/`, { url: 'b.example' }),
     );
@@ -365,9 +366,35 @@ describe('the history of a work item', () => {
     expect(await linesOf(item.id, () => w.admin.patch(`${links}${id}/`, { title: 't' }))).toEqual(
       [],
     );
+    await minuteLater(w);
     expect(await linesOf(item.id, () => w.admin.delete(`${links}${id}/`))).toEqual([
       ['link', 'deleted', 'http://b.example', '', null, null, 'deleted the link'],
     ]);
+  });
+
+  it('has no line of a link that the same person takes away within a minute, or adds again', async () => {
+    const item = await make();
+    const links = `${url}${item.id}/issue-links/`;
+    const add = async (address: string, by = w.admin): Promise<string> =>
+      (await by.post(links, { url: address })).body.id;
+    const told = async () =>
+      (await allLines(item.id)).map((line) => [line[1], ...line.slice(2, 4)]);
+    const id = await add('a.example');
+    const kept = await add('other.example');
+    await w.admin.patch(`${links}${id}/`, { url: 'b.example' });
+    expect(await told()).toEqual([
+      ['created', null, 'http://other.example'],
+      ['created', null, 'http://b.example'],
+    ]);
+    await w.admin.delete(`${links}${id}/`);
+    expect(await told()).toEqual([['created', null, 'http://other.example']]);
+    await minuteLater(w);
+    await w.admin.delete(`${links}${kept}/`);
+    const again = await add('other.example');
+    expect(await told()).toEqual([['created', null, 'http://other.example']]);
+    // Of what one person has added, another one takes away with a line.
+    await w.member.delete(`${links}${again}/`);
+    expect(await told()).toHaveLength(2);
   });
 
   it('tells of comments and reactions, which the property history leaves out', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { minuteLater } from '#tests/support/minute-later.ts';
 import { world, type World } from '#tests/support/world.ts';
 
 describe('relations of work items', () => {
@@ -170,6 +171,7 @@ describe('relations of work items', () => {
   it('are ended by pair and by id, by either end', async () => {
     const [one, two] = [await make(), await make()];
     await relate(one.id, 'blocking', two.id);
+    await minuteLater(w);
     const gone = await w.member.post(`${url}${two.id}/remove-relation/`, {
       relation_type: 'blocked_by',
       related_issue: one.id,
@@ -199,6 +201,33 @@ describe('relations of work items', () => {
     expect((await w.member.delete(`${of(other.id)}${row?.['id']}/`)).status).toBe(404);
     expect((await w.member.delete(`${of(two.id)}${row?.['id']}/`)).status).toBe(204);
     expect(await seenBy(one.id)).toEqual({});
+  });
+
+  it('leave no line where a person ends within a minute what they have just made, or makes it again', async () => {
+    const [one, two] = [await make(), await make()];
+    const end = () =>
+      w.member.post(`${url}${two.id}/remove-relation/`, {
+        relation_type: 'blocked_by',
+        related_issue: one.id,
+      });
+    const verbs = async () => {
+      const rows = await sql()`SELECT verb FROM work_item_activities
+        WHERE work_item_id IN (${one.id}, ${two.id}) AND field IS NOT NULL ORDER BY created_at`;
+      return rows.map(({ verb }) => verb);
+    };
+    await relate(one.id, 'blocking', two.id);
+    expect(await verbs()).toEqual(['updated', 'updated']);
+    await end();
+    expect(await verbs()).toEqual([]);
+    await relate(one.id, 'blocking', two.id);
+    await minuteLater(w);
+    await end();
+    await relate(one.id, 'blocking', two.id);
+    expect(await verbs()).toEqual(['updated', 'updated']);
+    // What was there for more than a minute is ended with a line.
+    await minuteLater(w);
+    await end();
+    expect(await verbs()).toEqual(['updated', 'updated', 'deleted', 'deleted']);
   });
 
   it('keep the days between two items, which can be changed', async () => {

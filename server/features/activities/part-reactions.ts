@@ -1,15 +1,18 @@
 import { touchWorkItem } from '#server/features/work-items/commands.ts';
+import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
 import { reaction } from '#server/platform/transactions/reactions.ts';
 
-import { draft } from './draft.ts';
+import { type ActivityDraft, draft } from './draft.ts';
 import { LOUD, QUIET, record } from './record.ts';
+import { settlePart } from './settle.ts';
 
 /** The history of links: their commands have moved the item's `updated_at` already. */
 const linkReactions = [
   reaction('work_item_link.created', async (scope, { data: { item, after } }) => {
     if (!after) return;
     const values = { new_value: after.url, new_identifier: after.id };
-    await record(scope, item, [draft('created', 'link', 'created a link', values)], LOUD);
+    await recordLink(scope, item, draft('created', 'link', 'created a link', values));
   }),
   reaction('work_item_link.updated', async (scope, { data: { item, before, after } }) => {
     if (!before || !after || before.url === after.url) return;
@@ -19,14 +22,18 @@ const linkReactions = [
       old_identifier: before.id,
       new_identifier: after.id,
     };
-    await record(scope, item, [draft('updated', 'link', 'updated a link', values)], LOUD);
+    await recordLink(scope, item, draft('updated', 'link', 'updated a link', values));
   }),
   reaction('work_item_link.deleted', async (scope, { data: { item, before } }) => {
     if (!before) return;
     const values = { old_value: before.url, new_value: '' };
-    await record(scope, item, [draft('deleted', 'link', 'deleted the link', values)], LOUD);
+    await recordLink(scope, item, draft('deleted', 'link', 'deleted the link', values));
   }),
 ];
+
+async function recordLink(scope: Scope, item: WorkItemRow, line: ActivityDraft): Promise<void> {
+  await record(scope, item, await settlePart(scope, item.id, line), LOUD);
+}
 
 /** The history of comments; their text is kept, as notifications print it. */
 const commentReactions = [

@@ -5,6 +5,7 @@ import { reaction } from '#server/platform/transactions/reactions.ts';
 import { draft } from './draft.ts';
 import { keysOf } from './names.ts';
 import { LOUD, QUIET, record } from './record.ts';
+import { settlePart } from './settle.ts';
 
 /** The history of relations: a line on each of the two items, in its own words. */
 export const relationReactions = [
@@ -34,7 +35,7 @@ async function recordBoth(
           old_identifier: of.id,
         });
   };
-  await record(scope, item, [line(relation_type, other)], LOUD);
+  await record(scope, item, await settlePart(scope, item.id, line(relation_type, other)), LOUD);
   // The other item's followers are not told.
-  await record(scope, other, [line(inverse_type, item)], QUIET);
+  await record(scope, other, await settlePart(scope, other.id, line(inverse_type, item)), QUIET);
 }

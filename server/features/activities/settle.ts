@@ -47,6 +47,47 @@ export async function settle(
   return settled;
 }
 
+/**
+ * What is to be written of a thing that hangs on an item, as a link or a relation does, after what the same person did
+ * with it within the last minute: what was added and taken away again leaves no line.
+ */
+export async function settlePart(
+  scope: Scope,
+  itemId: string,
+  draft: ActivityDraft,
+): Promise<readonly ActivityDraft[]> {
+  const lines = (await findLines(scope, [itemId])).get(itemId) ?? [];
+  const overtaken: ActivityRow[] = [];
+  let sum: ActivityDraft | null = draft;
+  for (const earlier of lines) {
+    if (sum === null) break;
+    if (!isBefore(earlier, sum)) continue;
+    if (earlier.actor_id !== scope.user?.id || earlier.is_told) break;
+    overtaken.push(earlier);
+    sum = sumOfPart(earlier, sum);
+  }
+  if (overtaken.length > 0) withdraw(scope, itemId, overtaken);
+  return sum ? [sum] : [];
+}
+
+/** Whether a line is about the thing that a later one goes on with. */
+function isBefore(line: ActivityRow, later: ActivityDraft): boolean {
+  if (line.field !== later.field) return false;
+  const [began, went] = [line.old_value ?? '', line.new_value ?? ''];
+  const [old, now] = [later.old_value ?? '', later.new_value ?? ''];
+  // What was taken away is added again, or what was added is changed or taken away.
+  return went === '' ? old === '' && began === now : went === old;
+}
+
+function sumOfPart(earlier: ActivityRow, later: ActivityDraft): ActivityDraft | null {
+  const [began, now] = [earlier.old_value ?? '', later.new_value ?? ''];
+  if (began === now) return null;
+  // Added and changed, it was added as it is now.
+  const { verb, comment } = began === '' ? earlier : later;
+  const { old_value, old_identifier } = earlier;
+  return { ...later, verb, comment, old_value, old_identifier };
+}
+
 /** Whether the person has just changed the item before. */
 function isOneAct({ before, after }: WorkItemChange, actor: string | undefined): boolean {
   if (!before || !after || actor === undefined || before.updated_by !== actor) return false;
@@ -59,23 +100,20 @@ const known = new WeakMap<readonly WorkItemChange[], Promise<Map<string, Line[]>
 /** The lines of the last minute, the newest first, by the items that a command changed. */
 function readLines(scope: Scope, change: WorkItemChange): Promise<Map<string, Line[]>> {
   const { together = [change] } = change;
-  const read = known.get(together) ?? findLines(scope, together);
+  const just = together.filter((one) => isOneAct(one, scope.user?.id));
+  const ids = just.flatMap(({ after }) => after?.id ?? []);
+  const read = known.get(together) ?? findLines(scope, ids);
   known.set(together, read);
   return read;
 }
 
-async function findLines(
-  { sql, user }: Scope,
-  changes: readonly WorkItemChange[],
-): Promise<Map<string, Line[]>> {
-  const just = changes.filter((change) => isOneAct(change, user?.id));
-  const ids = just.flatMap(({ after }) => after?.id ?? []);
+async function findLines({ sql }: Scope, ids: readonly string[]): Promise<Map<string, Line[]>> {
   const rows = await sql<(Line & { work_item_id: string })[]>`
     SELECT a.*, EXISTS (SELECT 1 FROM notifications n LEFT JOIN notification_mails m ON m.id = n.id
       WHERE n.entity_identifier = a.work_item_id AND n.data -> 'issue_activity' ->> 'id' = a.id::text
         AND (n.read_at IS NOT NULL OR m.processed_at IS NOT NULL)) AS is_told
     FROM work_item_activities a
-    WHERE a.work_item_id = ANY(${ids}::uuid[])
+    WHERE a.work_item_id = ANY(${ids as string[]}::uuid[])
       AND a.created_at > clock_timestamp() - make_interval(secs => ${ACT_MS / 1000})
     ORDER BY a.created_at DESC, a.id DESC`;
   return Map.groupBy(rows, (row) => row.work_item_id);
