@@ -246,6 +246,8 @@ describe('imports from elsewhere', () => {
     });
     expect(item.description_html).toContain('run()');
     expect((await w.admin.get(`${url}/${found.id}/problems/`)).body).toMatchObject([
+      { code: 'value_left', field: 'type', value: 'Bug', key: 'FER-3' },
+      { code: 'value_left', field: 'type', value: 'Story', key: 'FER-2' },
       { code: 'file_gone', value: 'gone.txt', key: 'FER-2' },
     ]);
     expect(await rows('SELECT secret FROM imports WHERE id = $1', found.id)).toEqual([

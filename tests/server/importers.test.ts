@@ -78,6 +78,7 @@ describe('an import of a table', () => {
       comments: 2,
     });
     expect(body.rows[2].problems.map((one: { code: string }) => one.code)).toEqual([
+      'value_left',
       'bad_date',
       'unknown_state',
       'unknown_person',
@@ -116,8 +117,12 @@ describe('an import of a table', () => {
     });
     const problems = (await w.admin.get(`${url}/${id}/problems/`)).body;
     expect(problems.map((one: { key: string; code: string }) => `${one.key} ${one.code}`)).toEqual([
+      'FER-2 value_left',
+      'FER-3 value_left',
       'FER-3 bad_date',
       'FER-4 no_title',
+      'FER-4 value_left',
+      'FER-3 value_left',
       'FER-3 same_key',
     ]);
   });
@@ -131,7 +136,7 @@ describe('an import of a table', () => {
         comments: { made: 2 },
         relations: { made: 1 },
       },
-      problems: 3,
+      problems: 6,
     });
     expect(done.recent[0]).toMatchObject({ key: 'FER-3' });
     const [epic, item, third] = await rows(
@@ -189,7 +194,7 @@ describe('an import of a table', () => {
       sender: 'in_app:import',
       project: w.project.id,
       data: {
-        import: { id, name: 'ferry.csv', status: 'completed', made: 3, total: 5, problems: 3 },
+        import: { id, name: 'ferry.csv', status: 'completed', made: 3, total: 5, problems: 6 },
       },
     });
     // Other clients know notifications of work items alone.

@@ -197,6 +197,32 @@ describe('what an item cannot hold', () => {
     ]);
   });
 
+  it('is named where items here have no types, and only completed ones the day of it', async () => {
+    const types = ['Bug', 'Story', 'Task', 'Sub-task', 'Epic', ''];
+    const typed = await itemsOf(
+      ['Issue key,Summary,Issue Type', ...types.map((type, n) => `A-${n},A,${type}`)].join('\n'),
+    );
+    expect(typed.map(({ oddities }) => oddities)).toEqual([
+      [{ code: 'value_left', field: 'type', value: 'Bug' }],
+      [{ code: 'value_left', field: 'type', value: 'Story' }],
+      ...[[], [], [], []],
+    ]);
+    const ended = await itemsOf(
+      'ID,Title,Status,Completed\nL-1,A,Canceled,2024-02-01\nL-2,B,Done,2024-02-01\nL-3,C,Todo,2024-02-01',
+    );
+    const states = {
+      Canceled: { name: 'Canceled', group: 'cancelled' },
+      Done: { name: 'Done', group: 'completed' },
+      Todo: { name: 'Todo', group: 'unstarted' },
+    } as const;
+    const left = ended.map((item) =>
+      meaningOf(item, { ...MAPPING, states, skipped_labels: [] }).oddities.map(
+        ({ code, field }) => `${code} ${field}`,
+      ),
+    );
+    expect(left).toEqual([['value_left completed_at'], [], ['value_left completed_at']]);
+  });
+
   it('is named where an epic has no place for it', async () => {
     const [item] = await itemsOf(
       'Key,Title,Type,Parent,Sprint,Modules\nA-1,A,Epic,A-2,Sprint 1,Harbor',

@@ -115,6 +115,18 @@ export type SourceRecord =
 export const shownKey = ({ key, shown_key }: Pick<SourceItem, 'key' | 'shown_key'>): string =>
   shown_key ?? key;
 
+/** What other tools call an item of no particular type, and what is read as something else. */
+const PLAIN_TYPES = new Set([
+  ...['', 'item', 'issue', 'work item', 'task', 'sub-task', 'subtask', 'sub-item', 'todo', 'to-do'],
+  ...['epic', 'draft', 'none', 'null', '-'],
+]);
+
+/** A type that items have at the source, such as bug or story: an item here has none. */
+export function typeLeft(type: string): Oddity[] {
+  if (PLAIN_TYPES.has(type.trim().toLowerCase())) return [];
+  return [{ code: 'value_left', field: 'type', value: type.trim().slice(0, 255) }];
+}
+
 /** An item of which only what is given is known. */
 export function sourceItem(
   known: Partial<SourceItem> & Pick<SourceItem, 'key' | 'title'>,

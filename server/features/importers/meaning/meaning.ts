@@ -57,7 +57,8 @@ export function meaningOf(item: SourceItem, mapping: ImportMapping): Meaning {
   if (isTurned) oddities.push({ code: 'dates_swapped', field: 'start_date', value: start_date });
   if (item.created_at !== null && item.updated_at !== null && item.updated_at < item.created_at)
     oddities.push({ code: 'updated_early', field: 'updated_at', value: item.updated_at });
-  if (item.completed_at !== null && state && !isEnded(state))
+  // Only what is completed has such a day: neither what is open nor what is canceled.
+  if (item.completed_at !== null && state?.group !== 'completed')
     oddities.push({ code: 'value_left', field: 'completed_at', value: item.completed_at });
   oddities.push(...leftOfEpic(item));
   const skipped = new Set(mapping.skipped_labels);
@@ -85,8 +86,6 @@ function leftOfEpic({ is_epic, parent, cycle, modules }: SourceItem): Oddity[] {
     ...modules.map(({ name }) => left('modules', name)),
   ];
 }
-
-const isEnded = ({ group }: ImportState) => group === 'completed' || group === 'cancelled';
 
 /** The account that a person of the source is here; `invited` are those whom the import brought in, by address. */
 export function accountOf(

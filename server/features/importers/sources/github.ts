@@ -5,6 +5,7 @@ import {
   sourceItem,
   type SourcePerson,
   type SourceRecord,
+  typeLeft,
 } from '#server/features/importers/records.ts';
 import { nextPage } from '#server/platform/outgoing/next-page.ts';
 import { plainName } from '#shared/lib/names.ts';
@@ -42,6 +43,7 @@ const Issue = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   closed_at: z.string().nullish(),
+  type: z.object({ name: z.string() }).nullish(),
   /** A pull request is an issue there, too. */
   pull_request: z.unknown().optional(),
 });
@@ -137,6 +139,7 @@ function itemOf(repository: string, issue: Issue, comments: readonly Comment[]):
     created_at: issue.created_at,
     updated_at: issue.updated_at,
     completed_at: issue.closed_at ?? null,
+    oddities: typeLeft(issue.type?.name ?? ''),
     links: [{ url: issue.html_url, title: `${repository}#${issue.number}` }],
     comments: comments.map(({ id, user, created_at, body }) => ({
       id: String(id),

@@ -5,6 +5,7 @@ import {
   sourceItem,
   type SourcePerson,
   type SourceSpan,
+  typeLeft,
 } from '#server/features/importers/records.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import type { StateGroup } from '#shared/contract/states.ts';
@@ -223,6 +224,7 @@ function itemOf(
       isGuarded: true,
     })),
     relations: relationsOf(fields.issuelinks ?? []),
+    oddities: isEpic(issue) ? [] : typeLeft(fields.issuetype?.name ?? ''),
   });
 }
 

@@ -7,6 +7,7 @@ import {
   type SourceItem,
   sourceItem,
   type SourcePerson,
+  typeLeft,
 } from '#server/features/importers/records.ts';
 import type { ImportField } from '#shared/constants/imports.ts';
 import type { ImportMapping } from '#shared/contract/importers.ts';
@@ -44,6 +45,7 @@ export function tableItem(
   const archived = archivedOf(row.one('archived_at'));
   if (isTrue(row.one('draft')) || type === 'draft')
     oddities.push({ code: 'was_draft', field: 'draft', value: '' });
+  oddities.push(...typeLeft(row.one('type')));
   for (const [field, text] of row.unreadable())
     oddities.push({ code: 'unreadable', field, value: text });
   return sourceItem({
