@@ -47,7 +47,7 @@ export type RoleDistribution = { "total_memberships": number; "total_distinct_me
 export interface Calls {
   /** Lists projects that are not archived. */
   'GET /api/v1/workspaces/{slug}/projects/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "workspace"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Project)[]; };
   };
@@ -89,7 +89,7 @@ export interface Calls {
   };
   /** Lists the members of a project. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/members/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; };
     body: undefined;
     reply: (Member)[];
   };
@@ -101,7 +101,7 @@ export interface Calls {
   };
   /** Lists the states of a project. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/states/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (State)[]; };
   };
@@ -131,7 +131,7 @@ export interface Calls {
   };
   /** Lists the labels of a project. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/labels/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Label)[]; };
   };
@@ -167,7 +167,7 @@ export interface Calls {
   };
   /** Lists the work items of a project, or returns the one with an external id. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "assignee"?: string; "pql"?: string; "filters"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "assignee"?: string; "pql"?: string; "filters"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (WorkItem)[]; } | WorkItem;
   };
@@ -203,7 +203,7 @@ export interface Calls {
   };
   /** Lists the links of a work item. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/links/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Link)[]; };
   };
@@ -233,7 +233,7 @@ export interface Calls {
   };
   /** Lists the comments on a work item, the newest first. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/comments/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Comment)[]; };
   };
@@ -263,7 +263,7 @@ export interface Calls {
   };
   /** Lists the changes of a work item, the oldest first. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/activities/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Activity)[]; };
   };
@@ -275,7 +275,7 @@ export interface Calls {
   };
   /** Lists the attachments of a work item. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/issue-attachments/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
     body: undefined;
     reply: (Attachment)[];
   };
@@ -305,7 +305,7 @@ export interface Calls {
   };
   /** Lists the cycles of a project. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/cycles/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; "status"?: string; "cycle_view"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; "status"?: string; "cycle_view"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Cycle)[]; } | (Cycle)[];
   };
@@ -335,7 +335,7 @@ export interface Calls {
   };
   /** Lists the work items of a cycle. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/cycles/{cycle_id}/cycle-issues/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "assignee"?: string; "pql"?: string; "filters"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "assignee"?: string; "pql"?: string; "filters"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (WorkItem)[]; };
   };
@@ -377,7 +377,7 @@ export interface Calls {
   };
   /** Lists archived cycles. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/archived-cycles/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Cycle)[]; };
   };
@@ -389,13 +389,13 @@ export interface Calls {
   };
   /** Lists the cycles of a project in short. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/cycles-lite/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "project"?: string; "workspace"?: string; "status"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "project"?: string; "workspace"?: string; "status"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (CycleLite)[]; };
   };
   /** Lists the modules of a project. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/modules/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; "status"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; "status"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Module)[]; };
   };
@@ -407,7 +407,7 @@ export interface Calls {
   };
   /** Lists the modules of a project in short. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/modules-lite/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "project"?: string; "workspace"?: string; "status"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "project"?: string; "workspace"?: string; "status"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (ModuleLite)[]; };
   };
@@ -431,7 +431,7 @@ export interface Calls {
   };
   /** Lists the work items of a module. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/modules/{module_id}/module-issues/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "assignee"?: string; "pql"?: string; "filters"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "assignee"?: string; "pql"?: string; "filters"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (WorkItem)[]; };
   };
@@ -461,7 +461,7 @@ export interface Calls {
   };
   /** Lists archived modules. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/archived-modules/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Module)[]; };
   };
@@ -473,7 +473,7 @@ export interface Calls {
   };
   /** Lists the intake of a project, whatever became of it. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/intake-issues/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "status"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "status"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (IntakeIssue)[]; };
   };
@@ -515,7 +515,7 @@ export interface Calls {
   };
   /** Lists the workspace that the token is good for. */
   'GET /api/v1/users/me/workspaces/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; };
     body: undefined;
     reply: (Workspace)[];
   };
@@ -557,19 +557,19 @@ export interface Calls {
   };
   /** Lists the members of a workspace. */
   'GET /api/v1/workspaces/{slug}/members/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; };
     body: undefined;
     reply: (MemberWithRole)[];
   };
   /** Lists the members of a workspace. */
   'GET /api/v1/workspaces/{slug}/members-lite/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (MemberWithRole)[]; };
   };
   /** Lists the members of a project with their roles. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/project-members/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; };
     body: undefined;
     reply: (MemberWithRole)[];
   };
@@ -581,7 +581,7 @@ export interface Calls {
   };
   /** Lists the members of a project with their roles. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/project-members-lite/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (MemberWithRole)[]; };
   };
@@ -605,7 +605,7 @@ export interface Calls {
   };
   /** Lists the invitations to a workspace. */
   'GET /api/v1/workspaces/{slug}/invitations/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; };
     body: undefined;
     reply: (Invitation)[];
   };
@@ -635,7 +635,7 @@ export interface Calls {
   };
   /** Lists my stickies. */
   'GET /api/v1/workspaces/{slug}/stickies/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Sticky)[]; };
   };
@@ -689,7 +689,7 @@ export interface Calls {
   };
   /** Lists the points of an estimate. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/estimates/{estimate_id}/estimate-points/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
     body: undefined;
     reply: (EstimatePoint)[];
   };
@@ -743,7 +743,7 @@ export interface Calls {
   };
   /** Lists projects in short. */
   'GET /api/v1/workspaces/{slug}/projects-lite/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "include_archived"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "include_archived"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (ProjectLite)[]; };
   };
@@ -779,7 +779,7 @@ export interface Calls {
   };
   /** Lists the work items of all my projects. */
   'GET /api/v1/workspaces/{slug}/work-items/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "assignee"?: string; "pql"?: string; "filters"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "assignee"?: string; "pql"?: string; "filters"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (WorkItem)[]; };
   };
@@ -839,7 +839,7 @@ export interface Calls {
   };
   /** Lists the epics of a project. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/epics/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "pql"?: string; "filters"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "pql"?: string; "filters"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (WorkItem)[]; };
   };
@@ -869,7 +869,7 @@ export interface Calls {
   };
   /** Lists the work items of an epic. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/epics/{work_item_id}/work-items/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (WorkItem)[]; };
   };
@@ -881,7 +881,7 @@ export interface Calls {
   };
   /** Lists archived work items. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/archived-work-items/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "pql"?: string; "filters"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "pql"?: string; "filters"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (WorkItem)[]; };
   };
@@ -905,7 +905,7 @@ export interface Calls {
   };
   /** Lists the pages of a project on the top level. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/pages/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Page)[]; };
   };
@@ -935,7 +935,7 @@ export interface Calls {
   };
   /** Lists the pages of all my projects on the top level. */
   'GET /api/v1/workspaces/{slug}/pages/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Page)[]; };
   };
@@ -953,7 +953,7 @@ export interface Calls {
   };
   /** Lists the pages of the project that a work item links to or that mention it. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/pages/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (PageLink)[]; };
   };
@@ -977,7 +977,7 @@ export interface Calls {
   };
   /** Lists the roles of a workspace and of projects, with what they may do. */
   'GET /api/v1/workspaces/{slug}/roles/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "cursor"?: string; "limit"?: string; "offset"?: string; "namespace"?: string; };
+    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "namespace"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Role)[]; };
   };

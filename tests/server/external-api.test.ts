@@ -491,6 +491,15 @@ describe('the external API', () => {
       expect(await names(list, 'paused')).toEqual(['Stopped']);
       expect(await names(list, 'planned')).not.toContain('Stopped');
     }
+    const whole = ['/members-lite/', '/projects-lite/', `${p}/project-members-lite/`];
+    for (const path of [...whole, `${p}/cycles-lite/`, `${p}/modules-lite/`]) {
+      const reply = await api.get(`${path}?per_page=1000`);
+      expect([path, reply.status, reply.body.next_cursor]).toEqual([path, 200, '']);
+      expect(await api.get(`${path}?per_page=1001`)).toMatchObject({
+        status: 400,
+        body: { detail: 'Invalid per_page value. Cannot exceed 1000.' },
+      });
+    }
     for (const list of ['cycles', 'cycles-lite', 'modules', 'modules-lite']) {
       expect(await api.get(`${p}/${list}/?status=soon`)).toMatchObject({
         status: 400,

@@ -81,6 +81,16 @@ describe('the document of the external API', () => {
         expect.objectContaining({ description: expect.any(String) }),
       ]);
     }
+    const keys = Object.keys(body.components.schemas.WorkItem.properties);
+    expect(query.get('fields')).toMatchObject({
+      style: 'form',
+      explode: false,
+      schema: { type: 'array', items: { enum: keys } },
+    });
+    expect(query.get('expand')?.schema).toMatchObject({
+      type: 'array',
+      items: { enum: expect.arrayContaining(['state', 'assignees', 'labels']) },
+    });
     expect(items.responses['200'].description).toContain('expand');
     for (const methods of Object.values(Api.parse(body).paths)) {
       for (const { operationId, responses } of Object.values(methods)) {

@@ -122,6 +122,8 @@ function queryParameters(route: Route): Json[] {
     in: 'query',
     required: required.includes(name),
     schema,
+    // Several values stand in one, divided by commas.
+    ...(Object(schema).type === 'array' && { style: 'form', explode: false }),
   }));
 }
 

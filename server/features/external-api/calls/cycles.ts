@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { As, type ExternalCall } from '#server/features/external-api/kit/derive.ts';
 import { oneOf } from '#server/features/external-api/kit/one-of.ts';
+import { MAX_LITE_ROWS } from '#server/features/external-api/kit/page.ts';
 import { resourceMissing } from '#server/features/external-api/kit/refusals.ts';
 
 import { itemQuery, listIn } from './finding.ts';
@@ -117,6 +118,7 @@ export const cycleCalls: readonly ExternalCall[] = [
     of: `GET ${P}/cycles/`,
     shape: moreShapes.cycleLite,
     answers: 'page',
+    maxRows: MAX_LITE_ROWS,
     query: { status: STATUS },
     doc: 'Lists the cycles of a project in short',
     handle: async (_scope, { query }, run) =>

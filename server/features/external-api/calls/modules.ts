@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { ExternalCall, Run } from '#server/features/external-api/kit/derive.ts';
 import { oneOf } from '#server/features/external-api/kit/one-of.ts';
+import { MAX_LITE_ROWS } from '#server/features/external-api/kit/page.ts';
 import { Module } from '#shared/contract/modules.ts';
 
 import { itemQuery, listIn } from './finding.ts';
@@ -41,6 +42,7 @@ export const moduleCalls: readonly ExternalCall[] = [
     of: `GET ${P}/modules/`,
     shape: moreShapes.moduleLite,
     answers: 'page',
+    maxRows: MAX_LITE_ROWS,
     query: { status: STATUS },
     doc: 'Lists the modules of a project in short',
     handle: (_scope, { query }, run) => listModules(run, query['status']),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { ExternalCall, Run } from '#server/features/external-api/kit/derive.ts';
+import { MAX_LITE_ROWS } from '#server/features/external-api/kit/page.ts';
 import { readPeople } from '#server/features/external-api/kit/people.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { Id, RoleValue } from '#shared/contract/fields.ts';
@@ -67,6 +68,7 @@ export const peopleCalls: readonly ExternalCall[] = [
     of: 'GET /members/',
     shape: member,
     answers: word === 'members' ? 'list' : 'page',
+    ...(word !== 'members' && { maxRows: MAX_LITE_ROWS }),
     doc: 'Lists the members of a workspace',
     handle: async (scope, _given, run) => {
       const all = z
@@ -84,6 +86,7 @@ export const peopleCalls: readonly ExternalCall[] = [
     of: `GET ${P}/members/`,
     shape: member,
     answers: word === 'project-members' ? 'list' : 'page',
+    ...(word !== 'project-members' && { maxRows: MAX_LITE_ROWS }),
     doc: 'Lists the members of a project with their roles',
     handle: async (scope, _given, run) => withPeople(scope, await projectRoles(run)),
   })),

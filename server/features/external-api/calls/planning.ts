@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { updateEstimateFacts } from '#server/features/estimates/commands.ts';
 import type { ExternalCall, Given, Run } from '#server/features/external-api/kit/derive.ts';
+import { MAX_LITE_ROWS } from '#server/features/external-api/kit/page.ts';
 import { resourceMissing } from '#server/features/external-api/kit/refusals.ts';
 import type { Row } from '#server/features/external-api/kit/shapes.ts';
 import {
@@ -203,6 +204,7 @@ export const planningCalls: readonly ExternalCall[] = [
     of: 'GET /projects/details/',
     shape: projectLite,
     answers: 'page',
+    maxRows: MAX_LITE_ROWS,
     query: {
       include_archived: z
         .enum(['true', 'false'])

@@ -12,10 +12,12 @@ import { externalName, webKeys } from './names.ts';
 import { isWithin, type Narrowing, narrowingQuery } from './narrowing.ts';
 import {
   asLastPage,
+  fieldsOf,
   FieldsQuery,
   pageOfAll,
   PageQuery,
   pageSchema,
+  rowsOf,
   rowsWanted,
   withPage,
 } from './page.ts';
@@ -30,6 +32,7 @@ export interface Given {
   readonly body: Row;
   /** Values that the rows of the reply must have. */
   readonly narrowing?: Narrowing;
+  readonly maxRows?: number | undefined;
 }
 
 /** What a reply is: one row, a page of rows, or a bare list of them. */
@@ -61,6 +64,8 @@ export interface ExternalCall {
   readonly status?: number;
   /** The web call's own paging serves the pages, because the list can be long. */
   readonly isPagedByWeb?: boolean;
+  /** The most rows of a page that is read as a whole, where that is another number than usual. */
+  readonly maxRows?: number;
   /** Reads the row that is the reply, of the id in the path, where the web call answers none. */
   readonly reread?: (scope: ProjectScope, given: Given, run: Run) => Promise<unknown>;
   /** The body where it is not the web call's one. */
@@ -97,7 +102,7 @@ export function derive(web: WebCalls, call: ExternalCall): Route {
   const body = call.body ?? externalBody(of.body);
   const own = { ...(of.query instanceof z.ZodObject && of.query.shape), ...call.query };
   const narrowing = call.isPagedByWeb ? {} : narrowingQuery(call.shape, own);
-  const query = querySchema(answers, { ...narrowing, ...call.query });
+  const query = querySchema(call, { ...narrowing, ...call.query });
   const knownQuery = queryKeysOf(query, of.query);
   // A call that answers a list is given no row of it.
   const known = bodyKeysOf(body, of.body, answers === 'row' ? call.shape : undefined);
@@ -124,8 +129,10 @@ export function derive(web: WebCalls, call: ExternalCall): Route {
         if (call.method !== 'GET') return await serve(web, call, scope, given, http);
         refuseUnknownKeys(given.query, knownQuery);
         const { rest, named } = split(given.query, Object.keys(narrowing));
-        const paged = answers === 'row' ? rest : withPage(rest);
-        return await serve(web, call, scope, { ...given, query: paged, narrowing: named }, http);
+        const { maxRows } = call;
+        const paged = answers === 'row' ? rest : withPage(rest, maxRows);
+        const asked = { ...given, query: paged, narrowing: named, maxRows };
+        return await serve(web, call, scope, asked, http);
       } catch (error) {
         throw externalError(error, ownKeys);
       }
@@ -146,8 +153,14 @@ function split(query: Given['query'], keys: readonly string[]) {
 const ofNothing = ({ response }: Route) =>
   response === 'redirect' || response === 'file' ? response : 'none';
 
-function querySchema(answers: string, more: z.ZodRawShape = {}): z.ZodObject {
-  return (answers === 'row' ? FieldsQuery : PageQuery).extend(more);
+function querySchema({ answers, shape, maxRows }: ExternalCall, more: z.ZodRawShape): z.ZodObject {
+  const keys = Object.keys(shape?.schema.shape ?? {});
+  const isRow = (answers ?? 'row') === 'row';
+  return (isRow ? FieldsQuery : PageQuery).extend({
+    ...fieldsOf(keys),
+    ...(maxRows !== undefined && rowsOf(maxRows)),
+    ...more,
+  });
 }
 
 function replySchema({ answers = 'row', mayAnswer }: ExternalCall, { schema }: Shape): z.ZodType {
@@ -246,11 +259,11 @@ async function reply(
 
 /** A page of a list that was read as a whole. */
 async function pageOf(scope: UserScope, shape: Shape, rows: readonly Row[], given: Given) {
-  const { query, narrowing = {} } = given;
+  const { query, narrowing = {}, maxRows } = given;
   const key = query.order_by?.trim().replace(/^-/, '') ?? '';
   if (key === '' && Object.keys(narrowing).length === 0) {
     // Only the rows of the page are completed.
-    const page = pageOfAll(rows, query);
+    const page = pageOfAll(rows, query, maxRows);
     return { ...page, results: await shown(scope, shape, page.results, given) };
   }
   if (key !== '' && !Object.hasOwn(shape.schema.shape, key)) {
@@ -258,7 +271,7 @@ async function pageOf(scope: UserScope, shape: Shape, rows: readonly Row[], give
   }
   const all = await shape.show(scope, rows);
   const within = all.filter((row) => isWithin(scope, row, narrowing));
-  const page = pageOfAll(within, query);
+  const page = pageOfAll(within, query, maxRows);
   return { ...page, results: await finished(scope, page.results, given) };
 }
 

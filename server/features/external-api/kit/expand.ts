@@ -44,6 +44,9 @@ const READERS: Readonly<Record<string, Read>> = {
   epic: readItems,
 };
 
+/** Whether `expand` embeds rows under a key. */
+export const isExpandable = (key: string): boolean => Object.hasOwn(READERS, key);
+
 interface Embedded {
   readonly id: string;
   readonly row: object;

@@ -4,8 +4,13 @@ import { pageOf, readPage } from '#server/platform/database/paging.ts';
 import { pageReply, type PageReply } from '#shared/contract/paging.ts';
 import { invalidField } from '#shared/errors.ts';
 
+import { isExpandable } from './expand.ts';
+
 /** The most rows of a page, and as many as one has by default. */
 export const MAX_ROWS = 100;
+
+/** The same of lists in short, which people read whole. */
+export const MAX_LITE_ROWS = 1_000;
 
 const text = (description: string) => z.string().optional().meta({ description });
 
@@ -16,6 +21,29 @@ const count = (description: string, minimum: number, maximum?: number) =>
     .optional()
     .meta({ description, type: 'integer', minimum, ...(maximum !== undefined && { maximum }) });
 
+/** Some of these words, comma separated. */
+const someOf = (description: string, words: readonly string[]) =>
+  z
+    .string()
+    .optional()
+    .meta({
+      description,
+      ...(words.length > 0 && {
+        type: 'array',
+        items: { type: 'string', enum: [...words] },
+        uniqueItems: true,
+      }),
+    });
+
+/** What `fields` and `expand` may name in calls whose rows have these keys. */
+export const fieldsOf = (keys: readonly string[]) => ({
+  fields: someOf('Keeps only these keys, comma separated.', keys),
+  expand: someOf(
+    'Embeds the related rows under these keys, comma separated: `state,assignees`.',
+    keys.filter(isExpandable),
+  ),
+});
+
 /** What every reading call takes. */
 export const FieldsQuery = z.looseObject({
   fields: text('Keeps only these keys, comma separated.'),
@@ -23,21 +51,26 @@ export const FieldsQuery = z.looseObject({
   expand: text('Embeds the related rows under these keys, comma separated: `state,assignees`.'),
 });
 
+/** How many rows a page of a list may have, where that is another number than usual. */
+export const rowsOf = (most: number) => ({
+  per_page: count(`Rows of a page, at most ${most}.`, 1, most),
+  limit: count('Another name of `per_page`.', 1, most),
+});
+
 /** What every list takes. */
 export const PageQuery = FieldsQuery.extend({
-  per_page: count(`Rows of a page, at most ${MAX_ROWS}.`, 1, MAX_ROWS),
+  ...rowsOf(MAX_ROWS),
   cursor: text('Where to go on: the `next_cursor` of the page before.'),
-  limit: count('Another name of `per_page`.', 1, MAX_ROWS),
   offset: count('How many rows come before the page: a multiple of `limit`.', 0),
   order_by: text('A key; with a minus the largest first.'),
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
 /** A query with the page that `limit` and `offset` mean, as `per_page` and `cursor` name it. */
-export function withPage({ limit, offset, ...query }: PageQuery): PageQuery {
+export function withPage({ limit, offset, ...query }: PageQuery, most = MAX_ROWS): PageQuery {
   const { per_page = limit, cursor } = query;
   if (offset === undefined || cursor !== undefined) return { ...query, ...paged(per_page, cursor) };
-  const { perPage } = readPage(paged(per_page, undefined), MAX_ROWS);
+  const { perPage } = readPage(paged(per_page, undefined), most);
   const before = Number(offset.trim() || 'none');
   if (!Number.isInteger(before) || before < 0 || before % perPage !== 0) {
     throw invalidField('offset', 'Give a multiple of limit, or follow next_cursor.');
@@ -67,8 +100,9 @@ export function rowsWanted(query: PageQuery): string {
 export function pageOfAll<Row extends object>(
   all: readonly Row[],
   query: PageQuery,
+  most = MAX_ROWS,
 ): PageReply<Row> {
-  const page = readPage(query, MAX_ROWS);
+  const page = readPage(query, most);
   const ordered = query.order_by ? inOrder(all, query.order_by) : [...all];
   const rows = ordered.slice(page.offset, page.offset + page.perPage);
   return asLastPage(pageOf(page, ordered.length, rows));

@@ -105,7 +105,7 @@ const ABOUT = `Programs call these paths with an API token, in \`X-API-Key\` or 
 
 - A token does what its person may do, in its own workspace and projects.
 - \`work-items\` may also be written \`issues\`.
-- Lists are pages: \`per_page\` is at most 100, \`cursor\` is the \`next_cursor\` of the page before, and \`next_cursor\` is empty at the end.
+- Lists are pages: \`per_page\` is at most 100, 1,000 of lists in short (\`-lite\`), \`cursor\` is the \`next_cursor\` of the page before, and \`next_cursor\` is empty at the end.
 - \`fields\` keeps some keys of a reply, \`expand\` puts related rows in the place of ids.
 - Replies say in \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` what is left of this minute. Above the limit the reply is 429 with \`Retry-After\`.`;
 
