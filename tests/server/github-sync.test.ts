@@ -311,6 +311,22 @@ describe('a repository and a project', () => {
     expect(await connection()).toBeNull();
   });
 
+  it('ask once more when somebody presses "Sync now" while it asks', async () => {
+    await pass();
+    const asked = () =>
+      github.calls.filter((call) => call === 'GET /repos/acme/ferry/issues').length;
+    const before = asked();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    github.held = promise;
+    const running = pass();
+    await expect.poll(asked).toBe(before + 1);
+    expect((await w.admin.post(`${url}/${sync}/now/`, {})).status).toBe(200);
+    github.held = null;
+    resolve();
+    await running;
+    expect(asked()).toBe(before + 2);
+  });
+
   it('see without a word from GitHub that an issue is gone: the item stays, alone', async () => {
     const { number } = github.issues.at(-1) ?? { number: 0 };
     const linked = () =>

@@ -40,6 +40,8 @@ export interface GithubServer {
   readonly cut: Set<string>;
   /** Answers every call with this status, as long as it is set. */
   refusing: { status: number; headers?: Record<string, string> } | null;
+  /** Until this has ended no call is answered. */
+  held: Promise<void> | null;
   /** False: GitHub cannot reach the program, so no webhook is made. */
   takesHooks: boolean;
   /** Somebody at GitHub opens an issue. */
@@ -70,10 +72,11 @@ export async function startGithub(): Promise<GithubServer> {
   let serial = 1000;
   const now = () => new Date((moment += 1000)).toISOString().replace('.000', '');
   const server = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
+    void bodyOf(request).then(async (body) => {
       const url = new URL(request.url ?? '/', 'http://github');
       const call = `${request.method} ${url.pathname}`;
       github.calls.push(call);
+      await github.held;
       const isKnown = request.headers.authorization === `Bearer ${github.token}`;
       const refusing = github.refusing ?? (isKnown ? null : { status: 401 });
       const answer = refusing
@@ -221,6 +224,7 @@ export async function startGithub(): Promise<GithubServer> {
     calls: [],
     cut: new Set(),
     refusing: null,
+    held: null,
     takesHooks: true,
     open(issue) {
       const at = now();

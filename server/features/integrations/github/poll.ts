@@ -12,7 +12,7 @@ const WITH_WEBHOOK_SECONDS = 600;
  * where it stopped. The first time that is every issue. Returns whether it asked.
  */
 export async function poll(work: SyncWork): Promise<boolean> {
-  const { platform, sync, api, is_poll_due, read_until } = work;
+  const { platform, sync, api, is_poll_due, poll_at, read_until } = work;
   if (!is_poll_due || (await isImporting(work))) return false;
   const { sql } = platform.database;
   const since = read_until === null ? '' : `&since=${secondsOf(read_until)}`;
@@ -34,9 +34,10 @@ export async function poll(work: SyncWork): Promise<boolean> {
   }
   await lookAgain(work);
   const seconds = sync.has_webhook ? WITH_WEBHOOK_SECONDS : MINUTE_SECONDS;
+  // Somebody who pressed "Sync now" meanwhile wants what is new since then.
   await sql`
     UPDATE sync_runs SET poll_at = now() + make_interval(secs => ${seconds})
-    WHERE sync_id = ${sync.id}`;
+    WHERE sync_id = ${sync.id} AND poll_at = ${poll_at}`;
   await sql`
     DELETE FROM sync_deliveries WHERE sync_id = ${sync.id} AND created_at < now() - interval '30 days'`;
   return true;

@@ -24,6 +24,8 @@ export interface SyncWork {
   readonly api: ProviderApi;
   /** The provider is to be asked for news. */
   readonly is_poll_due: boolean;
+  /** Since when, or from when on; null = never. */
+  readonly poll_at: string | null;
   readonly read_until: string | null;
   readonly failures: number;
   /** Runs one transaction in the project, in the name of who set the sync up. */
@@ -43,6 +45,7 @@ const FIRST_PAUSE_SECONDS = 15;
 
 interface Claimed {
   readonly is_poll_due: boolean;
+  readonly poll_at: string | null;
   readonly read_until: string | null;
   readonly failures: number;
 }
@@ -55,7 +58,8 @@ export async function claim(platform: Platform, id: string): Promise<SyncWork | 
     FROM project_syncs s
     WHERE r.sync_id = ${id} AND s.id = r.sync_id AND s.status = 'active' AND ${live(sql, 's')}
       AND coalesce(r.busy_until < now(), true) AND coalesce(r.paused_until < now(), true)
-    RETURNING r.poll_at <= now() AS is_poll_due, utc_text(r.read_until) AS read_until, r.failures`;
+    RETURNING r.poll_at <= now() AS is_poll_due, utc_text(r.poll_at) AS poll_at,
+      utc_text(r.read_until) AS read_until, r.failures`;
   if (!run) return null;
   const [sync] = await sql<ProjectSyncRow[]>`SELECT * FROM project_syncs WHERE id = ${id}`;
   const [connection] = await sql<WorkspaceIntegrationRow[]>`
