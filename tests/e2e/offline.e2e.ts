@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 
 import { type Gateway, openGateway } from './support/gateway.ts';
 import { good, place, type Visitor, visitor } from './support/people.ts';
+import { makeCycle } from './support/screens.ts';
 import { NO_NETWORK, expect, test as base } from './support/test.ts';
 
 const COMES = { timeout: 20_000 };
@@ -43,36 +44,66 @@ async function comeBack(person: Visitor, gateway: Gateway): Promise<void> {
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
-test('without a network a page is loaded anew, and what waits is still there and sent later', async ({
+test('without a network a list and its items open by their addresses, say what is missing, and are changed', async ({
   browser,
   gateway,
 }) => {
   const ada = await someone(browser, gateway, 'Ada');
   const at = await place(ada);
-  const made = await good(ada.request.post(at.issues, { data: { name: 'Loose rails' } }));
+  const data = { name: 'Loose rails', description_html: '<p>Near the bridge</p>' };
+  const made = await good(ada.request.post(at.issues, { data }));
   const { id } = await made.json();
+  const list = `/${at.slug}/projects/${at.projectId}/issues`;
   const page = await ada.context.newPage();
-  await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
+  await page.goto(list);
   await expect(row(page, 'Loose rails')).toBeVisible(COMES);
   await isKept(page, 'Loose rails');
-
   await goOffline(ada, gateway);
-  await page.reload();
-  await expect(row(page, 'Loose rails')).toBeVisible(COMES);
-  await page.keyboard.press('j');
-  await page.keyboard.press('p');
-  await page.getByRole('option', { name: 'Urgent' }).click();
-  await expect(page.getByText('1 waiting')).toBeVisible();
 
-  await page.reload();
-  await expect(row(page, 'Loose rails')).toBeVisible(COMES);
-  await expect(page.getByText('1 waiting')).toBeVisible(COMES);
+  await test.step('the list is loaded anew, and an item opens by its address', async () => {
+    await page.reload();
+    await expect(row(page, 'Loose rails')).toBeVisible(COMES);
+    await page.goto(`/${at.slug}/browse/NOVA-1`);
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Loose rails', COMES);
+  });
 
-  await comeBack(ada, gateway);
-  const priority = async () =>
-    (await (await ada.request.get(`${at.issues}${id}/`)).json()).priority;
-  await expect.poll(priority, COMES).toBe('urgent');
-  await expect(page.getByText('1 waiting')).toHaveCount(0);
+  await test.step('what was never here is said to be missing, below the banner', async () => {
+    await page.goto(`${list}?peek=NOVA-1`);
+    const peek = page.getByRole('complementary', { name: /NOVA-1/ });
+    await expect(peek.getByText("The description isn't available offline.")).toBeVisible(COMES);
+    await peek.getByRole('textbox', { name: 'Write a comment' }).click();
+    await page.keyboard.type('Seen from the train');
+    await page.keyboard.press('Control+Enter');
+    await expect(peek.getByText('1 waiting')).toBeVisible();
+    const banner = page.getByText("You're offline.");
+    await expect(banner).toBeVisible(COMES);
+    const bottom = await banner.evaluate(
+      (text) => text.parentElement?.getBoundingClientRect().bottom,
+    );
+    const top = await peek.evaluate((panel) => panel.getBoundingClientRect().top);
+    expect(top).toBeGreaterThanOrEqual(bottom ?? Number.POSITIVE_INFINITY);
+  });
+
+  await test.step('what waits is still there when the page is loaded anew, and sent later', async () => {
+    await page.goto(list);
+    await expect(row(page, 'Loose rails')).toBeVisible(COMES);
+    await page.keyboard.press('j');
+    await page.keyboard.press('p');
+    await page.getByRole('option', { name: 'Urgent' }).click();
+    await expect(page.getByText('2 waiting')).toBeVisible();
+
+    await page.reload();
+    await expect(row(page, 'Loose rails')).toBeVisible(COMES);
+    await expect(page.getByText('2 waiting')).toBeVisible(COMES);
+
+    await comeBack(ada, gateway);
+    const priority = async () =>
+      (await (await ada.request.get(`${at.issues}${id}/`)).json()).priority;
+    await expect.poll(priority, COMES).toBe('urgent');
+    await expect(page.getByText(/\d waiting/)).toHaveCount(0, COMES);
+    const comments = await (await ada.request.get(`${at.issues}${id}/comments/`)).text();
+    expect(comments).toContain('Seen from the train');
+  });
 });
 
 test('after one visit the program starts without a network, where one left off', async ({
@@ -113,53 +144,6 @@ test('after one visit the program starts without a network, where one left off',
   // A screen that has not been opened before: its code is here too.
   await second.goto(`/${at.slug}/settings/account/preferences`);
   await expect(second.getByRole('heading', { name: 'Preferences', level: 1 })).toBeVisible(COMES);
-});
-
-test('an item that is opened first without a network says what is missing, below the banner', async ({
-  browser,
-  gateway,
-}) => {
-  const ada = await someone(browser, gateway, 'Ada');
-  const at = await place(ada);
-  const data = { name: 'Loose rails', description_html: '<p>Near the bridge</p>' };
-  await good(ada.request.post(at.issues, { data }));
-  const page = await ada.context.newPage();
-  await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
-  await expect(row(page, 'Loose rails')).toBeVisible(COMES);
-  await isKept(page, 'Loose rails');
-
-  await goOffline(ada, gateway);
-  await page.goto(`/${at.slug}/projects/${at.projectId}/issues?peek=NOVA-1`);
-  const peek = page.getByRole('complementary', { name: /NOVA-1/ });
-  await expect(peek.getByText("The description isn't available offline.")).toBeVisible(COMES);
-  await peek.getByRole('textbox', { name: 'Write a comment' }).click();
-  await page.keyboard.type('Seen from the train');
-  await page.keyboard.press('Control+Enter');
-  await expect(peek.getByText('1 waiting')).toBeVisible();
-  const banner = page.getByText("You're offline.");
-  await expect(banner).toBeVisible(COMES);
-  const bottom = await banner.evaluate(
-    (text) => text.parentElement?.getBoundingClientRect().bottom,
-  );
-  const top = await peek.evaluate((panel) => panel.getBoundingClientRect().top);
-  expect(top).toBeGreaterThanOrEqual(bottom ?? Number.POSITIVE_INFINITY);
-});
-
-test('an address of an item opens without a network what the browser has kept', async ({
-  browser,
-  gateway,
-}) => {
-  const ada = await someone(browser, gateway, 'Ada');
-  const at = await place(ada);
-  await good(ada.request.post(at.issues, { data: { name: 'Loose rails' } }));
-  const page = await ada.context.newPage();
-  await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
-  await expect(row(page, 'Loose rails')).toBeVisible(COMES);
-  await isKept(page, 'Loose rails');
-
-  await goOffline(ada, gateway);
-  await page.goto(`/${at.slug}/browse/NOVA-1`);
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Loose rails', COMES);
 });
 
 test('whoever signs out leaves nothing of theirs in the browser', async ({ browser, gateway }) => {
@@ -257,53 +241,22 @@ async function pagesKept(): Promise<string[]> {
   return all.filter((search) => search !== '');
 }
 
-test('without a network the numbers and charts of running cycles stay as they were last', async ({
+test('the home and the numbers of running cycles are there without a network, as they were last and with what was changed since', async ({
   browser,
   gateway,
 }) => {
   const ada = await someone(browser, gateway, 'Ada');
   const at = await place(ada);
-  const cycles = at.issues.replace('issues/', 'cycles/');
-  const day = (count: number) =>
-    new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
-  const dates = { start_date: day(-1), end_date: day(8) };
-  const cycle = await good(ada.request.post(cycles, { data: { name: 'Seats', ...dates } }));
-  const made = await good(ada.request.post(at.issues, { data: { name: 'Loose rails' } }));
-  const [{ id }, item] = [await cycle.json(), await made.json()];
-  await good(ada.request.post(`${cycles}${id}/cycle-issues/`, { data: { issues: [item.id] } }));
-  const page = await ada.context.newPage();
-  await page.goto(`/${at.slug}/active-cycles`);
-  const card = page.getByRole('article', { name: /Seats$/ });
-  const chart = card.getByRole('slider', { name: 'Burn-down' });
-  await expect(chart).toBeVisible(COMES);
-  await expect(card.getByText('0 of 1 item')).toBeVisible(COMES);
-  await isKept(page, 'Seats');
-
-  await goOffline(ada, gateway);
-  await page.reload();
-  await expect(chart).toHaveAttribute('aria-valuetext', /Not started 1/, COMES);
-  await expect(card.getByText('0 of 1 item')).toBeVisible();
-  await expect(card.getByText(/^As of /)).toBeVisible();
-  await expect(page.getByText("Couldn't load the numbers")).toHaveCount(0);
-});
-
-test('the home is there without a network, with what it showed last and what was changed since', async ({
-  browser,
-  gateway,
-}) => {
-  const ada = await someone(browser, gateway, 'Ada');
-  const at = await place(ada);
-  const { id } = await (await ada.request.get('/api/users/me/')).json();
-  await good(ada.request.post(at.issues, { data: { name: 'Loose rails', assignee_ids: [id] } }));
+  const me = await (await ada.request.get('/api/users/me/')).json();
+  const data = { name: 'Loose rails', assignee_ids: [me.id] };
+  const item = await (await good(ada.request.post(at.issues, { data }))).json();
   const workspace = `/api/workspaces/${at.slug}`;
-  await good(
-    ada.request.post(`${workspace}/quick-links/`, {
-      data: { url: 'example.org', title: 'The plan' },
-    }),
-  );
+  const link = { url: 'example.org', title: 'The plan' };
+  await good(ada.request.post(`${workspace}/quick-links/`, { data: link }));
   await good(
     ada.request.post(`${workspace}/stickies/`, { data: { description_html: '<p>Ask Noor</p>' } }),
   );
+  await makeCycle(ada, at.issues.replace('issues/', ''), 'Seats', [-1, 8], [item.id]);
   await good(ada.request.get(at.issues));
   const page = await ada.context.newPage();
   await page.goto(`/${at.slug}/`);
@@ -315,19 +268,35 @@ test('the home is there without a network, with what it showed last and what was
     await expect(part('Recents').getByRole('link', { name: 'Nova' })).toBeVisible();
   };
   await isThere();
+  await page.goto(`/${at.slug}/active-cycles`);
+  const card = page.getByRole('article', { name: /Seats$/ });
+  const chart = card.getByRole('slider', { name: 'Burn-down' });
+  await expect(chart).toBeVisible(COMES);
+  await expect(card.getByText('0 of 1 item')).toBeVisible(COMES);
+  await isKept(page, 'Seats');
   await isKept(page, 'Loose rails');
-
   await goOffline(ada, gateway);
-  await page.reload();
-  await isThere();
-  await part('My work')
-    .getByRole('button', { name: /^Priority of Loose rails/ })
-    .click();
-  await page.getByRole('option', { name: 'Urgent' }).click();
-  await page.reload();
-  await isThere();
-  await comeBack(ada, gateway);
-  const priority = async () =>
-    (await (await ada.request.get(at.issues)).json()).results[0].priority as string;
-  await expect.poll(priority, COMES).toBe('urgent');
+
+  await test.step('numbers and charts', async () => {
+    await page.reload();
+    await expect(chart).toHaveAttribute('aria-valuetext', /Not started 1/, COMES);
+    await expect(card.getByText('0 of 1 item')).toBeVisible();
+    await expect(card.getByText(/^As of /)).toBeVisible();
+    await expect(page.getByText("Couldn't load the numbers")).toHaveCount(0);
+  });
+
+  await test.step('the home', async () => {
+    await page.goto(`/${at.slug}/`);
+    await isThere();
+    await part('My work')
+      .getByRole('button', { name: /^Priority of Loose rails/ })
+      .click();
+    await page.getByRole('option', { name: 'Urgent' }).click();
+    await page.reload();
+    await isThere();
+    await comeBack(ada, gateway);
+    const priority = async () =>
+      (await (await ada.request.get(at.issues)).json()).results[0].priority as string;
+    await expect.poll(priority, COMES).toBe('urgent');
+  });
 });
