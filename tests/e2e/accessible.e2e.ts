@@ -1,23 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
-import { visitor } from './support/people.ts';
-import {
-  faultsOf,
-  type Furnished,
-  furnished,
-  pageWith,
-  settle,
-  sharedPlace,
-  WIDE,
-} from './support/screens.ts';
+import { faultsOf, type Furnished, furnished, settle, sharedPlace } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
-
-test.describe.configure({ mode: 'parallel' });
-
-async function furnishedPage(browser: Browser) {
-  const ada = await visitor(browser, 'ADA', { viewport: WIDE });
-  return { at: await furnished(ada), page: await pageWith(ada, { theme: 'light' }) };
-}
 
 const shownPage = sharedPlace(furnished, { theme: 'light' });
 
@@ -68,7 +52,7 @@ for (const [part, opened] of [
 
 test('an open item is accessible in every theme and form', async ({ browser }) => {
   test.setTimeout(240_000);
-  const { at, page } = await furnishedPage(browser);
+  const { at, page } = await shownPage(browser);
   for (const form of ['Dialog', 'Full screen', 'Side panel']) {
     await test.step(form, async () => {
       await page.goto(`/${at.slug}/projects/${at.projectId}/issues?peek=NOVA-1`);
@@ -84,7 +68,7 @@ test('an open item is accessible in every theme and form', async ({ browser }) =
 test('without colours and without motion one still sees what is on, chosen and focused', async ({
   browser,
 }) => {
-  const { at, page } = await furnishedPage(browser);
+  const { at, page } = await shownPage(browser);
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.goto(`/${at.slug}/settings/projects/${at.projectId}/features`);
   const toggle = page.getByRole('switch').first();
