@@ -1,6 +1,6 @@
 import { seesItem } from '#server/features/visibility/work-items/access.ts';
 import type { ProjectScope, UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
-import type { SqlClient } from '#server/platform/database/database.ts';
+import type { Fragment, SqlClient } from '#server/platform/database/database.ts';
 import { issueFlat, projectLite, userLite, workspaceLite } from '#server/platform/database/lite.ts';
 import { RELATION_TYPES } from '#shared/constants/work-items.ts';
 import type { Activity } from '#shared/contract/activities.ts';
@@ -33,18 +33,30 @@ export function seesNamed(scope: UserScope | WorkspaceScope) {
 
 /**
  * SQL: history lines with their details, over `work_item_activities a`, `projects p`, `workspaces w`,
- * `work_items i`, `work_item_texts t`, `users u`; add the condition, order and limit. `more`: further columns.
+ * `work_items i`, `work_item_texts t`, `users u`; add the condition, order and limit. `more`: further columns;
+ * `lines`: the lines themselves.
  */
-export function selectActivities(sql: SqlClient, more = sql``) {
+export function selectActivities(
+  sql: SqlClient,
+  { more = sql``, lines = sql`work_item_activities` }: { more?: Fragment; lines?: Fragment } = {},
+) {
   return sql`
     SELECT a.*, CASE WHEN u.id IS NOT NULL THEN ${userLite(sql)} END AS actor_detail,
       CASE WHEN i.id IS NOT NULL THEN ${issueFlat(sql)} END AS issue_detail,
       ${projectLite(sql)} AS project_detail, ${workspaceLite(sql)} AS workspace_detail ${more}
-    FROM work_item_activities a
+    FROM ${lines} a
     JOIN projects p ON p.id = a.project_id JOIN workspaces w ON w.id = a.workspace_id
     LEFT JOIN work_items i ON i.id = a.work_item_id
     LEFT JOIN work_item_texts t ON t.work_item_id = i.id
     LEFT JOIN users u ON u.id = a.actor_id`;
+}
+
+/**
+ * The lines of one item, read apart: joined with its project at once, a plan may read all of the project and look for the
+ * item in them.
+ */
+function linesOf(sql: SqlClient, itemId: string) {
+  return sql`(SELECT * FROM work_item_activities WHERE work_item_id = ${itemId} OFFSET 0)`;
 }
 
 /** An item's history, the oldest first; only what was written after a moment when one is given. */
@@ -55,8 +67,8 @@ function listItemActivities(
 ): Promise<DetailedActivity[]> {
   const { sql } = scope;
   return sql<DetailedActivity[]>`
-    ${selectActivities(sql)}
-    WHERE ${seesNamed(scope)} AND a.work_item_id = ${itemId} AND (a.field IS NULL OR a.field <> ALL (${HIDDEN_FIELDS}))
+    ${selectActivities(sql, { lines: linesOf(sql, itemId) })}
+    WHERE ${seesNamed(scope)} AND (a.field IS NULL OR a.field <> ALL (${HIDDEN_FIELDS}))
       AND (${after}::timestamptz IS NULL OR a.created_at > ${after}::timestamptz)
     ORDER BY a.created_at, a.id`;
 }
@@ -79,14 +91,14 @@ export async function pageActivityEntries(
   { perPage, offset, isDown }: { perPage: number; offset: number; isDown: boolean },
 ): Promise<{ total: number; entries: Activity[] }> {
   const { sql } = scope;
-  const shown = sql`${seesNamed(scope)} AND a.work_item_id = ${itemId}
-    AND (a.field IS NULL OR a.field <> ALL (${HIDDEN_FIELDS}))`;
+  const lines = linesOf(sql, itemId);
+  const shown = sql`${seesNamed(scope)} AND (a.field IS NULL OR a.field <> ALL (${HIDDEN_FIELDS}))`;
   const order = isDown ? sql`a.created_at DESC, a.id DESC` : sql`a.created_at, a.id`;
   const [rows, [counted]] = await Promise.all([
     sql<DetailedActivity[]>`
-      ${selectActivities(sql)} WHERE ${shown} ORDER BY ${order} LIMIT ${perPage} OFFSET ${offset}`,
+      ${selectActivities(sql, { lines })} WHERE ${shown} ORDER BY ${order} LIMIT ${perPage} OFFSET ${offset}`,
     sql<{ total: number }[]>`
-      SELECT count(*)::int AS total FROM work_item_activities a WHERE ${shown}`,
+      SELECT count(*)::int AS total FROM ${lines} a WHERE ${shown}`,
   ]);
   const zone = scope.user.user_timezone;
   return { total: counted?.total ?? 0, entries: rows.map((row) => activityWire(row, zone)) };

@@ -49,7 +49,8 @@ export const notifications = pgTable(
       .where(
         sql`read_at IS NULL AND archived_at IS NULL AND snoozed_till IS NULL AND deleted_at IS NULL`,
       ),
-    index('notifications_entity').on(t.entity_identifier),
+    // With the line of the history that it tells: what is told of an item grows as long as it is worked on.
+    index('notifications_entity').on(t.entity_identifier, sql`(data -> 'issue_activity' ->> 'id')`),
   ],
 );
 

@@ -115,6 +115,10 @@ export const projectMembers = pgTable(
   },
   (t) => [
     uniqueIndex('project_members_member').on(t.project_id, t.member_id),
+    // Every request asks for the guests of its project, who are few among its members.
+    index('project_members_guests')
+      .on(t.project_id)
+      .where(sql`role = 5 AND is_active`),
     // With all that nearly every question across projects asks: it is answered from the index alone.
     index('project_members_user').on(
       t.member_id,

@@ -91,8 +91,8 @@ export const housekeeping: readonly RecurringJob[] = [
     run: ({ database: { sql } }) =>
       inChunks(
         () => sql`
-          DELETE FROM mutations WHERE (user_id, mutation_id) IN (
-            SELECT user_id, mutation_id FROM mutations
+          DELETE FROM mutations WHERE (mutation_id, user_id) IN (
+            SELECT mutation_id, user_id FROM mutations
             WHERE at < now() - ${KEPT_DAYS} * interval '1 day' LIMIT ${CHUNK})`,
       ),
   },

@@ -30,21 +30,45 @@ export const SESSION_QUERY = `
   SELECT ${SESSION_COLUMNS}
   FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS q(token_hash, kind, place) ${SESSION_TABLES}`;
 
-/** Reads sessions with the workspace, project and repeated change that their requests name. */
-export const SESSION_PLACE_QUERY = placeQuery({
+/** A change that was made before, by its whole key: joined, a plan may read all that the person ever changed. */
+const REPEATED = {
+  values: ', $5::uuid[]',
+  names: ', mutation_id',
+  columns: 'm.call AS m_call, m.status AS m_status, m.body AS m_body',
+  table: `LEFT JOIN LATERAL (
+    SELECT c.call, c.status, c.body FROM mutations c
+    WHERE c.mutation_id = q.mutation_id AND c.user_id = u.id LIMIT 1) m ON true`,
+};
+const NOT_REPEATED = {
+  values: '',
+  names: '',
+  columns: 'NULL AS m_call, NULL AS m_status, NULL AS m_body',
+  table: '',
+};
+
+const SESSION_PLACE: PlaceParts = {
   columns: SESSION_COLUMNS,
   tables: SESSION_TABLES,
   workspace: '',
   project: '',
-});
+};
 
-/** The same for API tokens, for which other workspaces and projects than their own are not there. */
-export const TOKEN_PLACE_QUERY = placeQuery({
+const TOKEN_PLACE: PlaceParts = {
   columns: TOKEN_COLUMNS,
   tables: TOKEN_TABLES,
   workspace: 'AND w.id = t.workspace_id',
   project: 'AND (t.project_ids IS NULL OR p.id = ANY(t.project_ids))',
-});
+};
+
+/** Reads sessions with the workspace and project that their requests name; nothing of them is a change. */
+export const SESSION_PLACE_QUERY = placeQuery(SESSION_PLACE, NOT_REPEATED);
+
+/** The same, with what each change got when it came before. */
+export const SESSION_CHANGE_QUERY = placeQuery(SESSION_PLACE, REPEATED);
+
+/** The same for API tokens, for which other workspaces and projects than their own are not there. */
+export const TOKEN_PLACE_QUERY = placeQuery(TOKEN_PLACE, NOT_REPEATED);
+export const TOKEN_CHANGE_QUERY = placeQuery(TOKEN_PLACE, REPEATED);
 
 /** Notes when a session was last used. */
 export const NOTE_SEEN = `UPDATE sessions SET last_seen_at = now()
@@ -58,7 +82,14 @@ interface PlaceParts {
   readonly project: string;
 }
 
-function placeQuery({ columns, tables, workspace, project }: PlaceParts): string {
+/**
+ * Its plan is made once, when hardly anything was there: every table is read by a whole key, and no join lets it begin
+ * with half of one. The guests are all that their index holds of the project.
+ */
+function placeQuery(
+  { columns, tables, workspace, project }: PlaceParts,
+  repeat: Record<'values' | 'names' | 'columns' | 'table', string>,
+): string {
   return `
   SELECT ${columns},
     w.id AS w_id, w.slug AS w_slug, w.name AS w_name, w.owner_id AS w_owner_id, wm.role AS w_role,
@@ -68,14 +99,18 @@ function placeQuery({ columns, tables, workspace, project }: PlaceParts): string
     CASE WHEN p.id IS NOT NULL THEN ARRAY(
       SELECT g.member_id FROM project_members g
       WHERE g.project_id = p.id AND g.is_active AND g.role = 5) END AS p_guest_ids,
-    m.call AS m_call, m.status AS m_status, m.body AS m_body
-  FROM unnest($1::text[], $2::text[], $3::text[], $4::uuid[], $5::uuid[])
-    WITH ORDINALITY AS q(token_hash, kind, slug, project_id, mutation_id, place) ${tables}
+    ${repeat.columns}
+  FROM unnest($1::text[], $2::text[], $3::text[], $4::uuid[] ${repeat.values})
+    WITH ORDINALITY AS q(token_hash, kind, slug, project_id ${repeat.names}, place) ${tables}
   LEFT JOIN workspaces w ON w.slug = q.slug AND ${liveText('w')} ${workspace}
-  LEFT JOIN workspace_members wm ON wm.workspace_id = w.id AND wm.member_id = u.id AND wm.is_active
-  LEFT JOIN projects p ON p.id = q.project_id AND p.workspace_id = w.id
-    AND ${liveText('p')} ${project}
-  LEFT JOIN project_members pm ON pm.project_id = p.id AND pm.member_id = u.id AND pm.is_active
-    AND wm.id IS NOT NULL
-  LEFT JOIN mutations m ON m.user_id = u.id AND m.mutation_id = q.mutation_id`;
+  LEFT JOIN LATERAL (
+    SELECT o.role FROM workspace_members o
+    WHERE o.workspace_id = w.id AND o.member_id = u.id AND o.is_active LIMIT 1) wm ON true
+  LEFT JOIN LATERAL (
+    SELECT * FROM projects p
+    WHERE p.id = q.project_id AND p.workspace_id = w.id AND ${liveText('p')} ${project} LIMIT 1) p ON true
+  LEFT JOIN LATERAL (
+    SELECT o.role FROM project_members o
+    WHERE o.project_id = p.id AND o.member_id = u.id AND o.is_active AND wm.role IS NOT NULL LIMIT 1) pm ON true
+  ${repeat.table}`;
 }

@@ -2,7 +2,14 @@ import { batchedFor } from '#server/platform/database/batch.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import type { Role } from '#shared/permissions.ts';
 
-import { NOTE_SEEN, SESSION_PLACE_QUERY, SESSION_QUERY, TOKEN_PLACE_QUERY } from './facts-sql.ts';
+import {
+  NOTE_SEEN,
+  SESSION_CHANGE_QUERY,
+  SESSION_PLACE_QUERY,
+  SESSION_QUERY,
+  TOKEN_CHANGE_QUERY,
+  TOKEN_PLACE_QUERY,
+} from './facts-sql.ts';
 import type { Person, TokenGrant, UserPrincipal } from './principal.ts';
 import type { ProjectFacts, WorkspaceFacts } from './scope.ts';
 import type { CredentialKind } from './sessions.ts';
@@ -93,27 +100,30 @@ const TWO_AT_ONCE = { atOnce: 2 };
 
 const askSessions = batchedFor((sql: SqlClient, texts: string[]) => {
   const questions = texts.map((text) => JSON.parse(text) as FactsQuestion);
-  const isWhoAlone = questions.every(
-    (one) => one.slug === null && one.project_id === null && one.mutation_id === null,
-  );
-  return read(sql, isWhoAlone ? SESSION_QUERY : SESSION_PLACE_QUERY, texts, questions);
+  const isWhere = questions.some((one) => one.slug !== null || one.project_id !== null);
+  const queries = [isWhere ? SESSION_PLACE_QUERY : SESSION_QUERY, SESSION_CHANGE_QUERY] as const;
+  return read(sql, queries, texts, questions);
 }, TWO_AT_ONCE);
 
 const askTokens = batchedFor((sql: SqlClient, texts: string[]) => {
   const questions = texts.map((text) => JSON.parse(text) as FactsQuestion);
-  return read(sql, TOKEN_PLACE_QUERY, texts, questions);
+  return read(sql, [TOKEN_PLACE_QUERY, TOKEN_CHANGE_QUERY], texts, questions);
 }, TWO_AT_ONCE);
 
+/** Asks by the first query, or by the second where one of the questions is of a change. */
 async function read(
   sql: SqlClient,
-  query: string,
+  [ofNone, ofChanges]: readonly [ofNone: string, ofChanges: string],
   texts: readonly string[],
   questions: readonly FactsQuestion[],
 ): Promise<ReadonlyMap<string, RequestFacts>> {
   const all = <Key extends keyof FactsQuestion>(key: Key) => questions.map((one) => one[key]);
   const who = [all('token_hash'), all('kind')];
-  const where = [all('slug'), all('project_id'), all('mutation_id')];
-  const values = query === SESSION_QUERY ? who : [...who, ...where];
+  const where = [all('slug'), all('project_id')];
+  const isOfChange = questions.some((one) => one.mutation_id !== null);
+  const query = isOfChange ? ofChanges : ofNone;
+  const more = isOfChange ? [...where, all('mutation_id')] : where;
+  const values = query === SESSION_QUERY ? who : [...who, ...more];
   const rows = await sql.unsafe<FactsRow[]>(query, values, { prepare: true });
   for (const row of rows) if (row.is_long_unseen) void noteSeen(sql, row);
   return new Map(rows.map((row) => [texts[row.place - 1] ?? '', factsOf(row)]));

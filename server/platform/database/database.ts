@@ -48,7 +48,8 @@ const LOOKUP_CONNECTIONS = 3;
 /** A plan that is kept must hold for tables of any size: by the keys, never through a table that was small once. */
 const KEYS_ONLY = {
   plan_cache_mode: 'force_generic_plan',
-  enable_seqscan: 'off',
+  // Bits of two indexes would be met, of which one is all of a project.
+  enable_bitmapscan: 'off',
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
 };
@@ -109,6 +110,8 @@ function openPool(
       jit: 'off',
       // Pages come from memory or a flash disk: reading by an index is not four times a scan's cost.
       random_page_cost: 1.1,
+      // Statements are prepared, also while tables are small: a plan that reads one whole would go on doing so.
+      enable_seqscan: 'off',
       // A list that is ranked whole sorts in memory.
       work_mem: '16MB',
       ...settings,

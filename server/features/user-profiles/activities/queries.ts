@@ -37,7 +37,7 @@ export async function listActivities(
 ): Promise<{ total: number; rows: PersonActivityRow[] }> {
   const condition = readable(scope, filter);
   const rows = scope.sql<PersonActivityRow[]>`
-    ${selectActivities(scope.sql, scope.sql`${deletedItem(scope)}, ${fileName(scope)} AS file_name`)} ${membership(scope)}
+    ${selectActivities(scope.sql, { more: scope.sql`${deletedItem(scope)}, ${fileName(scope)} AS file_name` })} ${membership(scope)}
     WHERE ${condition} ORDER BY ${orderOf(scope, filter.order)}
     LIMIT ${page.perPage} OFFSET ${page.offset}`;
   const count = scope.sql<{ total: number }[]>`

@@ -6,7 +6,13 @@ import { type GroupName, groupOf } from '#shared/work-item-fields/registry.ts';
 import type { Cell, CellRows, Division } from './cells.ts';
 import { noneSql } from './columns.ts';
 import { matchSql, membershipKind } from './group-sql.ts';
-import { inOrderSql, membersInOrderSql, orderedBy, statesInOrderSql } from './in-order-sql.ts';
+import {
+  inOrderSql,
+  isOfProject,
+  membersInOrderSql,
+  orderedBy,
+  statesInOrderSql,
+} from './in-order-sql.ts';
 import type { ListRequest } from './list-request.ts';
 import { isWalkable, membershipPlace } from './order-sql.ts';
 import { itemsSql, type ListParts, membersSql, pageSql } from './page-sql.ts';
@@ -162,7 +168,8 @@ function kindSql(
   );
   const within = innerMatch(parts, inner, noInner);
   const way = parts.isFenced ? null : orderedBy(outer, parts);
-  const spread = { ...parts, isSpread: way !== null };
+  const isOwn = !noOuter && isOfProject(outer);
+  const spread = { ...parts, isSpread: way !== null, isOwn };
   const found = () => {
     if (way === 'states' && !noOuter) return statesInOrderSql(spread, 'g.outer_key', within);
     if (membershipKind(outer) !== null && !noOuter) {

@@ -42,9 +42,14 @@ export function orderedBy(
 ): 'states' | 'projects' | null {
   const { field } = groupOf(name);
   if (field.key === 'state__group' && membershipPlace(request.order) !== null) return 'states';
-  const isOfProject = field.refersTo !== undefined && field.refersTo !== 'users';
-  if (isOfProject || source.projects.length < 2) return null;
+  if (isOfProject(name) || source.projects.length < 2) return null;
   return isWalkable(request.order) ? 'projects' : null;
+}
+
+/** Whether each value of a group is a thing of one project: a state, a cycle. */
+export function isOfProject(name: GroupName): boolean {
+  const { refersTo } = groupOf(name).field;
+  return refersTo !== undefined && refersTo !== 'users';
 }
 
 function projectsSql({ source, statement }: ListParts): string {

@@ -18,15 +18,20 @@ export interface ListParts {
    * page has, so only ids are read on the way, from the index.
    */
   readonly isSpread?: boolean;
+  /**
+   * What they are found by is of one project: which one need not be said again, and no plan can find them by going
+   * through all of the project.
+   */
+  readonly isOwn?: boolean;
 }
 
 /** Items that match. */
 export function itemsSql(parts: ListParts, match: string): string {
-  const { source, request, statement, isFenced, isSpread } = parts;
+  const { source, request, statement, isFenced, isSpread, isOwn } = parts;
   const conditions = request.conditions.map((one) => conditionSql(one, source, statement));
   const { place, join } = placeOf({ ...parts, order: request.order });
   // A condition more and the planner expects so few rows that it does not walk the index.
-  const own = isSpread && source.isWhole ? 'i.is_listed' : source.items(statement);
+  const own = (isSpread || isOwn) && source.isWhole ? 'i.is_listed' : source.items(statement);
   return `SELECT i.id, i.created_at, ${place} AS place${rowColumns(parts)} FROM work_items i ${join}
     WHERE ${[own, match, ...conditions].join(' AND ')}${isFenced ? ' OFFSET 0' : ''}`;
 }

@@ -104,7 +104,7 @@ export async function insertWorkItem(
     state_id: state?.id ?? null,
     sort_order:
       origin.sort_order ??
-      sql`coalesce(greatest(${lastSortOrder(scope, state?.id ?? null)}, ${lastBelow(scope, input.parent_id)}) + ${SORT_STEP},
+      sql`coalesce(greatest(${lastSortOrder(state?.id ?? null)}, ${lastBelow(scope, input.parent_id)}) + ${SORT_STEP},
         ${input.sort_order ?? FIRST_SORT_ORDER}::float8)`,
     archived_at: origin.archived_at ?? null,
     completed_at: origin.completed_at ?? (isDone ? moment : null),
@@ -140,9 +140,12 @@ function lastBelow(scope: ProjectScope, parentId: string | null | undefined) {
   return sql`(SELECT max(l.sort_order) FROM work_items l WHERE l.parent_id = ${parentId} AND l.is_listed)`;
 }
 
-/** Read after the number is taken: until then a neighbour's insert may not be visible. Only listed items, as the index has. */
-function lastSortOrder(scope: ProjectScope, stateId: string | null) {
+/**
+ * Read after the number is taken: until then a neighbour's insert may not be visible. Only listed items, as the index
+ * has; and nothing of the project, by whose indexes a plan might go through all of it. A state is of one project.
+ */
+function lastSortOrder(stateId: string | null) {
   return sql`(SELECT l.sort_order FROM work_items l
-    WHERE l.project_id = ${scope.project.id} AND l.state_id = ${stateId} AND l.is_listed
+    WHERE l.state_id = ${stateId} AND l.is_listed
     ORDER BY l.sort_order DESC LIMIT 1)`;
 }

@@ -58,7 +58,7 @@ export async function readImages(
   ids: readonly string[],
   { json, joins = sql``, names = [] }: ImageParts,
 ): Promise<Image[]> {
-  const { id, rev, source, where } = partsOf(sql, visibility);
+  const { id, rev, source, where } = partsOf(sql, visibility, ids);
   const rows = await sql<ImageRow[]>`
     SELECT ${id} AS id, ${rev} AS rev, (${json})::text AS json, ${audiencesOf(sql, visibility)} AS audiences,
       ${namedBy(sql, names)} AS named
@@ -127,12 +127,18 @@ export function readAudiences(text: string): Audience[] {
   return text === '' ? [] : (text.split(' ') as Audience[]);
 }
 
-function partsOf(sql: SqlClient, visibility: Visibility) {
+function partsOf(sql: SqlClient, visibility: Visibility, ids: readonly string[] | null = null) {
   const { table, alias, joins, where } = visibility;
+  const id = visibility.id ?? `${alias}.id`;
+  // Rows of known ids are read by them alone, before any join: a plan may read all of a project and look for them there.
+  const isOwn = ids !== null && id === `${alias}.id`;
+  const rows = isOwn
+    ? sql`(SELECT * FROM ${sql(table)} WHERE id = ANY(${ids as string[]}::uuid[]) OFFSET 0)`
+    : sql`${sql(table)}`;
   return {
-    id: sql`${sql(visibility.id ?? `${alias}.id`)}`,
+    id: sql`${sql(id)}`,
     rev: sql`${sql(visibility.rev ?? `${alias}.rev`)}`,
-    source: sql`FROM ${sql(table)} ${sql(alias)} ${joins ? joins(sql) : sql``}`,
+    source: sql`FROM ${rows} ${sql(alias)} ${joins ? joins(sql) : sql``}`,
     where: where ? where(sql) : live(sql, alias),
   };
 }
