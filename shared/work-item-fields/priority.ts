@@ -11,7 +11,7 @@ export const priority = wordField({
   groups: ['low', 'medium', 'high', 'urgent', 'none'],
   counts: 'priority',
   // The wire's `-priority` starts with urgent.
-  order: { rankColumn: 'priority_rank', isReversed: true, isIndexed: true, offered: 'descending' },
+  order: { rankColumn: 'priority_rank', isReversed: true, offered: 'descending' },
   display: { name: 'priority', place: 30, isInLines: true },
   comment: 'updated the priority to',
 });

@@ -5,6 +5,6 @@ export const sortOrder = {
   key: 'sort_order',
   kind: 'number',
   isRequired: true,
-  orders: [{ name: 'sort_order', isIndexed: true, offered: 'ascending' }],
+  orders: [{ name: 'sort_order', offered: 'ascending' }],
   isWritable: true,
 } as const satisfies WorkItemField;

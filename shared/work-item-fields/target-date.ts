@@ -6,7 +6,7 @@ export const targetDate = dateField({
   word: 'due',
   aliases: ['target', 'due-date'],
   isDue: true,
-  order: { isIndexed: true, offered: 'ascending' },
+  order: { offered: 'ascending' },
   display: {
     name: 'due_date',
     place: 90,

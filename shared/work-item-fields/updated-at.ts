@@ -10,6 +10,6 @@ export const updatedAt = {
     { name: 'updated_at', read: dateFilter },
     { name: 'updated_at__gt', read: laterFilter, isSpecial: true },
   ],
-  orders: [{ name: 'updated_at', isIndexed: true, offered: 'descending' }],
+  orders: [{ name: 'updated_at', offered: 'descending' }],
   query: { name: 'updated_at', word: 'updated', offered: true },
 } as const satisfies WorkItemField;

@@ -57,18 +57,6 @@ export const plannedColumns = () => ({
   is_epic: boolean('is_epic').notNull().default(false),
 });
 
-/** What was completed when: throughput and lead times. */
-const completedIndex = (...columns: [AnyPgColumn, ...AnyPgColumn[]]) =>
-  index('work_items_completed')
-    .on(...columns)
-    .where(sql`is_listed AND completed_at IS NOT NULL`);
-
-/** Items without any label, or any assignee. */
-const emptyIndex = (name: string, project: AnyPgColumn, column: string) =>
-  index(name)
-    .on(project)
-    .where(sql.raw(`is_listed AND ${column} = '{}'`));
-
 /** The keys that items had elsewhere find them. */
 const formerKeyIndex = (workspace: AnyPgColumn) =>
   index('work_items_former_key')
@@ -132,20 +120,12 @@ export const workItems = pgTable(
     index('work_items_epic')
       .on(t.epic_id)
       .where(sql`epic_id IS NOT NULL`),
-    index('work_items_epics')
-      .on(t.project_id, t.created_at, t.id)
-      .where(sql`is_epic AND is_current`),
     index('work_items_cycle')
       .on(t.cycle_id)
       .where(sql`cycle_id IS NOT NULL`),
-    index('work_items_state').on(t.state_id),
-    index('work_items_estimate')
-      .on(t.estimate_point, t.id)
-      .where(sql`estimate_point IS NOT NULL AND deleted_at IS NULL`),
-    // The orders of lists: a page of any group, or of all, is read straight from one of these.
-    index('work_items_state_created')
-      .on(t.state_id, t.created_at, t.id)
-      .where(sql`is_listed`),
+    // What is on screen is arranged by the browser: no order has an index but those by which a page is found in what only
+    // grows, and by which a place is. None may name what people change all day (docs/lists.md).
+    index('work_items_state').on(t.state_id, t.is_listed, t.created_at, t.id),
     index('work_items_state_sorted')
       .on(t.state_id, t.sort_order, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`is_listed`),
@@ -155,30 +135,11 @@ export const workItems = pgTable(
     index('work_items_newest')
       .on(t.workspace_id, t.created_at, t.id)
       .where(sql`is_listed`),
-    index('work_items_sorted')
-      .on(t.project_id, t.sort_order, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`is_listed`),
-    index('work_items_updated')
-      .on(t.project_id, t.updated_at, t.created_at, t.id)
-      .where(sql`is_listed`),
-    index('work_items_priority')
-      .on(t.project_id, t.priority_rank, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`is_listed`),
-    index('work_items_due')
-      .on(t.project_id, t.target_date, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`is_listed AND target_date IS NOT NULL`),
     index('work_items_creator')
       .on(t.created_by, t.created_at, t.id)
       .where(sql`is_listed`),
-    completedIndex(t.project_id, t.completed_at, t.created_at, t.id),
-    // Few and far between, and then not to be found by walking an order.
-    emptyIndex('work_items_unlabelled', t.project_id, 'label_ids'),
-    emptyIndex('work_items_unassigned', t.project_id, 'assignee_ids'),
-    index('work_items_archived')
-      .on(t.project_id, t.created_at, t.id)
-      .where(sql`archived_at IS NOT NULL AND deleted_at IS NULL`),
     index('work_items_hidden')
-      .on(t.project_id, t.updated_at)
+      .on(t.project_id, t.created_at, t.id)
       .where(sql`NOT is_listed`),
     check('work_items_epic_on_top', sql.raw(EPIC_ON_TOP)),
   ],

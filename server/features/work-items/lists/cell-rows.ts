@@ -97,6 +97,8 @@ function planOf(
       const isInOrder = isByState || membershipPlace(request.order) !== null;
       return (cell) => (isInOrder && cell.outer !== NONE ? 'walk' : fenceIfRare(cell));
     }
+    // So many days that each would go through the whole list.
+    if (groupOf(outer).field.kind === 'date') return () => 'rank';
     return fenceIfRare;
   }
   if (!isWalkable(request.order)) return () => 'rank';

@@ -1,6 +1,5 @@
 import { groupOf, type GroupName, orderOf } from '#shared/work-item-fields/registry.ts';
 
-import { columnSql } from './columns.ts';
 import { isAlwaysSet, isWalkable, membershipPlace, orderSql, placeOf } from './order-sql.ts';
 import { firstSql, itemsSql, type ListParts, membersSql } from './page-sql.ts';
 
@@ -9,10 +8,10 @@ import { firstSql, itemsSql, type ListParts, membersSql } from './page-sql.ts';
  * rows, and the best of them are the first of all: the cost grows with the projects, not with their items.
  */
 export function inOrderSql(parts: ListParts, match: string): string {
-  if (parts.source.projects.length < 2) return valuesFirstSql(parts, match);
+  if (parts.source.projects.length < 2) return itemsSql(parts, match);
   const place = placeOf({ ...parts, order: parts.request.order });
   return bestSql(parts, projectsSql(parts), place.place, (within) =>
-    valuesFirstSql(parts, `i.project_id = p.id AND ${within} AND ${match}`),
+    itemsSql(parts, `i.project_id = p.id AND ${within} AND ${match}`),
   );
 }
 
@@ -125,19 +124,4 @@ function fewFirstSql(
     CROSS JOIN LATERAL (SELECT o.at AS id FROM firsts o GROUP BY o.at
       HAVING count(*) = ${each} AND ${last}(o.place) ${compare} bound.place) p
     CROSS JOIN LATERAL (${more}) rest) several`;
-}
-
-/** Where nothing comes last both ways no one index gives the order: values first, then the items without. */
-function valuesFirstSql(parts: ListParts, match: string): string {
-  const { order } = parts.request;
-  if (isAlwaysSet(order)) return itemsSql(parts, match);
-  const column = columnSql(orderOf(order.name).field);
-  const dated = firstSql(parts, itemsSql(parts, `${match} AND ${column} IS NOT NULL`), true);
-  const undated = firstSql(newest(parts), itemsSql(parts, `${match} AND ${column} IS NULL`));
-  return `SELECT * FROM (${dated}) dated UNION ALL SELECT * FROM (${undated}) undated`;
-}
-
-function newest(parts: ListParts): ListParts {
-  const order = { name: 'created_at', isDescending: true } as const;
-  return { ...parts, request: { ...parts.request, order } };
 }

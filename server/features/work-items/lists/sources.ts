@@ -40,7 +40,7 @@ export function epicSource(scope: ProjectScope): ItemSource {
       const mine =
         creator === null ? '' : ` AND i.created_by = ${statement.bindFilter(creator, 'uuid')}`;
       const none = scope.project.archived_at === null ? '' : ' AND false';
-      return `i.project_id = ${project} AND i.is_epic AND i.is_current${mine}${none}`;
+      return `i.project_id = ${project} AND NOT i.is_listed AND i.is_epic AND i.is_current${mine}${none}`;
     },
   };
 }
@@ -117,7 +117,7 @@ export function archiveSource(scope: ProjectScope): ItemSource {
       const project = statement.bind(scope.project.id, 'uuid');
       const mine =
         creator === null ? '' : ` AND i.created_by = ${statement.bindFilter(creator, 'uuid')}`;
-      return `i.project_id = ${project} AND i.archived_at IS NOT NULL AND ${liveText('i')}${mine}`;
+      return `i.project_id = ${project} AND NOT i.is_listed AND i.archived_at IS NOT NULL AND ${liveText('i')}${mine}`;
     },
   };
 }

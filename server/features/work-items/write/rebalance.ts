@@ -1,6 +1,7 @@
 import { publishItems } from '#server/features/work-items/commands.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
+import type { Fragment } from '#server/platform/database/database.ts';
 import { hasRoom, type Placed, spread } from '#shared/lib/sort-order.ts';
 
 /** How many neighbours on either side may be moved to make room. */
@@ -55,17 +56,30 @@ export async function neighbours(
   const { sql } = scope;
   // Written out: for a limit of any size it would be planned anew each time, which takes longer than reading.
   const limit = sql.unsafe(`LIMIT ${reach}`);
+  const { id: project } = scope.project;
+  const [down, up] = [
+    sql`i.sort_order DESC, i.created_at, i.id`,
+    sql`i.sort_order, i.created_at DESC, i.id DESC`,
+  ];
+  // Each state's index has its items by place; the best of all states are the nearest of the project. Of those without a
+  // state, which are few, the project is compared so that no index goes through all of it.
+  const nearest = (side: Fragment, order: Fragment) => sql`
+    SELECT i.* FROM (
+      SELECT n.* FROM states s CROSS JOIN LATERAL (
+        SELECT i.id, i.sort_order, i.created_at FROM work_items i
+        WHERE i.state_id = s.id AND i.is_listed AND i.sort_order ${side} ${sort_order} AND i.id <> ${id}
+        ORDER BY ${order} ${limit}) n
+      WHERE s.project_id = ${project}
+      UNION ALL
+      SELECT i.id, i.sort_order, i.created_at FROM work_items i
+      WHERE i.state_id IS NULL AND i.project_id IS NOT DISTINCT FROM ${project} AND i.is_listed AND i.sort_order ${side} ${sort_order}
+        AND i.id <> ${id}) i
+    ORDER BY ${order} ${limit}`;
   return sql<Placed[]>`
     SELECT id, sort_order FROM (
-      (SELECT id, sort_order, created_at FROM work_items
-        WHERE project_id = ${scope.project.id} AND is_listed AND sort_order <= ${sort_order}
-          AND id <> ${id}
-        ORDER BY sort_order DESC, created_at, id ${limit})
+      (${nearest(sql`<=`, down)})
       UNION ALL
-      (SELECT id, sort_order, created_at FROM work_items
-        WHERE project_id = ${scope.project.id} AND is_listed AND sort_order > ${sort_order}
-          AND id <> ${id}
-        ORDER BY sort_order, created_at DESC, id DESC ${limit})
+      (${nearest(sql`>`, up)})
       UNION ALL
       (SELECT id, ${sort_order}::float8, created_at FROM work_items WHERE id = ${id})
     ) around
