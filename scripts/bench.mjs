@@ -1,4 +1,5 @@
 // `npm run bench`: the client is built and a browser is found, then everything is measured (tests/bench/main.ts).
+// `-- --only budget` needs neither: it counts what calls cost, and compares with tests/bench/budget.json.
 import { spawnSync } from 'node:child_process';
 
 import { benchAgainst } from './bench-against.mjs';
@@ -14,6 +15,7 @@ if (against !== -1) {
   benchAgainst(commit, args);
   process.exit(0);
 }
+if (args.join(' ') === '--only budget') process.exit(budget());
 await buildClient();
 const browser = await findBrowser();
 const ran = spawnSync(node, ['tests/bench/main.ts', ...args], {
@@ -27,3 +29,10 @@ const ran = spawnSync(node, ['tests/bench/main.ts', ...args], {
   },
 });
 process.exit(ran.status ?? 1);
+
+/** The check of `npm test` that shows its counts, and counts allocations, too. */
+function budget() {
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', 'tests/server/platform/budget.test.ts'];
+  const env = { ...environment, NODE_ENV: 'test', BUDGET: 'show' };
+  return spawnSync(node, vitest, { cwd: root, stdio: 'inherit', env }).status ?? 1;
+}

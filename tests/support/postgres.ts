@@ -17,7 +17,7 @@ export interface TestPostgres {
  * Starts a PostgreSQL that forgets everything when it is stopped. A run's tests share one; a test that holds
  * a transaction open takes its own, since transactions of all databases hold the log of changes back.
  */
-export async function startTestPostgres(): Promise<TestPostgres> {
+export async function startTestPostgres(settings: readonly string[] = []): Promise<TestPostgres> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-test-'));
   const server = await startEmbeddedPostgres({
     folder,
@@ -26,6 +26,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
       'synchronous_commit=off',
       'full_page_writes=off',
       'max_connections=300',
+      ...settings,
     ],
   });
   await migrateDatabase(server.url);
