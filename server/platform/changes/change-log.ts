@@ -1,6 +1,6 @@
 import type { PendingQuery, Row } from 'postgres';
 
-import type { SqlClient } from '#server/platform/database/database.ts';
+import type { Fragment, SqlClient } from '#server/platform/database/database.ts';
 
 /** Who a change may reach. Rooms, cursors and log rows are all kept per audience. */
 export const AUDIENCE_KINDS = [
@@ -48,12 +48,13 @@ export interface LogEntry {
   readonly rev: number;
 }
 
-/** The rows of one transaction; must be its last statement. */
+/** The rows of one transaction; must be its last statement. `beside`: SQL of another write that goes with them. */
 export function logRows(
   sql: SqlClient,
   entries: readonly LogEntry[],
   actor: string | null,
   mutationId: string | null,
+  beside: Fragment | null = null,
 ) {
   const kinds: string[] = [];
   const scopes: string[] = [];
@@ -63,6 +64,7 @@ export function logRows(
     scopes.push(entry.audience.slice(colon + 1));
   }
   return sql`
+    ${beside ? sql`WITH beside AS (${beside})` : sql``}
     INSERT INTO change_log (scope_kind, scope, entity, entity_id, op, rev, actor, mutation_id)
     SELECT kind, scope, entity, entity_id, op, rev, ${actor}::uuid, ${mutationId}::uuid
     FROM unnest(

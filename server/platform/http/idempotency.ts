@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 
 import type { StoredReply } from '#server/platform/access/facts.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
+import type { Fragment } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { errors } from '#shared/errors.ts';
 
@@ -28,13 +29,13 @@ export function isRepeatable(spec: Route, { mutationId }: Call): boolean {
   return mutationId !== null && spec.method !== 'GET';
 }
 
-/** Stores the reply for when the same change comes again; if that fails, the change fails too. */
-export function storeReply(scope: Scope, spec: Route, call: Call, value: unknown): void {
+/** SQL that stores the reply for when the same change comes again; if that fails, the change fails too. */
+export function keptReply(scope: Scope, spec: Route, call: Call, value: unknown): Fragment {
   const { status, json } = jsonReplyOf(spec, value);
-  scope.send(scope.sql`
+  return scope.sql`
     INSERT INTO mutations (user_id, mutation_id, entity_id, call, status, body)
     VALUES (${scope.user?.id ?? null}, ${scope.mutation_id}, ${scope.entity_id}, ${call.name}, ${status},
-      ${json?.toString() ?? null})`);
+      ${json?.toString() ?? null})`;
 }
 
 /** The reply of an earlier create of the same thing by the same call, whatever it was named as a change. */

@@ -15,7 +15,7 @@ import { errors } from '#shared/errors.ts';
 
 import { enter, readCaller } from './admission.ts';
 import { type Call, readCall, readInput } from './call.ts';
-import { findCreate, isRepeatable, refuseStale, sendStored, storeReply } from './idempotency.ts';
+import { findCreate, isRepeatable, keptReply, refuseStale, sendStored } from './idempotency.ts';
 import { isOfAnchor, type Route } from './route.ts';
 import { send } from './send.ts';
 import { limitToken } from './token-limit.ts';
@@ -67,9 +67,9 @@ function prepare(
   return async () => {
     await limitCall(platform, spec, call, facts, input.body);
     if (spec.method === 'GET' || spec.transaction === false) return run(readScope(platform, facts));
-    return inTransaction(platform, facts, run, (scope, value) => {
-      if (isStored) storeReply(scope, spec, call, value);
-    });
+    return inTransaction(platform, facts, run, (scope, value) =>
+      isStored ? keptReply(scope, spec, call, value) : null,
+    );
   };
 }
 

@@ -9,7 +9,7 @@ import {
   logRowsFrom,
 } from '#server/platform/changes/change-log.ts';
 import type { DomainEvent, Publication } from '#server/platform/changes/events.ts';
-import type { Connection } from '#server/platform/database/database.ts';
+import type { Connection, Fragment } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
 import { reactionsTo } from './reactions.ts';
@@ -27,15 +27,15 @@ interface Gathered {
 }
 
 /**
- * Runs a command in one transaction: the command, then the reactions to its events, then `store` (which
- * sends the reply of an idempotent call), then the log rows and the commit, in one round trip: on one connection
- * statements run in the order they are given. After the commit it wakes the feed and hands the jobs to the queue.
+ * Runs a command in one transaction: the command, then the reactions to its events, then what `store` answers (SQL that
+ * keeps the reply of an idempotent call) with the log rows in one statement, and the commit, in one round trip: on one
+ * connection statements run in the order they are given. After the commit it wakes the feed and hands the jobs to the queue.
  */
 export async function inTransaction<S extends Scope, T>(
   platform: Platform,
   facts: ScopeFacts<S>,
   command: (scope: S) => Promise<T>,
-  store?: (scope: S, result: T) => void,
+  store?: (scope: S, result: T) => Fragment | null,
 ): Promise<T> {
   const gathered: Gathered = {
     events: [],
@@ -51,11 +51,11 @@ export async function inTransaction<S extends Scope, T>(
     const result = await command(scope);
     await runReactions(scope, gathered);
     for (const run of gathered.beforeCommit) run();
-    store?.(scope, result);
+    const kept = store?.(scope, result) ?? null;
     const entries = [...gathered.entries.values()];
     if (entries.length > 0) {
-      scope.send(logRows(connection.sql, entries, scope.user?.id ?? null, scope.mutation_id));
-    }
+      scope.send(logRows(connection.sql, entries, scope.user?.id ?? null, scope.mutation_id, kept));
+    } else if (kept) scope.send(kept);
     return result;
   });
   // The commit went out with them: where one of them failed, it has rolled back.
