@@ -126,13 +126,14 @@ test('many items are followed by one call, one by its own', () => {
   const queue = openChanges({ userId: 'ada', onRefused: () => undefined });
   const items = [put('s1'), put('s2')];
   subscribe(items, 'ada');
-  subscribe(items.slice(0, 1), 'ada');
+  // Those that are followed already are not sent again.
+  subscribe([...items, put('s3')], 'ada');
   const [together, alone] = queue.waiting;
   expect(queue.waiting).toHaveLength(2);
   expect(together?.path).toMatch(/bulk-subscribe-issues\/$/);
   expect(together?.body).toEqual({ issue_ids: ['s1', 's2'] });
-  expect(alone?.path).toMatch(/issues\/s1\/subscribe\/$/);
-  expect(subscriptionsOf(['s1', 's2'], 'ada').size).toBe(2);
+  expect(alone?.path).toMatch(/issues\/s3\/subscribe\/$/);
+  expect(subscriptionsOf(['s1', 's2', 's3'], 'ada').size).toBe(3);
 });
 
 test('into cycles and modules items are put by the call for many; what else changes travels by itself', () => {
