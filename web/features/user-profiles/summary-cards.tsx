@@ -70,7 +70,10 @@ interface PartProps {
 /** A number of a card that opens a list of its own, over the link of the card. */
 function Part({ query, className, children }: PartProps) {
   return (
-    <NumberLink query={query} className={classNames('relative z-10', className)}>
+    <NumberLink
+      query={query}
+      className={classNames('relative z-10 min-h-6 content-center', className)}
+    >
       {children}
     </NumberLink>
   );
@@ -91,12 +94,12 @@ function Card({ userId, list, count, children }: CardProps) {
   return (
     <li className="relative border-line px-4 py-3 not-first:border-t @xl:not-first:border-s @xl:not-first:border-t-0 has-[a:hover]:bg-hover">
       <p className="num text-22 font-semibold">{formatNumber(count)}</p>
-      <p className="num flex flex-wrap items-baseline gap-x-2 text-12 text-muted">
+      <p className="num flex flex-wrap items-baseline gap-x-3 text-12 text-muted">
         {hasLists ? (
           <Link
             to={`/$slug/profile/$userId/${list}`}
             params={{ slug, userId }}
-            className="text-13 text-ink -outline-offset-2 after:absolute after:inset-0"
+            className="min-h-6 content-center text-13 text-ink -outline-offset-2 after:absolute after:inset-0"
           >
             {name}
           </Link>

@@ -26,10 +26,11 @@ export function openCopy(): { readonly copy: Copy; readonly close: () => void } 
     };
     worker.addEventListener('error', end);
     // A page that the browser puts aside (WebKit) would hold what its worker has begun to write, and every later page
-    // would wait for that. Shown again, it goes on without a copy.
-    window.addEventListener('pagehide', end);
+    // would wait for that. Shown again, it goes on without a copy. A page that ends still writes what it has.
+    const putAside = ({ persisted }: PageTransitionEvent) => persisted && end();
+    window.addEventListener('pagehide', putAside);
     const close = () => {
-      window.removeEventListener('pagehide', end);
+      window.removeEventListener('pagehide', putAside);
       end();
     };
     return { copy: remoteCopy(portOf(port1), gone.signal), close };
