@@ -63,8 +63,10 @@ async function goTo(page: Page, name: string): Promise<void> {
 /** The row that is marked, and the one that has the focus. */
 function rowsNow(): string {
   const nameOf = (row: Element | null) => row?.querySelector('[id]')?.textContent ?? 'none';
-  const focused = document.activeElement?.closest('[role=row]') ?? null;
-  return `marked ${nameOf(document.querySelector('[data-active]'))}, focused ${nameOf(focused)}`;
+  const { activeElement } = document;
+  const focused = activeElement?.closest('[role=row]');
+  const name = focused ? nameOf(focused) : `#${activeElement?.id} ${activeElement?.tagName}`;
+  return `marked ${nameOf(document.querySelector('[data-active]'))}, focused ${name}`;
 }
 
 test('whatever a key opens and however it ends, the next key acts on the row that was marked', async ({

@@ -50,17 +50,24 @@ export function useReturnFocus(isOpen: boolean, wanted?: Find): ReturnFocus {
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const shown = popup.current;
+    const goBack = () => {
+      const back = latest.current();
+      if (!hasGoneOn(shown, back)) focusOn(back);
+    };
     return () => {
-      if (!hasGoneOn(shown)) focusOn(latest.current());
+      goBack();
       // The press outside that closed it puts the focus nowhere, or back into what is going, after this.
       requestAnimationFrame(() => {
-        if (origin?.element && !hasGoneOn(shown)) focusOn(latest.current());
+        if (origin?.element) goBack();
       });
     };
   }, [isOpen, origin]);
   return {
     popup,
-    finalFocus: () => !hasGoneOn(popup.current) && (latest.current() ?? true),
+    finalFocus: () => {
+      const back = latest.current();
+      return !hasGoneOn(popup.current, back) && (back ?? true);
+    },
   };
 }
 
@@ -81,9 +88,10 @@ function placeOf({ element, row }: Origin): HTMLElement | null {
   return row === null && element?.isConnected ? element : (homes.at(-1)?.() ?? null);
 }
 
-function hasGoneOn(popup: HTMLElement | null): boolean {
+/** Whether people are elsewhere by now. A press on what is around the place to go back to is a press on nothing. */
+function hasGoneOn(popup: HTMLElement | null, back: HTMLElement | null): boolean {
   const { activeElement } = document;
-  if (!activeElement || activeElement === document.body || popup?.contains(activeElement))
+  if (!activeElement || popup?.contains(activeElement) || activeElement.contains(back))
     return false;
-  return activeElement.closest('[data-ending-style]') === null;
+  return activeElement !== document.body && activeElement.closest('[data-ending-style]') === null;
 }
