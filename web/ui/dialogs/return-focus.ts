@@ -58,7 +58,7 @@ export function useReturnFocus(isOpen: boolean, wanted?: Find): ReturnFocus {
       goBack();
       // The press outside that closed it puts the focus nowhere, or back into what is going, after this.
       requestAnimationFrame(() => {
-        if (origin?.element) goBack();
+        if (origin?.element?.isConnected) goBack();
       });
     };
   }, [isOpen, origin]);
