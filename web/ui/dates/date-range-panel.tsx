@@ -61,6 +61,7 @@ export function DateRangePanel(props: DateRangePanelProps) {
         <RangeCalendar
           label={label}
           today={today}
+          autoFocus={false}
           value={
             start.day
               ? { from: start.day, to: end.day }

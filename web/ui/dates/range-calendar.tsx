@@ -23,6 +23,8 @@ interface RangeCalendarProps extends CalendarLook {
   readonly onChange: (range: DayRange) => void;
   /** They are marked, and neither of the two days can be one of them. */
   readonly taken?: readonly TakenDays[];
+  /** False beside fields in which days are typed: the calendar follows them, and leaves the focus there. */
+  readonly autoFocus?: boolean;
 }
 
 const HAS_ROOM = '(min-width: 640px)';
@@ -31,7 +33,8 @@ const HAS_ROOM = '(min-width: 640px)';
  * Days to choose two of: the first press begins, the second ends, a third begins anew. Where there is room two months
  * are in sight.
  */
-export function RangeCalendar({ value, onChange, taken = [], ...look }: RangeCalendarProps) {
+export function RangeCalendar(props: RangeCalendarProps) {
+  const { value, onChange, taken = [], autoFocus = true, ...look } = props;
   const [months] = useState(() => (matchMedia(HAS_ROOM).matches ? 2 : 1));
   const shared = useCalendarLook(value?.from ?? null, look, months);
   const ranges = taken.map(({ from, to }) => ({ from: toLocalDate(from), to: toLocalDate(to) }));
@@ -40,7 +43,7 @@ export function RangeCalendar({ value, onChange, taken = [], ...look }: RangeCal
     <DayPicker
       {...shared}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened to choose a day: arrows move from the chosen one or today
-      autoFocus
+      autoFocus={autoFocus}
       // The second month is none of which no day can be chosen.
       {...(look.max && { endMonth: toLocalDate(look.max) })}
       mode="range"
