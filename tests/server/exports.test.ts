@@ -252,6 +252,8 @@ describe('exports', () => {
       expires_at: null,
     });
     const { sql } = w.server.platform.database;
+    // Lists of exports that are open hear of it.
+    expect((await w.admin.post(`${url}/file/`, { provider: 'csv', project: [] })).status).toBe(200);
     const sheet = await ask(w.admin, { provider: 'xlsx', project: [w.project.id] });
     expect(unzip(sheet.rawPayload).has('xl/worksheets/sheet1.xml')).toBe(true);
     await w.server.project(w.workspace, w.admin);
