@@ -14,6 +14,8 @@ const MAX_ITEMS = 100;
 const MAX_SHOWN = 20_000;
 /** What changes within this time, in milliseconds, is looked at together. */
 const GATHER_MS = 40;
+/** So often it is asked in one go whether a board is public, while there is news; then it is told, and asked again. */
+const MAX_ASKED = 3;
 /** Until visitors are told again after that failed. */
 const RETRY_MS = 1_000;
 
@@ -165,14 +167,18 @@ export class Visitors {
   async #tell(board: Board): Promise<void> {
     const items = new Map(board.items);
     board.items.clear();
-    // What is heard of from here on is looked at again: the answers below may be older.
-    const wasStale = board.isStale;
-    board.isStale = false;
     board.lookedAt = performance.now();
     let hasFailed = false;
     try {
-      if (!(await this.#isOpen(board))) return;
-      const isUnknown = wasStale || board.hasNewSettings || items.size > MAX_ITEMS || !board.shown;
+      let { isStale } = board;
+      for (let tries = 0; tries < MAX_ASKED; tries += 1) {
+        board.isStale = false;
+        // oxlint-disable-next-line no-await-in-loop -- what is heard of meanwhile may be that it is public no more
+        if (!(await this.#isOpen(board))) return;
+        if (!board.isStale) break;
+        isStale = true;
+      }
+      const isUnknown = isStale || board.hasNewSettings || items.size > MAX_ITEMS || !board.shown;
       const change = isUnknown ? await this.#anew(board) : await this.#changeOf(board, items);
       if (!change.all && change.up.size === 0 && change.gone.length === 0) return;
       this.hall.say({ kind: 'tell', anchor: board.found.anchor.anchor, change });
