@@ -64,6 +64,18 @@ async function openTab(
   };
 }
 
+/** A copy whose storage does not answer until it is let. */
+function slowCopy() {
+  const copy = new CopyDatabase();
+  const answered = Promise.withResolvers<void>();
+  const open = copy.open.bind(copy);
+  vi.spyOn(copy, 'open').mockImplementation(async (options) => {
+    await answered.promise;
+    return open(options);
+  });
+  return { copy, answered };
+}
+
 const row = (id: string, rev: number, more = {}): FeedImage => ({
   id,
   rev,
@@ -290,13 +302,7 @@ describe('a copy', () => {
   });
 
   it('holds up nobody where the storage is slow, and keeps what comes once it has answered', async () => {
-    const copy = new CopyDatabase();
-    const answered = Promise.withResolvers<void>();
-    const open = copy.open.bind(copy);
-    vi.spyOn(copy, 'open').mockImplementation(async (options) => {
-      await answered.promise;
-      return open(options);
-    });
+    const { copy, answered } = slowCopy();
     vi.stubGlobal('navigator', { onLine: true });
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const opening = openTab(copy);
@@ -320,13 +326,7 @@ describe('a copy', () => {
     before.load({ label: [row('l', 1)] });
     await before.keeper.becomeWriter();
     await before.keeper.flush();
-    const copy = new CopyDatabase();
-    const answered = Promise.withResolvers<void>();
-    const open = copy.open.bind(copy);
-    vi.spyOn(copy, 'open').mockImplementation(async (options) => {
-      await answered.promise;
-      return open(options);
-    });
+    const { copy, answered } = slowCopy();
     vi.stubGlobal('navigator', { onLine: true });
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const opening = openTab(copy, { isServerThere: false });
