@@ -47,7 +47,7 @@ export type RoleDistribution = { "total_memberships": number; "total_distinct_me
 export interface Calls {
   /** Lists projects that are not archived. */
   'GET /api/v1/workspaces/{slug}/projects/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "workspace"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Project)[]; };
   };
@@ -59,7 +59,7 @@ export interface Calls {
   };
   /** Returns a project, an archived one too. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "workspace"?: string; };
     body: undefined;
     reply: Project;
   };
@@ -89,7 +89,7 @@ export interface Calls {
   };
   /** Lists the members of a project. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/members/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; };
     body: undefined;
     reply: (Member)[];
   };
@@ -101,7 +101,7 @@ export interface Calls {
   };
   /** Lists the states of a project. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/states/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (State)[]; };
   };
@@ -113,7 +113,7 @@ export interface Calls {
   };
   /** Returns a state. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/states/{id}/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
     body: undefined;
     reply: State;
   };
@@ -131,7 +131,7 @@ export interface Calls {
   };
   /** Lists the labels of a project. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/labels/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Label)[]; };
   };
@@ -143,7 +143,7 @@ export interface Calls {
   };
   /** Returns a label. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/labels/{id}/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
     body: undefined;
     reply: Label;
   };
@@ -161,13 +161,13 @@ export interface Calls {
   };
   /** Returns a work item by its key, as WEB-12. */
   'GET /api/v1/workspaces/{slug}/work-items/{identifier}-{sequence}/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
     body: undefined;
     reply: WorkItem;
   };
   /** Lists the work items of a project, or returns the one with an external id. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "assignee"?: string; "pql"?: string; "filters"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "assignee"?: string; "pql"?: string; "filters"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (WorkItem)[]; } | WorkItem;
   };
@@ -185,7 +185,7 @@ export interface Calls {
   };
   /** Returns a work item. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{id}/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
     body: undefined;
     reply: WorkItem;
   };
@@ -203,7 +203,7 @@ export interface Calls {
   };
   /** Lists the links of a work item. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/links/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Link)[]; };
   };
@@ -215,7 +215,7 @@ export interface Calls {
   };
   /** Returns a link. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/links/{id}/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
     body: undefined;
     reply: Link;
   };
@@ -233,7 +233,7 @@ export interface Calls {
   };
   /** Lists the comments on a work item, the newest first. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/comments/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Comment)[]; };
   };
@@ -245,7 +245,7 @@ export interface Calls {
   };
   /** Returns a comment. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/comments/{id}/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
     body: undefined;
     reply: Comment;
   };
@@ -263,19 +263,19 @@ export interface Calls {
   };
   /** Lists the changes of a work item, the oldest first. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/activities/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Activity)[]; };
   };
   /** Returns one change of a work item. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/activities/{id}/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
     body: undefined;
     reply: Activity;
   };
   /** Lists the attachments of a work item. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/issue-attachments/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
     body: undefined;
     reply: (Attachment)[];
   };
@@ -287,7 +287,7 @@ export interface Calls {
   };
   /** Leads to the file. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/issue-attachments/{id}/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; };
     body: undefined;
     reply: undefined;
   };
@@ -305,7 +305,7 @@ export interface Calls {
   };
   /** Lists the cycles of a project. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/cycles/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; "status"?: string; "cycle_view"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; "status"?: string; "cycle_view"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Cycle)[]; } | (Cycle)[];
   };
@@ -317,7 +317,7 @@ export interface Calls {
   };
   /** Returns a cycle. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/cycles/{id}/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
     body: undefined;
     reply: Cycle;
   };
@@ -335,7 +335,7 @@ export interface Calls {
   };
   /** Lists the work items of a cycle. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/cycles/{cycle_id}/cycle-issues/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "assignee"?: string; "pql"?: string; "filters"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "assignee"?: string; "pql"?: string; "filters"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (WorkItem)[]; };
   };
@@ -347,7 +347,7 @@ export interface Calls {
   };
   /** Says that a work item is in the cycle. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/cycles/{cycle_id}/cycle-issues/{id}/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
     body: undefined;
     reply: CycleItem;
   };
@@ -377,7 +377,7 @@ export interface Calls {
   };
   /** Lists archived cycles. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/archived-cycles/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Cycle)[]; };
   };
@@ -389,13 +389,13 @@ export interface Calls {
   };
   /** Lists the cycles of a project in short. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/cycles-lite/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "project"?: string; "workspace"?: string; "status"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "project"?: string; "workspace"?: string; "status"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (CycleLite)[]; };
   };
   /** Lists the modules of a project. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/modules/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; "status"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; "status"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Module)[]; };
   };
@@ -407,13 +407,13 @@ export interface Calls {
   };
   /** Lists the modules of a project in short. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/modules-lite/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "project"?: string; "workspace"?: string; "status"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "project"?: string; "workspace"?: string; "status"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (ModuleLite)[]; };
   };
   /** Returns a module. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/modules/{id}/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
     body: undefined;
     reply: Module;
   };
@@ -431,7 +431,7 @@ export interface Calls {
   };
   /** Lists the work items of a module. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/modules/{module_id}/module-issues/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "assignee"?: string; "pql"?: string; "filters"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "assignee"?: string; "pql"?: string; "filters"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (WorkItem)[]; };
   };
@@ -461,7 +461,7 @@ export interface Calls {
   };
   /** Lists archived modules. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/archived-modules/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Module)[]; };
   };
@@ -473,7 +473,7 @@ export interface Calls {
   };
   /** Lists the intake of a project, whatever became of it. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/intake-issues/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "status"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "status"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (IntakeIssue)[]; };
   };
@@ -485,7 +485,7 @@ export interface Calls {
   };
   /** Returns what was handed in. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/intake-issues/{id}/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
     body: undefined;
     reply: IntakeIssue;
   };
@@ -509,13 +509,13 @@ export interface Calls {
   };
   /** Returns the person the token acts for. */
   'GET /api/v1/users/me/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; };
     body: undefined;
     reply: User;
   };
   /** Lists the workspace that the token is good for. */
   'GET /api/v1/users/me/workspaces/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; };
     body: undefined;
     reply: (Workspace)[];
   };
@@ -557,19 +557,19 @@ export interface Calls {
   };
   /** Lists the members of a workspace. */
   'GET /api/v1/workspaces/{slug}/members/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; };
     body: undefined;
     reply: (MemberWithRole)[];
   };
   /** Lists the members of a workspace. */
   'GET /api/v1/workspaces/{slug}/members-lite/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (MemberWithRole)[]; };
   };
   /** Lists the members of a project with their roles. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/project-members/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; };
     body: undefined;
     reply: (MemberWithRole)[];
   };
@@ -581,13 +581,13 @@ export interface Calls {
   };
   /** Lists the members of a project with their roles. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/project-members-lite/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (MemberWithRole)[]; };
   };
   /** Returns a membership. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/members/{id}/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "project"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "project"?: string; };
     body: undefined;
     reply: Membership;
   };
@@ -605,7 +605,7 @@ export interface Calls {
   };
   /** Lists the invitations to a workspace. */
   'GET /api/v1/workspaces/{slug}/invitations/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; };
     body: undefined;
     reply: (Invitation)[];
   };
@@ -617,7 +617,7 @@ export interface Calls {
   };
   /** Returns an invitation. */
   'GET /api/v1/workspaces/{slug}/invitations/{id}/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; };
     body: undefined;
     reply: Invitation;
   };
@@ -635,7 +635,7 @@ export interface Calls {
   };
   /** Lists my stickies. */
   'GET /api/v1/workspaces/{slug}/stickies/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Sticky)[]; };
   };
@@ -647,7 +647,7 @@ export interface Calls {
   };
   /** Returns a sticky. */
   'GET /api/v1/workspaces/{slug}/stickies/{id}/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "workspace"?: string; };
     body: undefined;
     reply: Sticky;
   };
@@ -665,7 +665,7 @@ export interface Calls {
   };
   /** Returns the estimate of a project: the one in use, or else the first. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/estimates/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
     body: undefined;
     reply: Estimate;
   };
@@ -689,7 +689,7 @@ export interface Calls {
   };
   /** Lists the points of an estimate. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/estimates/{estimate_id}/estimate-points/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
     body: undefined;
     reply: (EstimatePoint)[];
   };
@@ -713,7 +713,7 @@ export interface Calls {
   };
   /** Says which features a project has turned on. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/features/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; };
     body: undefined;
     reply: Features;
   };
@@ -725,7 +725,7 @@ export interface Calls {
   };
   /** Says which features a workspace has turned on. */
   'GET /api/v1/workspaces/{slug}/features/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; };
     body: undefined;
     reply: WorkspaceFeatures;
   };
@@ -737,13 +737,13 @@ export interface Calls {
   };
   /** Counts the items, members, cycles and modules of a project. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/summary/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; };
     body: undefined;
     reply: Summary;
   };
   /** Lists projects in short. */
   'GET /api/v1/workspaces/{slug}/projects-lite/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "include_archived"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "include_archived"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (ProjectLite)[]; };
   };
@@ -755,7 +755,7 @@ export interface Calls {
   };
   /** Leads to a picture. */
   'GET /api/v1/workspaces/{slug}/assets/{asset_id}/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; };
     body: undefined;
     reply: undefined;
   };
@@ -773,19 +773,19 @@ export interface Calls {
   };
   /** Finds work items by their title or key. */
   'GET /api/v1/workspaces/{slug}/work-items/search/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "search"?: string; "project_id"?: string; "project"?: string; "workspace_search"?: string; "limit"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "search"?: string; "project_id"?: string; "project"?: string; "workspace_search"?: string; "limit"?: string; };
     body: undefined;
     reply: Search;
   };
   /** Lists the work items of all my projects. */
   'GET /api/v1/workspaces/{slug}/work-items/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "assignee"?: string; "pql"?: string; "filters"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "assignee"?: string; "pql"?: string; "filters"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (WorkItem)[]; };
   };
   /** Counts work items, also by group. */
   'GET /api/v1/workspaces/{slug}/work-items/count/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "assignee"?: string; "pql"?: string; "filters"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "assignee"?: string; "pql"?: string; "filters"?: string; };
     body: undefined;
     reply: Count;
   };
@@ -803,7 +803,7 @@ export interface Calls {
   };
   /** Lists the ids of related work items by type. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/relations/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; };
     body: undefined;
     reply: Relations;
   };
@@ -821,7 +821,7 @@ export interface Calls {
   };
   /** Lists the work items that come before and after, by type. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/dependencies/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; };
     body: undefined;
     reply: Dependencies;
   };
@@ -839,7 +839,7 @@ export interface Calls {
   };
   /** Lists the epics of a project. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/epics/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "pql"?: string; "filters"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "pql"?: string; "filters"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (WorkItem)[]; };
   };
@@ -851,7 +851,7 @@ export interface Calls {
   };
   /** Returns an epic. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/epics/{id}/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
     body: undefined;
     reply: WorkItem;
   };
@@ -869,7 +869,7 @@ export interface Calls {
   };
   /** Lists the work items of an epic. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/epics/{work_item_id}/work-items/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (WorkItem)[]; };
   };
@@ -881,7 +881,7 @@ export interface Calls {
   };
   /** Lists archived work items. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/archived-work-items/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "pql"?: string; "filters"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "state"?: string; "state_group"?: string; "type"?: string; "priority"?: string; "assignees"?: string; "labels"?: string; "target_date"?: string; "start_date"?: string; "start_target_date"?: string; "epic"?: string; "cycle"?: string; "module"?: string; "created_by"?: string; "mentions"?: string; "subscriber"?: string; "project"?: string; "team_project"?: string; "parent"?: string; "sub_issue"?: string; "show_sub_issues"?: string; "estimate_point"?: string; "issue_type"?: string; "created_at"?: string; "updated_at"?: string; "updated_at__gt"?: string; "completed_at"?: string; "lead_time"?: string; "cycle_time"?: string; "was"?: string; "name"?: string; "inbox_status"?: string; "intake_status"?: string; "group_by"?: string; "sub_group_by"?: string; "pql"?: string; "filters"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (WorkItem)[]; };
   };
@@ -905,7 +905,7 @@ export interface Calls {
   };
   /** Lists the pages of a project on the top level. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/pages/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Page)[]; };
   };
@@ -917,7 +917,7 @@ export interface Calls {
   };
   /** Returns a page with its text. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/pages/{id}/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
     body: undefined;
     reply: Page;
   };
@@ -935,7 +935,7 @@ export interface Calls {
   };
   /** Lists the pages of all my projects on the top level. */
   'GET /api/v1/workspaces/{slug}/pages/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Page)[]; };
   };
@@ -947,13 +947,13 @@ export interface Calls {
   };
   /** Returns a page of any of my projects. */
   'GET /api/v1/workspaces/{slug}/pages/{id}/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
     body: undefined;
     reply: Page;
   };
   /** Lists the pages of the project that a work item links to or that mention it. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/pages/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (PageLink)[]; };
   };
@@ -965,7 +965,7 @@ export interface Calls {
   };
   /** Returns that a page belongs to a work item. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/pages/{id}/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "project"?: string; "workspace"?: string; "issue"?: string; };
     body: undefined;
     reply: PageLink;
   };
@@ -977,19 +977,19 @@ export interface Calls {
   };
   /** Lists the roles of a workspace and of projects, with what they may do. */
   'GET /api/v1/workspaces/{slug}/roles/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "namespace"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "namespace"?: string; };
     body: undefined;
     reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (Role)[]; };
   };
   /** Returns a role. */
   'GET /api/v1/workspaces/{slug}/roles/{id}/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; };
     body: undefined;
     reply: Role;
   };
   /** Counts the members of the projects that I see by their roles. */
   'GET /api/v1/workspaces/{slug}/project-role-distribution/': {
-    query: { "fields"?: string; "order_by"?: string; "expand"?: string; };
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; };
     body: undefined;
     reply: RoleDistribution;
   };

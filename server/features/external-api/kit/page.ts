@@ -46,9 +46,8 @@ export const fieldsOf = (keys: readonly string[]) => ({
 
 /** What every reading call takes. */
 export const FieldsQuery = z.looseObject({
-  fields: text('Keeps only these keys, comma separated.'),
+  ...fieldsOf([]),
   order_by: text('A row has no order: it is taken, because clients send it along.'),
-  expand: text('Embeds the related rows under these keys, comma separated: `state,assignees`.'),
 });
 
 /** How many rows a page of a list may have, where that is another number than usual. */
