@@ -122,6 +122,11 @@ async function runVitest(args, more = {}) {
   counts.passed += result.numPassedTests;
   counts.skipped += result.numPendingTests + result.numTodoTests;
   counts.failed += result.numFailedTests;
+  for (const file of result.testResults)
+    for (const { status, failureMessages, fullName } of file.assertionResults)
+      // What a passed test failed with is its first attempt's.
+      if (status === 'passed' && failureMessages?.length > 0)
+        note('FLAKY', file.name, fullName, failureMessages[0]);
   for (const file of result.testResults.filter(({ status }) => status === 'failed')) {
     const failed = file.assertionResults.filter(({ status }) => status === 'failed');
     for (const test of failed) note('FAILED', file.name, test.fullName, test.failureMessages[0]);
