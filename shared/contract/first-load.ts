@@ -18,12 +18,32 @@ export const FirstLoadPage = z.object({
 });
 export type FirstLoadPage = z.infer<typeof FirstLoadPage>;
 
+/** How many audiences one request names at most: their names are in its address. */
+export const MAX_AUDIENCES = 100;
+
+/** GET feed/audiences: what of which audiences, and from where. */
+export const AudiencesQuery = z.object({
+  /** Names by commas. */
+  names: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.string()).max(MAX_AUDIENCES)),
+  after: z.string().optional(),
+});
+
+/** One page of what some audiences hold together; what the person doesn't listen to is left out. */
+export const AudiencesPage = z.object({
+  images: z.record(z.string(), FirstLoadPage.shape.images),
+  next: z.string().nullable(),
+});
+export type AudiencesPage = z.infer<typeof AudiencesPage>;
+
 /** GET feed/start: for which screen. */
 export const FirstLoadStartQuery = z.object({
   /** The workspace's slug. */
   workspace: z.string(),
-  /** The project that is shown. */
-  project: z.uuid(),
+  /** The project that is shown, if one is. */
+  project: z.uuid().optional(),
 });
 
 /** What a person sees of a workspace and one of its projects, and where the feed goes on from there. */
@@ -31,7 +51,10 @@ export const FirstLoadStart = z.object({
   epoch: z.string(),
   /** Of each audience. */
   cursors: z.record(z.string(), z.string()),
-  /** The first page of each audience; one that has another is to be loaded as a whole. */
+  /**
+   * What each audience holds. One with too much for a page has `next`: of its entities only those that a list is
+   * drawn with are there, and it is still to be loaded as a whole.
+   */
   pages: z.record(z.string(), FirstLoadPage),
 });
 export type FirstLoadStart = z.infer<typeof FirstLoadStart>;

@@ -5,6 +5,7 @@ import postgres from 'postgres';
 import { v7 } from 'uuid';
 
 import { hashToken, makeToken } from '#server/platform/access/sessions.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
 
 import { titles } from './texts.ts';
 
@@ -68,8 +69,9 @@ export async function seed(url: string, sizes: readonly number[]): Promise<Seede
   }
 }
 
-async function seedProject(
-  sql: postgres.Sql,
+/** A project with its states, labels and members, and as many items. */
+export async function seedProject(
+  sql: SqlClient,
   workspaceId: string,
   people: readonly string[],
   items: number,
@@ -107,7 +109,7 @@ interface Fill {
 const COPIED_AT_ONCE = 50_000;
 
 /** COPY without the trigger that goes row by row; the memberships then come in one statement. */
-async function copyItems(sql: postgres.Sql, fill: Fill): Promise<void> {
+async function copyItems(sql: SqlClient, fill: Fill): Promise<void> {
   await sql`ALTER TABLE work_items DISABLE TRIGGER keep_memberships_insert`;
   const columns =
     'id, workspace_id, project_id, sequence_id, name, state_id, priority, sort_order, start_date, target_date, label_ids, assignee_ids, created_at, updated_at, created_by';

@@ -504,7 +504,7 @@ describe('the history of a work item', () => {
       id: last.id,
       rev: 1,
     });
-    expect(await activityEntity.visibleIds(sql(), `item:${item.id}`)).toEqual(
+    expect(await activityEntity.visibleIds(sql(), [`item:${item.id}`])).toEqual(
       history.body.map((line: { id: string }) => line.id),
     );
     const log = await sql()`SELECT scope_kind, scope FROM change_log WHERE entity_id = ${last.id}`;

@@ -67,10 +67,15 @@ interface Start {
 
 describe('what a first screen begins with', () => {
   let w: World;
+  let feed: TestFeed;
   beforeAll(async () => {
     w = await world();
+    feed = await openTestFeed(w.server);
   });
-  afterAll(() => w.close());
+  afterAll(async () => {
+    await feed.close();
+    await w.close();
+  });
 
   const startOf = async (who: Caller, workspace = w.workspace.slug, project = w.project.id) => {
     const query = new URLSearchParams({ workspace, project }).toString();
@@ -94,6 +99,16 @@ describe('what a first screen begins with', () => {
     }
   });
 
+  it('is the workspace alone where no project is shown', async () => {
+    const { body } = await w.member.get(`/api/feed/start/?workspace=${w.workspace.slug}`);
+    const whole = await startOf(w.member);
+    const isOfProject = (scope: string) => scope.startsWith('project');
+    const scopes = Object.keys(whole.pages).filter((scope) => !isOfProject(scope));
+    expect(Object.keys(body.pages).toSorted()).toEqual(scopes.toSorted());
+    const { status } = await w.stranger.get(`/api/feed/start/?workspace=${w.workspace.slug}`);
+    expect(status).toBe(404);
+  });
+
   it('holds nothing of a workspace or a project that is not theirs', async () => {
     const { slug } = w.workspace;
     const { workspace, project } = w.foreign;
@@ -111,32 +126,53 @@ describe('what a first screen begins with', () => {
   });
 
   it('is gone on from by the feed: nothing is loaded again, and nothing is missed', async () => {
-    const feed = await openTestFeed(w.server);
-    try {
-      const { epoch, cursors, pages } = await startOf(w.member);
-      const label = { name: 'Made meanwhile', color: '#112233' };
-      const { slug } = w.workspace;
-      await w.admin.post(`/api/workspaces/${slug}/projects/${w.project.id}/issue-labels/`, label);
-      const store = new FeedStore();
-      for (const [scope, cursor] of Object.entries(cursors)) {
-        store.restart(scope, cursor);
-        store.replace(scope, pages[scope]?.images ?? {});
-      }
-      const loaded: string[] = [];
-      const client = feed.client(w.member, {
-        store,
-        epoch,
-        load: (scope) => {
-          loaded.push(scope);
-          return Promise.resolve({});
-        },
-      });
-      await feed.until(() => client.isCurrent);
-      await feed.until(() => store.all('label').some((row) => row['name'] === label.name));
-      expect(loaded.filter((scope) => scope in cursors)).toEqual([]);
-    } finally {
-      await feed.close();
+    const { epoch, cursors, pages } = await startOf(w.member);
+    const label = { name: 'Made meanwhile', color: '#112233' };
+    const { slug } = w.workspace;
+    await w.admin.post(`/api/workspaces/${slug}/projects/${w.project.id}/issue-labels/`, label);
+    const store = new FeedStore();
+    for (const [scope, cursor] of Object.entries(cursors)) {
+      store.restart(scope, cursor);
+      store.replace(scope, pages[scope]?.images ?? {});
     }
+    const loaded: string[] = [];
+    const client = feed.client(w.member, {
+      store,
+      epoch,
+      load: (scope) => {
+        loaded.push(scope);
+        return Promise.resolve({});
+      },
+    });
+    await feed.until(() => client.isCurrent);
+    await feed.until(() => store.all('label').some((row) => row['name'] === label.name));
+    expect(loaded.filter((scope) => scope in cursors)).toEqual([]);
+  });
+
+  it('is shown where only a part came, and loaded as a whole once the feed is there', async () => {
+    const { epoch, cursors, pages } = await startOf(w.member);
+    const part = `project:${w.project.id}`;
+    const store = new FeedStore();
+    for (const [scope, cursor] of Object.entries(cursors)) {
+      store.restart(scope, cursor);
+      const images = pages[scope]?.images ?? {};
+      if (scope === part) store.putPart(scope, { state: images['state'] ?? [] });
+      else store.replace(scope, images);
+    }
+    expect(store.all('state').length).toBeGreaterThan(0);
+    expect(store.all('label')).toEqual([]);
+    const loaded: string[] = [];
+    const client = feed.client(w.member, {
+      store,
+      epoch,
+      load: async (scope) => {
+        loaded.push(scope);
+        return load(w.member, scope);
+      },
+    });
+    await feed.until(() => client.isCurrent);
+    expect(loaded.filter((scope) => scope in cursors)).toEqual([part]);
+    expect(store.all('label').length).toBeGreaterThan(0);
   });
 });
 
@@ -169,6 +205,18 @@ describe('the first load of an audience', () => {
       const { status, body } = await who.get(url(scope));
       expect([scope, status, body]).toEqual([scope, 404, errors.notFound().body]);
     }
+  });
+
+  it.each(ROLE_NAMES)('gives the %s the same of all audiences at once', async (role) => {
+    const { server, people } = scene;
+    const { who } = people[role];
+    const own = await audiencesOf(server, who);
+    const others = await audiencesOf(server, scene.stranger.who);
+    const names = [...own, ...others, 'project:x', 'nothing'].join(',');
+    const { status, body } = await who.get(`/api/feed/audiences/?names=${names}`);
+    expect([status, body.next]).toEqual([200, null]);
+    expect(Object.keys(body.images)).toEqual(own.toSorted());
+    for (const scope of own) expect(body.images[scope]).toEqual(await load(who, scope));
   });
 
   it('gives whoever may see an item all that it holds when open', async () => {
@@ -282,6 +330,42 @@ describe('a large first load', () => {
     );
   });
 
+  it('comes in pages of five thousand of several audiences, each image once', async () => {
+    const scopes = [`project:${w.project.id}`, `user:${w.member.id}`];
+    const { sql } = w.server.platform.database;
+    await sql`INSERT INTO labels (workspace_id, project_id, name, color)
+      SELECT ${w.workspace.id}, ${w.project.id}, 'm' || n, '' FROM generate_series(1, 3000) n`;
+    const found: Record<string, Images> = {};
+    const sizes: number[] = [];
+    let after: string | null = '';
+    while (after !== null) {
+      const query = new URLSearchParams({ names: scopes.join(','), after });
+      const { body } = await w.member.get(`/api/feed/audiences/?${query.toString()}`);
+      let size = 0;
+      for (const [scope, images] of Object.entries(body.images as Record<string, Images>))
+        for (const [name, rows] of Object.entries(images)) {
+          const known = (found[scope] ??= {});
+          known[name] = [...(known[name] ?? []), ...rows];
+          size += rows.length;
+        }
+      sizes.push(size);
+      after = body.next;
+    }
+    expect(sizes).toEqual([5000, expect.toSatisfy((last: number) => last > 100 && last < 5000)]);
+    for (const scope of scopes) expect(found[scope]).toEqual(await load(w.member, scope));
+  });
+
+  it('begins with what a list is drawn with where an audience has more than a page', async () => {
+    const scope = `project:${w.project.id}`;
+    const query = new URLSearchParams({ workspace: w.workspace.slug, project: w.project.id });
+    const { body } = await w.member.get(`/api/feed/start/?${query.toString()}`);
+    const whole = await load(w.member, scope);
+    const { images, next } = body.pages[scope] as { images: Images; next: string | null };
+    expect(next).not.toBeNull();
+    for (const entity of ['label', 'state']) expect(images[entity]).toEqual(whole[entity]);
+    expect([whole, images].map((one) => 'project_member' in one)).toEqual([true, false]);
+  });
+
   it('comes whole to a guest who sees the own items', async () => {
     const { sql } = w.server.platform.database;
     await sql`UPDATE projects SET guest_view_all_features = false WHERE id = ${w.project.id}`;
@@ -308,7 +392,7 @@ describe('a large first load', () => {
   it('is read once for all who ask before it is read, and anew for who asks later', async () => {
     const { platform } = w.server;
     const asked: FirstLoad = {
-      scope: audience('project', w.project.id),
+      scopes: [audience('project', w.project.id)],
       entities: [entityOf('label')],
       after: null,
     };
@@ -321,7 +405,7 @@ describe('a large first load', () => {
     expect(later).not.toBe(first);
     const text = async (page: typeof first) => (await page)(new Set());
     expect([await text(first), await text(later)]).toEqual([await text(second), await text(first)]);
-    expect(await text(other)).toBe('{"images":{},"next":null}');
+    expect(await text(other)).toEqual({ images: ['{}'], next: null });
   });
 });
 

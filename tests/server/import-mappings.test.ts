@@ -71,7 +71,7 @@ describe('a saved mapping', () => {
   it('reaches the other admins as it changes', async () => {
     const { database } = w.server.platform;
     const entity = entityOf('import_mapping');
-    const [id = ''] = await entity.visibleIds(database.sql, `workspace-admin:${w.workspace.id}`);
+    const [id = ''] = await entity.visibleIds(database.sql, [`workspace-admin:${w.workspace.id}`]);
     const [image] = await entity.images(database.sql, [id]);
     expect(JSON.parse(image?.json ?? '')).toMatchObject({ name: 'Harbor', mapping });
   });

@@ -203,7 +203,7 @@ describe('an import of a table', () => {
     expect(await told(w.member)).toEqual([]);
 
     const entity = entityOf('notification');
-    const seen = () => entity.visibleIds(w.server.platform.database.sql, `user:${w.admin.id}`);
+    const seen = () => entity.visibleIds(w.server.platform.database.sql, [`user:${w.admin.id}`]);
     const role = (to: number) =>
       rows('UPDATE workspace_members SET role = $1 WHERE member_id = $2', String(to), w.admin.id);
     await role(15);

@@ -606,7 +606,7 @@ describe('notifications', () => {
   it('are gone with what one may no longer see', async () => {
     const entity = entityOf('notification');
     const mine = `user:${w.member.id}` as const;
-    const visible = () => entity.visibleIds(sql(), mine);
+    const visible = () => entity.visibleIds(sql(), [mine]);
     const one = await makeItem({ name: 'Gone soon', assignee_ids: [w.member.id] });
     const [row] = await list();
     expect(row.data.issue.name).toBe('Gone soon');

@@ -89,7 +89,7 @@ async function shown(): Promise<Record<string, string[]>> {
     const audiences = memberships.get(caller.id)?.audiences ?? new Set();
     const loaded = new Set<string>();
     for (const name of audiences) {
-      for (const id of await entity.visibleIds(sql, name)) loaded.add(id);
+      for (const id of await entity.visibleIds(sql, [name])) loaded.add(id);
     }
     for (const [page, id] of pages) {
       const at = `${project.url}/pages/${id}/`;

@@ -62,7 +62,7 @@ describe('the feed of projects', () => {
   /** Ids of an entity that reach somebody through any of these audiences. */
   const reaching = async (entity: keyof typeof TABLES, names: Audience[]) => {
     const { sql } = w.server.platform.database;
-    const ids = await Promise.all(names.map((name) => entityOf(entity).visibleIds(sql, name)));
+    const ids = await Promise.all(names.map((name) => entityOf(entity).visibleIds(sql, [name])));
     return [...new Set(ids.flat())].toSorted();
   };
 

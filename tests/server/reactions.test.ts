@@ -173,10 +173,10 @@ describe('reactions', () => {
         expect(image.audiences).toEqual([`item:${itemId}`]);
         expect(schema.strict().parse(JSON.parse(image.json)).rev).toBe(image.rev);
       }
-      expect(await entity.visibleIds(sql(), `item:${itemId}`)).toEqual(
+      expect(await entity.visibleIds(sql(), [`item:${itemId}`])).toEqual(
         expect.arrayContaining([...ids]),
       );
-      expect(await entity.visibleIds(sql(), `project:${w.project.id}`)).toEqual([]);
+      expect(await entity.visibleIds(sql(), [`project:${w.project.id}`])).toEqual([]);
     }
   });
 });

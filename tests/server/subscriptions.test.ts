@@ -159,10 +159,10 @@ describe('subscriptions', () => {
     const image = await read();
     expect(SubscriptionImage.strict().parse(JSON.parse(image?.json ?? '')).rev).toBe(image?.rev);
     expect(image?.audiences).toEqual([`item:${itemId}`, `user:${w.member.id}`]);
-    expect(await entity.visibleIds(sql(), `user:${w.member.id}`)).toContain(image?.id);
-    expect(await entity.visibleIds(sql(), `item:${itemId}`)).toContain(image?.id);
+    expect(await entity.visibleIds(sql(), [`user:${w.member.id}`])).toContain(image?.id);
+    expect(await entity.visibleIds(sql(), [`item:${itemId}`])).toContain(image?.id);
     await sql()`UPDATE project_members SET is_active = false WHERE member_id = ${w.member.id}`;
     expect((await read())?.audiences).toEqual([`item:${itemId}`]);
-    expect(await entity.visibleIds(sql(), `user:${w.member.id}`)).toEqual([]);
+    expect(await entity.visibleIds(sql(), [`user:${w.member.id}`])).toEqual([]);
   });
 });

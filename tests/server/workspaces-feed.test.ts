@@ -82,7 +82,7 @@ describe('the feed of accounts and workspaces', () => {
       let seen = 0;
       for (const name of audiences()) {
         const shown = images.filter((image) => image.audiences.includes(name));
-        const visible = await entityOf(entity).visibleIds(w.server.platform.database.sql, name);
+        const visible = await entityOf(entity).visibleIds(w.server.platform.database.sql, [name]);
         expect(shown.map((image) => image.id).toSorted()).toEqual(visible.toSorted());
         seen += shown.length;
       }

@@ -20,7 +20,7 @@ export async function readAudienceFresh(
   const found: Record<string, FeedImage[]> = {};
   for (const { name } of allEntities()) {
     const entity = entityOf(name);
-    const ids = await entity.visibleIds(sql, scope as Audience);
+    const ids = await entity.visibleIds(sql, [scope as Audience]);
     if (ids.length === 0) continue;
     const images = await entity.images(sql, ids);
     found[name] = images

@@ -5,6 +5,7 @@ import type { Prefetched } from '#web/lib/browser/prefetch.ts';
 /** Rows of each group that a list begins with: more than a screen shows. */
 const ROWS = 30;
 const LIST = /^([^/]+)\/projects\/([\da-f-]{36})\/issues\/?$/;
+const IN_PROJECT = /^([^/]+)\/(?:settings\/)?projects\/([\da-f-]{36})(?:\/|$)/;
 const HOME = /^([^/]+)\/?$/;
 
 const base = new URL(document.baseURI).pathname;
@@ -40,7 +41,7 @@ function readCopy(workspace: string, group: string): Worker {
 
 function begin(): Partial<Prefetched> {
   const session = document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content ?? '';
-  const [, slug, project] = LIST.exec(place) ?? HOME.exec(place) ?? [];
+  const [, slug, project] = IN_PROJECT.exec(place) ?? HOME.exec(place) ?? [];
   if (session === '' || slug === undefined) return {};
   if (isKnown(session)) {
     // Not every address of one word is a workspace.
@@ -48,12 +49,13 @@ function begin(): Partial<Prefetched> {
     return isOpen ? { copy: readCopy(slug, project ?? '') } : {};
   }
   if (project === undefined) return {};
+  const isList = LIST.test(place);
   const rows = `group_by=state_id&order_by=sort_order&per_page=${ROWS}&rev=true`;
   return {
     me: ask('api/users/me/'),
     workspaces: ask('api/users/me/workspaces/'),
     start: ask(`api/feed/start/?workspace=${slug}&project=${project}`),
-    rows: ask(`api/workspaces/${slug}/projects/${project}/issues/?${rows}`),
+    ...(isList && { rows: ask(`api/workspaces/${slug}/projects/${project}/issues/?${rows}`) }),
   };
 }
 

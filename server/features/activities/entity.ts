@@ -2,7 +2,7 @@ import { namedItem } from '#server/features/visibility/work-items/access.ts';
 import { openItemAudience } from '#server/features/work-items/events.ts';
 import { audiencesOfRow, readAudiences } from '#server/platform/access/visibility/audiences.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
-import type { EntityDefinition } from '#server/platform/changes/entities.ts';
+import { type EntityDefinition, idsOf } from '#server/platform/changes/entities.ts';
 
 import type { ActivityRow } from './events.ts';
 import { HIDDEN_FIELDS, ITEM_FIELDS } from './queries.ts';
@@ -33,12 +33,12 @@ export const activityEntity: EntityDefinition = {
       return [{ id: row.id, rev: row.rev, json, audiences, names }];
     });
   },
-  async visibleIds(sql, name) {
-    const [kind, id = null] = name.split(':');
-    if (kind !== 'item') return [];
+  async visibleIds(sql, audiences) {
+    const ids = idsOf(audiences, 'item');
+    if (ids.length === 0) return [];
     const rows = await sql<{ id: string }[]>`
       SELECT id FROM work_item_activities
-      WHERE work_item_id = ${id} AND (field IS NULL OR field <> ALL (${HIDDEN_FIELDS}))`;
+      WHERE work_item_id = ANY(${ids}::uuid[]) AND (field IS NULL OR field <> ALL (${HIDDEN_FIELDS}))`;
     return rows.map((row) => row.id);
   },
 };

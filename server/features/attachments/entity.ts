@@ -1,6 +1,6 @@
 import { live } from '#server/platform/access/visibility/live.ts';
 import { audience } from '#server/platform/changes/change-log.ts';
-import type { EntityDefinition } from '#server/platform/changes/entities.ts';
+import { type EntityDefinition, idsOf } from '#server/platform/changes/entities.ts';
 
 interface Row {
   id: string;
@@ -39,12 +39,12 @@ export const attachmentEntity: EntityDefinition = {
       audiences: [audience('item', work_item_id)],
     }));
   },
-  async visibleIds(sql, name) {
-    const [kind, id = null] = name.split(':');
-    if (kind !== 'item') return [];
+  async visibleIds(sql, audiences) {
+    const ids = idsOf(audiences, 'item');
+    if (ids.length === 0) return [];
     const rows = await sql<{ id: string }[]>`
       SELECT a.id FROM assets a JOIN work_items i ON i.id = a.work_item_id AND ${live(sql, 'i')}
-      WHERE a.work_item_id = ${id} AND a.entity_type = 'ISSUE_ATTACHMENT' AND a.is_uploaded
+      WHERE a.work_item_id = ANY(${ids}::uuid[]) AND a.entity_type = 'ISSUE_ATTACHMENT' AND a.is_uploaded
         AND ${live(sql, 'a')}`;
     return rows.map((row) => row.id);
   },

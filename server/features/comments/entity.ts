@@ -1,6 +1,6 @@
 import { live } from '#server/platform/access/visibility/live.ts';
 import { audience } from '#server/platform/changes/change-log.ts';
-import type { EntityDefinition } from '#server/platform/changes/entities.ts';
+import { type EntityDefinition, idsOf } from '#server/platform/changes/entities.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 
 interface Row {
@@ -32,12 +32,12 @@ export const commentEntity: EntityDefinition = {
       WHERE c.id = ANY(${ids as string[]}::uuid[]) AND ${live(sql, 'c')}`;
     return rows.map(asImage);
   },
-  async visibleIds(sql, name) {
-    const [kind, id = null] = name.split(':');
-    if (kind !== 'item') return [];
+  async visibleIds(sql, audiences) {
+    const ids = idsOf(audiences, 'item');
+    if (ids.length === 0) return [];
     const rows = await sql<{ id: string }[]>`
       SELECT c.id FROM comments c JOIN work_items i ON i.id = c.work_item_id AND ${live(sql, 'i')}
-      WHERE c.work_item_id = ${id} AND ${live(sql, 'c')}`;
+      WHERE c.work_item_id = ANY(${ids}::uuid[]) AND ${live(sql, 'c')}`;
     return rows.map((row) => row.id);
   },
 };
@@ -54,14 +54,14 @@ export const commentReactionEntity: EntityDefinition = {
       WHERE r.id = ANY(${ids as string[]}::uuid[]) AND ${live(sql, 'r')}`;
     return rows.map(asImage);
   },
-  async visibleIds(sql, name) {
-    const [kind, id = null] = name.split(':');
-    if (kind !== 'item') return [];
+  async visibleIds(sql, audiences) {
+    const ids = idsOf(audiences, 'item');
+    if (ids.length === 0) return [];
     const rows = await sql<{ id: string }[]>`
       SELECT r.id FROM comments c
       JOIN work_items i ON i.id = c.work_item_id AND ${live(sql, 'i')}
       JOIN comment_reactions r ON r.comment_id = c.id AND ${live(sql, 'r')}
-      WHERE c.work_item_id = ${id} AND ${live(sql, 'c')}`;
+      WHERE c.work_item_id = ANY(${ids}::uuid[]) AND ${live(sql, 'c')}`;
     return rows.map((row) => row.id);
   },
 };

@@ -1,5 +1,5 @@
 import { audience } from '#server/platform/changes/change-log.ts';
-import type { EntityDefinition } from '#server/platform/changes/entities.ts';
+import { type EntityDefinition, idsOf } from '#server/platform/changes/entities.ts';
 
 import { favoriteTexts, shownFavorites } from './queries.ts';
 
@@ -13,11 +13,11 @@ export const favoriteEntity: EntityDefinition = {
       audiences: [audience('user', user_id)],
     }));
   },
-  async visibleIds(sql, name) {
-    const [kind, id] = name.split(':');
-    if (kind !== 'user') return [];
+  async visibleIds(sql, audiences) {
+    const ids = idsOf(audiences, 'user');
+    if (ids.length === 0) return [];
     const rows = await sql<{ id: string }[]>`
-      SELECT f.id ${shownFavorites(sql)} AND f.user_id = ${id ?? null}`;
+      SELECT f.id ${shownFavorites(sql)} AND f.user_id = ANY(${ids}::uuid[])`;
     return rows.map((row) => row.id);
   },
 };

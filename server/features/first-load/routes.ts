@@ -1,11 +1,18 @@
 import { allEntities, type EntityDefinition } from '#server/platform/changes/entities.ts';
 import { cursorText } from '#server/platform/feed/cursor.ts';
-import { type Mark, parseMark, readFirstLoad } from '#server/platform/feed/first-load.ts';
+import {
+  type LoadedPage,
+  type Mark,
+  parseMark,
+  readFirstLoad,
+} from '#server/platform/feed/first-load.ts';
 import { readHeads, readPosition } from '#server/platform/feed/log-reader.ts';
 import { findAudience, membershipOf } from '#server/platform/feed/members.ts';
 import { route } from '#server/platform/http/route.ts';
 import { JsonText } from '#server/platform/replies/reply.ts';
 import {
+  AudiencesPage,
+  AudiencesQuery,
   FirstLoadPage,
   FirstLoadQuery,
   FirstLoadStart,
@@ -27,9 +34,35 @@ export const firstLoadRoutes = [
       const scope = membership && (await findAudience(platform, membership, query.scope));
       // An audience of others and one that is not there are told alike.
       if (!scope) throw errors.notFound();
-      const load = { scope, entities: entitiesOf(query.entities), after: placeOf(query.after) };
+      const load = {
+        scopes: [scope],
+        entities: entitiesOf(query.entities),
+        after: placeOf(query.after),
+      };
       const page = await readFirstLoad(platform, load);
-      return new JsonText(page(membership.audiences));
+      return new JsonText(pageText(page(membership.audiences)));
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/api/feed/audiences/',
+    scope: 'user',
+    query: AudiencesQuery,
+    response: AudiencesPage,
+    doc: 'The same of many audiences at once (our own)',
+    handler: async ({ platform, user }, { query }) => {
+      const membership = await membershipOf(platform, user.id);
+      if (!membership) throw errors.notFound();
+      // In one order: those who are in the same projects share what is read.
+      const scopes = [...membership.audiences]
+        .filter((name) => query.names.includes(name))
+        .toSorted();
+      const entities = entitiesOf(undefined);
+      const load = { scopes, entities, after: placeOf(query.after) };
+      const page = await readFirstLoad(platform, load);
+      const { images, next } = page(membership.audiences);
+      const parts = scopes.map((scope, n) => `${JSON.stringify(scope)}:${images[n] ?? '{}'}`);
+      return new JsonText(`{"images":{${parts.join(',')}},"next":${JSON.stringify(next)}}`);
     },
   }),
   route({
@@ -48,12 +81,12 @@ export const firstLoadRoutes = [
         const isShown = !PROJECT_KINDS.has(kind) || id === project;
         return isShown && membership.workspaceOf.get(name) === workspace;
       });
-      // A project of others and one that is not there are told alike.
-      if (!scopes.some((name) => PROJECT_KINDS.has(name.split(':')[0] ?? ''))) {
-        throw errors.notFound();
-      }
+      // A workspace or project of others and one that is not there are told alike.
+      const wanted = project === undefined ? WORKSPACE_KINDS : PROJECT_KINDS;
+      if (!scopes.some((name) => wanted.has(name.split(':')[0] ?? ''))) throw errors.notFound();
       const { sql } = platform.database;
       const entities = entitiesOf(undefined);
+      const orElse = new Set(entitiesOf(DRAWN_WITH));
       // Before anything is read: what changes meanwhile is told by the feed once more.
       const [{ epoch }, heads] = await Promise.all([readPosition(sql), readHeads(sql, scopes)]);
       const cursors = Object.fromEntries(
@@ -61,8 +94,9 @@ export const firstLoadRoutes = [
       );
       const pages = await Promise.all(
         scopes.map(async (scope) => {
-          const page = await readFirstLoad(platform, { scope, entities, after: null });
-          return `${JSON.stringify(scope)}:${page(membership.audiences)}`;
+          const load = { scopes: [scope], entities, after: null, orElse };
+          const page = await readFirstLoad(platform, load);
+          return `${JSON.stringify(scope)}:${pageText(page(membership.audiences))}`;
         }),
       );
       const head = JSON.stringify({ epoch, cursors });
@@ -71,6 +105,14 @@ export const firstLoadRoutes = [
   }),
 ];
 
+/** What a list is drawn with. */
+const DRAWN_WITH = 'cycle,estimate,estimate_point,label,module,project,state,user,workspace';
+
+function pageText({ images: [images = '{}'], next }: LoadedPage): string {
+  return `{"images":${images},"next":${JSON.stringify(next)}}`;
+}
+
+const WORKSPACE_KINDS: ReadonlySet<string> = new Set(['workspace']);
 /** Audiences of one project. */
 const PROJECT_KINDS: ReadonlySet<string> = new Set(['project', 'project-guest']);
 

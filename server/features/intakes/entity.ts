@@ -31,7 +31,7 @@ export const intakeIssueEntity: EntityDefinition = {
   name: 'intake_issue',
   newest: 2000,
   images: (sql, ids) => readImages(sql, intakeVisibility, ids, { json: imageJson(sql) }),
-  visibleIds: (sql, name) => readVisibleIds(sql, intakeVisibility, name),
+  visibleIds: (sql, audiences) => readVisibleIds(sql, intakeVisibility, audiences),
 };
 
 const imageJson = (sql: SqlClient) => sql`json_build_object(

@@ -1,6 +1,6 @@
 import { live } from '#server/platform/access/visibility/live.ts';
 import { audience } from '#server/platform/changes/change-log.ts';
-import type { EntityDefinition } from '#server/platform/changes/entities.ts';
+import { type EntityDefinition, idsOf } from '#server/platform/changes/entities.ts';
 import { userLite } from '#server/platform/database/lite.ts';
 
 import { MENTIONED } from './filters.ts';
@@ -46,12 +46,12 @@ export const notificationEntity: EntityDefinition = {
       audiences: sees ? [audience('user', receiver_id)] : [],
     }));
   },
-  async visibleIds(sql, name) {
-    const [kind, id = null] = name.split(':');
-    if (kind !== 'user') return [];
+  async visibleIds(sql, audiences) {
+    const ids = idsOf(audiences, 'user');
+    if (ids.length === 0) return [];
     const rows = await sql<{ id: string }[]>`
       SELECT n.id FROM ${withSubjects(sql)}
-      WHERE n.receiver_id = ${id} AND ${live(sql, 'n')}
+      WHERE n.receiver_id = ANY(${ids}::uuid[]) AND ${live(sql, 'n')}
         AND ${seesSubject(sql, sql`n.receiver_id`)}`;
     return rows.map((row) => row.id);
   },

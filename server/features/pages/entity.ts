@@ -16,5 +16,5 @@ export const pageEntity: EntityDefinition = {
         'view_props', g.view_props, 'logo_props', g.logo_props, 'label_ids', g.label_ids,
         'project_ids', json_build_array(g.project_id), 'project_id', g.project_id, 'rev', g.rev)`,
     }),
-  visibleIds: (sql, name) => readVisibleIds(sql, pageVisibility, name),
+  visibleIds: (sql, audiences) => readVisibleIds(sql, pageVisibility, audiences),
 };

@@ -25,7 +25,7 @@ export const projectEntity: EntityDefinition = {
       audiences: projectAudiencesOf(row),
     }));
   },
-  visibleIds: (sql, name) => readVisibleIds(sql, projectVisibility, name),
+  visibleIds: (sql, audiences) => readVisibleIds(sql, projectVisibility, audiences),
 };
 
 /** Everyone in the project sees its memberships, and each person their own. */
@@ -53,5 +53,5 @@ export const projectMemberEntity: EntityDefinition = {
         'id', m.id, 'rev', m.rev, 'role', m.role, 'original_role', m.role, 'member', m.member_id,
         'project', m.project_id, 'sort_order', m.sort_order, 'created_at', utc_text(m.created_at))`,
     }),
-  visibleIds: (sql, name) => readVisibleIds(sql, memberVisibility, name),
+  visibleIds: (sql, audiences) => readVisibleIds(sql, memberVisibility, audiences),
 };

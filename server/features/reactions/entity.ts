@@ -1,6 +1,6 @@
 import { live } from '#server/platform/access/visibility/live.ts';
 import { audience } from '#server/platform/changes/change-log.ts';
-import type { EntityDefinition } from '#server/platform/changes/entities.ts';
+import { type EntityDefinition, idsOf } from '#server/platform/changes/entities.ts';
 
 interface Row {
   id: string;
@@ -30,13 +30,13 @@ export const workItemReactionEntity: EntityDefinition = {
       audiences: [audience('item', work_item_id)],
     }));
   },
-  async visibleIds(sql, name) {
-    const [kind, id = null] = name.split(':');
-    if (kind !== 'item') return [];
+  async visibleIds(sql, audiences) {
+    const ids = idsOf(audiences, 'item');
+    if (ids.length === 0) return [];
     const rows = await sql<{ id: string }[]>`
       SELECT r.id FROM work_item_reactions r
       JOIN work_items i ON i.id = r.work_item_id AND ${live(sql, 'i')}
-      WHERE r.work_item_id = ${id} AND ${live(sql, 'r')}`;
+      WHERE r.work_item_id = ANY(${ids}::uuid[]) AND ${live(sql, 'r')}`;
     return rows.map((row) => row.id);
   },
 };

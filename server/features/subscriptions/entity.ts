@@ -1,7 +1,7 @@
 import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { audience } from '#server/platform/changes/change-log.ts';
-import type { EntityDefinition } from '#server/platform/changes/entities.ts';
+import { type EntityDefinition, idsOf } from '#server/platform/changes/entities.ts';
 
 interface Row {
   id: string;
@@ -35,17 +35,25 @@ export const subscriptionEntity: EntityDefinition = {
       ],
     }));
   },
-  async visibleIds(sql, name) {
-    const [kind, id = null] = name.split(':');
-    if (kind !== 'item' && kind !== 'user') return [];
-    const mine =
-      kind === 'item'
-        ? sql`s.work_item_id = ${id}`
-        : sql`s.subscriber_id = ${id} AND ${itemVisibility.seenBy(sql, sql`s.subscriber_id`)}`;
-    const rows = await sql<{ id: string }[]>`
-      SELECT s.id FROM work_item_subscribers s
-      JOIN work_items i ON i.id = s.work_item_id AND ${live(sql, 'i')}
-      WHERE ${mine} AND ${live(sql, 's')}`;
-    return rows.map((row) => row.id);
+  async visibleIds(sql, audiences) {
+    const [items, people] = [idsOf(audiences, 'item'), idsOf(audiences, 'user')];
+    const mine = [
+      ...(items.length > 0 ? [sql`s.work_item_id = ANY(${items}::uuid[])`] : []),
+      ...(people.length > 0
+        ? [
+            sql`s.subscriber_id = ANY(${people}::uuid[])
+              AND ${itemVisibility.seenBy(sql, sql`s.subscriber_id`)}`,
+          ]
+        : []),
+    ];
+    const found = await Promise.all(
+      mine.map(
+        (isMine) => sql<{ id: string }[]>`
+          SELECT s.id FROM work_item_subscribers s
+          JOIN work_items i ON i.id = s.work_item_id AND ${live(sql, 'i')}
+          WHERE ${isMine} AND ${live(sql, 's')}`,
+      ),
+    );
+    return found.flat().map((row) => row.id);
   },
 };

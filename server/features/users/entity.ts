@@ -1,5 +1,5 @@
 import { audience } from '#server/platform/changes/change-log.ts';
-import type { EntityDefinition } from '#server/platform/changes/entities.ts';
+import { type EntityDefinition, idsOf } from '#server/platform/changes/entities.ts';
 
 interface Row {
   id: string;
@@ -25,10 +25,11 @@ export const userEntity: EntityDefinition = {
       FROM users WHERE id = ANY(${ids as string[]}::uuid[]) AND is_active`;
     return rows.map(asImage);
   },
-  async visibleIds(sql, name) {
-    const id = ownerOf(name);
-    if (!id) return [];
-    const rows = await sql<{ id: string }[]>`SELECT id FROM users WHERE id = ${id} AND is_active`;
+  async visibleIds(sql, audiences) {
+    const ids = idsOf(audiences, 'user');
+    if (ids.length === 0) return [];
+    const rows = await sql<{ id: string }[]>`
+      SELECT id FROM users WHERE id = ANY(${ids}::uuid[]) AND is_active`;
     return rows.map((row) => row.id);
   },
 };
@@ -52,19 +53,15 @@ export const userProfileEntity: EntityDefinition = {
       FROM profiles WHERE id = ANY(${ids as string[]}::uuid[])`;
     return rows.map(asImage);
   },
-  async visibleIds(sql, name) {
-    const id = ownerOf(name);
-    if (!id) return [];
-    const rows = await sql<{ id: string }[]>`SELECT id FROM profiles WHERE user_id = ${id}`;
+  async visibleIds(sql, audiences) {
+    const ids = idsOf(audiences, 'user');
+    if (ids.length === 0) return [];
+    const rows = await sql<{ id: string }[]>`
+      SELECT id FROM profiles WHERE user_id = ANY(${ids}::uuid[])`;
     return rows.map((row) => row.id);
   },
 };
 
 function asImage({ id, rev, json, user_id }: Row) {
   return { id, rev, json, audiences: [audience('user', user_id)] };
-}
-
-function ownerOf(name: string): string | undefined {
-  const [kind, id] = name.split(':');
-  return kind === 'user' ? id : undefined;
 }

@@ -20,8 +20,8 @@ export const viewEntity: EntityDefinition = {
     const found = await Promise.all(RULES.map((rule) => readImages(sql, rule, ids, { json })));
     return found.flat();
   },
-  visibleIds: async (sql, name) => {
-    const found = await Promise.all(RULES.map((rule) => readVisibleIds(sql, rule, name)));
+  visibleIds: async (sql, audiences) => {
+    const found = await Promise.all(RULES.map((rule) => readVisibleIds(sql, rule, audiences)));
     return found.flat();
   },
 };

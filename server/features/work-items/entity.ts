@@ -26,7 +26,7 @@ export const workItemEntity: EntityDefinition = {
           ${audiencesOfRow(sql, namedItem, sql`${sql(`i.${key}`)}`)} END`,
       })),
     }),
-  visibleIds: (sql, name, range) => readVisibleIds(sql, itemVisibility, name, range),
+  visibleIds: (sql, audiences, range) => readVisibleIds(sql, itemVisibility, audiences, range),
 };
 
 /** Texts are seen by whoever has their item open. */
@@ -46,5 +46,5 @@ export const descriptionEntity: EntityDefinition = {
       json: sql`json_build_object('id', i.id, 'project_id', i.project_id,
         'description_html', t.description_html, 'rev', t.rev)`,
     }),
-  visibleIds: (sql, name) => readVisibleIds(sql, textVisibility, name),
+  visibleIds: (sql, audiences) => readVisibleIds(sql, textVisibility, audiences),
 };

@@ -1,6 +1,6 @@
 import { live } from '#server/platform/access/visibility/live.ts';
 import { audience } from '#server/platform/changes/change-log.ts';
-import type { EntityDefinition } from '#server/platform/changes/entities.ts';
+import { type EntityDefinition, idsOf } from '#server/platform/changes/entities.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { userLite } from '#server/platform/database/lite.ts';
 
@@ -26,11 +26,11 @@ export const workspaceEntity: EntityDefinition = {
       FROM workspaces w WHERE w.id = ANY(${ids as string[]}::uuid[]) AND ${live(sql, 'w')}`;
     return rows.map((row) => imageFor('workspace', row));
   },
-  async visibleIds(sql, name) {
-    const id = idIn('workspace', name);
-    if (!id) return [];
+  async visibleIds(sql, audiences) {
+    const ids = idsOf(audiences, 'workspace');
+    if (ids.length === 0) return [];
     const rows = await sql<{ id: string }[]>`
-      SELECT id FROM workspaces WHERE id = ${id} AND ${live(sql)}`;
+      SELECT id FROM workspaces WHERE id = ANY(${ids}::uuid[]) AND ${live(sql)}`;
     return rows.map((row) => row.id);
   },
 };
@@ -49,13 +49,13 @@ export const workspaceMemberEntity: EntityDefinition = {
       WHERE m.id = ANY(${ids as string[]}::uuid[]) AND m.is_active`;
     return rows.map((row) => imageFor('workspace', row));
   },
-  async visibleIds(sql, name) {
-    const id = idIn('workspace', name);
-    if (!id) return [];
+  async visibleIds(sql, audiences) {
+    const ids = idsOf(audiences, 'workspace');
+    if (ids.length === 0) return [];
     const rows = await sql<{ id: string }[]>`
       SELECT m.id FROM workspace_members m
       JOIN workspaces w ON w.id = m.workspace_id AND ${live(sql, 'w')}
-      WHERE m.workspace_id = ${id} AND m.is_active`;
+      WHERE m.workspace_id = ANY(${ids}::uuid[]) AND m.is_active`;
     return rows.map((row) => row.id);
   },
 };
@@ -75,13 +75,13 @@ export const workspaceInvitationEntity: EntityDefinition = {
       WHERE i.id = ANY(${ids as string[]}::uuid[]) AND ${live(sql, 'i')}`;
     return rows.map((row) => imageFor('workspace-staff', row));
   },
-  async visibleIds(sql, name) {
-    const id = idIn('workspace-staff', name);
-    if (!id) return [];
+  async visibleIds(sql, audiences) {
+    const ids = idsOf(audiences, 'workspace-staff');
+    if (ids.length === 0) return [];
     const rows = await sql<{ id: string }[]>`
       SELECT i.id FROM workspace_invitations i
       JOIN workspaces w ON w.id = i.workspace_id AND ${live(sql, 'w')}
-      WHERE i.workspace_id = ${id} AND ${live(sql, 'i')}`;
+      WHERE i.workspace_id = ANY(${ids}::uuid[]) AND ${live(sql, 'i')}`;
     return rows.map((row) => row.id);
   },
 };
@@ -93,8 +93,4 @@ export const memberCount = (sql: SqlClient) => sql`(
 
 function imageFor(kind: 'workspace' | 'workspace-staff', { id, rev, json, workspace_id }: Row) {
   return { id, rev, json, audiences: [audience(kind, workspace_id)] };
-}
-
-function idIn(kind: string, name: string): string | undefined {
-  return name.startsWith(`${kind}:`) ? name.slice(kind.length + 1) : undefined;
 }

@@ -1,6 +1,6 @@
 import type { SqlClient } from '#server/platform/database/database.ts';
 
-import type { Audience } from './change-log.ts';
+import type { Audience, AudienceKind } from './change-log.ts';
 
 /** An entity as it is now: what the feed carries (the contract's row shape and `rev`, as JSON text). */
 export interface Image {
@@ -60,11 +60,19 @@ export interface EntityDefinition {
   /** The current images of those ids that still exist; one query. */
   images(sql: SqlClient, ids: readonly string[]): Promise<Image[]>;
   /**
-   * Everything of this entity an audience may see now: the ids, for first loads and for the tests that hold
-   * the feed against the database. One query. Where an audience may hold very many only the range is read,
-   * else the range may be ignored.
+   * Everything of this entity that some audiences may see now: the ids, for first loads and for the tests that
+   * hold the feed against the database. One query, however many audiences there are. Where they may hold very many
+   * only the range is read, else the range may be ignored.
    */
-  visibleIds(sql: SqlClient, audience: Audience, range?: IdRange): Promise<string[]>;
+  visibleIds(sql: SqlClient, audiences: readonly Audience[], range?: IdRange): Promise<string[]>;
+}
+
+/** The ids of those audiences that are of one of these kinds. */
+export function idsOf(audiences: readonly Audience[], ...kinds: readonly AudienceKind[]): string[] {
+  return audiences.flatMap((name) => {
+    const [kind, id = ''] = name.split(':');
+    return kinds.some((one) => one === kind) ? [id] : [];
+  });
 }
 
 const definitions = new Map<string, EntityDefinition>();

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
 import type { Audience } from '#server/platform/changes/change-log.ts';
-import { type EntityDefinition, type Image, imageText } from '#server/platform/changes/entities.ts';
+import {
+  type EntityDefinition,
+  type IdRange,
+  type Image,
+  imageText,
+} from '#server/platform/changes/entities.ts';
 import { limiter } from '#server/platform/database/batch.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
@@ -10,6 +15,10 @@ import { type ForListener, perView } from './frames.ts';
 
 /** Images of one page at most, of all entities together. */
 const MAX_IMAGES = 2_000;
+/** The same of several audiences at once. */
+const MAX_OF_MANY = 5_000;
+/** Of what a screen cannot be drawn without. */
+const MOST_AT_ONCE = 10_000;
 /** Pages that are read at once; the rest wait in line. */
 const PAGES_AT_ONCE = 4;
 const inLine = limiter(PAGES_AT_ONCE);
@@ -20,27 +29,40 @@ export interface Mark {
   readonly id: string;
 }
 
-/** What is loaded: these entities of an audience, from a place on. */
+/** What is loaded: these entities of some audiences, from a place on. */
 export interface FirstLoad {
-  readonly scope: Audience;
+  readonly scopes: readonly Audience[];
   /** By name, in order. */
   readonly entities: readonly EntityDefinition[];
   readonly after: Mark | null;
+  /** Where that is more than a page: of these alone as much as `MOST_AT_ONCE`, whatever comes after it. */
+  readonly orElse?: ReadonlySet<EntityDefinition>;
+}
+
+/** A page of a load, in JSON text. */
+export interface LoadedPage {
+  /** The images of each audience, `{entity: [image]}`, in the order of the audiences. */
+  readonly images: readonly string[];
+  /** Where the next page begins; null = this was the last. */
+  readonly next: string | null;
 }
 
 /** Pages that still wait in line, by what they show. */
-const waiting = new WeakMap<Platform, Map<string, Promise<ForListener<string>>>>();
+const waiting = new WeakMap<Platform, Map<string, Promise<ForListener<LoadedPage>>>>();
 
 /**
- * One page of everything an audience may see now, as JSON text (a reset is the ordinary first load).
+ * One page of everything that some audiences may see now (a reset is the ordinary first load).
  * Whoever asks the same before it is read shares it: after a restart all people of a workspace ask at once. A
  * page that is being read already may be older than the cursor of who asks, and is not shared.
  */
-export function readFirstLoad(platform: Platform, load: FirstLoad): Promise<ForListener<string>> {
-  const pages = waiting.get(platform) ?? new Map<string, Promise<ForListener<string>>>();
+export function readFirstLoad(
+  platform: Platform,
+  load: FirstLoad,
+): Promise<ForListener<LoadedPage>> {
+  const pages = waiting.get(platform) ?? new Map<string, Promise<ForListener<LoadedPage>>>();
   waiting.set(platform, pages);
-  const { scope, entities, after } = load;
-  const name = JSON.stringify([scope, entities.map((entity) => entity.name), after]);
+  const { scopes, entities, after, orElse } = load;
+  const name = JSON.stringify([scopes, entities.map((one) => one.name), after, orElse?.size]);
   const asked = pages.get(name);
   if (asked) return asked;
   const page = inLine(async () => {
@@ -55,72 +77,82 @@ export function readFirstLoad(platform: Platform, load: FirstLoad): Promise<ForL
 
 async function readPage(
   sql: SqlClient,
-  { scope, entities, after }: FirstLoad,
-): Promise<ForListener<string>> {
+  { scopes, entities, after, orElse }: FirstLoad,
+): Promise<ForListener<LoadedPage>> {
+  const most = scopes.length > 1 ? MAX_OF_MANY : MAX_IMAGES;
   const left = entities.filter((entity) => after === null || entity.name >= after.entity);
   const found = await Promise.all(
     left.map(async (entity) => {
       const start = entity.name === after?.entity ? after.id : null;
-      const ids = await readIds(sql, entity, scope, start);
+      const range = { after: start, limit: (orElse?.has(entity) ? MOST_AT_ONCE : most) + 1 };
+      const ids = await readIds(sql, entity, scopes, range);
       return ids.map((id) => ({ entity, id }));
     }),
   );
   const marks = found.flat();
-  const page = marks.slice(0, MAX_IMAGES);
+  const isPart = orElse !== undefined && marks.length > most;
+  const page = isPart
+    ? marks.filter(({ entity }) => orElse.has(entity)).slice(0, MOST_AT_ONCE)
+    : marks.slice(0, most);
   const lists = await Promise.all(
     [...Map.groupBy(page, (mark) => mark.entity)].map(async ([entity, own]) => {
       const ids = own.map((mark) => mark.id);
-      return [entity.name, await readImages(sql, entity, scope, ids)] as const;
+      const images = await entity.images(sql, ids);
+      return [entity.name, images.toSorted((a, b) => (a.id < b.id ? -1 : 1))] as const;
     }),
   );
-  const last = marks.length > MAX_IMAGES ? page.at(-1) : undefined;
+  const last = marks.length > most ? (page.at(-1) ?? marks[0]) : undefined;
   const next = last ? markText({ entity: last.entity.name, id: last.id }) : null;
   const named = lists.flatMap(([, images]) => images.flatMap(({ names = [] }) => names));
-  return perView(
-    named,
-    (listens) => `{"images":{${imagesText(lists, listens)}},"next":${JSON.stringify(next)}}`,
-  );
+  return perView(named, (listens) => ({
+    images: scopes.map((scope) => imagesText(lists, scope, listens)),
+    next,
+  }));
 }
 
-/** The images of each entity, as somebody gets them who listens to these audiences. */
+/** What of each entity is seen in an audience, as somebody gets it who listens to all of these. */
 function imagesText(
   lists: readonly (readonly [name: string, images: readonly Image[]])[],
+  scope: Audience,
   listens: ReadonlySet<Audience>,
 ): string {
-  return lists
-    .map(
-      ([name, images]) => [name, images.flatMap((one) => imageText(one, listens) ?? [])] as const,
-    )
-    .filter(([, texts]) => texts.length > 0)
-    .map(([name, texts]) => `${JSON.stringify(name)}:[${texts.join(',')}]`)
-    .join(',');
+  const texts = lists.flatMap(([name, images]) => {
+    const seen = images.filter(({ audiences }) => audiences.includes(scope));
+    const own = seen.flatMap((image) => imageText(image, listens) ?? []);
+    return own.length > 0 ? [`${JSON.stringify(name)}:[${own.join(',')}]`] : [];
+  });
+  return `{${texts.join(',')}}`;
 }
 
 /** The entity's ids from a place on, in order; one more than a page holds tells that there are more. */
 async function readIds(
   sql: SqlClient,
   entity: EntityDefinition,
-  scope: Audience,
-  after: string | null,
+  scopes: readonly Audience[],
+  range: IdRange,
 ): Promise<string[]> {
-  const limit = MAX_IMAGES + 1;
-  // The newest are the last of all: they cannot be cut out of a range.
-  const range = entity.newest === undefined ? { after, limit } : undefined;
-  const ids = (await entity.visibleIds(sql, scope, range)).toSorted();
-  const kept = entity.newest === undefined ? ids : ids.slice(-entity.newest);
-  return kept.filter((id) => after === null || id > after).slice(0, limit);
+  const { after, limit } = range;
+  const ids =
+    entity.newest === undefined
+      ? await entity.visibleIds(sql, scopes, range)
+      : await readNewest(sql, entity, scopes, entity.newest);
+  // What two audiences see is found twice.
+  const kept = [...new Set(ids)].filter((id) => after === null || id > after);
+  return kept.toSorted().slice(0, limit);
 }
 
-async function readImages(
+/** The newest of each audience are the last of all its ids: they cannot be cut out of a range. */
+async function readNewest(
   sql: SqlClient,
   entity: EntityDefinition,
-  scope: Audience,
-  ids: readonly string[],
-): Promise<Image[]> {
-  const images = await entity.images(sql, ids);
-  return images
-    .filter((image) => image.audiences.includes(scope))
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  scopes: readonly Audience[],
+  newest: number,
+): Promise<string[]> {
+  const ids = await entity.visibleIds(sql, scopes);
+  if (ids.length <= newest) return ids;
+  if (scopes.length === 1) return ids.toSorted().slice(-newest);
+  const lists = await Promise.all(scopes.map((one) => readNewest(sql, entity, [one], newest)));
+  return lists.flat();
 }
 
 /** Writes a place for clients, to whom it is opaque. */

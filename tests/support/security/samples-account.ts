@@ -122,6 +122,7 @@ function webhookSamples(): Samples {
 /** Calls about one's own account. */
 export const accountSamples: Samples = {
   'GET /api/feed/images/': (_at, me) => ({ query: { scope: `user:${me.who.id}` } }),
+  'GET /api/feed/audiences/': (_at, me) => ({ query: { names: `user:${me.who.id}` } }),
   'GET /api/feed/start/': (at) => ({
     query: { workspace: at.workspace.slug, project: at.project.id },
   }),

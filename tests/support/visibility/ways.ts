@@ -85,7 +85,7 @@ export async function seenInLoads(cast: Cast, stage: Stage, stored: Stored): Pro
   const { sql } = cast.server.platform.database;
   const loads = new Map<Audience, readonly Image[]>();
   for (const name of new Set([...stage.listens.values()].flatMap((audiences) => [...audiences]))) {
-    const ids = await stored.entity.visibleIds(sql, name);
+    const ids = await stored.entity.visibleIds(sql, [name]);
     const images = ids.flatMap((id) => stored.images.get(id) ?? []);
     loads.set(
       name,

@@ -10,8 +10,8 @@ interface Rows {
 }
 
 /**
- * What a list that this browser has never shown begins with (`app/prefetch.ts`): its audiences and its first rows; null
- * where it was not asked for, or is of no use.
+ * What a project that this browser has never shown begins with (`app/prefetch.ts`): its audiences, and for its list the
+ * first rows; null where it was not asked for, or is of no use.
  */
 export async function prefetchedLoad(workspaceId: string): Promise<FirstLoadStart | null> {
   const [asked, rows] = [takePrefetched('start'), takePrefetched('rows')];
@@ -20,6 +20,7 @@ export async function prefetchedLoad(workspaceId: string): Promise<FirstLoadStar
   const project = pages.find(([scope]) => PROJECT.test(scope));
   // Without the project there is nothing to draw; of another workspace it is not wanted.
   if (!start || !project || !start.pages[`workspace:${workspaceId}`]) return null;
+  if (!first) return start;
   const [scope, page] = project;
   const items = Object.values(first?.results ?? {}).flatMap(({ results }) => results.map(imageOf));
   projectItems.expect(

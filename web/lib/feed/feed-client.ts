@@ -14,7 +14,7 @@ import {
 } from './feed-socket.ts';
 import { isOpenedScope, OpenedRows, type OpenedStorage } from './opened-rows.ts';
 
-/** Loads everything of an audience: the ordinary first load. */
+/** Loads everything of an audience: the ordinary first load. Asked for many at once, it may read them together. */
 export type LoadScope = (scope: string) => Promise<Images>;
 
 /** Ids of the people at each place. */
@@ -308,6 +308,8 @@ export class FeedClient<Link extends FeedSocket = Socket> {
 
   #settle(scope: string, cursor: string, state: ScopeState): FrameOutcome {
     if (state === 'reset') return this.#reload(scope, cursor);
+    // The page began with a part of it: no cursor says that the rest is there.
+    if (this.store.isLoading(scope) && !this.#loading.has(scope)) this.#load(scope);
     if (state === 'current') return this.store.follow(scope, cursor);
     this.store.expectFrame(scope);
     return 'buffered';

@@ -17,6 +17,7 @@ import type { FeedSocket } from './feed-socket.ts';
 import { noteLost, noteRegained } from './lost-access.ts';
 import { isOpenedScope, type OpenedStorage } from './opened-rows.ts';
 import { connectPresence, expectPresence } from './presence.ts';
+import { scopeLoader } from './scope-loader.ts';
 import { openSharedSocket } from './shared-socket.ts';
 import { followConnection } from './status.ts';
 
@@ -94,7 +95,7 @@ async function connect(
     schema: IMAGE_SCHEMA,
     onDemand: Object.keys(onDemand),
   });
-  const start = await options.start;
+  const start = (await options.start) ?? (await startOf(options, restoring));
   if (start && !stops.isOver) {
     putStart(start, new Set(Object.keys(onDemand)));
     tell.ready();
@@ -111,7 +112,7 @@ async function connect(
   const socket = await openSharedSocket(new URL(document.baseURI).href, name);
   if (stops.isOver) return void socket.disconnect();
   const connected = new FeedClient(socket, {
-    load: loadScope,
+    load: scopeLoader(),
     store: store.feed,
     epoch,
     onDemand: new Set(Object.keys(onDemand)),
@@ -137,6 +138,20 @@ async function connect(
     tabs.lead(`keeps ${slug}`, () => void keeper?.becomeWriter()),
   );
   tell.parts(parts);
+}
+
+/**
+ * What every screen of the workspace needs, where nothing is kept of it here and nobody has asked for it: else a first
+ * screen would wait for all of the person's projects.
+ */
+async function startOf(
+  { slug, workspaceId }: WorkspaceFeedOptions,
+  restoring: Promise<unknown> | undefined,
+): Promise<FirstLoadStart | null> {
+  await restoring;
+  if (store.feed.follows(`workspace:${workspaceId}`)) return null;
+  // Without an answer the feed brings it when it is connected.
+  return get<FirstLoadStart>('/api/feed/start/', { workspace: slug }).catch(() => null);
 }
 
 /** What keeps rows in this browser, unless the person does not want that. */
@@ -189,35 +204,20 @@ function keptOpened(person: string): OpenedStorage {
   };
 }
 
-/** Puts in what the server was asked for ahead: the feed goes on from its cursors, as from a copy. */
+/**
+ * Puts in what the server was asked for ahead: the feed goes on from its cursors, as from a copy. What is only a part
+ * of its audience is shown, and loaded as a whole when the feed is connected.
+ */
 function putStart({ cursors, pages }: FirstLoadStart, onDemand: ReadonlySet<string>): void {
   for (const [scope, { images, next }] of Object.entries(pages)) {
     const cursor = cursors[scope];
-    if (next !== null || cursor === undefined) continue;
+    if (cursor === undefined) continue;
     store.feed.restart(scope, cursor);
-    store.feed.replace(scope, images, onDemand);
+    if (next === null) store.feed.replace(scope, images, onDemand);
+    else store.feed.putPart(scope, images);
   }
 }
 
 function dropAll(): void {
   for (const scope of Object.keys(store.feed.cursors())) store.feed.drop(scope);
-}
-
-interface ImagePage {
-  readonly images: Readonly<Record<string, readonly FeedImage[]>>;
-  readonly next: string | null;
-}
-
-/** Everything of an audience but for what is loaded on demand, which the server leaves out. */
-async function loadScope(scope: string): Promise<Record<string, FeedImage[]>> {
-  const images: Record<string, FeedImage[]> = {};
-  let after: string | null = null;
-  do {
-    const page: ImagePage = await get<ImagePage>('/api/feed/images/', { scope, after });
-    for (const [entity, rows] of Object.entries(page.images)) {
-      images[entity] = [...(images[entity] ?? []), ...rows];
-    }
-    after = page.next;
-  } while (after !== null);
-  return images;
 }

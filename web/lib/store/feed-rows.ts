@@ -15,6 +15,8 @@ export class FeedRows {
   readonly #entities = new Map<string, Map<string, Held>>();
   /** By audience and entity the revisions of what was deleted: an older image that arrives late stays out. */
   readonly #gone = new Map<string, Map<string, Map<string, number>>>();
+  /** How many rows are held in each audience. */
+  readonly #sizes = new Map<string, number>();
   readonly #nowhere = new ScopeSet();
   readonly #values = new SharedValues();
   readonly #listeners = new Set<(entity: string, id: string) => void>();
@@ -66,8 +68,12 @@ export class FeedRows {
     const held = rows.get(image.id);
     if (!held) {
       rows.set(image.id, { image: this.#values.share(image), scopes: this.#nowhere.with(scope) });
+      this.#count(scope, 1);
     } else {
-      if (!held.scopes.has(scope)) held.scopes = held.scopes.with(scope);
+      if (!held.scopes.has(scope)) {
+        held.scopes = held.scopes.with(scope);
+        this.#count(scope, 1);
+      }
       if (image.rev <= held.image.rev) return;
       held.image = this.#values.share(image);
     }
@@ -90,6 +96,7 @@ export class FeedRows {
     const rows = this.#entities.get(entity);
     const held = rows?.get(id);
     if (!rows || !held?.scopes.has(scope)) return;
+    this.#count(scope, -1);
     const others = held.scopes.names.filter((name) => name !== scope);
     if (others.length > 0) {
       held.scopes = others.reduce((set, name) => set.with(name), this.#nowhere);
@@ -97,6 +104,11 @@ export class FeedRows {
     }
     rows.delete(id);
     this.#notify(entity, id);
+  }
+
+  /** How many rows are held in an audience. */
+  protected sizeOf(scope: string): number {
+    return this.#sizes.get(scope) ?? 0;
   }
 
   /** Removes all rows of an audience except those that `stays` names. */
@@ -127,6 +139,11 @@ export class FeedRows {
   protected forgetScope(scope: string): void {
     this.forgetGone(scope);
     this.#nowhere.forget(scope);
+    this.#sizes.delete(scope);
+  }
+
+  #count(scope: string, by: number): void {
+    this.#sizes.set(scope, this.sizeOf(scope) + by);
   }
 
   #rowsOf(entity: string): Map<string, Held> {

@@ -165,6 +165,12 @@ export class FeedStore extends FeedRows {
     return this.#flush(state) === 'gap' ? 'gap' : 'applied';
   }
 
+  /** A part of an audience that is being loaded: shown until all of it is there. */
+  putPart(scope: string, images: Images): void {
+    for (const [entity, list] of Object.entries(images))
+      for (const image of list) this.put(entity, image, scope);
+  }
+
   /**
    * Everything of an audience, freshly loaded since `restart`: what is no longer there goes. Entities in
    * `except` are loaded in another way and left alone.
@@ -173,14 +179,17 @@ export class FeedStore extends FeedRows {
     const state = this.#scopes.get(scope);
     const touched = state?.touched;
     if (state) state.touched = null;
-    const fresh = new Map<string, Set<string>>();
-    for (const [entity, list] of Object.entries(images)) {
-      fresh.set(entity, new Set(list.map((image) => image.id)));
-      for (const image of list) this.put(entity, image, scope);
+    // With many audiences there are many rows to look through: not where all that is held has just come.
+    const isNew = this.sizeOf(scope) === 0;
+    this.putPart(scope, images);
+    if (!isNew) {
+      const fresh = new Map(
+        Object.entries(images).map(([entity, list]) => [entity, new Set(list.map(({ id }) => id))]),
+      );
+      const isKnown = (entity: string, id: string) =>
+        except.has(entity) || fresh.get(entity)?.has(id) || touched?.get(entity)?.has(id) || false;
+      this.removeAll(scope, isKnown);
     }
-    const isKnown = (entity: string, id: string) =>
-      except.has(entity) || fresh.get(entity)?.has(id) || touched?.get(entity)?.has(id) || false;
-    this.removeAll(scope, isKnown);
     this.#notifyScope({ is: 'loaded', scope });
   }
 

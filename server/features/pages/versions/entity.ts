@@ -1,6 +1,6 @@
 import { openPageAudience } from '#server/features/pages/events.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
-import type { EntityDefinition } from '#server/platform/changes/entities.ts';
+import { type EntityDefinition, idsOf } from '#server/platform/changes/entities.ts';
 
 interface Row {
   id: string;
@@ -23,12 +23,12 @@ export const pageVersionEntity: EntityDefinition = {
       WHERE v.id = ANY(${ids as string[]}::uuid[]) AND ${live(sql, 'v')}`;
     return rows.map(({ page_id, ...row }) => ({ ...row, audiences: openPageAudience(page_id) }));
   },
-  async visibleIds(sql, name) {
-    const [kind, id = null] = name.split(':');
-    if (kind !== 'page') return [];
+  async visibleIds(sql, audiences) {
+    const ids = idsOf(audiences, 'page');
+    if (ids.length === 0) return [];
     const rows = await sql<{ id: string }[]>`
       SELECT v.id FROM page_versions v JOIN pages g ON g.id = v.page_id AND ${live(sql, 'g')}
-      WHERE v.page_id = ${id} AND ${live(sql, 'v')}`;
+      WHERE v.page_id = ANY(${ids}::uuid[]) AND ${live(sql, 'v')}`;
     return rows.map((row) => row.id);
   },
 };

@@ -1,7 +1,7 @@
 import type { ProjectUserPropertiesRow } from '#server/features/projects/events.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { audience } from '#server/platform/changes/change-log.ts';
-import type { EntityDefinition } from '#server/platform/changes/entities.ts';
+import { type EntityDefinition, idsOf } from '#server/platform/changes/entities.ts';
 
 import { propertiesWire } from './queries.ts';
 
@@ -26,14 +26,14 @@ export const projectUserPropertiesEntity: EntityDefinition = {
       audiences: [audience('user', row.user_id)],
     }));
   },
-  async visibleIds(sql, name) {
-    const [kind, id] = name.split(':');
-    if (kind !== 'user') return [];
+  async visibleIds(sql, audiences) {
+    const ids = idsOf(audiences, 'user');
+    if (ids.length === 0) return [];
     const rows = await sql<{ id: string }[]>`
       SELECT x.id FROM project_members m
       JOIN projects p ON p.id = m.project_id AND ${live(sql, 'p')}
       JOIN project_user_properties x ON x.project_id = m.project_id AND x.user_id = m.member_id
-      WHERE m.member_id = ${id ?? null} AND m.is_active`;
+      WHERE m.member_id = ANY(${ids}::uuid[]) AND m.is_active`;
     return rows.map((row) => row.id);
   },
 };

@@ -1,6 +1,6 @@
 import { openItemAudience } from '#server/features/work-items/events.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
-import type { EntityDefinition } from '#server/platform/changes/entities.ts';
+import { type EntityDefinition, idsOf } from '#server/platform/changes/entities.ts';
 
 import type { LinkRow } from './events.ts';
 import { plainLink } from './wire.ts';
@@ -20,11 +20,11 @@ export const linkEntity: EntityDefinition = {
       audiences: openItemAudience(row.work_item_id),
     }));
   },
-  async visibleIds(sql, name) {
-    const [kind, id] = name.split(':');
-    if (kind !== 'item') return [];
+  async visibleIds(sql, audiences) {
+    const ids = idsOf(audiences, 'item');
+    if (ids.length === 0) return [];
     const rows = await sql<{ id: string }[]>`
-      SELECT id FROM work_item_links WHERE work_item_id = ${id ?? null} AND ${live(sql)}`;
+      SELECT id FROM work_item_links WHERE work_item_id = ANY(${ids}::uuid[]) AND ${live(sql)}`;
     return rows.map((row) => row.id);
   },
 };

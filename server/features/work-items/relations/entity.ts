@@ -1,7 +1,7 @@
 import { namedItem } from '#server/features/visibility/work-items/access.ts';
 import { audiencesOfRow, readAudiences } from '#server/platform/access/visibility/audiences.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
-import type { EntityDefinition } from '#server/platform/changes/entities.ts';
+import { type EntityDefinition, idsOf } from '#server/platform/changes/entities.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 
 import { relationAudiences } from './events.ts';
@@ -39,24 +39,30 @@ export const relationEntity: EntityDefinition = {
       names: named.map((text) => ({ audiences: readAudiences(text) })),
     }));
   },
-  async visibleIds(sql, name) {
-    const [kind, id] = name.split(':');
-    if (kind === 'project' || kind === 'project-guest') return visibleInProject(sql, id ?? null);
-    if (kind !== 'item') return [];
-    const rows = await sql<{ id: string }[]>`
-      SELECT id FROM work_item_relations
-      WHERE (source_id = ${id ?? null} OR target_id = ${id ?? null}) AND ${live(sql)}`;
-    return rows.map((row) => row.id);
+  async visibleIds(sql, audiences) {
+    const projects = idsOf(audiences, 'project', 'project-guest');
+    const items = idsOf(audiences, 'item');
+    const found = await Promise.all([ofProjects(sql, projects), ofItems(sql, items)]);
+    return found.flat();
   },
 };
 
-/** All relations of a project's items; whoever does not see the other end does not get the image. */
-async function visibleInProject(sql: SqlClient, projectId: string | null): Promise<string[]> {
+async function ofItems(sql: SqlClient, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await sql<{ id: string }[]>`
+    SELECT id FROM work_item_relations
+    WHERE (source_id = ANY(${ids}::uuid[]) OR target_id = ANY(${ids}::uuid[])) AND ${live(sql)}`;
+  return rows.map((row) => row.id);
+}
+
+/** All relations of the projects' items; whoever does not see the other end does not get the image. */
+async function ofProjects(sql: SqlClient, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
   const rows = await sql<{ id: string }[]>`
     SELECT r.id FROM work_items i JOIN work_item_relations r ON r.source_id = i.id
-    WHERE i.project_id = ${projectId} AND ${live(sql, 'r')}
+    WHERE i.project_id = ANY(${ids}::uuid[]) AND ${live(sql, 'r')}
     UNION
     SELECT r.id FROM work_items i JOIN work_item_relations r ON r.target_id = i.id
-    WHERE i.project_id = ${projectId} AND ${live(sql, 'r')}`;
+    WHERE i.project_id = ANY(${ids}::uuid[]) AND ${live(sql, 'r')}`;
   return rows.map((row) => row.id);
 }

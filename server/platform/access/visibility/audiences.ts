@@ -1,7 +1,7 @@
 import type { Row } from 'postgres';
 
 import type { Audience, AudienceKind } from '#server/platform/changes/change-log.ts';
-import type { IdRange, Image } from '#server/platform/changes/entities.ts';
+import { idsOf, type IdRange, type Image } from '#server/platform/changes/entities.ts';
 import type { Fragment, SqlClient } from '#server/platform/database/database.ts';
 
 import { live } from './live.ts';
@@ -92,25 +92,30 @@ export function audiencesOfRow(sql: SqlClient, visibility: Visibility, row: Frag
     ${joinsOf(sql, visibility.grants, 'LEFT JOIN')} WHERE ${id} = ${row} AND ${where}), '')`;
 }
 
-/** Reads the ids of the rows that an audience sees. */
+/** Reads the ids of the rows that some audiences see. */
 export async function readVisibleIds(
   sql: SqlClient,
   visibility: Visibility,
-  name: Audience,
+  audiences: readonly Audience[],
   range?: IdRange,
 ): Promise<string[]> {
-  const colon = name.indexOf(':');
-  const kind = name.slice(0, colon);
-  const grants = visibility.grants.filter((grant) => grant.to === kind);
+  const grants = visibility.grants.filter(({ to }) => idsOf(audiences, to).length > 0);
   if (grants.length === 0) return [];
   const { id, source, where } = partsOf(sql, visibility);
-  const key = name.slice(colon + 1);
   const joins = joinsOf(sql, grants, 'JOIN');
-  const conditions = grants.map((grant) => sql`${sql(grant.id)} = ${key} ${and(sql, grant)}`);
+  const conditions = grants.map(
+    (grant) => sql`${isOneOf(sql, grant.id, idsOf(audiences, grant.to))} ${and(sql, grant)}`,
+  );
   const rows = await sql<{ id: string }[]>`
     SELECT ${id} AS id ${source} ${joins}
     WHERE ${where} AND (${either(sql, conditions)}) ${range ? inRange(sql, id, range) : sql``}`;
   return rows.map((row) => row.id);
+}
+
+/** A single key is compared with itself: its plan needs no guess at how many there are. */
+function isOneOf(sql: SqlClient, column: string, [first, ...others]: readonly string[]): Fragment {
+  if (others.length === 0) return sql`${sql(column)} = ${first ?? null}`;
+  return sql`${sql(column)} = ANY(${[first ?? '', ...others]}::uuid[])`;
 }
 
 /** SQL of a select list: the audiences that see the row, in one text. */
