@@ -543,6 +543,14 @@ describe('the external API', () => {
       ['title ~ "Filter" AND NOT isArchived = true AND NOT isOverdue()', ['one', 'three', 'two']],
       ['title ~ "Filter" AND cycle NOT IN activeCycle()', ['one', 'three', 'two']],
       ['title ~ "Filter" AND NOT hasStartAndDueDates() AND NOT isEpic()', ['one', 'three', 'two']],
+      ['title = "Filter one"', ['one']],
+      ["title IN ('Filter one', 'Filter two', 'filter three')", ['one', 'two']],
+      ['title ~ "Filter" AND title != "Filter one"', ['three', 'two']],
+      ['title ~ "Filter" AND title NOT IN ("Filter one", "Filter two")', ['three']],
+      ['title ~ "Filter" AND NOT title = "Filter one"', ['three', 'two']],
+      ['title ~ "Filter" AND hasLinks() OR title ~ "Filter" AND hasAttachments(1)', []],
+      ['title ~ "Filter" AND NOT hasChildren()', ['one', 'three', 'two']],
+      ['title ~ "Filter" AND hasLinks(">= 0")', ['one', 'three', 'two']],
       ['name:Filter -priority:high', ['one', 'three']],
     ])('read %s', async (text, names) => {
       expect(await found({ pql: text })).toEqual(names);
@@ -603,13 +611,73 @@ describe('the external API', () => {
       await api.delete(`${p}/work-items/${id}/`);
     });
 
+    it('know items by their keys, numbers and ids, and projects by their identifiers', async () => {
+      const { identifier } = w.project;
+      const number = one.sequence_id;
+      const of = (n: number) => `${identifier}-${n}`;
+      for (const [pql, names] of [
+        [`id = "${of(number)}"`, ['one']],
+        [`id = ${of(number).toLowerCase()}`, ['one']],
+        [`id = "${one.id}"`, ['one']],
+        [`id = ${number} AND project = ${identifier}`, ['one']],
+        [`id IN ("${of(number)}", "${of(number + 1)}")`, ['one', 'two']],
+        [`title ~ Filter AND id != "${of(number)}"`, ['three', 'two']],
+        [`title ~ Filter AND id NOT IN (${number}, ${number + 2})`, ['two']],
+        [`title ~ Filter AND id > "${of(number)}"`, ['three', 'two']],
+        [`title ~ Filter AND id >= ${number + 2}`, ['three']],
+        [`title ~ Filter AND id < "${of(number + 1)}"`, ['one']],
+        [`title ~ Filter AND id <= "${of(number + 1)}"`, ['one', 'two']],
+        [`id BETWEEN "${of(number)}" AND "${of(number + 1)}"`, ['one', 'two']],
+        [`title ~ Filter AND id ~ "${identifier.toLowerCase()}-"`, ['one', 'three', 'two']],
+        [`id = "${of(999_999)}"`, []],
+      ] as const) {
+        expect([pql, await found({ pql })]).toEqual([pql, names]);
+      }
+      const filters = { sequence_id: number, name__exact: 'Filter one', project_id: w.project.id };
+      expect(await found({ filters: JSON.stringify(filters) })).toEqual(['one']);
+    });
+
+    it('know what is related to an item', async () => {
+      const [two, waits] = [
+        (await api.get(`${p}/issues/?pql=${encodeURIComponent('title = "Filter two"')}`)).body
+          .results[0],
+        await item('Filter waits', { parent: one.id }),
+      ];
+      const key = (number: number) => `"${w.project.identifier}-${number}"`;
+      await api.post(`${p}/work-items/${waits.id}/relations/`, {
+        relation_type: 'blocked_by',
+        issues: [two.id],
+      });
+      const numbers = [one.sequence_id, two.sequence_id, waits.sequence_id];
+      const [first = '', second = '', third = ''] = numbers.map(key);
+      for (const [pql, names] of [
+        [`parentOf(${third})`, ['one']],
+        [`childOf(${first})`, ['waits']],
+        [`blockedBy(${second})`, ['waits']],
+        [`blocks(${third})`, ['two']],
+        [`blocks(${second})`, []],
+        [`linkedTo(${third})`, ['two']],
+        [`linkedTo("${two.id}", ${first})`, ['waits']],
+        [`duplicateOf(${second})`, []],
+        ['title ~ Filter AND hasChildren()', ['one']],
+        ['title ~ Filter AND hasChildren(2)', []],
+      ] as const) {
+        expect([pql, await found({ pql })]).toEqual([pql, names]);
+      }
+      await api.delete(`${p}/work-items/${waits.id}/`);
+    });
+
     it.each([
       [{ pql: 'childOf("NONE-1")' }, 'pql', 'There is no such work item: NONE-1'],
       [{ pql: 'isEpic()' }, 'pql', 'This list cannot be asked for: isEpic'],
-      [{ pql: 'title = "Filter one"' }, 'pql', 'title cannot be compared by ='],
-      [{ pql: 'id = "WEB-11"' }, 'pql', 'There is no such field: id'],
+      [{ pql: 'title > "Filter one"' }, 'pql', 'title cannot be compared by >'],
+      [{ pql: 'id = "NONE-11"' }, 'pql', 'There is no such project: NONE'],
+      [{ pql: 'id < "soon"' }, 'pql', 'This is no key of a work item: soon'],
+      [{ pql: 'id IS NULL' }, 'pql', 'id cannot be compared by null'],
+      [{ pql: 'hasLinks("many")' }, 'pql', 'This is no number: many'],
+      [{ pql: 'blocks("NONE-1")' }, 'pql', 'There is no such work item: NONE-1'],
       [{ pql: 'cf["x"] >= 5' }, 'pql', 'Custom fields are not available here: cf'],
-      [{ pql: 'linkedTo("WEB-11")' }, 'pql', 'There is no such function: linkedTo'],
+      [{ pql: 'commentedBy("WEB-11")' }, 'pql', 'There is no such function: commentedBy'],
       [{ pql: 'colour = "red"' }, 'pql', 'There is no such field: colour'],
       [{ pql: 'priority = "huge"' }, 'pql', 'Nothing has this name: huge'],
       [{ pql: 'label = "No such label"' }, 'pql', 'Nothing has this name: No such label'],

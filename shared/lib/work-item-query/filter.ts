@@ -26,12 +26,12 @@ export interface FilterCondition {
   readonly values: readonly FilterValue[];
 }
 
-/** Parts of which all or any must hold; an `or` has two parts or more. */
-export interface FilterGroup {
+/** Parts of which all or any must hold; an `or` has two parts or more. The server has kinds of parts of its own. */
+export interface FilterGroup<Part = FilterPart> {
   readonly kind: 'group';
   readonly join: 'and' | 'or';
   readonly isNegated: boolean;
-  readonly parts: readonly FilterPart[];
+  readonly parts: readonly Part[];
 }
 
 /** Something typed with a key that does not exist: kept as it is, and ignored by matching. */
@@ -43,9 +43,9 @@ export interface UnknownPart {
 export type FilterPart = FilterCondition | FilterGroup | UnknownPart;
 
 /** A whole filter: one immutable value behind chips, text and address. */
-export interface Filter {
+export interface Filter<Part = FilterPart> {
   readonly join: 'and' | 'or';
-  readonly parts: readonly FilterPart[];
+  readonly parts: readonly Part[];
 }
 
 /** The filter that lets everything through. */

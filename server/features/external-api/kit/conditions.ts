@@ -2,51 +2,16 @@ import { addDays, isDate } from '#shared/lib/work-item-lists/moments.ts';
 import { fieldOfWord, queryOf } from '#shared/lib/work-item-query/fields.ts';
 import {
   condition,
-  type FilterGroup,
-  type FilterPart,
+  type FilterCondition,
   type FilterValue,
 } from '#shared/lib/work-item-query/filter.ts';
-import { type FilterNames, idsNamed, isId } from '#shared/lib/work-item-query/names.ts';
+import { idsNamed, isId } from '#shared/lib/work-item-query/names.ts';
 import { readChoice } from '#shared/lib/work-item-query/read-values.ts';
+import type { ServerPart } from '#shared/lib/work-item-query/server-parts.ts';
 import type { QueryField } from '#shared/work-item-fields/registry.ts';
 
-/** How programs compare: `in` and `not in` with several values, `null` and `not null` with none. */
-export type Comparison =
-  | '='
-  | '!='
-  | '<'
-  | '<='
-  | '>'
-  | '>='
-  | '~'
-  | 'in'
-  | 'not in'
-  | 'between'
-  | 'null'
-  | 'not null';
-
-/** What a program compares with: a text, or values that a function stands for. */
-export type Operand = string | { readonly values: readonly FilterValue[] };
-
-/** What conditions are read with. */
-export interface Reading {
-  readonly names: FilterNames;
-  /** The date where the person is. */
-  readonly today: string;
-  /** Refuses what is not understood, by the name of the parameter. */
-  readonly refuse: (message: string) => Error;
-}
-
-/** Parts joined; programs nest them as they like. */
-export function group(
-  join: FilterGroup['join'],
-  parts: readonly FilterPart[],
-  isNegated = false,
-): FilterPart {
-  const [only, ...others] = parts;
-  if (only && others.length === 0 && !isNegated) return only;
-  return { kind: 'group', join, isNegated, parts };
-}
+import { compareKeys } from './item-keys.ts';
+import { type Comparison, group, type Operand, type Reading } from './reading.ts';
 
 /** A comparison of programs as a condition of our language of filters. */
 export function compare(
@@ -54,7 +19,8 @@ export function compare(
   comparison: Comparison,
   operands: readonly Operand[],
   reading: Reading,
-): FilterPart {
+): ServerPart {
+  if (field === 'id' || field === 'sequence') return compareKeys(comparison, operands, reading);
   const name = fieldOfWord(field);
   if (name === null) throw reading.refuse(`There is no such field: ${field}`);
   const how: Compared = { field, name, comparison, operands, reading };
@@ -78,16 +44,25 @@ interface Compared {
 const unfit = ({ reading, field, comparison }: Compared) =>
   reading.refuse(`${field} cannot be compared by ${comparison}`);
 
-function ofTitle(how: Compared): FilterPart {
-  const [text] = how.operands;
-  if (how.comparison !== '~' || typeof text !== 'string') throw unfit(how);
-  return condition(how.name, 'is', [{ is: 'text', text }]);
+/** Part of a title in any case, or whole titles as they are written. */
+function ofTitle(how: Compared): ServerPart {
+  const titles = how.operands.filter((operand) => typeof operand === 'string');
+  const [text] = titles;
+  if (text === undefined || titles.length < how.operands.length) throw unfit(how);
+  if (how.comparison === '~') return condition(how.name, 'is', [{ is: 'text', text }]);
+  return group('and', [{ kind: 'test', is: 'title', titles }], isOther(how));
 }
 
-function ofChoices(how: Compared): FilterPart {
-  const { name, comparison, operands } = how;
-  const isNegated = comparison === '!=' || comparison === 'not in';
-  if (!isNegated && comparison !== '=' && comparison !== 'in') throw unfit(how);
+/** Whether what is compared is to be none of the values, instead of one of them. */
+function isOther(how: Compared): boolean {
+  const isNegated = how.comparison === '!=' || how.comparison === 'not in';
+  if (!isNegated && how.comparison !== '=' && how.comparison !== 'in') throw unfit(how);
+  return isNegated;
+}
+
+function ofChoices(how: Compared): ServerPart {
+  const { name, operands } = how;
+  const isNegated = isOther(how);
   const values = operands.flatMap((operand) => choice(operand, how));
   // A function may stand for nothing: nothing is one of nothing.
   if (values.length === 0) return group('or', [NOTHING], isNegated);
@@ -95,7 +70,9 @@ function ofChoices(how: Compared): FilterPart {
 }
 
 /** What no item is. */
-export const NOTHING: FilterPart = condition('state', 'is', [{ is: 'unknown', text: 'nothing' }]);
+export const NOTHING: FilterCondition = condition('state', 'is', [
+  { is: 'unknown', text: 'nothing' },
+]);
 
 function choice(operand: Operand, { field, name, reading }: Compared): readonly FilterValue[] {
   if (typeof operand !== 'string') return operand.values;
@@ -104,7 +81,8 @@ function choice(operand: Operand, { field, name, reading }: Compared): readonly 
   const ids = isGroup ? undefined : query.ids;
   if (ids && isId(operand)) return [{ is: 'id', id: operand.toLowerCase() }];
   if (ids) {
-    const named = idsNamed(operand, reading.names.options(name));
+    const keyed = name === 'project' ? reading.projects.get(operand.toUpperCase()) : undefined;
+    const named = keyed ? [keyed] : idsNamed(operand, reading.names.options(name));
     if (named.length > 0) return named.map((id) => ({ is: 'id', id }));
   }
   if (words && !ids) {
@@ -115,7 +93,7 @@ function choice(operand: Operand, { field, name, reading }: Compared): readonly 
   throw reading.refuse(`Nothing has this name: ${operand}`);
 }
 
-function ofDays(how: Compared): FilterPart {
+function ofDays(how: Compared): ServerPart {
   const { name, comparison, operands, reading } = how;
   const [first = '', second] = operands.map((operand) => day(operand, reading));
   const on = (date: string): FilterValue => ({ is: 'date', date });

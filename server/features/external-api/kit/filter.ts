@@ -7,18 +7,21 @@ import {
   readWithNames,
   todayOf,
 } from '#server/features/work-items/lists/queries.ts';
-import { findItemsByKeys } from '#server/features/work-items/queries.ts';
+import { findItemsByKeys, findVisibleInWorkspace } from '#server/features/work-items/queries.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { listVisibleProjects } from '#server/platform/access/visibility/own-projects.ts';
 import type { JsonBytes } from '#server/platform/replies/reply.ts';
 import type { ListQuery } from '#shared/contract/work-item-lists.ts';
 import { invalidField } from '#shared/errors.ts';
-import type { Filter, FilterPart } from '#shared/lib/work-item-query/filter.ts';
+import type { Filter } from '#shared/lib/work-item-query/filter.ts';
+import { isId } from '#shared/lib/work-item-query/names.ts';
+import type { ServerPart } from '#shared/lib/work-item-query/server-parts.ts';
 
-import type { Reading } from './conditions.ts';
 import { readJsonFilters } from './json-filters.ts';
 import { externalName } from './names.ts';
-import { isPql } from './pql-tokens.ts';
-import { type PqlReading, readPql } from './pql.ts';
+import { isPql, pqlTokens } from './pql-tokens.ts';
+import { isAboutRelations, type PqlReading, readPql } from './pql.ts';
+import type { Reading } from './reading.ts';
 
 type Place = WorkspaceScope | ProjectScope;
 
@@ -27,7 +30,7 @@ export interface Asked {
   readonly pql?: string | undefined;
   readonly filters?: unknown;
   /** Conditions of the call itself. */
-  readonly within?: readonly FilterPart[];
+  readonly within?: readonly ServerPart[];
 }
 
 /** Lists the items that pass the conditions of a call. */
@@ -61,14 +64,14 @@ const inOrder = (query: ListQuery, order: string | null): ListQuery =>
   order === null ? query : { ...query, order_by: order };
 
 interface Read {
-  readonly filter: Filter;
+  readonly filter: Filter<ServerPart>;
   readonly order: string | null;
 }
 
 /** Reads the conditions; what is not understood is refused, so that no filter is silently ignored. */
 async function readAsked(scope: Place, { pql = '', filters, within = [] }: Asked): Promise<Read> {
   const text = pql.trim();
-  const parts: FilterPart[] = [...within];
+  const parts: ServerPart[] = [...within];
   let order: string | null = null;
   if (isPql(text)) {
     const [cycles, items] = [await cyclesNow(scope, text), await itemsNamed(scope, text)];
@@ -86,7 +89,7 @@ async function readAsked(scope: Place, { pql = '', filters, within = [] }: Asked
   return { filter: { join: 'and', parts: parts.filter(isSome) }, order };
 }
 
-const isSome = (part: FilterPart) => part.kind !== 'group' || part.parts.length > 0;
+const isSome = (part: ServerPart) => part.kind !== 'group' || part.parts.length > 0;
 
 function parseJson(text: string): unknown {
   try {
@@ -97,28 +100,33 @@ function parseJson(text: string): unknown {
 }
 
 /** Reads conditions with the names of the place; `parameter` is named where they are refused. */
-function withNames<Result>(
+async function withNames<Result>(
   scope: Place,
   parameter: string,
   read: (reading: Reading) => Result,
 ): Promise<Result> {
   const refuse = (message: string) => invalidField(parameter, message);
   const today = todayOf(scope);
-  return readWithNames(scope, (names) => read({ names, today, refuse }));
+  const own = await listVisibleProjects(scope);
+  const projects = new Map(own.map(({ id, identifier }) => [identifier.toUpperCase(), id]));
+  return readWithNames(scope, (names) => read({ names, today, refuse, projects }));
 }
 
 /** More keys than a query has that somebody writes. */
 const MAX_KEYS = 50;
 
-/** The work items that functions of a text name by their keys, as far as the person sees them. */
+/** The work items that relations in a text name by their keys or ids, as far as the person sees them. */
 async function itemsNamed(scope: Place, text: string): Promise<PqlReading['items']> {
-  const named = [...text.matchAll(/childOf\(([^)]*)\)/gi)].flatMap(([, keys = '']) =>
-    keys.split(','),
-  );
-  const keys = new Set(named.map((key) => key.trim().replaceAll(/["']/g, '').toUpperCase()));
-  const wanted = [...keys].filter((key) => /^[^\s-]+-\d{1,9}$/.test(key));
-  if (wanted.length > MAX_KEYS) throw invalidField('pql', 'Too many work items are named');
-  return findItemsByKeys(scope, wanted);
+  if (!isAboutRelations(text)) return new Map();
+  const named = (pqlTokens(text) ?? []).map(({ text: key }) => key.toUpperCase());
+  const wanted = [...new Set(named)].filter((key) => /^[^\s-]+-\d{1,9}$/.test(key));
+  const ids = [...new Set(named)].filter(isId).map((id) => id.toLowerCase());
+  if (wanted.length > MAX_KEYS || ids.length > MAX_KEYS) {
+    throw invalidField('pql', 'Too many work items are named');
+  }
+  const seen = ids.length === 0 ? [] : await findVisibleInWorkspace(scope, ids);
+  const byId = seen.map(({ id }) => [id.toUpperCase(), id] as const);
+  return new Map([...(await findItemsByKeys(scope, wanted)), ...byId]);
 }
 
 /** The cycles that functions of a text stand for. */

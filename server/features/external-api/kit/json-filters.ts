@@ -1,12 +1,13 @@
-import type { FilterPart } from '#shared/lib/work-item-query/filter.ts';
+import type { ServerPart } from '#shared/lib/work-item-query/server-parts.ts';
 
-import { compare, type Comparison, group, type Reading } from './conditions.ts';
+import { compare } from './conditions.ts';
+import { type Comparison, group, type Reading } from './reading.ts';
 
 /** Groups that are nested more deeply are refused. */
 const MAX_DEPTH = 10;
 
 /** Reads conditions as programs write them in JSON: `{"and": [{"priority__in": ["high"]}, {"not": {...}}]}`. */
-export function readJsonFilters(given: unknown, reading: Reading, depth = 0): FilterPart {
+export function readJsonFilters(given: unknown, reading: Reading, depth = 0): ServerPart {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw reading.refuse('Expected an object.');
   }
@@ -24,7 +25,7 @@ export function readJsonFilters(given: unknown, reading: Reading, depth = 0): Fi
 }
 
 /** `state_id__in: [...]` compares the state with any of these. */
-function readPair(key: string, value: unknown, reading: Reading): FilterPart {
+function readPair(key: string, value: unknown, reading: Reading): ServerPart {
   const { field, operator } = splitKey(key);
   if (operator === 'isnull') return compare(field, value ? 'null' : 'not null', [], reading);
   const comparison = OPERATORS.get(operator);

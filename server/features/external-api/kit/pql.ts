@@ -1,26 +1,16 @@
 import { fieldOfWord, queryFields, queryOf } from '#shared/lib/work-item-query/fields.ts';
-import {
-  condition,
-  type FilterPart,
-  type FilterValue,
-} from '#shared/lib/work-item-query/filter.ts';
-import { isId } from '#shared/lib/work-item-query/names.ts';
+import { condition, type FilterValue } from '#shared/lib/work-item-query/filter.ts';
+import type { CountedPart, ServerPart } from '#shared/lib/work-item-query/server-parts.ts';
 import { allQueries } from '#shared/work-item-fields/registry.ts';
 
-import {
-  compare,
-  type Comparison,
-  group,
-  NOTHING,
-  type Operand,
-  type Reading,
-} from './conditions.ts';
+import { compare, NOTHING } from './conditions.ts';
 import { dateOf } from './pql-dates.ts';
 import { type PqlToken, pqlTokens } from './pql-tokens.ts';
+import { type Comparison, group, type Operand, type Reading } from './reading.ts';
 
 /** What a query of programs says. */
 export interface Pql {
-  readonly part: FilterPart;
+  readonly part: ServerPart;
   /** The order it asks for, as `order_by` writes it. */
   readonly order: string | null;
 }
@@ -28,7 +18,7 @@ export interface Pql {
 /** What functions of the language stand for that only the database knows. */
 export interface PqlReading extends Reading {
   readonly cycles: Readonly<Record<CycleFunction, readonly string[]>>;
-  /** The work items that keys in the text mean, by the keys in capitals; of what nobody may see there is none. */
+  /** The work items that keys and ids in the text mean, by these in capitals; of what the person may not see there is none. */
   readonly items: ReadonlyMap<string, string>;
 }
 
@@ -62,19 +52,19 @@ class Parser {
     return { part, order };
   }
 
-  #or(isNegated: boolean): FilterPart {
+  #or(isNegated: boolean): ServerPart {
     const parts = [this.#and(isNegated)];
     while (this.#takeWord('or')) parts.push(this.#and(isNegated));
     return group('or', parts);
   }
 
-  #and(isNegated: boolean): FilterPart {
+  #and(isNegated: boolean): ServerPart {
     const parts = [this.#not(isNegated)];
     while (this.#takeWord('and')) parts.push(this.#not(isNegated));
     return group('and', parts);
   }
 
-  #not(isNegated: boolean): FilterPart {
+  #not(isNegated: boolean): ServerPart {
     this.#depth += 1;
     if (this.#depth > MAX_DEPTH) throw this.#reading.refuse('Too many parentheses');
     const part = this.#takeWord('not')
@@ -84,7 +74,7 @@ class Parser {
     return part;
   }
 
-  #atom(isNegated: boolean): FilterPart {
+  #atom(isNegated: boolean): ServerPart {
     if (this.#takeSign('(')) {
       const part = this.#or(isNegated);
       this.#needSign(')');
@@ -102,7 +92,7 @@ class Parser {
   }
 
   /** `isDraft`, `isArchived` and their like: lists hold none of these, so that only asking for none of them can be answered. */
-  #flag(name: string, isNegated: boolean): FilterPart {
+  #flag(name: string, isNegated: boolean): ServerPart {
     this.#needSign('=');
     const { text } = this.#next(`A value is missing: ${name}`);
     const wanted = text.toLowerCase();
@@ -111,16 +101,19 @@ class Parser {
     return this.#absent(name, wanted === 'true', isNegated);
   }
 
-  #absent(name: string, isWanted: boolean, isNegated: boolean): FilterPart {
+  #absent(name: string, isWanted: boolean, isNegated: boolean): ServerPart {
     if (isWanted !== isNegated) {
       throw this.#reading.refuse(`This list cannot be asked for: ${name}`);
     }
     return isWanted ? NOTHING : group('and', []);
   }
 
-  #predicate(token: PqlToken, isNegated: boolean): FilterPart {
+  #predicate(token: PqlToken, isNegated: boolean): ServerPart {
     const word = token.text.toLowerCase();
-    if (word === 'childof') return this.#childOf(token);
+    const related = RELATED.get(word);
+    if (related) return related(this.#itemsOf(token));
+    const counted = COUNTED.get(word);
+    if (counted) return this.#counted(counted, token);
     if (!this.#takeSign(')')) throw this.#refuse('There is no such function', token);
     const flag = FLAGS.get(word);
     if (flag) return this.#absent(flag, true, isNegated);
@@ -129,25 +122,31 @@ class Parser {
     return made(this.#reading);
   }
 
-  /** `childOf("WEB-11", "WEB-12")`: by keys or ids. */
-  #childOf(token: PqlToken): FilterPart {
+  /** The items of `childOf("WEB-11", "WEB-12")`: by keys or ids. */
+  #itemsOf(token: PqlToken): readonly string[] {
     const named: string[] = [];
     do {
       const { kind, text } = this.#next('A value is missing');
       if (kind === 'sign') throw this.#refuse('A value is missing', token);
-      const id = isId(text) ? text.toLowerCase() : this.#reading.items.get(text.toUpperCase());
+      const id = this.#reading.items.get(text.toUpperCase());
       if (id === undefined) throw this.#reading.refuse(`There is no such work item: ${text}`);
       named.push(id);
     } while (this.#takeSign(','));
     this.#needSign(')');
-    return condition(
-      'parent',
-      'is',
-      named.map((id) => ({ is: 'id', id })),
-    );
+    return named;
   }
 
-  #condition(field: string, token: PqlToken): FilterPart {
+  /** `hasLinks()`, `hasLinks(2)`, `hasLinks(">= 2")`: so many of them, or more. */
+  #counted(of: CountedPart, token: PqlToken): ServerPart {
+    if (this.#takeSign(')')) return { kind: 'test', is: 'count', of, atLeast: 1 };
+    const { text } = this.#next('A value is missing');
+    const [, digits] = /^(?:>=\s*)?(\d{1,6})$/.exec(text.trim()) ?? [];
+    if (digits === undefined) throw this.#refuse('This is no number', { ...token, text });
+    this.#needSign(')');
+    return { kind: 'test', is: 'count', of, atLeast: Number(digits) };
+  }
+
+  #condition(field: string, token: PqlToken): ServerPart {
     const { comparison, operands } = this.#comparison(token);
     return compare(field, comparison, operands, this.#reading);
   }
@@ -273,6 +272,7 @@ const isCycleFunction = (name: string): name is CycleFunction =>
 
 /** The word of our language for a field, which is written here as `dueDate`; null when there is none. */
 function wordOf({ text }: PqlToken): string | null {
+  if (text.toLowerCase() === 'id') return 'id';
   const word = text.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
   const [known = null] = [word, word.replace('_', '-')].filter((one) => fieldOfWord(one) !== null);
   return /^[a-z]+$/i.test(text) ? known : null;
@@ -301,7 +301,7 @@ const STATE_GROUPS: ReadonlyMap<string, readonly string[]> = new Map([
 const empty = (field: string) => (reading: Reading) => compare(field, 'null', [], reading);
 const filled = (field: string) => (reading: Reading) => compare(field, 'not null', [], reading);
 
-const PREDICATES: ReadonlyMap<string, (reading: Reading) => FilterPart> = new Map([
+const PREDICATES: ReadonlyMap<string, (reading: Reading) => ServerPart> = new Map([
   ['isoverdue', isOverdue],
   ['hasnoassignee', empty('assignees')],
   ['hasnolabel', empty('labels')],
@@ -313,8 +313,40 @@ const PREDICATES: ReadonlyMap<string, (reading: Reading) => FilterPart> = new Ma
   ],
 ]);
 
+const related =
+  (type: string | null, end: 'source' | 'target' | 'any') =>
+  (ids: readonly string[]): ServerPart => ({ kind: 'test', is: 'related', ids, type, end });
+
+/** What stands in a relation to items; the source of a stored `blocked_by` is what waits. */
+const RELATED: ReadonlyMap<string, (ids: readonly string[]) => ServerPart> = new Map([
+  [
+    'childof',
+    (ids) =>
+      condition(
+        'parent',
+        'is',
+        ids.map((id) => ({ is: 'id', id })),
+      ),
+  ],
+  ['parentof', (ids) => ({ kind: 'test', is: 'parentOf', ids })],
+  ['blockedby', related('blocked_by', 'source')],
+  ['blocks', related('blocked_by', 'target')],
+  ['duplicateof', related('duplicate', 'any')],
+  ['linkedto', related(null, 'any')],
+]);
+
+/** Whether a text names items that others stand in a relation to. */
+export const isAboutRelations = (text: string): boolean =>
+  [...text.toLowerCase().matchAll(/([a-z]+)\s*\(/g)].some(([, word = '']) => RELATED.has(word));
+
+const COUNTED: ReadonlyMap<string, CountedPart> = new Map([
+  ['haschildren', 'sub_issues_count'],
+  ['haslinks', 'link_count'],
+  ['hasattachments', 'attachment_count'],
+]);
+
 /** Should have been done by now. */
-function isOverdue(): FilterPart {
+function isOverdue(): ServerPart {
   const due = queryFields().find((name) => queryOf(name).date?.isDue === true);
   if (due === undefined) throw new Error('No field is the day on which items are due.');
   return condition(due, 'is', [{ is: 'overdue' }]);

@@ -2,6 +2,7 @@ import { MAX_FILTER_TEXT } from '#shared/constants/views.ts';
 import { fromAddress } from '#shared/lib/work-item-query/address.ts';
 import type { Known } from '#shared/lib/work-item-query/basics.ts';
 import type { Filter } from '#shared/lib/work-item-query/filter.ts';
+import type { ServerPart } from '#shared/lib/work-item-query/server-parts.ts';
 
 import { filterSql } from './query-sql.ts';
 import type { ItemSource } from './sources.ts';
@@ -13,7 +14,11 @@ export function keptFilter(filters: Readonly<Record<string, unknown>>): Filter |
 }
 
 /** Those items of a source that a filter lets through, negations and `or` included. */
-export function filteredSource(source: ItemSource, filter: Filter, known: Known): ItemSource {
+export function filteredSource(
+  source: ItemSource,
+  filter: Filter<ServerPart>,
+  known: Known,
+): ItemSource {
   return {
     ...source,
     isWhole: false,

@@ -10,6 +10,7 @@ import { keptQuery } from '#shared/lib/work-item-lists/kept-query.ts';
 import type { Filter } from '#shared/lib/work-item-query/filter.ts';
 import { type FilterNames, NO_NAMES } from '#shared/lib/work-item-query/names.ts';
 import { parse, type Problem } from '#shared/lib/work-item-query/parse.ts';
+import type { ServerPart } from '#shared/lib/work-item-query/server-parts.ts';
 import type { QueryField } from '#shared/work-item-fields/registry.ts';
 
 import { whereSql } from './counts.ts';
@@ -107,7 +108,7 @@ export async function listPlaceItems(
 /** Those of them that a filter lets through. */
 export async function listFiltered(
   scope: WorkspaceScope | ProjectScope,
-  filter: Filter,
+  filter: Filter<ServerPart>,
   query: ListQuery,
   form?: RowForm,
 ): Promise<JsonBytes<ItemListReply>> {
