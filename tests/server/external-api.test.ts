@@ -454,6 +454,30 @@ describe('the external API', () => {
     expect((await api.delete(url)).status).toBe(204);
   });
 
+  it('puts an item into the modules of a list, whatever stands beside it', async () => {
+    const module = async (name: string) => (await api.post(`${p}/modules/`, { name })).body.id;
+    const [first, second] = [await module('First of all'), await module('Second of all')];
+    const { id } = await item('In modules');
+    const url = `${p}/work-items/${id}/`;
+    const after = async (body: object) => {
+      expect((await api.patch(url, body)).status).toBe(200);
+      const lists = [first, second].map((of) => api.get(`${p}/modules/${of}/module-issues/`));
+      return (await Promise.all(lists)).map(({ body: { results } }) =>
+        results.some((row: { id: string }) => row.id === id),
+      );
+    };
+    expect(await after({ modules: [first, second], module: null })).toEqual([true, true]);
+    expect(await after({ module_ids: [first], module: null })).toEqual([true, false]);
+    expect(await after({ module_ids: [], module: second })).toEqual([false, true]);
+    expect(await after({ module_ids: [second], modules: [first] })).toEqual([true, false]);
+    expect(await after({ module: second })).toEqual([true, true]);
+    expect(await after({ name: 'Still in modules' })).toEqual([true, true]);
+    expect(await after({ module: null })).toEqual([false, false]);
+    const made = await item('Made in modules', { modules: [first], module: null });
+    const listed = await api.get(`${p}/modules/${first}/module-issues/`);
+    expect(listed.body.results).toMatchObject([{ id: made.id }]);
+  });
+
   it.each(['cycles', 'modules'])('says in short lists of %s where they belong', async (things) => {
     const made = (await api.post(`${p}/${things}/`, { name: 'In short', project_id: w.project.id }))
       .body;

@@ -86,14 +86,16 @@ async function putIntoPlace(
   body: object,
   run: Run,
 ): Promise<boolean> {
-  const { cycle, cycle_id = cycle, module, modules, module_ids = modules } = PLACE.parse(body);
-  // One module is where an item goes, too; a list is all that it is in, and null is none.
-  const all = module_ids === null || module === null ? [] : module_ids;
-  const wanted = all ?? (module ? [module] : undefined);
+  const given = PLACE.parse(body);
+  // As everywhere: where both names of a key are given, the one of programs counts.
+  const { module, cycle: cycle_id = given.cycle_id, modules: list = given.module_ids } = given;
+  // A list is all that it is in, and one module is where it goes, too. Null is none; beside a list it says nothing.
+  const all = (list === undefined && module === null) || list === null ? [] : list;
+  const wanted = module ? [...(all ?? []), module] : all;
   if (cycle_id === undefined && wanted === undefined) return false;
   const item = await getVisibleWorkItem(scope, id);
   const added = wanted?.filter((known) => !item.module_ids.includes(known)) ?? [];
-  const removed = all ? item.module_ids.filter((known) => !all.includes(known)) : [];
+  const removed = all ? item.module_ids.filter((known) => !wanted?.includes(known)) : [];
   const properties = {
     ...(cycle_id !== undefined && cycle_id !== item.cycle_id && { cycle_id }),
     ...(added.length > 0 && { module_ids: added }),
