@@ -27,9 +27,10 @@ export const QUIET: ActivityContext = { notify: false, subscribe: false };
 export async function record(
   scope: Scope,
   item: WorkItemRow,
-  drafts: readonly ActivityDraft[],
+  lines: readonly ActivityDraft[],
   telling: ActivityContext,
 ): Promise<void> {
+  const drafts = lines.filter(isOfChange);
   if (drafts.length === 0) return;
   const actor_id = telling.actor_id ?? scope.user?.id ?? null;
   const [first, ...rest] = drafts;
@@ -39,6 +40,10 @@ export async function record(
   const written = fresh.length > 0 ? insert(scope, item, fresh, actor_id, telling) : [];
   emitRecorded(scope, item, [...merged, ...written], actor_id, telling);
 }
+
+/** A line that leads from a value to the same one tells nothing: what was snoozed is snoozed until another day. */
+const isOfChange = ({ old_value, new_value, old_identifier, new_identifier }: ActivityDraft) =>
+  !old_value || old_value !== new_value || old_identifier !== new_identifier;
 
 /** One statement whose text is always the same: every change writes history, and its plan is made once. */
 function insert(
