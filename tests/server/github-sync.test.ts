@@ -327,6 +327,32 @@ describe('a repository and a project', () => {
     expect(asked()).toBe(before + 2);
   });
 
+  it.each([
+    ['stops the sync', 401],
+    ['lets it rest', 500],
+  ])(
+    'ask again when somebody presses "Sync now" before a failure that %s',
+    async (_what, status) => {
+      await pass();
+      const asked = () =>
+        github.calls.filter((call) => call === 'GET /repos/acme/ferry/issues').length;
+      const before = asked();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      github.held = promise;
+      github.refusing = { status, times: 1 };
+      const running = pass();
+      await expect.poll(asked).toBe(before + 1);
+      expect((await w.admin.post(`${url}/${sync}/now/`, {})).status).toBe(200);
+      github.held = null;
+      resolve();
+      await running;
+      expect(asked()).toBe(before + 2);
+      expect(await state()).toMatchObject({ status: 'active', reason: null });
+      const [run] = await rows('SELECT paused_until, failures FROM sync_runs');
+      expect(run).toEqual({ paused_until: null, failures: 0 });
+    },
+  );
+
   it('see without a word from GitHub that an issue is gone: the item stays, alone', async () => {
     const { number } = github.issues.at(-1) ?? { number: 0 };
     const linked = () =>

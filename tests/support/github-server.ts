@@ -38,8 +38,8 @@ export interface GithubServer {
   readonly calls: string[];
   /** Calls of which the answer is never sent: `POST /repos/acme/ferry/issues`. */
   readonly cut: Set<string>;
-  /** Answers every call with this status, as long as it is set. */
-  refusing: { status: number; headers?: Record<string, string> } | null;
+  /** Answers every call with this status, as long as it is set, or so many times. */
+  refusing: { status: number; headers?: Record<string, string>; times?: number } | null;
   /** Until this has ended no call is answered. */
   held: Promise<void> | null;
   /** False: GitHub cannot reach the program, so no webhook is made. */
@@ -82,6 +82,9 @@ export async function startGithub(): Promise<GithubServer> {
       const answer = refusing
         ? { status: refusing.status, body: { message: 'No' }, headers: refusing.headers ?? {} }
         : serve(String(request.method), url, body);
+      if (github.refusing?.times !== undefined && (github.refusing.times -= 1) < 1) {
+        github.refusing = null;
+      }
       if (github.cut.delete(call)) {
         request.socket.destroy();
         return;

@@ -94,7 +94,8 @@ async function resumeSyncs(scope: WorkspaceScope, connectionId: string): Promise
     scope.afterCommit(() => forgetSyncs(before.project_id));
   }
   await scope.sql`
-    UPDATE sync_runs SET paused_until = NULL, failures = 0, poll_at = now()
+    UPDATE sync_runs SET paused_until = NULL, failures = 0, poll_at = now(),
+      asked_at = clock_timestamp()
     WHERE sync_id = ANY(${stopped.map(({ id }) => id)}::uuid[])`;
 }
 

@@ -105,6 +105,8 @@ export const syncRuns = pgTable(
     paused_until: moment('paused_until'),
     /** When the provider is asked for news. */
     poll_at: moment('poll_at').notNull().defaultNow(),
+    /** When a person last asked for it: what fails that began before does not count. */
+    asked_at: moment('asked_at'),
     /** Changes there up to this moment are known. */
     read_until: moment('read_until'),
     /** Tries that failed since the last that succeeded. */

@@ -72,8 +72,8 @@ async function takeStep(
     if (step.isMore) await noteSuccess(work, problem);
     return { ...step, problem };
   } catch (error) {
-    await noteFailure(work, error);
-    return null;
+    const isAskedAgain = await noteFailure(work, error);
+    return isAskedAgain ? { isMore: true, problem: null } : null;
   } finally {
     await release(platform, id);
   }

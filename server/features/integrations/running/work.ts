@@ -27,6 +27,8 @@ export interface SyncWork {
   /** Since when, or from when on; null = never. */
   readonly poll_at: string | null;
   readonly read_until: string | null;
+  /** When a person last asked for it, before it was looked at. */
+  readonly asked_at: string | null;
   readonly failures: number;
   /** Runs one transaction in the project, in the name of who set the sync up. */
   inProject<T>(command: (scope: ProjectScope) => Promise<T>): Promise<T>;
@@ -47,6 +49,7 @@ interface Claimed {
   readonly is_poll_due: boolean;
   readonly poll_at: string | null;
   readonly read_until: string | null;
+  readonly asked_at: string | null;
   readonly failures: number;
 }
 
@@ -59,7 +62,7 @@ export async function claim(platform: Platform, id: string): Promise<SyncWork | 
     WHERE r.sync_id = ${id} AND s.id = r.sync_id AND s.status = 'active' AND ${live(sql, 's')}
       AND coalesce(r.busy_until < now(), true) AND coalesce(r.paused_until < now(), true)
     RETURNING r.poll_at <= now() AS is_poll_due, utc_text(r.poll_at) AS poll_at,
-      utc_text(r.read_until) AS read_until, r.failures`;
+      utc_text(r.read_until) AS read_until, utc_text(r.asked_at) AS asked_at, r.failures`;
   if (!run) return null;
   const [sync] = await sql<ProjectSyncRow[]>`SELECT * FROM project_syncs WHERE id = ${id}`;
   const [connection] = await sql<WorkspaceIntegrationRow[]>`
@@ -137,24 +140,41 @@ export async function noteSuccess(work: SyncWork, problem: string | null) {
   if (old) await change(platform, sync.id, { reason: problem, last_synced_at: old.now });
 }
 
-/** A failure: the sync stops and says what to do, or rests and is tried again, each time later. */
-export async function noteFailure(work: SyncWork, error: unknown): Promise<void> {
+/**
+ * A failure: the sync stops and says what to do, or rests and is tried again, each time later. It says nothing of what a
+ * person asked for meanwhile, perhaps with another token: then it is tried again at once. Returns whether it is.
+ */
+export async function noteFailure(work: SyncWork, error: unknown): Promise<boolean> {
   const { platform, sync, failures } = work;
   const known = error instanceof ProviderError ? error : null;
   if (!known) platform.log.warn({ err: error, sync: sync.id }, 'work on a sync failed');
   if (known?.kind === 'stop') {
-    await change(platform, sync.id, { status: 'stopped', reason: known.message });
-    if (known.isOfConnection) await noteConnection(work, known.message);
-    return;
+    const stopped = { status: 'stopped', reason: known.message } as const;
+    const isStopped = await change(platform, sync.id, stopped, (scope) => isAsIs(scope, work));
+    if (isStopped && known.isOfConnection) await noteConnection(work, known.message);
+    return !isStopped;
   }
   const growing = FIRST_PAUSE_SECONDS * 2 ** Math.min(failures, 10);
   const seconds = Math.max(known?.wait ?? 0, Math.min(MAX_PAUSE_SECONDS, growing));
-  await platform.database.sql`
-    UPDATE sync_runs SET failures = failures + 1,
-      paused_until = now() + make_interval(secs => ${seconds})
-    WHERE sync_id = ${sync.id}`;
   const reason = known?.message ?? 'Something went wrong here. It is tried again.';
-  if (reason !== sync.reason) await change(platform, sync.id, { reason });
+  const isPaused = await change(platform, sync.id, { reason }, async (scope) => {
+    if (!(await isAsIs(scope, work))) return false;
+    await scope.sql`
+      UPDATE sync_runs SET failures = failures + 1,
+        paused_until = now() + make_interval(secs => ${seconds})
+      WHERE sync_id = ${sync.id}`;
+    return true;
+  });
+  return !isPaused;
+}
+
+/** Whether nobody has asked for the sync, or given its connection another token, since it was looked at. */
+async function isAsIs({ sql }: Scope, { sync, connection, asked_at }: SyncWork): Promise<boolean> {
+  const rows = await sql`
+    SELECT 1 FROM sync_runs r JOIN workspace_integrations c ON c.id = ${connection.id}
+    WHERE r.sync_id = ${sync.id} AND r.asked_at IS NOT DISTINCT FROM ${asked_at}
+      AND c.secret IS NOT DISTINCT FROM ${connection.secret}`;
+  return rows.length > 0;
 }
 
 /** Says of the connection itself why it no longer works, for the admins who can give it a new token. */
@@ -194,21 +214,29 @@ export async function noteGone(
 
 type Values = Partial<Pick<ProjectSyncRow, 'status' | 'reason' | 'last_synced_at' | 'gone'>>;
 
+/** Changes a sync while it still is what the change is about; returns whether it was. */
 async function change(
   platform: Platform,
   id: string,
   values: Values | ((before: ProjectSyncRow) => Values),
-): Promise<void> {
-  await inTransaction<Scope, void>(platform, systemFacts, async (scope) => {
+  isStill: (scope: Scope) => Promise<boolean> = async () => true,
+): Promise<boolean> {
+  return inTransaction<Scope, boolean>(platform, systemFacts, async (scope) => {
     const { sql } = scope;
+    // Who asks for it locks the row, too.
     const [before] = await sql<ProjectSyncRow[]>`
       SELECT * FROM project_syncs WHERE id = ${id} AND ${live(sql)} FOR NO KEY UPDATE`;
-    if (!before) return;
+    if (!before) return true;
+    if (!(await isStill(scope))) return false;
+    const set = typeof values === 'function' ? values(before) : values;
+    if (Object.entries(set).every(([key, value]) => Reflect.get(before, key) === value))
+      return true;
     const [after] = await scope.db
       .update(projectSyncs)
-      .set(typeof values === 'function' ? values(before) : values)
+      .set(set)
       .where(eq(projectSyncs.id, id))
       .returning();
     if (after) scope.emit(projectSyncEntity.updated(before, after));
+    return true;
   });
 }

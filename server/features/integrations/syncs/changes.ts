@@ -36,7 +36,7 @@ export async function updateSync(
 export async function syncNow(scope: ProjectScope, place: Place): Promise<ProjectSyncRow> {
   const before = await lockSync(scope, place);
   await scope.sql`
-    UPDATE sync_runs SET paused_until = NULL, failures = 0,
+    UPDATE sync_runs SET paused_until = NULL, failures = 0, asked_at = clock_timestamp(),
       poll_at = CASE WHEN ${before.provider} = 'github' THEN now() ELSE poll_at END
     WHERE sync_id = ${before.id}`;
   scope.enqueue(INTEGRATION_JOB, before.id);
