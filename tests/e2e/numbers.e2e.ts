@@ -81,6 +81,22 @@ test('each number opens the list of as many items', async ({ browser }) => {
     () => page.getByTitle('Show only these items'),
     3,
   );
+  const epic = await (
+    await good(ada.request.post(`${base}/epics/`, { data: { name: 'Sail away' } }))
+  ).json();
+  const [, , begun, dropped, finished] = made;
+  for (const { id } of [parent, begun, dropped, finished]) {
+    await good(ada.request.patch(`${at.issues}${id}/`, { data: { parent_id: epic.id } }));
+  }
+  // Below something that is archived, and open.
+  const between = await make({ parent_id: epic.id, state_id: stateOf('completed') });
+  await make({ parent_id: between.id });
+  await good(ada.request.post(`${at.issues}${between.id}/archive/`));
+  await expectLists(
+    `/${at.slug}/browse/NOVA-${epic.sequence_id}`,
+    () => page.getByRole('region', { name: 'Progress' }).getByTitle('Show only these items'),
+    6,
+  );
 });
 
 async function expectRows(page: Page, size: number, label: string): Promise<void> {

@@ -133,10 +133,25 @@ function answer(url: URL, origin: string): unknown {
     const page = searchParams.get('page');
     return page === null
       ? [
-          { ...base, number: 1, title: 'Leak', milestone: { title: 'v1', due_on: AT } },
+          {
+            ...base,
+            number: 1,
+            title: 'Leak',
+            milestone: { title: 'v1', due_on: AT },
+            type: { name: 'Bug' },
+          },
           { ...base, number: 2, title: 'A pull request', pull_request: {} },
         ]
-      : [{ ...base, number: 3, title: 'Dropped', state: 'closed', state_reason: 'not_planned' }];
+      : [
+          {
+            ...base,
+            number: 3,
+            title: 'Dropped',
+            state: 'closed',
+            state_reason: 'not_planned',
+            type: { name: 'Task' },
+          },
+        ];
   }
   if (pathname === '/api/v3/repos/acme/ferry/issues/comments') {
     return [
@@ -333,6 +348,10 @@ describe('imports from elsewhere', () => {
     const [said] = await rows(`SELECT comment_html FROM comments WHERE external_id = 'ferry#1#11'`);
     expect(said.comment_html).toContain('<strong>it</strong>');
     expect(said.comment_html).toContain('By tom');
+    // Items here have no types: the report says what was left, but for what every item is.
+    expect((await w.admin.get(`${url}/${found.id}/problems/`)).body).toMatchObject([
+      { code: 'value_left', field: 'type', value: 'Bug', key: 'ferry#1' },
+    ]);
   });
 
   it('bring a board of Trello, and say which comments its export lacks', async () => {

@@ -10,7 +10,12 @@ import { testOf } from '#shared/lib/work-item-query/match.ts';
 import { insert, makeItems, readFacts, readItems } from '#tests/support/list-data.ts';
 import { type Caller, type TestProject, world, type World } from '#tests/support/world.ts';
 import { sortItems } from '#web/features/home/sort-items.ts';
-import { progressedOf, scopeOf } from '#web/features/progress/counting/counts.ts';
+import { Counter } from '#web/features/progress/counting/counter.ts';
+import {
+  type CountedGroup,
+  progressedOf,
+  scopeOf,
+} from '#web/features/progress/counting/counts.ts';
 import {
   completedQuery,
   homeQueries,
@@ -55,6 +60,12 @@ describe.each(ZONES)('each number for somebody in %s', (zone) => {
       makeItems(w.server, w.workspace, w.project, w.admin, seeds as Record<string, unknown>[]);
     [epic = ''] = await make({ ...mine, is_epic: true, target_date: day(-1) });
     const [parent = ''] = await make({ ...mine, ...planned, parent_id: epic });
+    // What is between an item and its epic may be gone from lists, while the item is not.
+    const [gone = ''] = await make({ ...mine, parent_id: epic, archived_at: day(-1) });
+    await make(
+      { ...mine, parent_id: gone },
+      { ...mine, parent_id: gone, state_id: states['Done'] },
+    );
     const dues = [null, -2, -1, 0, 1, 5, 6, 7, 8].map((distance) =>
       distance === null ? null : day(distance),
     );
@@ -217,6 +228,28 @@ describe.each(ZONES)('each number for somebody in %s', (zone) => {
       ['started', items.started, `${kind}:${id} ${NUMBERS.started}`],
       ['to do', items.backlog + items.unstarted, `${kind}:${id} state:backlog,unstarted`],
       ['canceled', items.cancelled, `${kind}:${id} state:cancelled`],
+    ]);
+  });
+
+  it('of an epic, which the browser counts, is the size of its list', async () => {
+    const images = await w.member.get(
+      `/api/feed/images/?scope=project:${w.project.id}&entities=work_item`,
+    );
+    const states = (await w.member.get(`${w.project.url}/states/`)).body;
+    const groups = new Map<string, CountedGroup>(
+      states.map((row: { id: string; group: CountedGroup }) => [row.id, row.group]),
+    );
+    const counter = new Counter(
+      { me: null, groupOf: (id) => groups.get(id ?? '') ?? 'backlog', pointsOf: () => 0 },
+      images.body.images.work_item,
+    );
+    const { items } = counter.progress('epic', epic);
+    await expectLists([
+      ['scope', scopeOf(items), `epic:${epic} -state:cancelled`],
+      ['completed', items.completed, `epic:${epic} ${NUMBERS.completed}`],
+      ['started', items.started, `epic:${epic} ${NUMBERS.started}`],
+      ['to do', items.backlog + items.unstarted, `epic:${epic} state:backlog,unstarted`],
+      ['canceled', items.cancelled, `epic:${epic} state:cancelled`],
     ]);
   });
 });

@@ -76,8 +76,8 @@ test('a hundred rows ask for the numbers once', async () => {
 test('an epic counts the items below it, at any depth', async () => {
   fakeNetwork(answer);
   bringItems();
-  putItem(103, { parent_id: idOf(101) });
-  putItem(102, { parent_id: idOf(103) });
+  putItem(103, { parent_id: idOf(101), epic_id: idOf(101) });
+  putItem(102, { parent_id: idOf(103), epic_id: idOf(101) });
   store.flush();
   renderIn(<Row kind="epic" id={idOf(101)} />);
   expect(await screen.findByRole('img', { name: '0% done, 0 of 2 items' })).toBeTruthy();

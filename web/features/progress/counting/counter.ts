@@ -1,7 +1,6 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { isListedItem } from '#shared/lib/work-item-lists/listed.ts';
 
-import { Below } from './below.ts';
 import { type CountedGroup, type Measured, NO_COUNTS, type Progressed } from './counts.ts';
 import type { CountingFacts } from './facts.ts';
 import { type Shares, ShareTally } from './shares.ts';
@@ -31,8 +30,11 @@ const NOTHING: Progressed = { items: NO_COUNTS, points: NO_COUNTS, changedBy: nu
 export class Counter {
   readonly facts: CountingFacts;
   readonly #counted = new Map<string, Counted>();
-  readonly #scopes = { cycle: new Map<string, Scope>(), module: new Map<string, Scope>() };
-  readonly #below = new Below((id) => this.#touch('epic', id));
+  readonly #scopes: Readonly<Record<Measured, Map<string, Scope>>> = {
+    cycle: new Map(),
+    module: new Map(),
+    epic: new Map(),
+  };
   /** What was asked for since it changed last. */
   readonly #shown = new Map<string, Progressed>();
   readonly #shares = new Map<string, Shares>();
@@ -44,43 +46,24 @@ export class Counter {
 
   constructor(facts: CountingFacts, images: Iterable<WorkItemImage> = []) {
     this.facts = facts;
-    const inTree: [id: string, parent: string, counted: Counted][] = [];
     for (const image of images) {
       const counted = this.#read(image);
       if (!counted) continue;
       this.#counted.set(image.id, counted);
       this.#count(image.id, undefined, counted);
-      if (image.parent_id !== null) inTree.push([image.id, image.parent_id, counted]);
-    }
-    for (const [id, parent, { group, points }] of inTree) {
-      this.#below.attach(id, parent, ownSum(group, points));
     }
     this.#isNew = false;
   }
 
   /** Takes items in as they are now. */
   take(changes: readonly Change[]): void {
-    const moves = changes.flatMap(([id, image]) => {
+    for (const [id, image] of changes) {
       const [old, now] = [this.#counted.get(id), this.#read(image)];
-      return old || now ? [{ id, old, now, by: image?.updated_by ?? null }] : [];
-    });
-    // Out of the tree together, then into it together: in between it would have circles.
-    const inTree = moves.filter(({ old, now }) => !isSameInTree(old, now));
-    for (const { id, by } of inTree) {
-      this.#by = this.#nameOf(by);
-      this.#below.detach(id);
-    }
-    for (const { id, old, now, by } of moves) {
-      this.#by = this.#nameOf(by);
+      if (!old && !now) continue;
+      this.#by = this.#nameOf(image?.updated_by ?? null);
       if (now) this.#counted.set(id, now);
       else this.#counted.delete(id);
       this.#count(id, old, now);
-    }
-    for (const { id, now, by } of inTree) {
-      const parent = now?.image.parent_id;
-      if (!now || !parent) continue;
-      this.#by = this.#nameOf(by);
-      this.#below.attach(id, parent, ownSum(now.group, now.points));
     }
   }
 
@@ -89,7 +72,7 @@ export class Counter {
     const key = keyOf(kind, id);
     const known = this.#shown.get(key);
     if (known) return known;
-    const sum = kind === 'epic' ? this.#below.sumOf(id) : this.#scopes[kind].get(id)?.sum;
+    const sum = this.#scopes[kind].get(id)?.sum;
     const made = sum
       ? {
           items: sum.counts('items'),
@@ -107,18 +90,13 @@ export class Counter {
     const known = this.#shares.get(key);
     if (known) return known;
     const tally = new ShareTally();
-    for (const member of this.#membersOf(kind, id)) {
+    for (const member of this.#scopes[kind].get(id)?.members ?? []) {
       const counted = this.#counted.get(member);
       if (counted) tally.count(counted.image, counted.group, counted.points);
     }
     const made = tally.shares(this.#changedBy.get(key) ?? null);
     this.#shares.set(key, made);
     return made;
-  }
-
-  #membersOf(kind: Measured, id: string): Iterable<string> {
-    if (kind === 'epic') return this.#below.idsBelow(id);
-    return this.#scopes[kind].get(id)?.members ?? [];
   }
 
   #read(image: WorkItemImage | undefined): Counted | undefined {
@@ -132,16 +110,16 @@ export class Counter {
     if (old && now && isCountedAlike(old, now)) return;
     if (old) this.#stepAll(id, old, -1);
     if (now) this.#stepAll(id, now, 1);
-    if (!this.#isNew) this.#below.touchAbove(id);
   }
 
   #stepAll(id: string, counted: Counted, step: 1 | -1): void {
-    const { cycle_id, module_ids } = counted.image;
+    const { cycle_id, module_ids, epic_id } = counted.image;
     if (cycle_id !== null) this.#step('cycle', cycle_id, id, counted, step);
+    if (epic_id !== null) this.#step('epic', epic_id, id, counted, step);
     for (const module of module_ids) this.#step('module', module, id, counted, step);
   }
 
-  #step(kind: 'cycle' | 'module', of: string, id: string, counted: Counted, step: 1 | -1): void {
+  #step(kind: Measured, of: string, id: string, counted: Counted, step: 1 | -1): void {
     const scopes = this.#scopes[kind];
     let scope = scopes.get(of);
     if (!scope) {
@@ -168,22 +146,7 @@ export class Counter {
   }
 }
 
-function ownSum(group: CountedGroup, points: number): Sum {
-  const own = new Sum();
-  own.count(group, points, 1);
-  return own;
-}
-
 const keyOf = (kind: Measured, id: string) => `${kind} ${id}`;
-
-function isSameInTree(old: Counted | undefined, now: Counted | undefined): boolean {
-  if (!old || !now) return (old ?? now)?.image.parent_id === null;
-  return (
-    old.image.parent_id === now.image.parent_id &&
-    old.group === now.group &&
-    old.points === now.points
-  );
-}
 
 /** Whether nothing that is counted of an item, or shared out, has changed. */
 function isCountedAlike(old: Counted, now: Counted): boolean {
@@ -191,6 +154,7 @@ function isCountedAlike(old: Counted, now: Counted): boolean {
     old.group === now.group &&
     old.points === now.points &&
     old.image.cycle_id === now.image.cycle_id &&
+    old.image.epic_id === now.image.epic_id &&
     old.image.state_id === now.image.state_id &&
     isSameList(old.image.module_ids, now.image.module_ids) &&
     isSameList(old.image.assignee_ids, now.image.assignee_ids) &&
