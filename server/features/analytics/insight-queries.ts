@@ -2,6 +2,7 @@ import { keyNames } from '#server/features/work-items/numbers/names/queries.ts';
 import type { Counted } from '#server/features/work-items/numbers/queries.ts';
 import { countBy, countShares } from '#server/features/work-items/numbers/shares/queries.ts';
 import type { ProjectInsight, WorkItemTotals, PersonInsight } from '#shared/contract/analytics.ts';
+import { compareNames } from '#shared/lib/name-order.ts';
 
 /** Work items by the group of their states, as the contract names them. */
 export async function workItemTotals(counted: Counted): Promise<WorkItemTotals> {
@@ -45,7 +46,7 @@ export async function personInsights(counted: Counted): Promise<PersonInsight[]>
 
 function byName(a: string | null, b: string | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
-  return a.localeCompare(b);
+  return compareNames(a, b);
 }
 
 async function divided(counted: Counted, dimension: 'project' | 'assignee') {

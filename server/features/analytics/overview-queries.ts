@@ -101,7 +101,7 @@ export async function listThings(
     sql<{ count: number }[]>`SELECT count(*)::int AS count FROM (${things}) one`,
     sql<OverviewThing[]>`
       SELECT id, name, project_id, item_key FROM (${things}) one
-      ORDER BY lower(name), id LIMIT ${page.perPage} OFFSET ${page.offset}`,
+      ORDER BY name COLLATE by_name, id LIMIT ${page.perPage} OFFSET ${page.offset}`,
   ]);
   return pageOf(page, total?.count ?? 0, rows);
 }

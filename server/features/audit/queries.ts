@@ -31,7 +31,7 @@ export async function listAudit(
 /** The workspaces there are; those that are gone are found by their words. */
 function workspaceNames({ sql }: UserScope) {
   return sql<{ id: string; name: string }[]>`
-    SELECT id, name FROM workspaces WHERE ${live(sql)} ORDER BY name, id LIMIT ${MAX_WORKSPACES}`;
+    SELECT id, name FROM workspaces WHERE ${live(sql)} ORDER BY name COLLATE by_name, id LIMIT ${MAX_WORKSPACES}`;
 }
 
 /** The audit log as a table with commas, the newest first. */

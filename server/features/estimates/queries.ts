@@ -17,7 +17,7 @@ export async function listEstimates(scope: ProjectScope, id?: string): Promise<E
   return sql<EstimateRow[]>`
     SELECT * FROM estimates WHERE project_id = ${project.id} AND ${live(sql, 'estimates')}
       ${id === undefined ? sql`` : sql`AND id = ${id}`}
-    ORDER BY name, id`;
+    ORDER BY name COLLATE by_name, id`;
 }
 
 /** One estimate of the project; 404 when it is not there. */
@@ -71,7 +71,7 @@ export function listUsedEstimates(scope: WorkspaceScope): Promise<EstimateRow[]>
   const { sql } = scope;
   return sql<EstimateRow[]>`
     SELECT e.* FROM ${ownProjects(scope, 'open')} JOIN estimates e ON e.id = p.estimate_id
-    WHERE ${live(sql, 'e')} ORDER BY e.name, e.id`;
+    WHERE ${live(sql, 'e')} ORDER BY e.name COLLATE by_name, e.id`;
 }
 
 /** How many work items have each point of an estimate, archived ones too. */

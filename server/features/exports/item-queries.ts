@@ -71,7 +71,7 @@ export function readExportedItems(
           ORDER BY x.created_at, x.id), '[]')
         FROM work_item_links x WHERE x.work_item_id = i.id AND ${live(sql, 'x')}) AS links,
       ARRAY(SELECT ${person(sql)} FROM unnest(i.assignee_ids) a(id) JOIN users u ON u.id = a.id
-        ORDER BY 1) AS assignees,
+        ORDER BY ${person(sql)} COLLATE by_name) AS assignees,
       (SELECT count(*)::int FROM work_item_subscribers x
         WHERE x.work_item_id = i.id AND ${live(sql, 'x')}) AS subscribers,
       ARRAY(SELECT ${files} || i.project_id || '/issues/' || i.id || '/attachments/' || x.id || '/' FROM assets x
@@ -104,7 +104,7 @@ const person = (sql: SqlClient) =>
 
 /** SQL: the names of what an array of an item holds. */
 const names = (sql: SqlClient, table: string, column: string) => sql`
-  ARRAY(SELECT x.name FROM unnest(${sql.unsafe(column)}) a(id) JOIN ${sql(table)} x ON x.id = a.id ORDER BY x.name)`;
+  ARRAY(SELECT x.name FROM unnest(${sql.unsafe(column)}) a(id) JOIN ${sql(table)} x ON x.id = a.id ORDER BY x.name COLLATE by_name)`;
 
 /** SQL: the key of another item, as far as the person sees it. */
 const named = (sql: SqlClient, id: Fragment, seen: Fragment) => sql`

@@ -12,7 +12,7 @@ const MAX_SAVED = 200;
 export function listMappings({ sql, workspace }: WorkspaceScope): Promise<SavedImportMapping[]> {
   return sql<SavedImportMapping[]>`
     SELECT id, name, mapping, created_by FROM import_mappings
-    WHERE workspace_id = ${workspace.id} AND ${live(sql)} ORDER BY lower(name)`;
+    WHERE workspace_id = ${workspace.id} AND ${live(sql)} ORDER BY name COLLATE by_name`;
 }
 
 /** Saves a mapping under a name; one of the same name is replaced. */

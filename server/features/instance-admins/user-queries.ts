@@ -37,7 +37,7 @@ export async function listUsers(scope: Scope, page: Page, list: UserList) {
     SELECT p.id FROM (${everybody(scope)}) p
     LEFT JOIN (${lastSeen(scope)}) seen ON seen.user_id = p.id
     WHERE (${wanted}) AND ${list.state ? sql`p.state = ${list.state}` : sql`true`}
-    ORDER BY ${orderBy(scope, list.order)} ${way} NULLS LAST, p.email
+    ORDER BY ${orderBy(scope, list.order)} ${way} NULLS LAST, p.email COLLATE by_name
     LIMIT ${page.perPage} OFFSET ${page.offset}`;
   const rows = await readListed(
     scope,
@@ -112,7 +112,7 @@ const entries = (scope: Scope) => {
     EXISTS (SELECT 1 FROM instance_admins a
       WHERE a.user_id = u.id AND a.role >= 15 AND ${live(sql, 'a')}) AS is_instance_admin,
     (SELECT coalesce(json_agg(json_build_object('id', w.id, 'name', w.name, 'slug', w.slug)
-        ORDER BY lower(w.name), w.id), '[]')
+        ORDER BY w.name COLLATE by_name, w.id), '[]')
       FROM workspace_members m JOIN workspaces w ON w.id = m.workspace_id AND ${live(sql, 'w')}
       WHERE m.member_id = u.id AND m.is_active) AS workspaces
   FROM users u
@@ -129,19 +129,19 @@ const invitedEntries = ({ sql }: Scope) => sql`
     i.created_at AS invited_at, NULL::timestamptz AS last_active, 0 AS total_sessions,
     false AS is_instance_admin,
     (SELECT coalesce(json_agg(json_build_object('id', w.id, 'name', w.name, 'slug', w.slug)
-        ORDER BY lower(w.name), w.id), '[]')
+        ORDER BY w.name COLLATE by_name, w.id), '[]')
       FROM workspace_invitations o JOIN workspaces w ON w.id = o.workspace_id AND ${live(sql, 'w')}
       WHERE o.email = i.email AND ${live(sql, 'o')}) AS workspaces
   FROM workspace_invitations i`;
 
 function orderBy({ sql }: Scope, order: InstanceUserOrder) {
-  if (order === 'email') return sql`p.email`;
+  if (order === 'email') return sql`p.email COLLATE by_name`;
   if (order === 'method') return sql`p.last_login_medium`;
   if (order === 'last_active') return sql`greatest(p.last_active, seen.last_seen_at)`;
   if (order === 'state') {
     return sql`array_position(ARRAY['active', 'invited', 'imported', 'deactivated'], p.state)`;
   }
-  return sql`lower(coalesce(nullif(p.full_name, ''), p.display_name))`;
+  return sql`coalesce(nullif(p.full_name, ''), p.display_name) COLLATE by_name`;
 }
 
 function wire(row: InstanceUser, zone: string): InstanceUser {

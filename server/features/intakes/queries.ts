@@ -20,7 +20,7 @@ export async function getIntake(
 ): Promise<IntakeRow> {
   const rows = await scope.sql<IntakeRow[]>`
     SELECT t.* FROM intakes t WHERE t.project_id = ${scope.project.id} AND ${live(scope.sql, 't')}
-    ORDER BY t.name, t.id LIMIT 1 ${lock ? scope.sql`FOR NO KEY UPDATE` : scope.sql``}`;
+    ORDER BY t.name COLLATE by_name, t.id LIMIT 1 ${lock ? scope.sql`FOR NO KEY UPDATE` : scope.sql``}`;
   return oneOr404(rows, noIntake);
 }
 
@@ -38,7 +38,7 @@ export async function readIntake(scope: ProjectScope, id?: string): Promise<Inta
       WHERE n.intake_id = t.id AND n.status = -2 AND ${live(sql, 'n')}) AS pending_issue_count
     FROM intakes t JOIN projects p ON p.id = t.project_id
     WHERE t.project_id = ${project.id} AND ${live(sql, 't')} ${id ? sql`AND t.id = ${id}` : sql``}
-    ORDER BY t.name, t.id LIMIT 1`;
+    ORDER BY t.name COLLATE by_name, t.id LIMIT 1`;
   const row = oneOr404(rows, id ? undefined : noIntake);
   const zone = scope.user.user_timezone;
   return {

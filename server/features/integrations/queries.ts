@@ -11,6 +11,7 @@ import type {
   WorkspaceIntegration,
 } from '#shared/contract/integrations.ts';
 import { badRequest, errors } from '#shared/errors.ts';
+import { compareNames } from '#shared/lib/name-order.ts';
 
 import { apiOf } from './connections.ts';
 import {
@@ -135,7 +136,7 @@ export async function readChannels(api: ProviderApi): Promise<SlackChannels> {
     cursor = found.response_metadata?.next_cursor ?? '';
     if (cursor === '') break;
   }
-  return channels.toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+  return channels.toSorted((a, b) => compareNames(a.name, b.name));
 }
 
 /** The project's syncs by a connection. */

@@ -151,11 +151,11 @@ export async function readShares(sql: SqlClient, kind: Measured, id: string) {
       SELECT u.id AS assignee_id, u.display_name, u.first_name, u.last_name,
         coalesce('/api/assets/v2/static/' || u.avatar_asset || '/', nullif(u.avatar, '')) AS avatar_url,
         ${shares} LEFT JOIN LATERAL unnest(i.assignee_ids) a(id) ON true LEFT JOIN users u ON u.id = a.id
-      GROUP BY u.id ORDER BY lower(u.display_name), u.id`,
+      GROUP BY u.id ORDER BY u.display_name COLLATE by_name, u.id`,
     sql<LabelRow[]>`
       SELECT l.id AS label_id, l.name AS label_name, l.color, ${shares}
       LEFT JOIN LATERAL unnest(i.label_ids) a(id) ON true LEFT JOIN labels l ON l.id = a.id
-      GROUP BY l.id ORDER BY lower(l.name), l.id`,
+      GROUP BY l.id ORDER BY l.name COLLATE by_name, l.id`,
   ]);
   return { people, labels };
 }

@@ -121,7 +121,7 @@ const seen = (scope: WorkspaceScope) => scope.sql`
 function orderOf(sql: SqlClient, orderBy: string) {
   const column = ORDERS.get(orderBy.replace(/^-/, ''));
   if (!column) throw errors.badValue();
-  return orderBy.startsWith('-') ? sql`${sql(column)} DESC` : sql`${sql(column)}`;
+  return orderBy.startsWith('-') ? sql`${sql.unsafe(column)} DESC` : sql.unsafe(column);
 }
 
 /** The orders of the paged list: nothing else of the query reaches the statement. */
@@ -129,8 +129,8 @@ const ORDERS = new Map([
   ['created_at', 'p.created_at'],
   ['updated_at', 'p.updated_at'],
   ['archived_at', 'p.archived_at'],
-  ['name', 'p.name'],
-  ['identifier', 'p.identifier'],
+  ['name', 'p.name COLLATE by_name'],
+  ['identifier', 'p.identifier COLLATE by_name'],
   ['network', 'p.network'],
   ['sort_order', 'm.sort_order'],
 ]);

@@ -42,7 +42,7 @@ export async function readUserStats(scope: WorkspaceScope, userId: string): Prom
       SELECT work_item_id FROM work_item_subscribers
       WHERE subscriber_id = ${userId} AND ${live(sql)})`;
   const cyclesNow = sql<(UserStats['present_cycles'][number] & { is_present: boolean })[]>`
-    SELECT DISTINCT c.name AS cycle__name, c.id AS cycle__id, c.project_id AS cycle__project_id,
+    SELECT DISTINCT c.name COLLATE by_name AS cycle__name, c.id AS cycle__id, c.project_id AS cycle__project_id,
       c.start_date <= now() AS is_present
     FROM ${readableItems(scope)}
     JOIN cycles c ON c.id = i.cycle_id AND ${live(sql, 'c')} AND c.archived_at IS NULL
@@ -105,5 +105,5 @@ export async function readProjectShares(
     FROM ${ownProjects(scope, 'open')}
     LEFT JOIN created ON created.project_id = p.id
     LEFT JOIN assigned ON assigned.project_id = p.id
-    ORDER BY p.name, p.id`;
+    ORDER BY p.name COLLATE by_name, p.id`;
 }

@@ -17,7 +17,7 @@ export interface ListedViewRow extends ViewRow {
 export function listViews(scope: ViewScope, order?: string): Promise<ListedViewRow[]> {
   const { sql } = scope;
   const by = projectOf(scope)
-    ? sql`is_favorite DESC, lower(v.name), v.id`
+    ? sql`is_favorite DESC, v.name COLLATE by_name, v.id`
     : sql`${orderOf(order)(scope)}, v.id DESC`;
   return sql<ListedViewRow[]>`
     SELECT v.*, ${isFavorite(scope)} AS is_favorite FROM views v WHERE ${seenHere(scope)} ORDER BY ${by}`;
@@ -91,7 +91,8 @@ const ORDERS = ['name', 'created_at', 'updated_at', 'sort_order'] as const;
 function orderOf(word = '-created_at') {
   const name = ORDERS.find((one) => one === word.replace(/^-/, '')) ?? 'created_at';
   const isDescending = word.startsWith('-') || !word.endsWith(name);
-  return ({ sql }: ViewScope) => sql`${sql(`v.${name}`)} ${isDescending ? sql`DESC` : sql`ASC`}`;
+  return ({ sql }: ViewScope) =>
+    sql`${sql(`v.${name}`)} ${name === 'name' ? sql`COLLATE by_name` : sql``} ${isDescending ? sql`DESC` : sql`ASC`}`;
 }
 
 function isFavorite({ sql, user }: ViewScope) {

@@ -10,6 +10,7 @@ import {
   Workspace,
 } from '#shared/contract/workspaces.ts';
 import { badRequest, errors } from '#shared/errors.ts';
+import { compareNames } from '#shared/lib/name-order.ts';
 import { ADMIN } from '#shared/permissions.ts';
 
 import { createWorkspace, deleteWorkspace, replaceWorkspace, updateWorkspace } from './commands.ts';
@@ -50,7 +51,7 @@ export const workspaceRoutes = [
     doc: 'My workspaces by name',
     handler: async (scope) =>
       (await listMyWorkspaces(scope))
-        .toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
+        .toSorted((a, b) => compareNames(a.name, b.name))
         .map((row) => workspaceWire(row, scope.user.user_timezone)),
   }),
   route({

@@ -1,6 +1,6 @@
 import type { ItemShares } from '#shared/contract/analytics.ts';
+import { compareNames } from '#shared/lib/name-order.ts';
 import { type Dimension, shareQuery } from '#shared/work-item-fields/dimensions.ts';
-import { compareNames } from '#web/lib/formats/name-order.ts';
 
 /** What an analysis counts: items, or their points. */
 export type Measure = 'count' | 'points';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { compareNames } from '#web/lib/formats/name-order.ts';
+import { compareNames } from '#shared/lib/name-order.ts';
 import { holdsWords } from '#web/lib/search/match.ts';
 
 import type { ShareLine } from './share-rows.ts';

@@ -9,7 +9,7 @@ import type {
   SaveImportMapping,
   UpdateImport,
 } from '#shared/contract/importers.ts';
-import { compareNames } from '#web/lib/formats/name-order.ts';
+import { compareNames } from '#shared/lib/name-order.ts';
 import { send } from '#web/lib/http/http.ts';
 import { postFile } from '#web/lib/http/upload.ts';
 import { collection } from '#web/lib/store/collection.ts';

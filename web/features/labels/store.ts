@@ -1,12 +1,12 @@
 import type { CreateLabel, LabelImage, MergedLabel, UpdateLabel } from '#shared/contract/labels.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { compareNames } from '#shared/lib/name-order.ts';
 import {
   hasItems,
   projectHome,
   projectPath,
   type ProjectPlace,
 } from '#web/features/projects/store.ts';
-import { compareNames } from '#web/lib/formats/name-order.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 import { inTreeOrder } from '#web/lib/resources/tree.ts';
 import { collection } from '#web/lib/store/collection.ts';

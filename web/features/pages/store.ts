@@ -4,8 +4,8 @@ import type {
   PageVersionImage,
   UpdatePage,
 } from '#shared/contract/pages.ts';
+import { compareNames } from '#shared/lib/name-order.ts';
 import type { ProjectPlace } from '#web/features/projects/store.ts';
-import { compareNames } from '#web/lib/formats/name-order.ts';
 import { addressOf } from '#web/lib/http/http.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 import { collection } from '#web/lib/store/collection.ts';

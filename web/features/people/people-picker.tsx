@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { Workspace } from '#shared/contract/workspaces.ts';
 import { emailAddressIn } from '#shared/lib/email-address.ts';
+import { compareNames } from '#shared/lib/name-order.ts';
 import { GUEST, MEMBER } from '#shared/permissions.ts';
 import { isMailOff } from '#web/features/instances/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
@@ -17,7 +18,6 @@ import {
   workspaceInvitations,
   workspaceMembers,
 } from '#web/features/workspaces/store.ts';
-import { compareNames } from '#web/lib/formats/name-order.ts';
 import { HttpError } from '#web/lib/http/http.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 
+import { compareNames } from '#shared/lib/name-order.ts';
 import { type Person, usePeople } from '#web/features/people/store.ts';
 import { usePartsOf, usePeopleAt, usePresence } from '#web/lib/feed/presence.ts';
 import { useIsWriting } from '#web/lib/feed/writing.ts';
-import { compareNames } from '#web/lib/formats/name-order.ts';
 
 /** What somebody does at a place, and with which thing or field of it. */
 interface Doing {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 
+import { compareNames } from '#shared/lib/name-order.ts';
 import { condition, type FilterCondition } from '#shared/lib/work-item-query/filter.ts';
 import { useLabels } from '#web/features/labels/store.ts';
 import { usePeople } from '#web/features/people/store.ts';
 import { useStates } from '#web/features/states/store.ts';
-import { compareNames } from '#web/lib/formats/name-order.ts';
 
 import type { CountedGroup, Unit } from './counting/counts.ts';
 import type { Share, ShareKind, Shares } from './counting/shares.ts';

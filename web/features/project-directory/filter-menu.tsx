@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { Archive, ListFilter } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { compareNames } from '#shared/lib/name-order.ts';
 import { usePeople } from '#web/features/people/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { formatDay, today } from '#web/lib/formats/dates.ts';
-import { compareNames } from '#web/lib/formats/name-order.ts';
 import { toggled } from '#web/lib/formats/toggled.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

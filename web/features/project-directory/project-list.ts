@@ -1,7 +1,7 @@
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import { dayIn } from '#shared/lib/days.ts';
+import { compareNames } from '#shared/lib/name-order.ts';
 import { addDays, type Day } from '#web/lib/formats/dates.ts';
-import { compareNames } from '#web/lib/formats/name-order.ts';
 import { holdsWords } from '#web/lib/search/match.ts';
 
 /** The orders of the list of projects; a minus sign turns one round. */

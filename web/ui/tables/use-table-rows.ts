@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { compareNames } from '#web/lib/formats/name-order.ts';
+import { compareValues } from '#web/lib/formats/compare-values.ts';
 import { holdsWords } from '#web/lib/search/match.ts';
 
 import type { TableColumn, TableQuery, TableSort, TableView } from './table-column.ts';
@@ -43,9 +43,4 @@ function sortRows<Row>(
   if (!valueOf) return rows;
   const way = isDown ? -1 : 1;
   return rows.toSorted((a, b) => way * compareValues(valueOf(a), valueOf(b)));
-}
-
-function compareValues(a: string | number, b: string | number): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return compareNames(String(a), String(b));
 }

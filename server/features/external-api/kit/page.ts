@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { pageOf, readPage } from '#server/platform/database/paging.ts';
 import { pageReply, type PageReply } from '#shared/contract/paging.ts';
 import { invalidField } from '#shared/errors.ts';
+import { compareNames } from '#shared/lib/name-order.ts';
 
 import { isExpandable } from './expand.ts';
 
@@ -107,6 +108,15 @@ export function pageOfAll<Row extends object>(
   return asLastPage(pageOf(page, ordered.length, rows));
 }
 
+/** Keys that hold what people call a thing. */
+const NAMES: ReadonlySet<string> = new Set([
+  'name',
+  'title',
+  'display_name',
+  'first_name',
+  'last_name',
+]);
+
 /** Rows by a key, those without a value last. */
 function inOrder<Row extends object>(rows: readonly Row[], order: string): Row[] {
   const [key, sign] = order.startsWith('-') ? [order.slice(1), -1] : [order, 1];
@@ -115,6 +125,7 @@ function inOrder<Row extends object>(rows: readonly Row[], order: string): Row[]
     const [left, right] = [valueOf(a), valueOf(b)];
     if (left === right) return 0;
     if (left === null || right === null) return left === null ? 1 : -1;
+    if (typeof left === 'string' && NAMES.has(key)) return sign * compareNames(left, String(right));
     return left < right ? -sign : sign;
   });
 }

@@ -50,7 +50,7 @@ export async function ourSide(
   const [facts] = await sql<{ group: StateGroup | null; labels: string[]; html: string | null }[]>`
     SELECT (SELECT s."group" FROM states s WHERE s.id = ${item.state_id}) AS "group",
       ARRAY(SELECT l.name FROM labels l WHERE l.id = ANY(${item.label_ids}::uuid[]) AND ${live(sql, 'l')}
-        ORDER BY l.name) AS labels,
+        ORDER BY l.name COLLATE by_name) AS labels,
       (SELECT t.description_html FROM work_item_texts t WHERE t.work_item_id = ${item.id}) AS html`;
   const { group = null, labels = [], html = '' } = facts ?? {};
   const markdown = await markdownOf(sql, html ?? '');

@@ -46,7 +46,7 @@ function orderOf(scope: ProjectScope, wanted = '-created_at') {
     return isDescending ? sql`i.priority_rank` : sql`i.priority_rank DESC`;
   }
   if (!ORDERS.includes(name)) throw errors.badValue();
-  const column = sql(`i.${name}`);
+  const column = name === 'name' ? sql`i.name COLLATE by_name` : sql(`i.${name}`);
   return isDescending ? sql`${column} DESC NULLS LAST` : sql`${column} NULLS LAST`;
 }
 

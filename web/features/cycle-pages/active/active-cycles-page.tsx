@@ -2,13 +2,13 @@ import { ArrowDownUp, Calendar, RefreshCw, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { compareNames } from '#shared/lib/name-order.ts';
 import { daysOfCycle } from '#web/features/cycles/store.ts';
 import { estimates } from '#web/features/estimates/store.ts';
 import { usePeople } from '#web/features/people/store.ts';
 import { ProgressSum, useToldProgress } from '#web/features/progress/progress-sum.tsx';
 import { UnitChoice } from '#web/features/progress/unit-switch.tsx';
 import { formatDay } from '#web/lib/formats/dates.ts';
-import { compareNames } from '#web/lib/formats/name-order.ts';
 import { holdsWords } from '#web/lib/search/match.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';

@@ -1,6 +1,6 @@
 import type { CycleImage, CycleStatus } from '#shared/contract/cycles.ts';
+import { compareNames } from '#shared/lib/name-order.ts';
 import { daysOfCycle, daysUntil, statusOf } from '#web/features/cycles/store.ts';
-import { compareNames } from '#web/lib/formats/name-order.ts';
 import { holdsWords } from '#web/lib/search/match.ts';
 
 /** The sections of the list, in their order. */

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { MODULE_STATUSES } from '#shared/contract/modules.ts';
+import { compareNames } from '#shared/lib/name-order.ts';
 import { modules } from '#web/features/modules/store.ts';
 import { usePeople } from '#web/features/people/store.ts';
 import { formatDay } from '#web/lib/formats/dates.ts';
-import { compareNames } from '#web/lib/formats/name-order.ts';
 import { toggled } from '#web/lib/formats/toggled.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { DateRangePanel } from '#web/ui/dates/date-range-panel.tsx';

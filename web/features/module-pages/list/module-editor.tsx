@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { MODULE_STATUSES, type ModuleImage, type UpdateModule } from '#shared/contract/modules.ts';
+import { compareNames } from '#shared/lib/name-order.ts';
 import { GUEST } from '#shared/permissions.ts';
 import { updateModule } from '#web/features/module-pages/changes.ts';
 import { datesOf, rangeOf } from '#web/features/module-pages/module-dates.tsx';
@@ -9,7 +10,6 @@ import { usePeopleLines } from '#web/features/people/people-picker.tsx';
 import { usePeople } from '#web/features/people/store.ts';
 import { useProjectMembers, useProjectPlace } from '#web/features/projects/store.ts';
 import { today } from '#web/lib/formats/dates.ts';
-import { compareNames } from '#web/lib/formats/name-order.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { DateRangePanel } from '#web/ui/dates/date-range-panel.tsx';
 import { AnchoredPopover } from '#web/ui/dialogs/anchored-popover.tsx';

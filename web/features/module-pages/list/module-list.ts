@@ -1,7 +1,7 @@
 import { MODULE_STATUSES, type ModuleImage, type ModuleStatus } from '#shared/contract/modules.ts';
+import { compareNames } from '#shared/lib/name-order.ts';
 import { isClosed } from '#web/features/modules/store.ts';
 import { addDays, type Day } from '#web/lib/formats/dates.ts';
-import { compareNames } from '#web/lib/formats/name-order.ts';
 import { holdsWords } from '#web/lib/search/match.ts';
 
 /** How a project's modules are shown. */

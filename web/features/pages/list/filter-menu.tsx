@@ -1,9 +1,9 @@
 import { ListFilter } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { compareNames } from '#shared/lib/name-order.ts';
 import { useProjectPages } from '#web/features/pages/store.ts';
 import { usePeople } from '#web/features/people/store.ts';
-import { compareNames } from '#web/lib/formats/name-order.ts';
 import { toggled } from '#web/lib/formats/toggled.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FilterStrip } from '#web/ui/frames/filter-strip.tsx';

@@ -1,8 +1,8 @@
 import type { PageImage } from '#shared/contract/pages.ts';
 import { dayIn } from '#shared/lib/days.ts';
+import { compareNames } from '#shared/lib/name-order.ts';
 import { orderBetween } from '#shared/lib/sort-order.ts';
 import { addDays, type Day } from '#web/lib/formats/dates.ts';
-import { compareNames } from '#web/lib/formats/name-order.ts';
 import { familyOf } from '#web/lib/resources/tree.ts';
 import { holdsWords } from '#web/lib/search/match.ts';
 import type { Slot } from '#web/ui/layout/use-reorder.ts';

@@ -2,12 +2,12 @@ import { ArrowUpToLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { PageImage } from '#shared/contract/pages.ts';
+import { compareNames } from '#shared/lib/name-order.ts';
 import { updatePage } from '#web/features/pages/changes.ts';
 import { PageIcon } from '#web/features/pages/page-icon.tsx';
 import { pathTo } from '#web/features/pages/page-tree.ts';
 import { useProjectPages } from '#web/features/pages/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { compareNames } from '#web/lib/formats/name-order.ts';
 import { familyOf } from '#web/lib/resources/tree.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 
 import { PRIVATE_PAGE } from '#shared/constants/pages.ts';
 import type { PageImage } from '#shared/contract/pages.ts';
+import { compareNames } from '#shared/lib/name-order.ts';
 import { PageIcon } from '#web/features/pages/page-icon.tsx';
 import { pathTo } from '#web/features/pages/page-tree.ts';
 import { useProjectPages } from '#web/features/pages/store.ts';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { compareNames } from '#web/lib/formats/name-order.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { PickerPopover } from '#web/ui/pickers/picker.tsx';
 

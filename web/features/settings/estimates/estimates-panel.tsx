@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { type EstimateImage, MIN_VALUES } from '#shared/contract/estimates.ts';
 import type { ProjectImage } from '#shared/contract/projects.ts';
+import { compareNames } from '#shared/lib/name-order.ts';
 import { deleteEstimate, orderPoints } from '#web/features/estimates/changes.ts';
 import {
   estimatePoints,
@@ -16,7 +17,6 @@ import { useCan } from '#web/features/permissions/store.ts';
 import { updateProject } from '#web/features/projects/changes.ts';
 import { useProjectPlace } from '#web/features/projects/store.ts';
 import { Section, SettingCard, SettingRow } from '#web/features/settings/setting-row.tsx';
-import { compareNames } from '#web/lib/formats/name-order.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { PUBLIC_VIEW } from '#shared/constants/views.ts';
 import type { ViewImage } from '#shared/contract/views.ts';
-import { compareNames } from '#web/lib/formats/name-order.ts';
+import { compareNames } from '#shared/lib/name-order.ts';
 import { holdsWords } from '#web/lib/search/match.ts';
 
 /** What views can be ordered by. */

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ViewImage } from '#shared/contract/views.ts';
+import { compareNames } from '#shared/lib/name-order.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { projects } from '#web/features/projects/store.ts';
@@ -18,7 +19,6 @@ import { NotMember } from '#web/features/work-items/sources/not-member.tsx';
 import type { PageObject, PageSource } from '#web/features/work-items/sources/page-source.ts';
 import { SectionCrumb } from '#web/features/work-items/sources/section-crumb.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { compareNames } from '#web/lib/formats/name-order.ts';
 
 import { useViewShown } from './use-view-shown.ts';
 import { ViewBanner } from './view-banner.tsx';

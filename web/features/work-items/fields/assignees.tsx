@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 
 import type { ActivityImage } from '#shared/contract/activities.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { compareNames } from '#shared/lib/name-order.ts';
 import { GUEST } from '#shared/permissions.ts';
 import { usePeopleLines } from '#web/features/people/people-picker.tsx';
 import { usePeople } from '#web/features/people/store.ts';
 import { useProjectMembers } from '#web/features/projects/store.ts';
 import { toggled } from '#web/features/work-items/data/patch.ts';
-import { compareNames } from '#web/lib/formats/name-order.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 import { useMe } from '#web/lib/session/session.ts';

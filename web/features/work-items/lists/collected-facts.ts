@@ -1,6 +1,7 @@
 import { STATE_GROUPS } from '#shared/constants/states.ts';
 import type { StateImage } from '#shared/contract/states.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { compareNames } from '#shared/lib/name-order.ts';
 import type { KnownKeys } from '#shared/lib/work-item-lists/facts.ts';
 import { cycles, cyclesOf } from '#web/features/cycles/store.ts';
 import { estimatePoints, estimates, readableValue } from '#web/features/estimates/store.ts';
@@ -12,7 +13,6 @@ import { states } from '#web/features/states/store.ts';
 import { epicIndex, openEpicsOf } from '#web/features/work-items/data/epic-index.ts';
 import { workspaceMembers } from '#web/features/workspaces/store.ts';
 import { today } from '#web/lib/formats/dates.ts';
-import { compareNames } from '#web/lib/formats/name-order.ts';
 import { store } from '#web/lib/store/collection.ts';
 
 import { linkedItems } from './linked-items.ts';

@@ -1,9 +1,9 @@
 import { LINKED_PAGE } from '#shared/constants/work-items.ts';
+import { compareNames } from '#shared/lib/name-order.ts';
 import { linkOf } from '#shared/lib/work-item-query/fields.ts';
 import type { Filter } from '#shared/lib/work-item-query/filter.ts';
 import type { LinkKey } from '#shared/work-item-fields/conditions.ts';
 import { slugOf } from '#web/features/work-items/data/address.ts';
-import { compareNames } from '#web/lib/formats/name-order.ts';
 import { get } from '#web/lib/http/http.ts';
 import { findReply, keepReply } from '#web/lib/local-copy/kept-replies.ts';
 

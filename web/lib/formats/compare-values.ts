@@ -1,0 +1,7 @@
+import { compareNames } from '#shared/lib/name-order.ts';
+
+/** Values of a column: numbers by size, all others as names. */
+export function compareValues(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return compareNames(String(a), String(b));
+}
