@@ -1,3 +1,5 @@
+import { useCallback, useEffect, useRef } from 'react';
+
 import type { ListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import type { Spot } from '#web/features/work-items/lists/positions.ts';
 
@@ -13,25 +15,53 @@ interface Point {
 /** The spot of a layout that what is under the pointer, and where that is, stand for. */
 export type SpotAt = (element: Element | null, at: Point) => Spot | null;
 
-/** Aims where the pointer is, once a frame, and scrolls what it is at the edge of. */
-export function followPointer(drag: DragStore, screen: ListScreen, spotAt: SpotAt): () => void {
-  let at: Point | null = null;
+/** Notes where the pointer is. Returns a function that ends it. */
+function watchPointer(note: (at: Point) => void): () => void {
   const move = (event: PointerEvent | TouchEvent) => {
     const point = 'touches' in event ? event.touches[0] : event;
-    if (point) at = { x: point.clientX, y: point.clientY };
+    if (point) note({ x: point.clientX, y: point.clientY });
   };
+  const options = { passive: true } as const;
+  window.addEventListener('pointerdown', move, options);
+  window.addEventListener('pointermove', move, options);
+  window.addEventListener('touchmove', move, options);
+  return () => {
+    window.removeEventListener('pointerdown', move);
+    window.removeEventListener('pointermove', move);
+    window.removeEventListener('touchmove', move);
+  };
+}
+
+/**
+ * Where the pointer is, also before a drag: on a busy machine the move that begins it is the last one, since the browser
+ * sends several as one.
+ */
+export function usePointer(): () => Point | null {
+  const at = useRef<Point | null>(null);
+  useEffect(
+    () =>
+      watchPointer((point) => {
+        at.current = point;
+      }),
+    [],
+  );
+  return useCallback(() => at.current, []);
+}
+
+/** Aims where the pointer is, once a frame, and scrolls what it is at the edge of. */
+export function followPointer(
+  drag: DragStore,
+  screen: ListScreen,
+  spotAt: SpotAt,
+  pointer: () => Point | null,
+): () => void {
   let frame = requestAnimationFrame(function look() {
     frame = requestAnimationFrame(look);
+    const at = pointer();
     if (!at) return;
     const element = document.elementFromPoint(at.x, at.y);
     if (element) scrollEdges(element, at);
     aim(drag, screen, spotAt(element, at));
   });
-  window.addEventListener('pointermove', move);
-  window.addEventListener('touchmove', move, { passive: true });
-  return () => {
-    cancelAnimationFrame(frame);
-    window.removeEventListener('pointermove', move);
-    window.removeEventListener('touchmove', move);
-  };
+  return () => cancelAnimationFrame(frame);
 }

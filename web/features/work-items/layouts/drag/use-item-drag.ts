@@ -22,7 +22,7 @@ import { store } from '#web/lib/store/collection.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { cancel, drop, type DragStore, lift, mayLift, restOf, type Way } from './item-drag.ts';
-import { followPointer, type SpotAt } from './pointer-aim.ts';
+import { followPointer, type SpotAt, usePointer } from './pointer-aim.ts';
 
 interface ItemDragOptions {
   readonly drag: DragStore;
@@ -41,6 +41,7 @@ export function useItemDrag(options: ItemDragOptions) {
   const { t } = useTranslation('work-items');
   const screen = useListScreen();
   const isRefused = useRefusal();
+  const pointer = usePointer();
   const end = useRef<() => void>(() => undefined);
   useEffect(() => () => end.current(), []);
   const say = useSpeaker(drag, nameOf);
@@ -53,7 +54,7 @@ export function useItemDrag(options: ItemDragOptions) {
     lift(drag, screen, row, isKeyboard);
     screen.store.setState({ lifted: drag.getState().ids });
     const resume = screen.view.pause();
-    const stopPointer = isKeyboard ? () => undefined : followPointer(drag, screen, spotAt);
+    const stopPointer = isKeyboard ? () => undefined : followPointer(drag, screen, spotAt, pointer);
     const stopGone = watchGone(row.id, () => {
       cancel(drag);
       showToast({ title: t('board.gone') });
