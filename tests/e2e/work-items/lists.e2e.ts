@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { bring, good, place, visitor } from '#tests/e2e/support/people.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
@@ -159,3 +159,109 @@ test('a list and a board fit a phone', async ({ browser }) => {
   await page.locator('[data-row]').first().tap();
   await expect(page).toHaveURL(/\/browse\/NOVA-1/);
 });
+
+test('on a phone a finger that rests drags rows and cards, and one that moves scrolls', async ({
+  browser,
+}) => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const ada = await visitor(browser, 'Ada', phone);
+  const at = await place(ada);
+  const names = Array.from({ length: 30 }, (_, n) => `Thing ${n + 1}`);
+  for (const name of names) await good(ada.request.post(at.issues, { data: { name } }));
+  const page = await ada.context.newPage();
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Spot[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const drag = async (from: Spot, to: Spot, until: () => Promise<unknown>) => {
+    await touch('touchStart', from);
+    await until();
+    for (const part of [0.1, 0.3, 0.6, 1]) {
+      const y = from.y + (to.y - from.y) * part;
+      await touch('touchMove', { x: from.x + (to.x - from.x) * part, y });
+      await page.waitForTimeout(40);
+    }
+    await touch('touchEnd');
+  };
+  const atOnce = () => Promise.resolve();
+  const isLifted = () =>
+    expect(page.locator('[data-row]:is(.opacity-55, .opacity-45)').first()).toBeVisible();
+  const lifted = async () => {
+    await isLifted();
+    // A finger that rests for long still drags.
+    await page.waitForTimeout(400);
+  };
+  const middle = async (target: Locator): Promise<Spot> => {
+    const box = await target.boundingBox();
+    if (!box) throw new Error('It is not there.');
+    return { x: box.x + box.width / 3, y: box.y + box.height / 2 };
+  };
+  for (const [layout, role] of [
+    ['list', 'row'],
+    ['board', 'listitem'],
+  ] as const) {
+    await openList(page, `/${at.slug}/projects/${at.projectId}/issues?layout=${layout}`);
+    const things = page.getByRole(role, { name: /Thing/ });
+    await expect(things.nth(5)).toBeVisible(COMES);
+    const first = () =>
+      things
+        .first()
+        .getByText(/^Thing \d+$/)
+        .textContent();
+    const [top, low] = [
+      await first(),
+      await things
+        .nth(3)
+        .getByText(/^Thing \d+$/)
+        .textContent(),
+    ];
+    const from = await middle(things.nth(3));
+    // A finger that does not rest scrolls, and moves nothing.
+    await drag(from, { x: from.x, y: from.y - 200 }, atOnce);
+    await expect
+      .poll(() =>
+        page.locator('[data-scroll]').evaluateAll((all) => all.some((e) => e.scrollTop > 0)),
+      )
+      .toBe(true);
+    await page.locator('[data-scroll]').evaluateAll((all) => all.forEach((e) => e.scrollTo(0, 0)));
+    await expect.poll(first).toBe(top);
+    const head = await middle(things.first());
+    // One that goes without having moved asks for the menu.
+    const menu = page.getByRole('menu');
+    await touch('touchStart', await middle(things.nth(3)));
+    await isLifted();
+    await touch('touchEnd');
+    await expect(menu.getByRole('menuitem', { name: /Rename/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await expect.poll(first).toBe(top);
+    await drag(await middle(things.nth(3)), { x: head.x, y: head.y - 12 }, lifted);
+    await expect.poll(first).toBe(low);
+    await page.reload();
+    await expect.poll(first, COMES).toBe(low);
+    await page.keyboard.press('Control+z');
+    await expect.poll(first).toBe(top);
+  }
+
+  const { results } = await (await good(ada.request.get(at.issues))).json();
+  const parent = results.find(({ name }: { name: string }) => name === 'Thing 1');
+  for (const name of ['Draw it', 'Color it']) {
+    await good(ada.request.post(at.issues, { data: { name, parent_id: parent.id } }));
+  }
+  await page.goto(`/${at.slug}/browse/NOVA-${parent.sequence_id}`);
+  const lines = page.getByRole('treegrid', { name: 'Sub-items' }).getByRole('row');
+  await expect(lines).toHaveText([/Draw it/, /Color it/], COMES);
+  const grip = lines.nth(1).getByRole('button', { name: /^Move Color it/ });
+  await grip.scrollIntoViewIfNeeded();
+  const above = await middle(lines.first());
+  await drag(await middle(grip), { x: above.x, y: above.y - 14 }, atOnce);
+  await expect(lines).toHaveText([/Color it/, /Draw it/]);
+  await page.reload();
+  await expect(lines).toHaveText([/Color it/, /Draw it/], COMES);
+  await page.keyboard.press('Control+z');
+  await expect(lines).toHaveText([/Draw it/, /Color it/]);
+});
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}

@@ -7,6 +7,8 @@ interface ContextMenuProps {
   /** The same items as inside a `Menu`. */
   readonly menu: ReactNode;
   readonly children: ReactElement;
+  /** Called with what is pressed before it opens; false = there is no menu for it. */
+  readonly opensFor?: ((pressed: EventTarget) => boolean) | undefined;
   readonly onOpenChange?: ((open: boolean) => void) | undefined;
   /** It has closed and given the focus back. */
   readonly onClosed?: (() => void) | undefined;
@@ -18,13 +20,19 @@ interface ContextMenuProps {
 export function ContextMenu({
   menu,
   children,
+  opensFor,
   onOpenChange,
   onClosed,
   finalFocus,
 }: ContextMenuProps) {
   return (
     <BaseContextMenu.Root
-      onOpenChange={(open) => onOpenChange?.(open)}
+      onOpenChange={(open, details) => {
+        // A long press of iOS is no `contextmenu`: this is the one way that both go.
+        const pressed = details.event.target;
+        if (open && opensFor && !(pressed && opensFor(pressed))) details.cancel();
+        else onOpenChange?.(open);
+      }}
       onOpenChangeComplete={(open) => !open && onClosed?.()}
     >
       <BaseContextMenu.Trigger render={children} />

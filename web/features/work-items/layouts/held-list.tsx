@@ -43,19 +43,24 @@ export function HeldList({ children, menuOf }: HeldListProps) {
           isRowFocused: false,
         })
       }
-      onContextMenu={(event) => {
-        const row = rowAt(event.target);
-        if (row) activate(store, row);
-        else event.stopPropagation();
-        setMenuRow(row);
-      }}
     >
       {children}
     </div>
   );
   if (!source.capabilities.canAct) return rows;
   return (
-    <RowsMenu row={menuRow} menuOf={menuOf}>
+    <RowsMenu
+      row={menuRow}
+      menuOf={menuOf}
+      opensFor={(pressed) => {
+        const row = rowAt(pressed);
+        // A finger that goes on resting has lifted the row: it gets the menu when it goes without having moved.
+        if (!row || store.getState().lifted.size > 0) return false;
+        activate(store, row);
+        setMenuRow(row);
+        return true;
+      }}
+    >
       {rows}
     </RowsMenu>
   );
@@ -64,10 +69,11 @@ export function HeldList({ children, menuOf }: HeldListProps) {
 interface RowsMenuProps extends Pick<HeldListProps, 'menuOf'> {
   readonly children: ReactElement;
   readonly row: ShownRow | null;
+  readonly opensFor: (pressed: EventTarget) => boolean;
 }
 
 /** The one menu of all rows. */
-function RowsMenu({ row, menuOf, children }: RowsMenuProps) {
+function RowsMenu({ row, menuOf, opensFor, children }: RowsMenuProps) {
   const { store } = useListScreen();
   const [toRename, setToRename] = useState<ShownRow | null>(null);
   return (
@@ -80,6 +86,7 @@ function RowsMenu({ row, menuOf, children }: RowsMenuProps) {
           </>
         )
       }
+      opensFor={opensFor}
       finalFocus={() => activeElementOf(store)}
       onClosed={() => {
         // The open menu keeps the focus from the title.

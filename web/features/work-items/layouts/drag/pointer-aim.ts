@@ -7,7 +7,7 @@ import { scrollEdges } from './edge-scroll.ts';
 import { aim, type DragStore } from './item-drag.ts';
 
 /** Where the pointer is on the screen. */
-interface Point {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
@@ -21,14 +21,15 @@ function watchPointer(note: (at: Point) => void): () => void {
     const point = 'touches' in event ? event.touches[0] : event;
     if (point) note({ x: point.clientX, y: point.clientY });
   };
-  const options = { passive: true } as const;
+  // Also of what says that it is nobody else's.
+  const options = { passive: true, capture: true } as const;
   window.addEventListener('pointerdown', move, options);
   window.addEventListener('pointermove', move, options);
   window.addEventListener('touchmove', move, options);
   return () => {
-    window.removeEventListener('pointerdown', move);
-    window.removeEventListener('pointermove', move);
-    window.removeEventListener('touchmove', move);
+    window.removeEventListener('pointerdown', move, options);
+    window.removeEventListener('pointermove', move, options);
+    window.removeEventListener('touchmove', move, options);
   };
 }
 
@@ -63,5 +64,17 @@ export function followPointer(
     if (element) scrollEdges(element, at);
     aim(drag, screen, spotAt(element, at));
   });
-  return () => cancelAnimationFrame(frame);
+  window.addEventListener('touchend', leaveNoClick, HEARD_FIRST);
+  return () => {
+    cancelAnimationFrame(frame);
+    // The end of the touch that ends the drag may still be on its way.
+    setTimeout(() => window.removeEventListener('touchend', leaveNoClick, HEARD_FIRST));
+  };
 }
+
+/** Without this the browser presses where a finger has gone: that would open the item, or close the menu. */
+function leaveNoClick(event: TouchEvent): void {
+  if (event.cancelable) event.preventDefault();
+}
+
+const HEARD_FIRST = { capture: true, passive: false } as const;

@@ -16,13 +16,13 @@ import { type ListScreen, useListScreen } from '#web/features/work-items/layouts
 import { isManual, orderWord } from '#web/features/work-items/lists/list-settings.ts';
 import type { Spot } from '#web/features/work-items/lists/positions.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
-import { NOTHING } from '#web/features/work-items/row/selection.ts';
+import { NOTHING, rowKey } from '#web/features/work-items/row/selection.ts';
 import { announce } from '#web/lib/browser/announce.ts';
 import { store } from '#web/lib/store/collection.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { cancel, drop, type DragStore, lift, mayLift, restOf, type Way } from './item-drag.ts';
-import { followPointer, type SpotAt, usePointer } from './pointer-aim.ts';
+import { followPointer, type Point, type SpotAt, usePointer } from './pointer-aim.ts';
 
 interface ItemDragOptions {
   readonly drag: DragStore;
@@ -72,7 +72,7 @@ export function useItemDrag(options: ItemDragOptions) {
     if (slot) say('lifted', slot);
   };
 
-  const finish = (isDropped: boolean) => {
+  const finish = (isDropped: boolean, isTap = false) => {
     const { row, slot } = drag.getState();
     end.current();
     if (row && slot && isDropped) {
@@ -84,19 +84,34 @@ export function useItemDrag(options: ItemDragOptions) {
       if (name) announce(t('board.cancelled', { name }));
       cancel(drag);
     }
+    if (row && isTap) openMenu(row, pointer());
   };
 
   return {
     sensors,
     autoScroll: false,
     onDragStart: start,
-    onDragEnd: () => finish(true),
+    onDragEnd: ({ activatorEvent, delta }) => finish(true, isLongTap(activatorEvent, delta)),
     onDragCancel: () => finish(false),
     accessibility: {
       announcements: SILENT,
       screenReaderInstructions: { draggable: t('board.help') },
     },
   } satisfies DndContextProps;
+}
+
+/** Whether a finger came down, rested and went again: it asks for the menu, and has moved nothing. */
+function isLongTap(lifting: Event, { x, y }: Point): boolean {
+  return 'touches' in lifting && Math.hypot(x, y) < STILL;
+}
+
+/** So far a finger moves that rests, in pixels. */
+const STILL = 8;
+
+function openMenu(row: ShownRow, at: Point | null): void {
+  const place = { bubbles: true, cancelable: true, clientX: at?.x ?? 0, clientY: at?.y ?? 0 };
+  const element = document.querySelector(`[data-row="${CSS.escape(rowKey(row))}"]`);
+  element?.dispatchEvent(new MouseEvent('contextmenu', place));
 }
 
 /**
