@@ -454,6 +454,43 @@ describe('the external API', () => {
     expect((await api.delete(url)).status).toBe(204);
   });
 
+  it('refuses by name what a thing keeps, and takes it back as it was read', async () => {
+    const made = await item('Kept');
+    const state = (await api.get(`${p}/states/`)).body.results[0];
+    for (const [url, row] of [
+      [`${p}/work-items/${made.id}/`, made],
+      [`${p}/states/${state.id}/`, state],
+    ] as const) {
+      const { created_at, created_by, project, workspace } = row;
+      const kept = { created_at, created_by, project, workspace };
+      expect(await api.patch(url, { ...kept, name: row.name })).toMatchObject({ status: 200 });
+      const moment = new Date(created_at).toISOString();
+      expect((await api.patch(url, { created_at: moment })).status).toBe(200);
+      for (const [key, value] of Object.entries({
+        created_at: '2020-01-01T00:00:00Z',
+        created_by: w.member.id,
+        project: w.workspace.id,
+        project_id: w.workspace.id,
+        workspace: null,
+      })) {
+        const reply = await api.patch(url, { name: 'Not written', [key]: value });
+        expect([key, reply.status, reply.body]).toEqual([
+          key,
+          400,
+          { [key.replace(/_id$/, '')]: ['This cannot be changed.'] },
+        ]);
+      }
+      expect((await api.get(url)).body.name).toBe(row.name);
+    }
+    const url = `${p}/work-items/${made.id}/`;
+    expect((await api.patch(url, { sequence_id: made.sequence_id })).status).toBe(200);
+    expect((await api.patch(url, { sequence_id: 99_999 })).body).toEqual({
+      sequence_id: ['This cannot be changed.'],
+    });
+    // What follows from what happens meanwhile may be old.
+    expect(await api.patch(url, { updated_at: made.updated_at })).toMatchObject({ status: 200 });
+  });
+
   it('puts an item into the modules of a list, whatever stands beside it', async () => {
     const module = async (name: string) => (await api.post(`${p}/modules/`, { name })).body.id;
     const [first, second] = [await module('First of all'), await module('Second of all')];

@@ -7,7 +7,13 @@ import { invalidField } from '#shared/errors.ts';
 
 import { expandRows, keepFields } from './expand.ts';
 import { refuseTakenId } from './external-ids.ts';
-import { bodyKeysOf, queryKeysOf, refuseUnknownKeys } from './known-keys.ts';
+import {
+  bodyKeysOf,
+  fixedKeysOf,
+  queryKeysOf,
+  refuseOtherValues,
+  refuseUnknownKeys,
+} from './known-keys.ts';
 import { externalName, webKeys } from './names.ts';
 import { isWithin, type Narrowing, narrowingQuery } from './narrowing.ts';
 import {
@@ -106,6 +112,8 @@ export function derive(web: WebCalls, call: ExternalCall): Route {
   const knownQuery = queryKeysOf(query, of.query);
   // A call that answers a list is given no row of it.
   const known = bodyKeysOf(body, of.body, answers === 'row' ? call.shape : undefined);
+  const keepsRow = call.method === 'PATCH' && answers === 'row' && of.transaction !== false;
+  const fixed = keepsRow ? fixedKeysOf(call.shape, [body, of.body]) : [];
   const ownKeys = call.body instanceof z.ZodObject ? Object.keys(call.body.shape) : [];
   return {
     method: call.method,
@@ -126,7 +134,12 @@ export function derive(web: WebCalls, call: ExternalCall): Route {
       try {
         const given = givenOf(input, http);
         if (known) refuseUnknownKeys(given.body, known);
-        if (call.method !== 'GET') return await serve(web, call, scope, given, http);
+        if (call.method !== 'GET') {
+          const made = await serve(web, call, scope, given, http);
+          // The transaction that made it ends with the refusal.
+          if (fixed.length > 0) refuseOtherValues(given.body, made, fixed);
+          return made;
+        }
         refuseUnknownKeys(given.query, knownQuery);
         const { rest, named } = split(given.query, Object.keys(narrowing));
         const { maxRows } = call;

@@ -42,3 +42,42 @@ export function refuseUnknownKeys(sent: Row, known: KnownKeys): void {
 
 /** How a key is refused that means nothing in a call. */
 export const UNKNOWN_KEY = 'This key is not known here.';
+
+/** What a thing is made with, and keeps. Other keys that no call changes follow from what happens meanwhile. */
+const FIXED = ['created_at', 'created_by', 'project', 'sequence_id', 'workspace'] as const;
+
+/** Those of them that rows of a call have and its body cannot change. */
+export function fixedKeysOf(
+  shape: Shape | undefined,
+  bodies: readonly (z.ZodType | undefined)[],
+): readonly string[] {
+  const changed = new Set(
+    bodies.flatMap((body) =>
+      body instanceof z.ZodObject ? Object.keys(body.shape).map(externalName) : [],
+    ),
+  );
+  return FIXED.filter((key) => shape && key in shape.schema.shape && !changed.has(key));
+}
+
+/** Refuses other values than those a row keeps, by name; sent back as they were read they are taken. */
+export function refuseOtherValues(sent: Row, row: unknown, fixed: readonly string[]): void {
+  if (typeof row !== 'object' || row === null) return;
+  const others = fixed
+    .flatMap((key) => [[key, key] as const, [`${key}_id`, key] as const])
+    .filter(([name, key]) => isOther(sent[name], Reflect.get(row, key)));
+  if (others.length === 0) return;
+  throw new ApiError(400, Object.fromEntries(others.map(([name]) => [name, [FIXED_KEY]])));
+}
+
+/** How a key is refused that keeps its value. */
+const FIXED_KEY = 'This cannot be changed.';
+
+function isOther(sent: unknown, kept: unknown): boolean {
+  // What was embedded, or is not shown, is not compared.
+  if (sent === undefined || !isPlain(sent) || !isPlain(kept)) return false;
+  const [left, right] = [String(sent).toLowerCase(), String(kept).toLowerCase()];
+  return left !== right && !(Date.parse(left) === Date.parse(right));
+}
+
+const isPlain = (value: unknown) =>
+  value === null || typeof value === 'string' || typeof value === 'number';
