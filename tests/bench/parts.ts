@@ -41,10 +41,10 @@ export interface Part {
 }
 
 /**
- * Of 16 projects, with which every person listens to about twenty audiences. Three of them hold some items: the
- * client's tour goes from one to the other.
+ * Of 16 projects, with which every person listens to about twenty audiences. The sidebar names the twelve newest: those
+ * with items come last, the client's tour goes from one to the other.
  */
-const ALWAYS = [10_000, 2_000, 300, 40, ...Array.from({ length: 12 }, () => 0)];
+const ALWAYS = [...Array.from({ length: 12 }, () => 0), 10_000, 2_000, 300, 40];
 
 /** The projects that a part begins with, none larger than `largest`. */
 export function projectsOf({ sizes = [] }: Part, largest: number): readonly number[] {
