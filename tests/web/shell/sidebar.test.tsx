@@ -64,7 +64,7 @@ const projectNames = () =>
     .filter((name) => ['Website', 'Harbor', 'Orchard'].includes(name));
 
 describe('the projects', () => {
-  test('bring the one that one is in into sight', () => {
+  test('bring the one that one is in into sight, once it is painted', async () => {
     const seen: (string | null)[] = [];
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function record(
       this: Element,
@@ -72,8 +72,10 @@ describe('the projects', () => {
       seen.push(this.textContent);
     });
     open();
+    // Before, the browser would have to lay out the page for it.
+    expect(seen).toEqual([]);
+    await waitFor(() => expect(seen.some((text) => text?.includes('Website'))).toBe(true));
     scroll.mockRestore();
-    expect(seen.some((text) => text?.includes('Website'))).toBe(true);
   });
 
   test('are those that one has joined, live', () => {

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -235,4 +235,15 @@ describe('arrows along a line of controls', () => {
     expect(go(first, 'Escape')).toBeNull();
     expect(go(first, 'ArrowDown')).toBeNull();
   });
+});
+
+test('what lines take their grips from is the same until something is moved', () => {
+  const words = { lifted: String, moved: String, dropped: String, cancelled: String };
+  const container = { current: null };
+  const { result, rerender } = renderHook(() =>
+    useReorder({ container, slots: [...SLOTS], onDrop: () => undefined, words: { ...words } }),
+  );
+  const first = result.current;
+  rerender();
+  expect(result.current).toBe(first);
 });

@@ -1,5 +1,5 @@
 import { MoreHorizontal } from 'lucide-react';
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { AnchoredMenu } from '#web/ui/menus/anchored-menu.tsx';
@@ -26,8 +26,9 @@ interface LineMenusProps {
 /** The one menu of a part of the sidebar: its lines only say where it opens, which keeps them light. */
 export function LineMenus({ draw, children }: LineMenusProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
+  const value = useMemo(() => [asked, setAsked] as const, [asked]);
   return (
-    <AskedContext value={[asked, setAsked]}>
+    <AskedContext value={value}>
       {children}
       {asked && (
         <AnchoredMenu

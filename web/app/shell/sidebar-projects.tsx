@@ -14,7 +14,7 @@ import {
   Layers,
   VolumeX,
 } from 'lucide-react';
-import { type ComponentProps, memo, useEffect, useRef } from 'react';
+import { type ComponentProps, memo, useRef } from 'react';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import { useWaitingCount } from '#web/features/intakes/store.ts';
@@ -33,6 +33,7 @@ import { useWords } from '#web/lib/i18n/words.ts';
 import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
+import { useInSight } from '#web/ui/layout/use-in-sight.ts';
 import { hueOf } from '#web/ui/people/person-hue.ts';
 
 import { AllProjects } from './all-projects.tsx';
@@ -111,14 +112,11 @@ interface ProjectLineProps {
 const ProjectLine = memo(function ProjectLine({ project, isHere }: ProjectLineProps) {
   const t = useWords('app');
   const { slug } = useWorkspace();
-  const { folded } = useSidebar();
-  const isFolded = folded[project.id] ?? !isHere;
+  const isFolded = useSidebar(({ folded }) => folded[project.id]) ?? !isHere;
   const isMuted = useIsMuted(project.id);
   const line = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    // Of more projects than fit, the one that one is in is in sight.
-    if (isHere) line.current?.scrollIntoView({ block: 'nearest' });
-  }, [isHere]);
+  // Of more projects than fit, the one that one is in is in sight.
+  useInSight(isHere ? project.id : null, () => line.current);
   return (
     <li ref={line}>
       <MovableLine

@@ -18,7 +18,7 @@ export interface SidebarSectionProps {
 export function SidebarSection(props: SidebarSectionProps) {
   const { name, title, action, isFoldedAtFirst = false, children } = props;
   const { t } = useTranslation('app');
-  const isFolded = useSidebar().folded[name] ?? isFoldedAtFirst;
+  const isFolded = useSidebar(({ folded }) => folded[name]) ?? isFoldedAtFirst;
   const Arrow = isFolded ? ChevronRight : ChevronDown;
   return (
     <section aria-label={title}>

@@ -17,9 +17,9 @@ const sidebar = createStore<SidebarState>(() => ({
   ...read(),
 }));
 
-/** How the sidebar stands in this browser. */
-export function useSidebar(): SidebarState {
-  return useStore(sidebar);
+/** Something of how the sidebar stands in this browser: all its lines ask, each for what is its own. */
+export function useSidebar<Value>(pick: (state: SidebarState) => Value): Value {
+  return useStore(sidebar, pick);
 }
 
 /** Shows or hides it. */

@@ -26,7 +26,8 @@ import { WorkspaceSwitcher } from './workspace-switcher.tsx';
 /** The main navigation: a column, an edge when it is hidden, a drawer on narrow screens. */
 export function Sidebar() {
   const { t } = useTranslation('app');
-  const { isCollapsed, isDrawerOpen } = useSidebar();
+  const isCollapsed = useSidebar((state) => state.isCollapsed);
+  const isDrawerOpen = useSidebar((state) => state.isDrawerOpen);
   const router = useRouter();
   // Whoever has chosen a place wants to see it.
   useEffect(() => router.subscribe('onResolved', () => setDrawer(false)), [router]);

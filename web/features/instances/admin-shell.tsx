@@ -18,7 +18,7 @@ import {
   TriangleAlert,
   Users,
 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { AdminMe, Instance } from '#shared/contract/instances.ts';
@@ -32,6 +32,7 @@ import { Drawer } from '#web/ui/dialogs/drawer.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { ThemePicker } from '#web/ui/frames/look-picker.tsx';
 import { Mark } from '#web/ui/layout/mark.tsx';
+import { useInSight } from '#web/ui/layout/use-in-sight.ts';
 
 import { type Concern, useConcerns } from './concerns.ts';
 
@@ -103,10 +104,8 @@ function Tabs({ concerns }: WithConcerns) {
   const { t } = useTranslation('instances');
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const active = nav.current?.children[PAGES.findIndex(({ to }) => path.startsWith(to))];
-    active?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [path]);
+  const active = PAGES.findIndex(({ to }) => path.startsWith(to));
+  useInSight(path, () => nav.current?.children[active], 'center');
   return (
     <nav
       ref={nav}

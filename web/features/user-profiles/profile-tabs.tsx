@@ -1,10 +1,11 @@
 import { createLink } from '@tanstack/react-router';
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useCan } from '#web/features/permissions/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { useInSight } from '#web/ui/layout/use-in-sight.ts';
 
 import type { Profile } from './use-profile.ts';
 
@@ -22,11 +23,7 @@ export function ProfileTabs({ profile: { userId, stats }, chosen }: ProfileTabsP
   const { slug } = useWorkspace();
   const isShown = useCan()('user_activity.export');
   const bar = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const tab = bar.current?.querySelector('[aria-current="page"]');
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another tab is to be seen
-  }, [chosen]);
+  useInSight(chosen, () => bar.current?.querySelector('[aria-current="page"]'));
   if (!isShown) return null;
   const params = { slug, userId };
   return (

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 
 import { announce } from '#web/lib/browser/announce.ts';
 
@@ -56,19 +64,38 @@ interface Move {
   readonly byKeys: boolean;
 }
 
-/** Puts things into another order by their grips: drag them, or Space, arrows and Space. */
+/**
+ * Puts things into another order by their grips: drag them, or Space, arrows and Space. The answer is the same until
+ * something is being moved: every line has its grip from it.
+ */
 export function useReorder(options: ReorderOptions): Reorder {
-  const { container, slots, isAllowed, onDrop, isGrid = false, words } = options;
   const [move, setMove] = useState<Move | null>(null);
-  const allowed = (id: string) =>
-    (typeof slots === 'function' ? slots() : slots).filter((slot) => isAllowed?.(id, slot) ?? true);
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  // oxlint-disable-next-line react/refs -- read when something is pressed, not as it is drawn
+  return useMemo(() => reorderBy(move, setMove, () => latest.current), [move]);
+}
+
+function reorderBy(
+  move: Move | null,
+  setMove: (move: Move | null) => void,
+  now: () => ReorderOptions,
+): Reorder {
+  const allowed = (id: string) => {
+    const { slots, isAllowed } = now();
+    const all = typeof slots === 'function' ? slots() : slots;
+    return all.filter((slot) => isAllowed?.(id, slot) ?? true);
+  };
   const drop = (id: string, slot: Slot | null) => {
     setMove(null);
     if (slot === null) return;
+    const { words, onDrop } = now();
     announce(words.dropped(id, slot), 'assertive');
     onDrop(id, slot);
   };
-  const keys = moveByKeys({ move, setMove, allowed, drop, isGrid, words });
+  const keys = moveByKeys({ move, setMove, allowed, drop, now });
   return {
     lifted: move?.id ?? null,
     over: move?.over ?? null,
@@ -79,6 +106,7 @@ export function useReorder(options: ReorderOptions): Reorder {
         setMove({ id, over: null, byKeys: false });
       },
       onPointerMove: (event) => {
+        const { container, isGrid = false } = now();
         if (move?.id !== id || move.byKeys || !container.current) return;
         const { clientX: x, clientY: y } = event;
         const over = nearest(container.current, allowed(id), { x: isGrid ? x : null, y });
@@ -95,28 +123,29 @@ export function useReorder(options: ReorderOptions): Reorder {
   };
 }
 
-interface KeyMoveOptions extends Pick<ReorderOptions, 'words'> {
+interface KeyMoveOptions {
   readonly move: Move | null;
   readonly setMove: (move: Move | null) => void;
   readonly allowed: (id: string) => readonly Slot[];
   readonly drop: (id: string, slot: Slot | null) => void;
-  readonly isGrid: boolean;
+  readonly now: () => ReorderOptions;
 }
 
 /** Space lifts a thing and drops it, arrows take it from place to place, Escape leaves it where it was. */
-function moveByKeys({ move, setMove, allowed, drop, isGrid, words }: KeyMoveOptions) {
+function moveByKeys({ move, setMove, allowed, drop, now }: KeyMoveOptions) {
   const cancel = () => {
-    if (move?.byKeys) announce(words.cancelled(move.id), 'assertive');
+    if (move?.byKeys) announce(now().words.cancelled(move.id), 'assertive');
     setMove(null);
   };
   const step = (lifted: Move, by: 1 | -1) => {
     const places = allowed(lifted.id);
     const at = lifted.over ? places.indexOf(lifted.over) : places.indexOf(`before:${lifted.id}`);
     const over = places[Math.min(Math.max(at + by, 0), places.length - 1)] ?? null;
-    if (over) announce(words.moved(lifted.id, over), 'assertive');
+    if (over) announce(now().words.moved(lifted.id, over), 'assertive');
     setMove({ ...lifted, over });
   };
   const press = (id: string, event: KeyboardEvent<HTMLElement>) => {
+    const { isGrid = false, words } = now();
     const by = STEPS[event.key] ?? (isGrid ? SIDE_STEPS[event.key] : undefined);
     if (!move && event.key === ' ') {
       announce(words.lifted(id), 'assertive');

@@ -51,7 +51,7 @@ function ItemLine(props: FavoriteLineProps) {
 function FolderLine({ favorite, all, renaming, onRenamed }: FavoriteLineProps) {
   const { t } = useTranslation('app');
   const place = useWorkspacePlace();
-  const isFolded = useSidebar().folded[favorite.id] ?? false;
+  const isFolded = useSidebar(({ folded }) => folded[favorite.id]) ?? false;
   const name = favorite.name ?? '';
   const Arrow = isFolded ? ChevronRight : ChevronDown;
   const Picture = isFolded ? Folder : FolderOpen;

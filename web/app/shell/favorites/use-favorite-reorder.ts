@@ -17,7 +17,7 @@ export function useFavoriteReorder(
   all: readonly FavoriteImage[],
 ): Reorder {
   const workspace = useWorkspacePlace();
-  const { folded } = useSidebar();
+  const folded = useSidebar((state) => state.folded);
   const find = (id: string) => all.find((one) => one.id === id);
   const nameOf = (id: string) => {
     const row = find(id);

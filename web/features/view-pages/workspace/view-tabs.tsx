@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Plus, UserRound } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { PUBLIC_VIEW } from '#shared/constants/views.ts';
@@ -14,6 +14,7 @@ import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
+import { useInSight } from '#web/ui/layout/use-in-sight.ts';
 import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
 
 import { DEFAULT_TABS } from './default-tabs.ts';
@@ -34,10 +35,7 @@ export function ViewTabs({ chosen }: ViewTabsProps) {
   const views = useViewsOf(workspaceId, null);
   const canCreate = useCanCreateView(null);
   const bar = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const tab = bar.current?.querySelector(`[data-tab="${CSS.escape(chosen)}"]`);
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [chosen]);
+  useInSight(chosen, () => bar.current?.querySelector(`[data-tab="${CSS.escape(chosen)}"]`));
   return (
     <nav
       ref={bar}
