@@ -70,6 +70,22 @@ it('what is computed of all rows renders again only when its answer changes', ()
   expect(result.current.map(({ id }) => id)).toEqual(['b']);
 });
 
+it('a map or a set of the same things is the same answer', () => {
+  put('a', 1, 'apple');
+  const map = render(
+    () => things.useSelect((rows) => new Map(rows.map((row) => [row.id, row.name])), []),
+    null,
+  );
+  const set = render(() => things.useSelect((rows) => new Set(rows.map(({ id }) => id)), []), null);
+  put('a', 2, 'apple');
+  expect([map.renders(), set.renders()]).toEqual([1, 1]);
+  put('a', 3, 'apricot');
+  expect([map.renders(), set.renders()]).toEqual([2, 1]);
+  expect(map.result.current.get('a')).toBe('apricot');
+  put('b', 1, 'banana');
+  expect([...set.result.current]).toEqual(['a', 'b']);
+});
+
 it('a row is marked as long as a change of it is not confirmed', () => {
   put('a', 1, 'one');
   const { result } = render(() => things.usePending('a'), null);

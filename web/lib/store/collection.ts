@@ -56,7 +56,7 @@ export function collection<Row extends FeedImage>(entity: string): Collection<Ro
         const last = known.current;
         if (last?.version === version && isSame(last.dependencies, dependencies)) return last.value;
         const value = select(all());
-        const kept = last && isSameList(last.value, value) ? last.value : value;
+        const kept = last && isSameAnswer(last.value, value) ? last.value : value;
         known.current = { version, dependencies, value: kept };
         return kept;
       });
@@ -128,7 +128,10 @@ function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((value, place) => Object.is(value, b[place]));
 }
 
-/** Two lists of the same rows are one answer: whoever shows them need not render again. */
-function isSameList(a: unknown, b: unknown): boolean {
-  return Array.isArray(a) && Array.isArray(b) && isSame(a, b);
+/** Two lists, sets or maps of the same things are one answer: whoever shows them need not render again. */
+function isSameAnswer(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a)) return Array.isArray(b) && isSame(a, b);
+  if (a instanceof Set) return b instanceof Set && isSame([...a], [...b]);
+  if (!(a instanceof Map && b instanceof Map)) return false;
+  return isSame([...a.keys()], [...b.keys()]) && isSame([...a.values()], [...b.values()]);
 }
