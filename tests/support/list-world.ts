@@ -148,6 +148,7 @@ export class ListWorld {
     get: (id) => this.store.get('work_item', id) as WorkItemImage | undefined,
     all: () => this.store.all('work_item') as unknown[] as WorkItemImage[],
     version: () => this.store.versionOf('work_item'),
+    changedSince: (version) => this.store.changedSince('work_item', version),
     subscribe: (listener) => this.store.subscribeEntity('work_item', listener),
   };
 

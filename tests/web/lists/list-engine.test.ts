@@ -168,6 +168,43 @@ describe('a project list', () => {
     expect(view.group(DOING)).toMatchObject({ count: 2, ids: [idOf(9, 1), idOf(9, 2)] });
   });
 
+  it('takes in only what has changed when it is looked at again', () => {
+    const world = new ListWorld();
+    world.put(...Array.from({ length: 50 }, (_, n) => image(n + 1)));
+    const looked: string[] = [];
+    const project = sourceOfProject(PROJECT);
+    const view = world.list(
+      { groupBy: 'state_id' },
+      {
+        ...project,
+        holds: (item, known) => {
+          looked.push(item.id);
+          return project.holds(item, known);
+        },
+      },
+    );
+    view.subscribe(() => undefined)();
+    looked.length = 0;
+    world.change(7, { state_id: DOING });
+    world.put(image(99, { project_id: OTHER_PROJECT }));
+    world.delete(8);
+    expect(view.snapshot().matching).toBe(49);
+    expect(rowsOf(view, DOING)).toEqual([7]);
+    expect(new Set(looked)).toEqual(new Set([idOf(9, 7), idOf(9, 99)]));
+  });
+
+  it('shows what changed while it stood still, although nobody looks at it as it goes on', () => {
+    const world = new ListWorld();
+    world.put(image(1), image(2));
+    const view = world.list({ groupBy: 'state_id' });
+    const leave = view.subscribe(() => undefined);
+    const goOn = view.pause();
+    world.change(1, { state_id: DOING });
+    leave();
+    goOn();
+    expect(rowsOf(view, DOING)).toEqual([1]);
+  });
+
   it('puts an item with several labels into several groups', () => {
     const world = new ListWorld();
     world.put(image(1, { label_ids: [BUG, UI] }), image(2));

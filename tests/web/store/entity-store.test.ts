@@ -147,6 +147,23 @@ describe('listeners', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
+  it('that come later are told what has changed since, until that is too long ago', () => {
+    const { store, put, nextFrame } = setUp();
+    put('a', 1);
+    nextFrame();
+    const version = store.versionOf('label');
+    expect(store.changedSince('label', version)).toEqual(new Set());
+    for (const id of ['b', 'c']) {
+      put(id, 1);
+      nextFrame();
+    }
+    expect(store.changedSince('label', version)).toEqual(new Set(['b', 'c']));
+    for (let n = 0; n < 20_000; n += 1) put(`many ${n}`, 1);
+    nextFrame();
+    expect(store.changedSince('label', version)).toBeNull();
+    expect(store.changedSince('label', version + 2)?.size).toBe(20_000);
+  });
+
   it('may change something themselves', () => {
     const { store, put, nextFrame } = setUp();
     const heard: string[] = [];

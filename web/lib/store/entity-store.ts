@@ -26,6 +26,18 @@ interface Layer {
   isAmending: boolean;
 }
 
+/** Which rows of an entity changed with each of its latest versions. */
+interface Notes {
+  readonly changes: ReadonlySet<string>[];
+  /** Of all of them together. */
+  count: number;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Of more changed rows the oldest are forgotten. */
+const MAX_NOTED = 20_000;
+
 type Listener = () => void;
 /** Called with the ids of an entity that changed. */
 export type EntityListener = (ids: ReadonlySet<string>) => void;
@@ -43,6 +55,7 @@ export class EntityStore {
   readonly #listeners = new Map<string, Map<string, Set<Listener>>>();
   readonly #entityListeners = new Map<string, Set<EntityListener>>();
   readonly #versions = new Map<string, number>();
+  readonly #notes = new Map<string, Notes>();
   #dirty = new Map<string, Set<string>>();
   #scheduled: (() => void) | null = null;
   readonly #schedule: (run: () => void) => () => void;
@@ -92,6 +105,18 @@ export class EntityStore {
   /** Rises with every change of any row of the entity. */
   versionOf(entity: string): number {
     return this.#versions.get(entity) ?? 0;
+  }
+
+  /**
+   * Ids of the rows that have changed since the entity had this version, for whoever did not listen meanwhile; null =
+   * that is too long ago.
+   */
+  changedSince(entity: string, version: number): ReadonlySet<string> | null {
+    const behind = this.versionOf(entity) - version;
+    if (behind === 0) return NOTHING;
+    const changes = this.#notes.get(entity)?.changes ?? [];
+    if (behind > changes.length) return null;
+    return new Set(changes.slice(-behind).flatMap((ids) => [...ids]));
   }
 
   /** Puts a change on top of those of a lower order, on top of all without one; it is painted at once. */
@@ -152,12 +177,21 @@ export class EntityStore {
     if (dirty.size === 0) return;
     this.#dirty = new Map();
     for (const [entity, ids] of dirty) {
-      this.#versions.set(entity, this.versionOf(entity) + 1);
+      this.#note(entity, ids);
       for (const listener of this.#entityListeners.get(entity) ?? []) listener(ids);
       const rows = this.#listeners.get(entity);
       if (!rows) continue;
       for (const id of ids) for (const listener of rows.get(id) ?? []) listener();
     }
+  }
+
+  #note(entity: string, ids: ReadonlySet<string>): void {
+    this.#versions.set(entity, this.versionOf(entity) + 1);
+    const notes = this.#notes.get(entity) ?? { changes: [], count: 0 };
+    this.#notes.set(entity, notes);
+    notes.changes.push(ids);
+    notes.count += ids.size;
+    while (notes.count > MAX_NOTED) notes.count -= notes.changes.shift()?.size ?? notes.count;
   }
 
   #touch(entity: string, id: string): void {

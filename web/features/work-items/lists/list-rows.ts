@@ -9,6 +9,8 @@ export interface ListRows {
   all(): readonly WorkItemImage[];
   /** Rises with every change. */
   version(): number;
+  /** Ids of what has changed since a version; null = that is too long ago. */
+  changedSince(version: number): Iterable<string> | null;
   /** Calls `listener` with the ids that changed. Returns an unsubscribe function. */
   subscribe(listener: EntityListener): () => void;
 }
@@ -18,5 +20,6 @@ export const workItemRows: ListRows = {
   get: (id) => workItems.get(id),
   all: () => workItems.all(),
   version: () => store.versionOf(workItems.entity),
+  changedSince: (version) => store.changedSince(workItems.entity, version),
   subscribe: (listener) => store.subscribeEntity(workItems.entity, listener),
 };

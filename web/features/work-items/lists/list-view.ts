@@ -20,7 +20,7 @@ interface ListParts {
 
 /**
  * A list as a value that follows its rows: arranged once, then changed row by row. It works while somebody
- * listens; without listeners it costs nothing and is arranged again when asked after something has changed.
+ * listens; without listeners it costs nothing, and takes in what has changed meanwhile when it is asked again.
  */
 export class ListView {
   readonly source: ListSource;
@@ -131,7 +131,7 @@ export class ListView {
     this.#pauses += 1;
     return once(() => {
       this.#pauses -= 1;
-      if (this.#pauses > 0 || this.#stop === null) return;
+      if (this.#pauses > 0) return;
       const ids = [...this.#paused];
       this.#paused.clear();
       if (this.#arrangement?.facts === this.#facts.now()) this.#take(ids);
@@ -154,11 +154,14 @@ export class ListView {
     };
   }
 
-  /** Arranges anew if anything has changed since. */
+  /** Takes in what has changed since. */
   #refresh(): void {
-    const isKnown =
-      this.#version === this.rows.version() && this.#links === this.source.links?.version();
-    if (!isKnown || this.#arrangement?.facts !== this.#facts.now()) this.#arrange();
+    const isSame =
+      this.#links === this.source.links?.version() &&
+      this.#arrangement?.facts === this.#facts.now();
+    const changed = isSame ? this.rows.changedSince(this.#version) : null;
+    if (changed) this.#take(changed);
+    else this.#arrange();
   }
 
   #arrange(): void {
