@@ -9,6 +9,7 @@ import { PLAIN_SETTINGS } from '#web/features/work-items/lists/list-settings.ts'
 import { sourceOfProject } from '#web/features/work-items/lists/sources.ts';
 import {
   useFilterNames,
+  useFoundInList,
   useGroup,
   useListSnapshot,
   useListView,
@@ -132,6 +133,18 @@ describe('lists in components', () => {
     put('work_item', image(2, { state_id: TODO }));
     expect(renders).toBe(before + 1);
     expect(hook.result.current.group.ids).toEqual([idOf(9, 1), idOf(9, 2)]);
+  });
+
+  it('render what is found in a list again only when the answer is another one', () => {
+    let renders = 0;
+    const hook = renderHook(() => {
+      renders += 1;
+      return useFoundInList(useListView(source(), byState()), ({ total }) => total === 0);
+    });
+    const before = renders;
+    put('work_item', image(3));
+    put('work_item', image(4));
+    expect([renders, hook.result.current]).toEqual([before, false]);
   });
 
   it('mark a row that is held', () => {

@@ -31,8 +31,7 @@ function Bar({ first = '', listKey = 'one', matching = 2 }: BarProps) {
         names={NAMES}
         fields={FIELDS}
         typed={FIELDS}
-        matching={matching}
-        total={9}
+        count={`${matching} of 9`}
         listKey={listKey}
         hasGroupings
         onChange={setFilter}

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { NO_NAMES } from '#shared/lib/work-item-query/names.ts';
 import { parse } from '#shared/lib/work-item-query/parse.ts';
 import { leave, ME, PROJECT, show } from '#tests/support/web/workspace.tsx';
+import type { Loading } from '#web/features/work-items/data/project-items.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { Peek, type PeekProps } from '#web/features/work-items/detail/peek.tsx';
 import { Tombstone } from '#web/features/work-items/detail/tombstone.tsx';
@@ -229,5 +230,22 @@ describe('a list without rows', () => {
     expect(retry).toHaveBeenCalledOnce();
     rerender(<LoadingLine loading={{ is: 'ready' } as never} onRetry={retry} />);
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('follows what comes by itself: the screen around it is not drawn again', () => {
+    let now = { is: 'loading', loaded: 50, total: 200 } as const as Loading;
+    let tell = () => undefined as void;
+    const progress = {
+      subscribe: (listener: () => void) => {
+        tell = listener;
+        return () => undefined;
+      },
+      now: () => now,
+    };
+    show(<LoadingLine loading={{ ...now, loaded: 0, progress }} onRetry={() => undefined} />);
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+    now = { ...now, loaded: 100 };
+    act(() => tell());
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
   });
 });

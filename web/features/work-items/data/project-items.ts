@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import type { WorkspaceFeed } from '#web/lib/feed/workspace-feed.ts';
@@ -16,6 +16,13 @@ export interface Loading {
   readonly is: 'loading' | 'ready' | 'error';
   readonly loaded: number;
   readonly total: number | null;
+  /** Where it stands by now, for whoever shows that: the rest of the screen is not drawn again with every page that comes. */
+  readonly progress?: Progress;
+}
+
+interface Progress {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly now: () => Loading;
 }
 
 /** Nothing has come yet. */
@@ -60,7 +67,6 @@ export function followProjectItems(feed: WorkspaceFeed): void {
       scopeOf: scopeOfItems,
       pause: () => Math.random() * SPREAD_MS,
     });
-    const refresh = () => projectItems.refresh();
     const timer = setInterval(refresh, AGAIN_MS);
     window.addEventListener('focus', refresh);
     window.addEventListener('online', refresh);
@@ -78,14 +84,17 @@ const listeners = new Set<() => void>();
 
 /** Loads a project's items while the component is mounted; the feed keeps them current. Null = none. */
 export function useProjectItems(projectId: string | null): readonly [Loading, retry: () => void] {
-  return [loadingOf(useItemsStatus(projectId)), () => projectItems.refresh()];
+  useEffect(() => (projectId ? projectItems.open(projectId) : undefined), [projectId]);
+  const now = useCallback(() => loadingOf(projectItems.statusOf(projectId ?? '')), [projectId]);
+  const is = useSyncExternalStore(subscribeItems, () => now().is);
+  const loading = useMemo<Loading>(
+    () => ({ ...NOT_LOADED, is, progress: { subscribe: subscribeItems, now } }),
+    [is, now],
+  );
+  return [loading, refresh];
 }
 
-/** How a project's items stand; they are brought as long as the component is shown. */
-function useItemsStatus(projectId: string | null): ItemsStatus {
-  useEffect(() => (projectId ? projectItems.open(projectId) : undefined), [projectId]);
-  return useSyncExternalStore(subscribeItems, () => projectItems.statusOf(projectId ?? ''));
-}
+const refresh = () => projectItems.refresh();
 
 /**
  * Reads those of some items of a project that are not here, as before undoing after a reload: a few one by one, of
@@ -124,11 +133,19 @@ export function countItems(projectId: string, path: string): Promise<number | nu
 
 const subscribeItems = (listener: () => void) => projectItems.subscribe(listener);
 
-function loadingOf({ status, done, total }: ItemsStatus): Loading {
-  if (status === 'error') return { is: 'error', loaded: done, total };
-  const is = status === 'ready' || status === 'syncing' ? 'ready' : 'loading';
-  return { is, loaded: done, total };
+/** The same object for the same status. */
+function loadingOf(items: ItemsStatus): Loading {
+  const before = loadings.get(items);
+  if (before) return before;
+  const { status, done: loaded, total } = items;
+  const isReady = status === 'ready' || status === 'syncing';
+  const is = isReady ? 'ready' : status === 'error' ? 'error' : 'loading';
+  const loading = { is, loaded, total } as const;
+  loadings.set(items, loading);
+  return loading;
 }
+
+const loadings = new WeakMap<ItemsStatus, Loading>();
 
 /** Loads the items in a project's archive while the component is mounted. Null = none. */
 export function useArchivedItems(projectId: string | null): readonly [Loading, retry: () => void] {

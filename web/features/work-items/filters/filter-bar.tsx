@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import {
@@ -29,8 +29,7 @@ interface FilterBarProps {
   /** What is suggested while a filter is typed. */
   readonly typed: readonly QueryField[];
   /** How much of the list is left; absent where there is no list beside it. */
-  readonly matching?: number;
-  readonly total?: number;
+  readonly count?: ReactNode;
   /** Names the list: what is typed for one is not meant for another. */
   readonly listKey: string;
   /** It offers all items, the active ones or the backlog. */
@@ -174,21 +173,21 @@ function chipsOf({ filter, names, onChange, onClear, onEditText }: FilterChipsPr
   ));
 }
 
-interface FilterEndProps extends Pick<FilterBarProps, 'matching' | 'total'> {
+interface FilterEndProps extends Pick<FilterBarProps, 'count'> {
   readonly onClear: () => void;
 }
 
 /** How many match, and the way to all. */
-function FilterEnd({ matching, total, onClear }: FilterEndProps) {
+function FilterEnd({ count, onClear }: FilterEndProps) {
   const { t } = useTranslation('work-items');
   return (
     <>
-      {total !== undefined && (
+      {count !== undefined && (
         <span
           role="status"
           className="num shrink-0 text-12 whitespace-nowrap text-faint tight:sr-only"
         >
-          <bdi>{t('filter.count', { matching, total })}</bdi>
+          <bdi>{count}</bdi>
         </span>
       )}
       <IconButton

@@ -22,8 +22,8 @@ interface ListToolbarProps {
   readonly choices: ListChoices;
   /** What *Reset* brings back. */
   readonly first: Shown;
-  readonly matching: number;
-  readonly total: number;
+  /** How much of the list the filter leaves. */
+  readonly count: ReactNode;
   /** Creates an item; null where none can be created. */
   readonly onCreate: (() => void) | null;
   /** Asks for items of the project to put in; absent where the list is of all of them. */
@@ -39,7 +39,7 @@ interface ListToolbarProps {
 
 /** The bar above a list: its layout, filter and display, and a new item. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { shown, onChange, names, choices, first, matching, total, listKey } = props;
+  const { shown, onChange, names, choices, first, count, listKey } = props;
   const { onCreate, onAddExisting, making, onSaveView, end } = props;
   const { t } = useTranslation('work-items');
   const setLayout = (layout: Layout) => onChange((now) => ({ ...now, layout }));
@@ -60,8 +60,7 @@ export function ListToolbar(props: ListToolbarProps) {
         fields={choices.filters}
         typed={choices.typed}
         hasGroupings={choices.hasItemGroupings}
-        matching={matching}
-        total={total}
+        count={count}
         listKey={listKey}
         onChange={(filter) => onChange((now) => withFilter(now, filter))}
       />

@@ -1,4 +1,5 @@
 import { CircleDashed, CloudOff, SearchX } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { explainEmpty } from '#shared/lib/work-item-query/explain.ts';
@@ -220,7 +221,16 @@ export function LoadingLine({ loading, onRetry }: LoadingLineProps) {
       </div>
     );
   }
-  const { loaded, total } = loading;
+  return <ProgressLine loading={loading} />;
+}
+
+function ProgressLine({ loading }: Pick<LoadingLineProps, 'loading'>) {
+  const { t } = useTranslation('work-items');
+  const { progress } = loading;
+  const { loaded, total } = useSyncExternalStore(
+    progress?.subscribe ?? never,
+    progress?.now ?? (() => loading),
+  );
   const part = total ? loaded / total : 0;
   return (
     <div
@@ -236,3 +246,5 @@ export function LoadingLine({ loading, onRetry }: LoadingLineProps) {
     </div>
   );
 }
+
+const never = () => () => undefined;

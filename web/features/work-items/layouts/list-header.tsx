@@ -16,16 +16,13 @@ import { EstimateSum } from './parts/estimate-sum.tsx';
 
 interface ListHeaderProps {
   readonly page: PageSource;
-  readonly total: number;
 }
 
 /** The top bar over a list: what it belongs to, its name, how much is in it, and who else is here. */
-export function ListHeader({ page, total }: ListHeaderProps) {
+export function ListHeader({ page }: ListHeaderProps) {
   const { t } = useTranslation('work-items');
   const { object } = page;
   const title = object?.name ?? t(page.title);
-  // Where nothing has come, or nothing may be seen, nobody knows how much there is.
-  const isKnown = total > 0 || (page.loading.is === 'ready' && !page.closed);
   return (
     <PageHeader
       title={`${title} · ${page.owner}`}
@@ -46,13 +43,21 @@ export function ListHeader({ page, total }: ListHeaderProps) {
       ) : (
         <PageTitle className="shrink-[0.01] truncate text-13! font-medium!">{title}</PageTitle>
       )}
-      {isKnown && (
-        <span title={t('list.count', { count: total })}>
-          <Badge>{formatNumber(total)}</Badge>
-        </span>
-      )}
+      <ListTotal isWhole={page.loading.is === 'ready' && !page.closed} />
       <ListSum />
     </PageHeader>
+  );
+}
+
+/** How much is in the list. Where nothing has come, or nothing may be seen, nobody knows it. */
+function ListTotal({ isWhole }: { readonly isWhole: boolean }) {
+  const { t } = useTranslation('work-items');
+  const total = useOfList(useListScreen().view, 'total');
+  if (total === 0 && !isWhole) return null;
+  return (
+    <span title={t('list.count', { count: total })}>
+      <Badge>{formatNumber(total)}</Badge>
+    </span>
   );
 }
 

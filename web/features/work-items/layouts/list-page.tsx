@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import type { Order } from '#shared/lib/work-item-lists/orders.ts';
 import { withPart } from '#shared/lib/work-item-query/filter.ts';
@@ -19,6 +20,7 @@ import {
 import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
 import {
   useFilterNames,
+  useFoundInList,
   useListView,
   useOfList,
 } from '#web/features/work-items/lists/use-list-view.ts';
@@ -66,7 +68,7 @@ export function ListPage({ page }: ListPageProps) {
   const names = useFilterNames(source);
   const layout = choices.layouts.find((one) => one === shown.layout) ?? 'list';
   const view = useListView(source, settingsIn({ ...shown, layout }));
-  const [total, matching] = [useOfList(view, 'total'), useOfList(view, 'matching')];
+  const isEmpty = useFoundInList(view, ({ total }) => total === 0);
   const { peek, open, go } = useOpening(source.key, addressed);
   const screen = useScreen({
     source,
@@ -85,16 +87,14 @@ export function ListPage({ page }: ListPageProps) {
   return (
     <ListScreenContext value={screen}>
       <div className={isBeside ? HEADER_BESIDE : ''}>
-        <ListHeader page={page} total={total} />
+        <ListHeader page={page} />
       </div>
       <main className={`flex min-h-0 min-w-0 flex-1 flex-col ${isBeside ? BESIDE : ''}`}>
         {page.tabs}
-        {panel && !panel.isWideOnly && (
-          <PhoneTabs panel={panel} part={part} onPart={setPart} total={total} />
-        )}
-        <ListTools {...{ page, names, matching, total, ...adding }} isHidden={isPanelAlone} />
+        {panel && !panel.isWideOnly && <PhoneTabs panel={panel} part={part} onPart={setPart} />}
+        <ListTools {...{ page, names, ...adding }} isHidden={isPanelAlone} />
         {page.banner}
-        {!(total === 0 && (page.closed || page.loading.is === 'error')) && (
+        {!(isEmpty && (page.closed || page.loading.is === 'error')) && (
           <LoadingLine loading={page.loading} onRetry={page.retry} />
         )}
         <PickingProvider listKey={source.key} placeOf={screen.placeOf}>
@@ -104,7 +104,7 @@ export function ListPage({ page }: ListPageProps) {
             <div
               className={`relative flex min-w-0 flex-1 flex-col print:hidden ${isPanelAlone ? 'max-md:hidden' : ''}`}
             >
-              <ListBody {...{ page, layout, names, total, matching, ...adding }} />
+              <ListBody {...{ page, layout, names, ...adding }} />
               <BulkBar />
               <ListTarget />
             </div>
@@ -124,8 +124,6 @@ export function ListPage({ page }: ListPageProps) {
 interface PartProps {
   readonly page: PageSource;
   readonly names: FilterNames;
-  readonly total: number;
-  readonly matching: number;
   readonly onCreate: () => void;
   readonly onAddExisting: (() => void) | undefined;
 }
@@ -141,11 +139,12 @@ function ListTools({ page, isHidden, ...props }: PartProps & { readonly isHidden
         onChange={change}
         onCreate={canCreate ? props.onCreate : null}
         listKey={source.key}
+        count={<MatchCount />}
         making={page.making}
         onSaveView={useSaveView(page)}
         end={
           <>
-            <ListReports page={page} matching={props.matching} />
+            <ListReports page={page} />
             {panel && <PanelToggle panel={panel} />}
           </>
         }
@@ -154,14 +153,25 @@ function ListTools({ page, isHidden, ...props }: PartProps & { readonly isHidden
   );
 }
 
+/** How many match the filter, of how many. */
+function MatchCount() {
+  const { t } = useTranslation('work-items');
+  const { view } = useListScreen();
+  const [matching, total] = [useOfList(view, 'matching'), useOfList(view, 'total')];
+  return t('filter.count', { matching, total });
+}
+
 /** The list in its layout, or why there is none. */
 function ListBody(props: PartProps & { readonly layout: Layout }) {
-  const { page, layout, names, total, matching, onCreate, onAddExisting } = props;
-  if (total === 0 && page.closed) return page.closed;
-  if (page.loading.is === 'loading' && total === 0) return <ListSkeleton layout={layout} />;
-  if (page.loading.is === 'error' && total === 0) return <NothingLoaded onRetry={page.retry} />;
+  const { page, layout, names, onCreate, onAddExisting } = props;
+  const { view } = useListScreen();
+  const isEmpty = useFoundInList(view, ({ total }) => total === 0);
+  const matchesNothing = useFoundInList(view, ({ matching }) => matching === 0);
+  if (isEmpty && page.closed) return page.closed;
+  if (page.loading.is === 'loading' && isEmpty) return <ListSkeleton layout={layout} />;
+  if (page.loading.is === 'error' && isEmpty) return <NothingLoaded onRetry={page.retry} />;
   // Where there is nothing at all, people are told how to begin.
-  if (matching > 0 || (total > 0 && LAYOUT_RULES[layout].drawsNothing)) {
+  if (!matchesNothing || (!isEmpty && LAYOUT_RULES[layout].drawsNothing)) {
     return <LayoutView layout={layout} listKey={page.source.key} />;
   }
   return (

@@ -2,6 +2,7 @@ import { PanelRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useOfList } from '#web/features/work-items/lists/use-list-view.ts';
 import { setPanel, usePanel } from '#web/features/work-items/preferences/store.ts';
 import type { PagePanel } from '#web/features/work-items/sources/page-source.ts';
 import { keysOf, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
@@ -9,6 +10,8 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Contained } from '#web/ui/frames/contained.tsx';
 import { Tabs } from '#web/ui/frames/tabs.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
+
+import { useListScreen } from './list-screen.ts';
 
 /** Opens and closes the panel beside a list. Phones have a tab for it. */
 export function PanelToggle({ panel }: { readonly panel: PagePanel }) {
@@ -72,12 +75,12 @@ interface PhoneTabsProps {
   readonly panel: PagePanel;
   readonly part: PhonePart;
   readonly onPart: (part: PhonePart) => void;
-  readonly total: number;
 }
 
 /** On phones the list and its panel are tabs below the gist of both. */
-export function PhoneTabs({ panel, part, onPart, total }: PhoneTabsProps) {
+export function PhoneTabs({ panel, part, onPart }: PhoneTabsProps) {
   const { t } = useTranslation('work-items');
+  const total = useOfList(useListScreen().view, 'total');
   return (
     <div className="shrink-0 bg-surface px-4 md:hidden">
       {panel.summary}

@@ -10,17 +10,18 @@ import type { PageSource } from '#web/features/work-items/sources/page-source.ts
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menus/menu.tsx';
 
+import { useListScreen } from './list-screen.ts';
 import { shownColumns } from './parts/shown-columns.ts';
 
 interface ListReportsProps {
   readonly page: PageSource;
-  readonly matching: number;
 }
 
 /** What can be asked of a list as it is shown: its numbers, and a file of its items. */
-export function ListReports({ page, matching }: ListReportsProps) {
+export function ListReports({ page }: ListReportsProps) {
   const { t } = useTranslation('work-items');
   const can = useCan();
+  const { view } = useListScreen();
   const filter = filterOf(page);
   if (filter === null) return null;
   const name = page.object?.name ?? page.owner;
@@ -29,7 +30,7 @@ export function ListReports({ page, matching }: ListReportsProps) {
       is,
       name,
       query: toAddress(filter),
-      count: matching,
+      count: view.snapshot().matching,
       columns: shownColumns(page.shown.display),
     });
   return (

@@ -80,6 +80,14 @@ export function useOfList<Key extends keyof ListSnapshot>(
   return useSyncExternalStore(view.subscribe, () => view.snapshot()[key]);
 }
 
+/** What is found in what a list shows, as whether there is anything: renders again only when the answer changes. */
+export function useFoundInList<Value>(
+  view: ListView,
+  find: (snapshot: ListSnapshot) => Value,
+): Value {
+  return useSyncExternalStore(view.subscribe, () => find(view.snapshot()));
+}
+
 /** One group of a list, or a part of it: renders again only when something in it changes. */
 export function useGroup(view: ListView, key: string, part?: string): ListGroup {
   const group = useCallback(() => view.group(key, part), [view, key, part]);
