@@ -147,6 +147,29 @@ describe('listeners', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
+  it('hear after a rest at once what has come together, and of what follows with the next frame', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'requestAnimationFrame', 'setTimeout'] });
+    const store = new EntityStore();
+    store.feed.follow(SCOPE, '1.1');
+    const put = (id: string, rev: number) => store.feed.put('label', { id, rev }, SCOPE);
+    const told: string[][] = [];
+    store.subscribeEntity('label', (ids) => told.push([...ids]));
+    vi.advanceTimersByTime(1_000);
+    put('a', 1);
+    put('b', 1);
+    expect(told).toEqual([]);
+    await Promise.resolve();
+    expect(told).toEqual([['a', 'b']]);
+    put('a', 2);
+    await Promise.resolve();
+    put('c', 1);
+    await Promise.resolve();
+    expect(told).toHaveLength(1);
+    vi.advanceTimersToNextFrame();
+    expect(told.slice(1)).toEqual([['a', 'c']]);
+    vi.useRealTimers();
+  });
+
   it('that come later are told what has changed since, until that is too long ago', () => {
     const { store, put, nextFrame } = setUp();
     put('a', 1);

@@ -57,8 +57,12 @@ export function openWorkspaceFeed(options: WorkspaceFeedOptions): WorkspaceFeed 
   const stops = new CleanupStack();
   const ready = Promise.withResolvers<void>();
   const parts = Promise.withResolvers<FeedParts | null>();
+  let isReady = false;
   const connecting = connect(options, stops, {
     ready: () => {
+      // Once: what the feed brings from then on is drawn as frames are, however many messages come between two.
+      if (isReady) return;
+      isReady = true;
       store.flush();
       ready.resolve();
     },

@@ -239,11 +239,32 @@ function edited(now: readonly unknown[], { add, remove }: ListEdit): unknown[] {
   return [...new Set([...now, ...add])].filter((value) => !gone.has(value));
 }
 
-/** With the next frame; in a tab that nobody sees, where no frames come, a little later. */
-function nextFrame(run: () => void): () => void {
+/** A frame of sixty a second, in milliseconds. */
+const FRAME_MS = 16;
+/** When changes were told last; of this tab, as its frames are. */
+let toldAt = -Infinity;
+
+/**
+ * After a rest at once, when all that came together is in: the frame then has only to be painted. What comes sooner
+ * after the last time, with the next frame; in a tab that nobody sees, where no frames come, a little later.
+ */
+function nextFrame(tell: () => void): () => void {
+  const run = () => {
+    toldAt = performance.now();
+    tell();
+  };
   if (document.visibilityState === 'hidden') {
     const timer = setTimeout(run, 50);
     return () => clearTimeout(timer);
+  }
+  if (performance.now() - toldAt > FRAME_MS) {
+    let isOff = false;
+    queueMicrotask(() => {
+      if (!isOff) run();
+    });
+    return () => {
+      isOff = true;
+    };
   }
   const frame = requestAnimationFrame(run);
   // Frames stop when the tab is hidden in between.

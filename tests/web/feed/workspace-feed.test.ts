@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+import type { FeedSocket } from '#web/lib/feed/feed-socket.ts';
+import { openWorkspaceFeed } from '#web/lib/feed/workspace-feed.ts';
+import { store } from '#web/lib/store/collection.ts';
+
+const SCOPE = 'project:1';
+
+interface Listener {
+  run(message: unknown): void;
+}
+
+const heard = vi.hoisted(() => new Map<string, Listener>());
+
+vi.mock('#web/lib/feed/shared-socket.ts', () => ({
+  openSharedSocket: async (): Promise<FeedSocket> => ({
+    connected: true,
+    active: true,
+    on: (event, listener) => heard.set(event, { run: (message) => listener(message as never) }),
+    emit: (event: string) => {
+      if (event !== 'hello') return;
+      const welcome = { epoch: 'one', scopes: { [SCOPE]: ['1.1', 'current'] } };
+      queueMicrotask(() => heard.get('welcome')?.run(welcome));
+    },
+    connect: () => undefined,
+    disconnect: () => undefined,
+  }),
+}));
+
+afterEach(() => vi.useRealTimers());
+
+test('what comes between two frames is told once, however many messages it is', async () => {
+  store.feed.follow(SCOPE, '1.1');
+  const feed = openWorkspaceFeed({ slug: 'one', workspaceId: '1' });
+  await feed.ready;
+  const told: string[][] = [];
+  const stop = store.subscribeEntity('label', (ids) => told.push([...ids]));
+  vi.useFakeTimers({ toFake: ['performance', 'requestAnimationFrame', 'setTimeout'] });
+  vi.advanceTimersByTime(1_000);
+  for (const n of [1, 2, 3, 4, 5]) {
+    const up = { label: [{ id: `l${n}`, rev: n }] };
+    heard
+      .get('frame')
+      ?.run({ scope: SCOPE, prev: `1.${n}`, cur: `1.${n + 1}`, up, del: [], mids: [] });
+    await Promise.resolve();
+  }
+  expect(told).toEqual([['l1']]);
+  vi.advanceTimersToNextFrame();
+  expect(told.slice(1)).toEqual([['l2', 'l3', 'l4', 'l5']]);
+  stop();
+  feed.close();
+});
