@@ -31,6 +31,8 @@ export interface ListPanelProps<Row extends ListRow> {
   readonly label: string;
   /** The rows as they are shown; children follow their parents. */
   readonly rows: readonly Row[];
+  /** What the search of a long list is called. */
+  readonly searchLabel?: string;
   readonly isReadOnly?: boolean;
   readonly isTree?: boolean;
   readonly groups?: readonly ListGroup[];

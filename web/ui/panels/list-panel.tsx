@@ -1,18 +1,21 @@
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 
 import { type TreeLine, treeLines } from '#web/lib/resources/tree.ts';
+import { holdsWords } from '#web/lib/search/match.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Disclosure } from '#web/ui/frames/disclosure.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
+import { VirtualRows } from '#web/ui/layout/virtual-rows.tsx';
 
 import { ListEnd } from './list-end.tsx';
 import type { ListRow } from './list-moves.ts';
 import type { ListGroup, ListPanelProps } from './list-panel-props.ts';
 import { type ListContext, ListLine } from './list-row.tsx';
+import { type ListSearch, ListTools } from './list-tools.tsx';
 import { useListOrder } from './use-list-order.ts';
 import { useListPanel } from './use-list-panel.ts';
 
@@ -22,7 +25,10 @@ export function ListPanel<Row extends ListRow>(props: ListPanelProps<Row>) {
   const container = useRef<HTMLDivElement>(null);
   const state = useListPanel<Row>(container);
   const shape = { isTree, groups: groups?.map(({ key }) => key), groupOf };
-  const lines = treeLines(rows, state.collapsed);
+  const [typed, setTyped] = useState('');
+  const found = useMemo(() => foundRows(rows, typed), [rows, typed]);
+  // What was found below a folded row is shown.
+  const lines = treeLines(found, typed.trim() === '' ? state.collapsed : NOTHING_FOLDED);
   const reorder = useListOrder({
     container,
     rows,
@@ -32,6 +38,7 @@ export function ListPanel<Row extends ListRow>(props: ListPanelProps<Row>) {
     onMove,
   });
   const hasTree = lines.some(({ hasChildren }) => hasChildren);
+  const search = { typed, onType: setTyped };
   const list = { props, state, shape, reorder, hasTree };
   const { removing, remove, returnTo } = state;
   return (
@@ -43,7 +50,7 @@ export function ListPanel<Row extends ListRow>(props: ListPanelProps<Row>) {
           group={group}
           lines={lines.filter(({ row }) => groupOf?.(row) === group.key)}
         />
-      )) ?? <WholeList list={list} lines={lines} />}
+      )) ?? <WholeList list={list} lines={lines} search={search} />}
       {removing && !isReadOnly && removal({ row: removing, onClose: () => remove(null), returnTo })}
     </div>
   );
@@ -54,12 +61,16 @@ interface LinesProps<Row extends ListRow> {
   readonly lines: readonly TreeLine<Row>[];
 }
 
-function WholeList<Row extends ListRow>({ list, lines }: LinesProps<Row>) {
+interface WholeListProps<Row extends ListRow> extends LinesProps<Row> {
+  readonly search: ListSearch;
+}
+
+function WholeList<Row extends ListRow>({ list, lines, search }: WholeListProps<Row>) {
   const { props, state, reorder } = list;
-  const { empty, isReadOnly, addLabel } = props;
+  const { empty, isReadOnly, addLabel, rows, searchLabel } = props;
   const isAdding = state.form?.is === 'new' && state.form.parent === null;
   const add = () => state.open({ is: 'new', group: null, parent: null });
-  if (lines.length === 0 && !isAdding) {
+  if (rows.length === 0 && !isAdding) {
     return (
       <EmptyState
         icon={empty.icon}
@@ -77,13 +88,13 @@ function WholeList<Row extends ListRow>({ list, lines }: LinesProps<Row>) {
   }
   return (
     <>
-      {!isReadOnly && !isAdding && (
-        <div className="mb-3 flex justify-end">
-          <Button variant="primary" icon={Plus} data-add="" onClick={add}>
-            {addLabel(null)}
-          </Button>
-        </div>
-      )}
+      <ListTools
+        search={search}
+        searchLabel={rows.length > SEARCHED ? searchLabel : undefined}
+        count={lines.length}
+        addLabel={isReadOnly || isAdding ? null : addLabel(null)}
+        onAdd={add}
+      />
       {isAdding && (
         <div className="mb-3 rounded-card border border-line p-3">
           {props.form({ row: null, group: null, parent: null, onClose: state.close })}
@@ -91,9 +102,9 @@ function WholeList<Row extends ListRow>({ list, lines }: LinesProps<Row>) {
       )}
       {lines.length > 0 && (
         <ul aria-label={props.label} className={LIST}>
-          {lines.map((line) => (
-            <ListLine key={line.row.id} list={list} line={line} />
-          ))}
+          <VirtualRows rows={lines} keyOf={({ row }) => row.id} height={ROW_HEIGHT}>
+            {(line, place) => <ListLine list={list} line={line} place={place} />}
+          </VirtualRows>
         </ul>
       )}
       <ListEnd name="all" over={reorder.over} />
@@ -139,9 +150,9 @@ function GroupSection<Row extends ListRow>({ list, lines, group }: GroupSectionP
               {props.form({ row: null, group: group.key, parent: null, onClose: state.close })}
             </li>
           )}
-          {lines.map((line) => (
-            <ListLine key={line.row.id} list={list} line={line} />
-          ))}
+          <VirtualRows rows={lines} keyOf={({ row }) => row.id} height={ROW_HEIGHT}>
+            {(line, place) => <ListLine list={list} line={line} place={place} />}
+          </VirtualRows>
           {lines.length === 0 && !isAdding && (
             <li className="px-4 py-3 text-12 text-muted">{props.empty.title}</li>
           )}
@@ -152,4 +163,24 @@ function GroupSection<Row extends ListRow>({ list, lines, group }: GroupSectionP
   );
 }
 
+/** A list of more rows than these is searched. */
+const SEARCHED = 20;
+const NOTHING_FOLDED: ReadonlySet<string> = new Set();
+
+/** The rows whose names hold what was typed, and those above them. */
+function foundRows<Row extends ListRow>(rows: readonly Row[], typed: string): readonly Row[] {
+  const words = typed.trim();
+  if (words === '') return rows;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const kept = new Set<string>();
+  for (const row of rows) {
+    if (!holdsWords(row.name, words)) continue;
+    for (let at: Row | undefined = row; at && !kept.has(at.id); at = byId.get(at.parent ?? ''))
+      kept.add(at.id);
+  }
+  return rows.filter(({ id }) => kept.has(id));
+}
+
+/** Of a row with one line, in pixels. */
+const ROW_HEIGHT = 45;
 const LIST = 'divide-y divide-line rounded-card border border-line';

@@ -6,6 +6,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { PendingDot } from '#web/ui/feedback/pending-dot.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import type { Reorder } from '#web/ui/layout/use-reorder.ts';
+import type { RowPlace } from '#web/ui/layout/virtual-rows.tsx';
 
 import { Grip } from './grip.tsx';
 import type { ListRow, ListShape } from './list-moves.ts';
@@ -26,16 +27,18 @@ export interface ListContext<Row extends ListRow> {
 interface ListLineProps<Row extends ListRow> {
   readonly list: ListContext<Row>;
   readonly line: TreeLine<Row>;
+  readonly place: RowPlace;
 }
 
 /** A row of an ordered list, or its form while it is edited. */
-export function ListLine<Row extends ListRow>({ list, line }: ListLineProps<Row>) {
+export function ListLine<Row extends ListRow>({ list, line, place }: ListLineProps<Row>) {
   const { props, state } = list;
   const { row, depth } = line;
   const { form } = state;
   if (form?.is === 'row' && form.id === row.id) {
     return (
       <li
+        {...place}
         data-slot={row.id}
         style={{ paddingInlineStart: `${depth * 1.5 + 0.75}rem` }}
         className="p-3"
@@ -46,7 +49,7 @@ export function ListLine<Row extends ListRow>({ list, line }: ListLineProps<Row>
   }
   return (
     <>
-      <ShownRow list={list} line={line} />
+      <ShownRow list={list} line={line} place={place} />
       {form?.is === 'new' && form.parent === row.id && (
         <li style={{ paddingInlineStart: `${depth * 1.5 + 2.5}rem` }} className="p-3">
           {props.form({ row: null, group: null, parent: row, onClose: state.close })}
@@ -56,11 +59,12 @@ export function ListLine<Row extends ListRow>({ list, line }: ListLineProps<Row>
   );
 }
 
-function ShownRow<Row extends ListRow>({ list, line }: ListLineProps<Row>) {
+function ShownRow<Row extends ListRow>({ list, line, place }: ListLineProps<Row>) {
   const { props, reorder } = list;
   const { row, depth } = line;
   return (
     <li
+      {...place}
       data-slot={row.id}
       style={{ paddingInlineStart: `${depth * 1.5 + 0.25}rem` }}
       className={classNames(
@@ -92,7 +96,7 @@ function ShownRow<Row extends ListRow>({ list, line }: ListLineProps<Row>) {
   );
 }
 
-function Fold<Row extends ListRow>({ list, line }: ListLineProps<Row>) {
+function Fold<Row extends ListRow>({ list, line }: Omit<ListLineProps<Row>, 'place'>) {
   const { t } = useTranslation('ui');
   const { row, hasChildren } = line;
   const { collapsed, toggle } = list.state;

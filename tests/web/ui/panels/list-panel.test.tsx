@@ -1,7 +1,8 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { followPrinting } from '#web/lib/browser/printing.ts';
 import { store } from '#web/lib/store/collection.ts';
 import { MenuItem } from '#web/ui/menus/menu.tsx';
 import type { ListRow, MoveTarget } from '#web/ui/panels/list-moves.ts';
@@ -253,4 +254,45 @@ test('a row with unsent changes has a mark', () => {
   if (!a || !b) throw new Error('The rows are there.');
   expect(within(a).queryByRole('img')).toBeNull();
   expect(within(b).getByRole('img', { name: 'Waiting to be sent' })).toBeDefined();
+});
+
+describe('a long list', () => {
+  const many = Array.from({ length: 2_000 }, (_, n) => row(`thing ${n + 1}`));
+  const drawn = () => document.querySelectorAll('li[data-slot]').length;
+  beforeEach(() => {
+    // Of 900 px with rows of 45: jsdom has no layout.
+    const size = (name: string, value: number) =>
+      vi.spyOn(HTMLElement.prototype, name as 'offsetHeight', 'get').mockReturnValue(value);
+    size('clientHeight', 900);
+    size('offsetHeight', 45);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  test('draws the rows in sight, and says how many there are', () => {
+    show(many);
+    expect(drawn()).toBeLessThan(60);
+    const [first] = screen.getAllByRole('listitem');
+    expect(first?.getAttribute('aria-setsize')).toBe('2000');
+    expect(first?.getAttribute('aria-posinset')).toBe('1');
+  });
+
+  test('finds a row that is not drawn, with those above it', async () => {
+    const rows = [...many, row('child', 'thing 1999')];
+    const { user } = show(rows, { isTree: true, searchLabel: 'Search things' });
+    expect(screen.getByText('2,001')).toBeDefined();
+    await user.type(screen.getByRole('searchbox', { name: 'Search things' }), 'child');
+    expect(names().map((name) => name.slice(0, 10))).toEqual(['thing 1999', 'child']);
+    await user.clear(screen.getByRole('searchbox', { name: 'Search things' }));
+    expect(drawn()).toBeGreaterThan(10);
+  });
+
+  test('is drawn whole for paper', () => {
+    followPrinting();
+    show(many.slice(0, 80));
+    expect(drawn()).toBeLessThan(60);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(drawn()).toBe(80);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(drawn()).toBeLessThan(60);
+  });
 });

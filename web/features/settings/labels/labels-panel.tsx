@@ -32,6 +32,7 @@ export function LabelsPanel({ project }: { readonly project: ProjectImage }) {
         isTree
         entity={labels.entity}
         label={t('project.labels.title')}
+        searchLabel={t('labels.search')}
         rows={rows}
         isReadOnly={!can('label.update')}
         addLabel={() => t('labels.add')}

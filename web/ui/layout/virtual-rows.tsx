@@ -1,0 +1,131 @@
+import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { Fragment, type JSX, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+
+import { usePrinting } from '#web/lib/browser/printing.ts';
+
+/** A shorter list is drawn as it is. */
+const LONG = 50;
+/** Rows beside the screen, where the focus goes next. */
+const OVERSCAN = 8;
+
+/** For the element of a row: what it is measured and counted by. Nothing in a list that is drawn whole. */
+export interface RowPlace {
+  readonly ref?: (element: Element | null) => void;
+  readonly 'data-index'?: number;
+  readonly 'aria-setsize'?: number;
+  readonly 'aria-posinset'?: number;
+}
+
+interface VirtualRowsProps<Row> {
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  /** Of a row that has not been drawn, in pixels. */
+  readonly height: number;
+  /** What keeps the room of rows that are not drawn: as the rows are. */
+  readonly as?: 'li' | 'div';
+  /** Draws a row; its element takes `place`. */
+  readonly children: (row: Row, place: RowPlace) => ReactNode;
+}
+
+const WHOLE: RowPlace = {};
+
+/**
+ * The rows of a list that scrolls with the page around it: of a long one those in sight, and the one that has the
+ * focus. On paper all of them.
+ */
+export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactNode {
+  const isPrinting = usePrinting();
+  const { rows, keyOf, children } = props;
+  if (rows.length > LONG && !isPrinting) return <RowsInSight {...props} />;
+  return rows.map((row) => <Fragment key={keyOf(row)}>{children(row, WHOLE)}</Fragment>);
+}
+
+function RowsInSight<Row>({ rows, keyOf, height, as = 'li', children }: VirtualRowsProps<Row>) {
+  const head = useRef<HTMLElement>(null);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const [margin, setMargin] = useState(0);
+  // What stands above the list may have grown: it is looked at with each drawing of the rows.
+  useLayoutEffect(() => {
+    const found = scrollerOf(head.current);
+    setScroller(found);
+    if (found && head.current) setMargin(topWithin(found, head.current));
+  }, [rows]);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => height,
+    getItemKey: (at) => keyOf(rows[at] as Row),
+    overscan: OVERSCAN,
+    scrollMargin: margin,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    rangeExtractor: (range) => {
+      const focused = focusedPlace(head.current);
+      const shown = defaultRangeExtractor(range);
+      if (focused === null || focused >= rows.length || shown.includes(focused)) return shown;
+      return [...shown, focused].toSorted((a, b) => a - b);
+    },
+  });
+  const items = virtual.getVirtualItems();
+  const ends = [margin, ...items.map(({ end }) => end)];
+  return (
+    <>
+      <Room as={as} height={0} first={head} />
+      {items.map((item, at) => (
+        <Fragment key={item.key}>
+          <Room as={as} height={gapBefore(item, ends[at])} />
+          {children(rows[item.index] as Row, {
+            ref: virtual.measureElement,
+            'data-index': item.index,
+            'aria-setsize': rows.length,
+            'aria-posinset': item.index + 1,
+          })}
+        </Fragment>
+      ))}
+      <Room as={as} height={virtual.getTotalSize() + margin - (ends.at(-1) ?? margin)} />
+    </>
+  );
+}
+
+function gapBefore(item: VirtualItem, end = item.start): number {
+  return item.start - end;
+}
+
+interface RoomProps {
+  readonly as: 'li' | 'div';
+  readonly height: number;
+  /** The place where the list begins. */
+  readonly first?: React.RefObject<HTMLElement | null>;
+}
+
+/** The room of rows that are not drawn. */
+function Room({ as, height, first }: RoomProps): JSX.Element | null {
+  if (height <= 0 && !first) return null;
+  const Tag = as as 'li';
+  return (
+    <Tag
+      aria-hidden="true"
+      role="presentation"
+      {...(first && { ref: first as React.RefObject<HTMLLIElement | null> })}
+      style={{ height, border: 0, padding: 0, margin: 0 }}
+    />
+  );
+}
+
+/** What scrolls around an element. */
+function scrollerOf(element: HTMLElement | null): HTMLElement | null {
+  for (let at = element?.parentElement; at; at = at.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+  }
+  return element ? document.documentElement : null;
+}
+
+function topWithin(scroller: HTMLElement, element: HTMLElement): number {
+  const above = scroller.getBoundingClientRect().top;
+  return Math.round(element.getBoundingClientRect().top - above + scroller.scrollTop);
+}
+
+/** Where the row stands that holds the focus. */
+function focusedPlace(head: HTMLElement | null): number | null {
+  const row = document.activeElement?.closest<HTMLElement>('[data-index]');
+  return row && row.parentElement === head?.parentElement ? Number(row.dataset['index']) : null;
+}
