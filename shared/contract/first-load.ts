@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { MAX_AUDIENCES } from '#shared/constants/first-load.ts';
+
 /** GET feed/images: what of an audience, and from where. */
 export const FirstLoadQuery = z.object({
   /** The audience: `project:<id>`, `user:<id>` ... */
@@ -17,9 +19,6 @@ export const FirstLoadPage = z.object({
   next: z.string().nullable(),
 });
 export type FirstLoadPage = z.infer<typeof FirstLoadPage>;
-
-/** How many audiences one request names at most: their names are in its address. */
-export const MAX_AUDIENCES = 100;
 
 /** GET feed/audiences: what of which audiences, and from where. */
 export const AudiencesQuery = z.object({

@@ -12,6 +12,7 @@ import { Segmented } from '#web/ui/buttons/segmented.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { SearchInput } from '#web/ui/fields/search-input.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
+import { type RowPlace, VirtualRows } from '#web/ui/layout/virtual-rows.tsx';
 
 import {
   ACCOUNT_PAGES,
@@ -112,14 +113,29 @@ function useOpenArea() {
 }
 
 function AreaPages({ area }: { readonly area: SettingsArea }) {
-  const projects = useJoinedProjects();
   if (area === 'account') return <AccountPages />;
   if (area === 'workspace') return <WorkspacePages />;
+  return <Projects />;
+}
+
+/** More projects than these do not fit: the open one stands first. */
+const FITTING = 20;
+/** Of a project's line, in pixels. */
+const LINE = 29;
+
+function Projects() {
+  const projects = useJoinedProjects();
+  const { projectId } = useParams({ strict: false });
+  const isOpen = ({ id }: ProjectImage) => id === projectId;
+  const shown =
+    projects.length > FITTING
+      ? projects.toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)))
+      : projects;
   return (
     <ul className="space-y-px">
-      {projects.map((project) => (
-        <ProjectEntry key={project.id} project={project} />
-      ))}
+      <VirtualRows rows={shown} keyOf={({ id }) => id} height={LINE}>
+        {(project, place) => <ProjectEntry project={project} place={place} />}
+      </VirtualRows>
     </ul>
   );
 }
@@ -164,14 +180,19 @@ function WorkspacePages() {
   );
 }
 
-function ProjectEntry({ project }: { readonly project: ProjectImage }) {
+interface ProjectEntryProps {
+  readonly project: ProjectImage;
+  readonly place: RowPlace;
+}
+
+function ProjectEntry({ project, place }: ProjectEntryProps) {
   const { t } = useTranslation('settings');
   const { slug } = useWorkspace();
   const { projectId } = useParams({ strict: false });
   const { project_role } = useSubject(project.id);
   const isOpen = projectId === project.id;
   return (
-    <li>
+    <li {...place}>
       <Link
         to="/$slug/settings/projects/$projectId"
         params={{ slug, projectId: project.id }}

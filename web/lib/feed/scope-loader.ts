@@ -1,8 +1,5 @@
-import {
-  type AudiencesPage,
-  type FirstLoadPage,
-  MAX_AUDIENCES,
-} from '#shared/contract/first-load.ts';
+import { MAX_AUDIENCES } from '#shared/constants/first-load.ts';
+import type { AudiencesPage, FirstLoadPage } from '#shared/contract/first-load.ts';
 import { get } from '#web/lib/http/http.ts';
 import type { FeedImage, Images } from '#web/lib/store/feed-store.ts';
 
