@@ -129,3 +129,26 @@ test('a lane without cards is a line until it is opened', async () => {
   expect(lane.getAttribute('aria-expanded')).toBe('true');
   expect(open()).toBeGreaterThan(before);
 });
+
+test('of many columns those in sight are drawn, and arrows go to one far away', async () => {
+  const user = userEvent.setup();
+  const far = idOf(1_000 + 80);
+  for (let n = 0; n < 100; n += 1) {
+    const id = idOf(1_000 + n);
+    const state = { ...store.feed.get('state', DOING), id, rev: 1, name: `State ${n}` };
+    store.feed.put('state', { ...state, sequence: 100_000 + n }, 'project:1');
+  }
+  putItem(50, { state_id: far });
+  store.flush();
+  renderList(makeScreen(), <Board />);
+  const columns = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-column]')].map(
+      ({ dataset }) => dataset['column'],
+    );
+  expect(columns().length).toBeLessThan(10);
+  expect(columns()).not.toContain(far);
+  await user.keyboard('j{ArrowRight}{ArrowRight}');
+  expect(columns()).toContain(far);
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Item 50'));
+  expect(columns().length).toBeLessThan(10);
+});

@@ -1,5 +1,5 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
-import { memo, useCallback, useMemo, useRef } from 'react';
+import { memo, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { workItems } from '#web/features/work-items/data/store.ts';
@@ -12,7 +12,6 @@ import {
   type ListScreen,
   useListScreen,
   useListState,
-  useShownKeys,
 } from '#web/features/work-items/layouts/list-screen.ts';
 import type { ListSnapshot } from '#web/features/work-items/lists/list-snapshot.ts';
 import type { ListView } from '#web/features/work-items/lists/list-view.ts';
@@ -32,13 +31,14 @@ import { BoardColumn } from './board-column.tsx';
 import { BoardContext, type BoardParts, useDrag } from './board-context.ts';
 import { BoardOrder, LANE } from './board-order.ts';
 import { ColumnHeader, FoldedColumn } from './column-header.tsx';
+import { ColumnParts } from './column-parts.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import { HiddenColumns } from './hidden-columns.tsx';
 import { ItemCard } from './item-card.tsx';
 import { Lanes } from './lanes.tsx';
 import { createMovedStore, useWatchMoves } from './moved-cards.ts';
 import { spotAt } from './spot-at.ts';
-import { useColumnsInSight } from './use-columns-in-sight.ts';
+import { type Columns, useColumns } from './use-columns.ts';
 
 /** The board layout: columns of cards, in lanes when groups are divided. */
 export const Board = memo(function Board() {
@@ -62,8 +62,12 @@ export const Board = memo(function Board() {
       if (shows.current.get(key) === show) shows.current.delete(key);
     };
   }, []);
+  const toColumn = useRef<Columns['show']>(null);
+  const keepShow = useCallback((showColumn: Columns['show']) => {
+    toColumn.current = showColumn;
+  }, []);
   const order = useOrder();
-  const show = useShow(order, shows);
+  const show = useShow(order, shows, toColumn);
   useListKeys({ lines: order, show, page: 6 });
   const goBeside = useGoBeside(order, show);
   const parts = useMemo<BoardParts>(
@@ -74,7 +78,7 @@ export const Board = memo(function Board() {
     <BoardContext value={parts}>
       <DndContext {...dnd}>
         <HeldList>
-          <BoardScroller />
+          <BoardScroller onColumns={keepShow} />
         </HeldList>
         <Lifted />
       </DndContext>
@@ -90,28 +94,25 @@ function unfoldTarget({ store: list }: ListScreen, { group, part }: Spot): void 
   }
 }
 
-/** The width of a column, and of a folded one, in pixels. */
-const WIDTH = 272;
-const STRIP = 40;
-const GAP = 12;
+interface BoardScrollerProps {
+  /** Takes what brings a column into sight, for keys. */
+  readonly onColumns: (show: Columns['show']) => void;
+}
 
-function BoardScroller() {
+function BoardScroller({ onColumns }: BoardScrollerProps) {
   const { t } = useTranslation('work-items');
   const { view } = useListScreen();
   const lanes = useOfList(view, 'lanes');
-  const groups = useShownKeys();
   const folded = useListState((state) => state.folded);
   const scroller = useRef<HTMLDivElement>(null);
-  const widths = useMemo(
-    () => groups.map((key) => ({ key, width: (folded.has(key) ? STRIP : WIDTH) + GAP })),
-    [groups, folded],
-  );
-  const inSight = useColumnsInSight(scroller, widths);
+  const columns = useColumns(scroller);
+  const { parts, inSight, show } = columns;
+  useEffect(() => onColumns(show), [onColumns, show]);
   const hasLanes = view.settings.subGroupBy !== null;
   const column = 'w-68 shrink-0 max-md:w-[calc(100vw-3.5rem)] snap-center';
   return (
     <>
-      <ColumnPicker scroller={scroller} />
+      <ColumnPicker scroller={scroller} show={show} />
       <div
         ref={scroller}
         data-scroll
@@ -122,30 +123,34 @@ function BoardScroller() {
         <div
           className={`flex w-max shrink-0 gap-3 px-4 max-md:hidden ${hasLanes ? 'sticky top-0 z-10 min-w-full bg-canvas' : ''}`}
         >
-          {groups.map((key) =>
-            folded.has(key) ? (
-              <span key={key} className="w-10 shrink-0" />
-            ) : (
-              <div key={key} className={column}>
-                <ColumnHeader group={key} />
-              </div>
-            ),
-          )}
+          <ColumnParts parts={parts}>
+            {(key) =>
+              folded.has(key) ? (
+                <span className="w-10 shrink-0" />
+              ) : (
+                <div className={column}>
+                  <ColumnHeader group={key} />
+                </div>
+              )
+            }
+          </ColumnParts>
           <HiddenColumns />
         </div>
         {hasLanes ? (
-          <Lanes lanes={lanes} inSight={inSight} scroller={scroller} column={column} />
+          <Lanes lanes={lanes} columns={columns} scroller={scroller} column={column} />
         ) : (
           <div className="flex min-h-0 w-max flex-1 gap-3 px-4">
-            {groups.map((key) =>
-              folded.has(key) ? (
-                <FoldedColumn key={key} group={key} />
-              ) : (
-                <div key={key} className={`flex min-h-0 flex-col ${column}`} data-column={key}>
-                  <BoardColumn group={key} isInSight={inSight.has(key)} />
-                </div>
-              ),
-            )}
+            <ColumnParts parts={parts}>
+              {(key) =>
+                folded.has(key) ? (
+                  <FoldedColumn group={key} />
+                ) : (
+                  <div className={`flex min-h-0 flex-col ${column}`} data-column={key}>
+                    <BoardColumn group={key} isInSight={inSight.has(key)} />
+                  </div>
+                )
+              }
+            </ColumnParts>
           </div>
         )}
       </div>
@@ -204,19 +209,18 @@ function orderNow(view: ListView, store: ListStore, hidden: ReadonlySet<string>)
 /** Brings a card into sight: its column scrolls, and the board to its column. */
 function useShow(
   order: () => BoardOrder,
-  shows: React.RefObject<Map<string, (place: number) => void>>,
+  shows: RefObject<Map<string, (place: number) => void>>,
+  toColumn: RefObject<Columns['show'] | null>,
 ): (index: number) => void {
   return useCallback(
     (index: number) => {
       const found = order().cellAt(index);
       if (!found) return;
       const { cell, start } = found;
-      document
-        .querySelector(`[data-column="${CSS.escape(cell.group)}"]`)
-        ?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+      toColumn.current?.(cell.group);
       shows.current.get(cellKey(cell))?.(index - start);
     },
-    [order, shows],
+    [order, shows, toColumn],
   );
 }
 

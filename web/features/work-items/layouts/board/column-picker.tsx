@@ -15,25 +15,30 @@ import { HiddenColumns } from './hidden-columns.tsx';
 
 interface ColumnPickerProps {
   readonly scroller: RefObject<HTMLElement | null>;
+  /** Scrolls to a column. */
+  readonly show: (key: string) => void;
 }
 
 /** On a phone a board shows one column at a time: this says which, and goes to others. */
-export function ColumnPicker({ scroller }: ColumnPickerProps) {
+export function ColumnPicker(props: ColumnPickerProps) {
   const isPhone = useMedia('(width < 48rem)');
   // It looks where all columns are, which lays out the page: nobody else needs to know.
-  return isPhone ? <Columns scroller={scroller} /> : null;
+  return isPhone ? <Columns {...props} /> : null;
 }
 
-function Columns({ scroller }: ColumnPickerProps) {
+function Columns({ scroller, show }: ColumnPickerProps) {
   const { t } = useTranslation('work-items');
   const groups = useShownGroups();
   const at = useColumnAt(scroller);
-  const group = groups[Math.min(at, groups.length - 1)];
+  const group = groups.find(({ key }) => key === at) ?? groups[0];
   if (!group) return null;
-  const goTo = (key: string) =>
+  const goTo = (key: string) => {
+    // One far away is drawn first.
+    show(key);
     columnsIn(scroller.current)
       .find((column) => column.dataset['column'] === key)
       ?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  };
   return (
     <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line bg-canvas ps-4 pe-3">
       <Menu
@@ -61,7 +66,7 @@ function Columns({ scroller }: ColumnPickerProps) {
       <span className="flex-1" />
       <HiddenColumns />
       <span aria-hidden className="flex shrink-0 items-center gap-1.5">
-        {groups.map(({ key }) => (
+        {(groups.length > DOTS ? [] : groups).map(({ key }) => (
           <span
             key={key}
             className={classNames(
@@ -92,9 +97,12 @@ function ColumnName({ group: { key, count } }: { readonly group: ListGroup }) {
   );
 }
 
-/** Which column stands in the middle of the board. */
-function useColumnAt(scroller: RefObject<HTMLElement | null>): number {
-  const [at, setAt] = useState(0);
+/** More dots than these do not fit beside the name. */
+const DOTS = 8;
+
+/** Which column stands in the middle of the board; undefined before it is known. */
+function useColumnAt(scroller: RefObject<HTMLElement | null>): string | undefined {
+  const [at, setAt] = useState<string>();
   useEffect(() => {
     const { current } = scroller;
     if (!current) return undefined;
@@ -103,9 +111,10 @@ function useColumnAt(scroller: RefObject<HTMLElement | null>): number {
       const middle = box.left + box.width / 2;
       const near = columnsIn(current).map((column) => {
         const { left, width } = column.getBoundingClientRect();
-        return Math.abs(left + width / 2 - middle);
+        return { column, away: Math.abs(left + width / 2 - middle) };
       });
-      setAt(Math.max(0, near.indexOf(Math.min(...near))));
+      const [nearest] = near.toSorted((a, b) => a.away - b.away);
+      setAt(nearest?.column.dataset['column']);
     };
     look();
     current.addEventListener('scroll', look, { passive: true });

@@ -3,13 +3,9 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import {
-  useListScreen,
-  useListState,
-  useShownGroups,
-} from '#web/features/work-items/layouts/list-screen.ts';
+import { useListScreen, useListState } from '#web/features/work-items/layouts/list-screen.ts';
 import { useGroupLook } from '#web/features/work-items/layouts/parts/group-name.tsx';
-import type { ListGroup, ListLane } from '#web/features/work-items/lists/list-snapshot.ts';
+import type { ListLane } from '#web/features/work-items/lists/list-snapshot.ts';
 import type { Cell } from '#web/features/work-items/lists/moves.ts';
 import { cellKey, toggleFolded } from '#web/features/work-items/row/selection.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
@@ -18,10 +14,12 @@ import { Icon } from '#web/ui/feedback/icon.tsx';
 import { LaneCell } from './board-column.tsx';
 import { useDrag, useSlotIn } from './board-context.ts';
 import { LANE } from './board-order.ts';
+import { ColumnParts } from './column-parts.tsx';
+import type { Columns } from './use-columns.ts';
 
 interface LanesProps {
   readonly lanes: readonly ListLane[];
-  readonly inSight: ReadonlySet<string>;
+  readonly columns: Columns;
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly column: string;
 }
@@ -32,7 +30,7 @@ const FIRST = 10;
 const MORE = 30;
 
 /** The swimlanes of a board, of which only those in sight are drawn. */
-export function Lanes({ lanes, inSight, scroller, column }: LanesProps) {
+export function Lanes({ lanes, columns, scroller, column }: LanesProps) {
   const virtual = useVirtualizer({
     count: lanes.length,
     getScrollElement: () => scroller.current,
@@ -55,7 +53,7 @@ export function Lanes({ lanes, inSight, scroller, column }: LanesProps) {
               className="absolute start-0 top-0 w-max min-w-full"
               style={{ transform: `translateY(${start - 44}px)` }}
             >
-              <Lane lane={lane} inSight={inSight} column={column} />
+              <Lane lane={lane} columns={columns} column={column} />
             </div>
           )
         );
@@ -66,13 +64,13 @@ export function Lanes({ lanes, inSight, scroller, column }: LanesProps) {
 
 interface LaneProps {
   readonly lane: ListLane;
-  readonly inSight: ReadonlySet<string>;
+  readonly columns: Columns;
   readonly column: string;
 }
 
-function Lane({ lane, inSight, column }: LaneProps) {
+function Lane({ lane, columns, column }: LaneProps) {
   const { store } = useListScreen();
-  const groups = useShownGroups();
+  const { parts, inSight } = columns;
   const folded = useListState((state) => state.folded);
   const [most, setMost] = useState<Readonly<Record<string, number>>>({});
   // A lane without cards is a line of its own, until somebody opens it to add one.
@@ -83,7 +81,7 @@ function Lane({ lane, inSight, column }: LaneProps) {
   return (
     <section className="border-t border-line">
       <div className="relative h-9 min-w-full bg-sunken/50">
-        {isFolded && <FoldedCells lane={lane.key} groups={groups} column={column} />}
+        {isFolded && <FoldedCells lane={lane.key} parts={parts} column={column} />}
         <LaneHeader
           lane={lane}
           isFolded={isFolded}
@@ -92,22 +90,24 @@ function Lane({ lane, inSight, column }: LaneProps) {
       </div>
       {!isFolded && (
         <div className="flex gap-3 px-4 pt-2">
-          {groups.map(({ key }) =>
-            folded.has(key) ? (
-              <span key={key} className="w-10 shrink-0" />
-            ) : (
-              <div key={key} className={`flex flex-col ${column}`} data-column={key}>
-                <LaneCell
-                  cell={{ group: key, part: lane.key }}
-                  isInSight={inSight.has(key)}
-                  most={most[key] ?? FIRST}
-                  onMore={() =>
-                    setMost((last) => ({ ...last, [key]: (last[key] ?? FIRST) + MORE }))
-                  }
-                />
-              </div>
-            ),
-          )}
+          <ColumnParts parts={parts}>
+            {(key) =>
+              folded.has(key) ? (
+                <span className="w-10 shrink-0" />
+              ) : (
+                <div className={`flex flex-col ${column}`} data-column={key}>
+                  <LaneCell
+                    cell={{ group: key, part: lane.key }}
+                    isInSight={inSight.has(key)}
+                    most={most[key] ?? FIRST}
+                    onMore={() =>
+                      setMost((last) => ({ ...last, [key]: (last[key] ?? FIRST) + MORE }))
+                    }
+                  />
+                </div>
+              )
+            }
+          </ColumnParts>
         </div>
       )}
     </section>
@@ -116,22 +116,24 @@ function Lane({ lane, inSight, column }: LaneProps) {
 
 interface FoldedCellsProps {
   readonly lane: string;
-  readonly groups: readonly ListGroup[];
+  readonly parts: Columns['parts'];
   readonly column: string;
 }
 
 /** The cells of a folded lane: they take what is dropped on them. */
-function FoldedCells({ lane, groups, column }: FoldedCellsProps) {
+function FoldedCells({ lane, parts, column }: FoldedCellsProps) {
   const folded = useListState((state) => state.folded);
   return (
     <div className="absolute inset-0 flex gap-3 px-4">
-      {groups.map(({ key }) =>
-        folded.has(key) ? (
-          <span key={key} className="w-10 shrink-0" />
-        ) : (
-          <FoldedCell key={key} cell={{ group: key, part: lane }} column={column} />
-        ),
-      )}
+      <ColumnParts parts={parts}>
+        {(key) =>
+          folded.has(key) ? (
+            <span className="w-10 shrink-0" />
+          ) : (
+            <FoldedCell cell={{ group: key, part: lane }} column={column} />
+          )
+        }
+      </ColumnParts>
     </div>
   );
 }
