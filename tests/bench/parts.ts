@@ -13,6 +13,7 @@ import { homeRows, startRows } from './rows/browser-starts.ts';
 import { storeRows } from './rows/browser-store.ts';
 import { TABLED, tableRows } from './rows/browser-table.ts';
 import { timelineRows } from './rows/browser-timeline.ts';
+import { wideRows } from './rows/browser-wide.ts';
 import { documentRows } from './rows/documents.ts';
 import { externalRows } from './rows/external.ts';
 import { liveRows, reconnectRows, socketMemoryRow } from './rows/feed.ts';
@@ -25,6 +26,7 @@ import { webhookRows } from './rows/webhooks.ts';
 import { hotProjectRows, sustainedRow } from './rows/writing.ts';
 import { MONTHLY, type Seeded } from './seed.ts';
 import type { Row } from './table.ts';
+import { WIDE } from './wide-seed.ts';
 
 /** What the rows of a part are measured on: the program and the floor, on a database of the part's own. */
 export interface Bench extends ClientBench {
@@ -99,6 +101,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   timeline: { measure: (bench) => clientRows(bench, [timelineRows]) },
   table: { sizes: [TABLED], measure: (bench) => clientRows(bench, [tableRows]) },
   pages: { measure: (bench) => clientRows(bench, [pageRows]) },
+  wide: { sizes: [WIDE.items], measure: (bench) => clientRows(bench, [wideRows]) },
   public: {
     sizes: [PUBLISHED],
     measure: async (bench) => [

@@ -12,6 +12,7 @@ import { useMe } from '#web/lib/session/session.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { copyText } from '#web/ui/feedback/copy-text.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
+import { FirstRows } from '#web/ui/layout/first-rows.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 interface LinksProps {
@@ -39,9 +40,9 @@ export function Links({ item, isReadOnly }: LinksProps) {
           />
         )}
       </header>
-      {rows.map((link) => (
-        <LinkLine key={link.id} item={item} link={link} isReadOnly={isReadOnly} />
-      ))}
+      <FirstRows rows={rows}>
+        {(link) => <LinkLine key={link.id} item={item} link={link} isReadOnly={isReadOnly} />}
+      </FirstRows>
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { useBriefly } from '#web/features/work-items/detail/use-arrival.ts';
 import { openSearch } from '#web/features/work-items/overlays/store.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { FirstRows } from '#web/ui/layout/first-rows.tsx';
 import { Menu } from '#web/ui/menus/menu.tsx';
 
 import { ItemLine } from './item-line.tsx';
@@ -43,9 +44,11 @@ export function Relations({ item, isReadOnly }: RelationsProps) {
           </span>
         )}
       </header>
-      {relations.map((relation) => (
-        <RelationLine key={relation.id} item={item} relation={relation} isReadOnly={isReadOnly} />
-      ))}
+      <FirstRows rows={relations}>
+        {(relation) => (
+          <RelationLine key={relation.id} item={item} relation={relation} isReadOnly={isReadOnly} />
+        )}
+      </FirstRows>
     </section>
   );
 }
