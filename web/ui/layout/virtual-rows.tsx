@@ -104,7 +104,6 @@ function Room({ as, height, first }: RoomProps): JSX.Element | null {
   return (
     <Tag
       aria-hidden="true"
-      role="presentation"
       {...(first && { ref: first as React.RefObject<HTMLLIElement | null> })}
       style={{ height, border: 0, padding: 0, margin: 0 }}
     />
