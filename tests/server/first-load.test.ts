@@ -366,6 +366,22 @@ describe('a large first load', () => {
     expect([whole, images].map((one) => 'project_member' in one)).toEqual([true, false]);
   });
 
+  it('tells a person who follows very many items at once where they are a member', async () => {
+    const { sql } = w.server.platform.database;
+    await sql`INSERT INTO work_item_subscribers (workspace_id, project_id, work_item_id, subscriber_id)
+      SELECT workspace_id, project_id, id, ${w.admin.id} FROM work_items LIMIT 2100`;
+    const query = new URLSearchParams({ workspace: w.workspace.slug });
+    const { body } = await w.admin.get(`/api/feed/start/?${query.toString()}`);
+    const { images, next } = body.pages[`user:${w.admin.id}`] as {
+      images: Images;
+      next: string | null;
+    };
+    expect(next).not.toBeNull();
+    const own = images['project_member']?.map((row) => row['project']);
+    expect(own).toContain(w.project.id);
+    expect(images).not.toHaveProperty('subscription');
+  });
+
   it('comes whole to a guest who sees the own items', async () => {
     const { sql } = w.server.platform.database;
     await sql`UPDATE projects SET guest_view_all_features = false WHERE id = ${w.project.id}`;

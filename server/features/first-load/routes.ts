@@ -86,7 +86,6 @@ export const firstLoadRoutes = [
       if (!scopes.some((name) => wanted.has(name.split(':')[0] ?? ''))) throw errors.notFound();
       const { sql } = platform.database;
       const entities = entitiesOf(undefined);
-      const orElse = new Set(entitiesOf(DRAWN_WITH));
       // Before anything is read: what changes meanwhile is told by the feed once more.
       const [{ epoch }, heads] = await Promise.all([readPosition(sql), readHeads(sql, scopes)]);
       const cursors = Object.fromEntries(
@@ -94,6 +93,7 @@ export const firstLoadRoutes = [
       );
       const pages = await Promise.all(
         scopes.map(async (scope) => {
+          const orElse = new Set(entitiesOf(drawnWith(scope)));
           const load = { scopes: [scope], entities, after: null, orElse };
           const page = await readFirstLoad(platform, load);
           return `${JSON.stringify(scope)}:${pageText(page(membership.audiences))}`;
@@ -107,6 +107,13 @@ export const firstLoadRoutes = [
 
 /** What a list is drawn with. */
 const DRAWN_WITH = 'cycle,estimate,estimate_point,label,module,project,state,user,workspace';
+/** Of the person: where they are a member, and what is theirs in the sidebar. Most of a large one are subscriptions. */
+const OWN_DRAWN_WITH =
+  'favorite,home_widget,mute,project_member,project_user_properties,sidebar_preference,user,user_profile';
+
+function drawnWith(scope: string): string {
+  return scope.startsWith('user:') ? OWN_DRAWN_WITH : DRAWN_WITH;
+}
 
 function pageText({ images: [images = '{}'], next }: LoadedPage): string {
   return `{"images":${images},"next":${JSON.stringify(next)}}`;
