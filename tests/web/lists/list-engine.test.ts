@@ -205,6 +205,18 @@ describe('a project list', () => {
     expect(rowsOf(view, DOING)).toEqual([1]);
   });
 
+  it('shows what changed while it stood still and nobody looked at it', () => {
+    const world = new ListWorld();
+    world.put(image(1), image(2));
+    const view = world.list({ groupBy: 'state_id' });
+    const leave = view.subscribe(() => undefined);
+    const goOn = view.pause();
+    leave();
+    world.change(1, { state_id: DOING });
+    goOn();
+    expect(rowsOf(view, DOING)).toEqual([1]);
+  });
+
   it('puts an item with several labels into several groups', () => {
     const world = new ListWorld();
     world.put(image(1, { label_ids: [BUG, UI] }), image(2));

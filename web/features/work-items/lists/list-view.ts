@@ -132,9 +132,9 @@ export class ListView {
     return once(() => {
       this.#pauses -= 1;
       if (this.#pauses > 0) return;
-      const ids = [...this.#paused];
+      const [ids, others] = [[...this.#paused], this.#changedMeanwhile()];
       this.#paused.clear();
-      if (this.#arrangement?.facts === this.#facts.now()) this.#take(ids);
+      if (others) this.#take([...ids, ...others]);
       else this.#arrange();
       if (this.#source) this.#open();
     });
@@ -156,12 +156,17 @@ export class ListView {
 
   /** Takes in what has changed since. */
   #refresh(): void {
+    const changed = this.#changedMeanwhile();
+    if (changed) this.#take(changed);
+    else this.#arrange();
+  }
+
+  /** Ids of what has changed while nobody listened; null = it is to be arranged anew. */
+  #changedMeanwhile(): Iterable<string> | null {
     const isSame =
       this.#links === this.source.links?.version() &&
       this.#arrangement?.facts === this.#facts.now();
-    const changed = isSame ? this.rows.changedSince(this.#version) : null;
-    if (changed) this.#take(changed);
-    else this.#arrange();
+    return isSame ? this.rows.changedSince(this.#version) : null;
   }
 
   #arrange(): void {
