@@ -167,6 +167,33 @@ describe('listeners', () => {
     expect(told).toHaveLength(1);
     vi.advanceTimersToNextFrame();
     expect(told.slice(1)).toEqual([['a', 'c']]);
+    vi.advanceTimersToNextFrame();
+    vi.useRealTimers();
+  });
+
+  it('hear once a frame, however long drawing takes', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
+    const frames: (() => void)[] = [];
+    vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
+    const store = new EntityStore();
+    store.feed.follow(SCOPE, '1.1');
+    const put = (id: string) => store.feed.put('label', { id, rev: 1 }, SCOPE);
+    const told: string[][] = [];
+    store.subscribeEntity('label', (ids) => told.push([...ids]));
+    vi.advanceTimersByTime(5_000);
+    put('a');
+    await Promise.resolve();
+    for (const id of ['b', 'c', 'd']) {
+      // No frame has come: the last change is still being drawn.
+      vi.advanceTimersByTime(40);
+      put(id);
+      await Promise.resolve();
+    }
+    expect(told).toEqual([['a']]);
+    for (const run of frames.splice(0)) run();
+    expect(told.slice(1)).toEqual([['b', 'c', 'd']]);
+    for (const run of frames.splice(0)) run();
+    vi.unstubAllGlobals();
     vi.useRealTimers();
   });
 

@@ -239,25 +239,32 @@ function edited(now: readonly unknown[], { add, remove }: ListEdit): unknown[] {
   return [...new Set([...now, ...add])].filter((value) => !gone.has(value));
 }
 
-/** A frame of sixty a second, in milliseconds. */
-const FRAME_MS = 16;
-/** When changes were told last; of this tab, as its frames are. */
-let toldAt = -Infinity;
+/** Whether a frame has come since changes were told last; of this tab, as its frames are. */
+let isRested = true;
+
+function awaitFrame(): void {
+  if (!isRested) return;
+  isRested = false;
+  requestAnimationFrame(() => {
+    isRested = true;
+  });
+}
 
 /**
- * After a rest at once, when all that came together is in: the frame then has only to be painted. What comes sooner
- * after the last time, with the next frame; in a tab that nobody sees, where no frames come, a little later.
+ * After a rest at once, when all that came together is in: the frame then has only to be painted. What comes before
+ * that frame, however long drawing takes, with the next one; in a tab that nobody sees, where no frames come, a little
+ * later.
  */
 function nextFrame(tell: () => void): () => void {
   const run = () => {
-    toldAt = performance.now();
+    awaitFrame();
     tell();
   };
   if (document.visibilityState === 'hidden') {
     const timer = setTimeout(run, 50);
     return () => clearTimeout(timer);
   }
-  if (performance.now() - toldAt > FRAME_MS) {
+  if (isRested) {
     let isOff = false;
     queueMicrotask(() => {
       if (!isOff) run();
