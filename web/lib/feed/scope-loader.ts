@@ -51,18 +51,19 @@ async function readGroup(group: readonly Asked[]): Promise<void> {
 }
 
 async function loadMany(scopes: readonly string[]): Promise<ReadonlyMap<string, Images>> {
-  const loaded = new Map<string, Record<string, FeedImage[]>>();
-  const names = scopes.join(',');
+  const loaded = new Map<string, Record<string, FeedImage[]>>(scopes.map((scope) => [scope, {}]));
   let after: string | null = null;
   do {
+    const names = [...loaded.keys()].join(',');
     const page: AudiencesPage = await get<AudiencesPage>('/api/feed/audiences/', { names, after });
-    for (const [scope, images] of Object.entries(page.images)) {
-      const known = loaded.get(scope) ?? {};
-      addPage(known, images);
-      loaded.set(scope, known);
+    for (const [scope, known] of loaded) {
+      const images = page.images[scope];
+      // Lost while it was being read: what came of it before is not all of it.
+      if (images) addPage(known, images);
+      else loaded.delete(scope);
     }
     after = page.next;
-  } while (after !== null);
+  } while (after !== null && loaded.size > 0);
   return loaded;
 }
 
