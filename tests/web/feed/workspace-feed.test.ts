@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
+import { OWN_REPLY } from '#shared/constants/own-reply.ts';
 import type { FeedSocket } from '#web/lib/feed/feed-socket.ts';
 import { openWorkspaceFeed } from '#web/lib/feed/workspace-feed.ts';
 import { store } from '#web/lib/store/collection.ts';
@@ -27,7 +28,10 @@ vi.mock('#web/lib/feed/shared-socket.ts', () => ({
   }),
 }));
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('what comes between two frames is told once, however many messages it is', async () => {
   store.feed.follow(SCOPE, '1.1');
@@ -48,5 +52,21 @@ test('what comes between two frames is told once, however many messages it is', 
   vi.advanceTimersToNextFrame();
   expect(told.slice(1)).toEqual([['l2', 'l3', 'l4', 'l5']]);
   stop();
+  feed.close();
+});
+
+test('where nothing is kept here, the first screen is drawn with the project that it shows', async () => {
+  const image = { id: 'p', rev: 1, name: 'Nova' };
+  vi.stubGlobal('fetch', async (path: string) => {
+    const asked = new URL(path, 'http://here');
+    const scope = `project:${asked.searchParams.get('project')}`;
+    if (asked.pathname !== '/api/feed/start/') return Response.json({}, { status: 404 });
+    const pages = { [scope]: { images: { project: [image] }, next: null } };
+    const start = { epoch: 'one', cursors: { [scope]: '1.1' }, pages };
+    return Response.json(start, { headers: { [OWN_REPLY]: '1' } });
+  });
+  const feed = openWorkspaceFeed({ slug: 'two', workspaceId: '2', project: 'p' });
+  await feed.ready;
+  expect(store.feed.inScope('project:p')).toEqual(new Map([['project p', image]]));
   feed.close();
 });

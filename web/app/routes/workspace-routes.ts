@@ -12,10 +12,10 @@ export const workspaceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$slug',
   beforeLoad: needsMember,
-  loader: async ({ params, context }) => {
+  loader: async ({ params, location, context }) => {
     // The feed and the local copy: nothing that the pages before the app need.
     const { openWorkspace } = await import('#web/app/workspace/open-workspace.ts');
-    return openWorkspace(params.slug, context.refresh);
+    return openWorkspace(params.slug, location.pathname, context.refresh);
   },
   component: lazyRouteComponent(
     () => import('#web/app/shell/workspace-layout.tsx'),

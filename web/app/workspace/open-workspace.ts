@@ -46,9 +46,13 @@ function closeOwn(): void {
 /**
  * Opens a workspace's feed, or goes on with the one that is open; 404 for what the person may not see. A workspace
  * that this browser knows is opened before the server has said that it is theirs; `onOther` when that has become
- * different, or it is not.
+ * different, or it is not. `path` is where in it the person goes first.
  */
-export async function openWorkspace(slug: string, onOther: () => void): Promise<OpenWorkspace> {
+export async function openWorkspace(
+  slug: string,
+  path: string,
+  onOther: () => void,
+): Promise<OpenWorkspace> {
   if (open?.slug === slug) return open;
   const messages = loadMessages('app', 'ui', 'work-items');
   const recalled = recallWorkspaces();
@@ -63,6 +67,7 @@ export async function openWorkspace(slug: string, onOther: () => void): Promise<
     slug,
     workspaceId: workspace.id,
     onDemand: ITEMS_ON_DEMAND,
+    project: PROJECT.exec(path)?.[1],
     start: prefetchedLoad(workspace.id),
   });
   followProjectItems(feed);
@@ -73,6 +78,8 @@ export async function openWorkspace(slug: string, onOther: () => void): Promise<
   await Promise.all([feed.ready, messages]);
   return open;
 }
+
+const PROJECT = /\/projects\/([\da-f-]{36})(?=\/|$)/;
 
 /** Goes on with what the person did in this tab before it was loaded anew. */
 function openUndo(slug: string): void {

@@ -26,6 +26,8 @@ export interface WorkspaceFeedOptions {
   readonly workspaceId: string;
   /** Entities that are not loaded with their audience, and the list a row of them belongs to. */
   readonly onDemand?: Readonly<Record<string, (image: FeedImage) => string>>;
+  /** The project that the first screen shows, if it shows one. */
+  readonly project?: string | undefined;
   /** What the first screen needs, where the server was asked for it before the program was there. */
   readonly start?: Promise<FirstLoadStart | null>;
 }
@@ -145,17 +147,17 @@ async function connect(
 }
 
 /**
- * What every screen of the workspace needs, where nothing is kept of it here and nobody has asked for it: else a first
- * screen would wait for all of the person's projects.
+ * What the first screen needs, where nothing is kept of the workspace here and nobody has asked for it: else it would
+ * wait for all of the person's projects.
  */
 async function startOf(
-  { slug, workspaceId }: WorkspaceFeedOptions,
+  { slug, workspaceId, project }: WorkspaceFeedOptions,
   restoring: Promise<unknown> | undefined,
 ): Promise<FirstLoadStart | null> {
   await restoring;
   if (store.feed.follows(`workspace:${workspaceId}`)) return null;
   // Without an answer the feed brings it when it is connected.
-  return get<FirstLoadStart>('/api/feed/start/', { workspace: slug }).catch(() => null);
+  return get<FirstLoadStart>('/api/feed/start/', { workspace: slug, project }).catch(() => null);
 }
 
 /** What keeps rows in this browser, unless the person does not want that. */
