@@ -52,7 +52,8 @@ export const FirstLoadStart = z.object({
   cursors: z.record(z.string(), z.string()),
   /**
    * What each audience holds. One with too much for a page has `next`: of its entities only those that a list is
-   * drawn with are there, and it is still to be loaded as a whole.
+   * drawn with are there, and it is still to be loaded as a whole. So are those of other projects than the one that is
+   * shown: they hold the project alone.
    */
   pages: z.record(z.string(), FirstLoadPage),
 });

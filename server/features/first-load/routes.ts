@@ -1,3 +1,4 @@
+import type { Audience } from '#server/platform/changes/change-log.ts';
 import { allEntities, type EntityDefinition } from '#server/platform/changes/entities.ts';
 import { cursorText } from '#server/platform/feed/cursor.ts';
 import {
@@ -75,19 +76,21 @@ export const firstLoadRoutes = [
     handler: async ({ platform, user }, { query: { workspace, project } }) => {
       const membership = await membershipOf(platform, user.id);
       if (!membership) throw errors.notFound();
-      const scopes = [...membership.audiences].filter((name) => {
+      const own = [...membership.audiences].filter(
+        (name) => name.startsWith('user:') || membership.workspaceOf.get(name) === workspace,
+      );
+      const isShown = (name: Audience) => {
         const [kind = '', id] = name.split(':');
-        if (kind === 'user') return true;
-        const isShown = !PROJECT_KINDS.has(kind) || id === project;
-        return isShown && membership.workspaceOf.get(name) === workspace;
-      });
+        return !PROJECT_KINDS.has(kind) || id === project;
+      };
+      const scopes = own.filter(isShown);
       // A workspace or project of others and one that is not there are told alike.
       const wanted = project === undefined ? WORKSPACE_KINDS : PROJECT_KINDS;
       if (!scopes.some((name) => wanted.has(name.split(':')[0] ?? ''))) throw errors.notFound();
       const { sql } = platform.database;
       const entities = entitiesOf(undefined);
       // Before anything is read: what changes meanwhile is told by the feed once more.
-      const [{ epoch }, heads] = await Promise.all([readPosition(sql), readHeads(sql, scopes)]);
+      const [{ epoch }, heads] = await Promise.all([readPosition(sql), readHeads(sql, own)]);
       const cursors = Object.fromEntries(
         [...heads].map(([name, cursor]) => [name, cursorText(cursor)]),
       );
@@ -99,6 +102,12 @@ export const firstLoadRoutes = [
           return `${JSON.stringify(scope)}:${pageText(page(membership.audiences))}`;
         }),
       );
+      // Of the other projects only that they are there: else the person would seem to be in none.
+      const others = own.filter((name) => !isShown(name)).toSorted();
+      const load = { scopes: others, entities: entitiesOf('project'), after: null };
+      const { images } = (await readFirstLoad(platform, load))(membership.audiences);
+      for (const [n, scope] of others.entries())
+        pages.push(`${JSON.stringify(scope)}:{"images":${images[n] ?? '{}'},"next":""}`);
       const head = JSON.stringify({ epoch, cursors });
       return new JsonText(`${head.slice(0, -1)},"pages":{${pages.join(',')}}}`);
     },
