@@ -185,6 +185,37 @@ describe('what a first screen begins with', () => {
     expect(loaded.filter((scope) => scope in cursors)).toEqual([part]);
     expect(store.all('label').length).toBeGreaterThan(0);
   });
+
+  it('names the other projects, whose audiences are loaded as a whole once the feed is there', async () => {
+    const { body } = await w.guest.get(`/api/feed/start/?workspace=${w.workspace.slug}`);
+    const { epoch, cursors, pages } = body as Start;
+    const store = new FeedStore();
+    for (const [scope, cursor] of Object.entries(cursors)) {
+      store.restart(scope, cursor);
+      const { images = {}, next = null } = pages[scope] ?? {};
+      if (next === null) store.replace(scope, images);
+      else store.putPart(scope, images);
+    }
+    expect(store.get('project', w.project.id)).toBeDefined();
+    expect(store.all('state')).toEqual([]);
+    const loaded: string[] = [];
+    const client = feed.client(w.guest, {
+      store,
+      epoch,
+      load: async (scope) => {
+        loaded.push(scope);
+        return load(w.guest, scope);
+      },
+    });
+    await feed.until(() => client.isCurrent);
+    expect(loaded).toEqual(Object.keys(pages).filter((scope) => scope.startsWith('project')));
+    for (const scope of Object.keys(cursors))
+      expect([...store.inScope(scope).keys()].toSorted()).toEqual(
+        Object.entries(await load(w.guest, scope))
+          .flatMap(([entity, rows]) => rows.map(({ id }) => `${entity} ${id}`))
+          .toSorted(),
+      );
+  });
 });
 
 describe('the first load of an audience', () => {
