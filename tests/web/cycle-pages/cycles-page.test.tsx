@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { drawLikeAScreen } from '#tests/support/web/layout.ts';
 import { cut } from '#tests/support/web/network.ts';
 import { leave, ME, PROJECT, put, show, startWorkspace } from '#tests/support/web/workspace.tsx';
 import { ArchivedCyclesPage } from '#web/features/cycle-pages/archive/archived-cycles-page.tsx';
@@ -398,6 +399,73 @@ describe('a project', () => {
     open({ role: 'guest' });
     expect(screen.getByText("You can't see the cycles of this project")).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Idea' })).toBeNull();
+  });
+});
+
+describe('a thousand cycles', () => {
+  const drawn = () => screen.getAllByRole('row').length;
+  const many = (fields = {}) => {
+    for (let n = 1; n <= 1_000; n += 1) putCycle(`Round ${n}`, null, fields);
+  };
+  beforeEach(drawLikeAScreen);
+  afterEach(() => vi.restoreAllMocks());
+
+  test('draw the rows in sight, and say how many there are', () => {
+    many();
+    open();
+    expect(drawn()).toBeLessThan(60);
+    const grid = screen.getByRole('treegrid', { name: 'Cycles' });
+    expect(grid.getAttribute('aria-rowcount')).toBe('1001');
+    expect(rowOf('Round 1').getAttribute('aria-rowindex')).toBe('2');
+  });
+
+  test('are reached by keys, drawn or not', async () => {
+    many();
+    const { user } = open();
+    await user.keyboard('j{End}');
+    expect(document.activeElement).toBe(rowOf('Round 1000'));
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(document.activeElement).toBe(rowOf('Round 998'));
+    await user.keyboard('{Home}jj');
+    expect(document.activeElement).toBe(rowOf('Round 2'));
+    expect(drawn()).toBeLessThan(60);
+  });
+
+  test('draw nothing but the count for a row that is not in sight', () => {
+    many();
+    open();
+    const watch = new MutationObserver(() => {});
+    watch.observe(screen.getByRole('treegrid'), {
+      ...{ subtree: true, childList: true, attributes: true, characterData: true },
+    });
+    const last = `cycle-${serial}`;
+    act(() => put('cycle', last, { name: 'Renamed far below' }));
+    expect(watch.takeRecords()).toEqual([]);
+    act(() => put('cycle', last, { archived_at: '2026-01-01T00:00:00Z' }));
+    const changed = watch
+      .takeRecords()
+      .map(({ target }) => (target instanceof Element ? target : target.parentElement))
+      .flatMap((target) => target?.closest('[role="row"]')?.textContent ?? []);
+    expect(new Set(changed).size).toBe(1);
+    expect(changed[0]).toContain('999');
+    watch.disconnect();
+  });
+
+  test('draw what is in sight of the board', async () => {
+    many();
+    address.search = { view: 'board' };
+    const { user } = open();
+    expect(drawn()).toBeLessThan(60);
+    await user.keyboard('j{End}');
+    expect(document.activeElement).toBe(rowOf('Round 1000'));
+  });
+
+  test('draw what is in sight of the archive', async () => {
+    many({ archived_at: '2026-01-01T00:00:00Z' });
+    const { user } = open(undefined, <ArchivedCyclesPage />);
+    expect(drawn()).toBeLessThan(60);
+    await user.keyboard('j{End}');
+    expect(document.activeElement).toBe(rowOf('Round 1000'));
   });
 });
 

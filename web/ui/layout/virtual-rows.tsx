@@ -22,34 +22,36 @@ interface VirtualRowsProps<Row> {
   /** Of a row that has not been drawn, in pixels. */
   readonly height: number;
   /** What keeps the room of rows that are not drawn: as the rows are. */
-  readonly as?: 'li' | 'div';
+  readonly as?: 'li' | 'div' | 'tr';
+  /** The keys of rows that are drawn wherever they stand: the tab stop, what is being moved. */
+  readonly kept?: readonly (string | null | undefined)[];
   /** Draws a row; its element takes `place`. */
-  readonly children: (row: Row, place: RowPlace) => ReactNode;
+  readonly children: (row: Row, place: RowPlace, at: number) => ReactNode;
 }
 
 const WHOLE: RowPlace = {};
 
+/** What a row of a grid or a table takes of its place: those count their rows themselves. */
+export function measuredBy({ ref, 'data-index': at }: RowPlace) {
+  return { ref, 'data-index': at };
+}
+
 /**
- * The rows of a list that scrolls with the page around it: of a long one those in sight, and the one that has the
- * focus. On paper all of them.
+ * The rows of a list that scrolls with the page around it: of a long one those in sight, the one that has the focus,
+ * and those that are kept. On paper all of them. To go to a row that is not drawn, keep it and give it the focus.
  */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactNode {
   const isPrinting = usePrinting();
   const { rows, keyOf, children } = props;
   if (rows.length > LONG && !isPrinting) return <RowsInSight {...props} />;
-  return rows.map((row) => <Fragment key={keyOf(row)}>{children(row, WHOLE)}</Fragment>);
+  return rows.map((row, at) => <Fragment key={keyOf(row)}>{children(row, WHOLE, at)}</Fragment>);
 }
 
-function RowsInSight<Row>({ rows, keyOf, height, as = 'li', children }: VirtualRowsProps<Row>) {
+function RowsInSight<Row>(props: VirtualRowsProps<Row>) {
+  const { rows, keyOf, height, as = 'li', kept = NONE, children } = props;
   const head = useRef<HTMLElement>(null);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [margin, setMargin] = useState(0);
-  // What stands above the list may have grown: it is looked at with each drawing of the rows.
-  useLayoutEffect(() => {
-    const found = scrollerOf(head.current);
-    setScroller(found);
-    if (found && head.current) setMargin(topWithin(found, head.current));
-  }, [rows]);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,
@@ -59,13 +61,23 @@ function RowsInSight<Row>({ rows, keyOf, height, as = 'li', children }: VirtualR
     scrollMargin: margin,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     rangeExtractor: (range) => {
+      const shown = new Set(defaultRangeExtractor(range));
       const focused = focusedPlace(head.current);
-      const shown = defaultRangeExtractor(range);
-      if (focused === null || focused >= rows.length || shown.includes(focused)) return shown;
-      return [...shown, focused].toSorted((a, b) => a - b);
+      if (focused !== null && focused < rows.length) shown.add(focused);
+      if (kept.length > 0) {
+        for (const [at, row] of rows.entries()) if (kept.includes(keyOf(row))) shown.add(at);
+      }
+      return [...shown].toSorted((a, b) => a - b);
     },
   });
   const items = virtual.getVirtualItems();
+  const first = items[0]?.key;
+  // What stands above the list may have grown: it is looked at with other rows, and as they scroll.
+  useLayoutEffect(() => {
+    const found = scroller?.isConnected ? scroller : scrollerOf(head.current);
+    setScroller(found);
+    if (found && head.current) setMargin(topWithin(found, head.current));
+  }, [rows, scroller, first]);
   const ends = [margin, ...items.map(({ end }) => end)];
   return (
     <>
@@ -73,12 +85,16 @@ function RowsInSight<Row>({ rows, keyOf, height, as = 'li', children }: VirtualR
       {items.map((item, at) => (
         <Fragment key={item.key}>
           <Room as={as} height={gapBefore(item, ends[at])} />
-          {children(rows[item.index] as Row, {
-            ref: virtual.measureElement,
-            'data-index': item.index,
-            'aria-setsize': rows.length,
-            'aria-posinset': item.index + 1,
-          })}
+          {children(
+            rows[item.index] as Row,
+            {
+              ref: virtual.measureElement,
+              'data-index': item.index,
+              'aria-setsize': rows.length,
+              'aria-posinset': item.index + 1,
+            },
+            item.index,
+          )}
         </Fragment>
       ))}
       <Room as={as} height={virtual.getTotalSize() + margin - (ends.at(-1) ?? margin)} />
@@ -90,8 +106,10 @@ function gapBefore(item: VirtualItem, end = item.start): number {
   return item.start - end;
 }
 
+const NONE: readonly never[] = [];
+
 interface RoomProps {
-  readonly as: 'li' | 'div';
+  readonly as: 'li' | 'div' | 'tr';
   readonly height: number;
   /** The place where the list begins. */
   readonly first?: React.RefObject<HTMLElement | null>;

@@ -1,12 +1,12 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Archive, ChevronRight, Lock, SearchX } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { CycleImage } from '#shared/contract/cycles.ts';
 import { ActiveRowKeys } from '#web/features/cycle-pages/list/active-row-keys.tsx';
 import { CyclePeek } from '#web/features/cycle-pages/list/cycle-peek.tsx';
-import { CycleRow } from '#web/features/cycle-pages/list/cycle-row.tsx';
+import { CycleRow, ROW_HEIGHT } from '#web/features/cycle-pages/list/cycle-row.tsx';
 import { useRowMoves } from '#web/features/cycle-pages/list/use-row-moves.ts';
 import { CyclesOff } from '#web/features/cycle-pages/page/cycle-away.tsx';
 import { defineCycleShortcuts } from '#web/features/cycle-pages/shortcuts.ts';
@@ -23,6 +23,7 @@ import { Icon } from '#web/ui/feedback/icon.tsx';
 import { SearchInput } from '#web/ui/fields/search-input.tsx';
 import { PageTitle } from '#web/ui/layout/heading.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { measuredBy, VirtualRows } from '#web/ui/layout/virtual-rows.tsx';
 
 defineCycleShortcuts();
 
@@ -83,10 +84,12 @@ function Archived({ rows, label }: ArchivedProps) {
   const { t } = useTranslation('cycles');
   const { q: words = '', peekCycle } = useSearch({ from: PLACE });
   const navigate = useNavigate({ from: PLACE });
-  const change = (next: {
-    readonly q?: string | undefined;
-    readonly peekCycle?: string | undefined;
-  }) => void navigate({ to: '.', search: (last) => ({ ...last, ...next }), replace: true });
+  const change = useCallback(
+    (next: { readonly q?: string | undefined; readonly peekCycle?: string | undefined }) =>
+      void navigate({ to: '.', search: (last) => ({ ...last, ...next }), replace: true }),
+    [navigate],
+  );
+  const peek = useCallback((id: string) => change({ peekCycle: id }), [change]);
   const found = rows.filter(({ name }) => holdsWords(name, words));
   return (
     <>
@@ -101,7 +104,7 @@ function Archived({ rows, label }: ArchivedProps) {
       </div>
       <div className="flex min-h-0 flex-1">
         {found.length > 0 ? (
-          <ArchivedGrid rows={found} label={label} onPeek={(id) => change({ peekCycle: id })} />
+          <ArchivedGrid rows={found} label={label} onPeek={peek} />
         ) : (
           <div className="flex-1">
             <EmptyState icon={SearchX} title={t('empty.noMatch')} />
@@ -131,21 +134,26 @@ function ArchivedGrid({ rows, label, onPeek }: ArchivedGridProps) {
     grid,
     rows.map(({ id }) => id),
     activeId,
+    setActiveId,
   );
+  const stop = (active ?? rows[0])?.id;
   return (
     <div className="@container/cycles min-h-0 min-w-0 flex-1 overflow-y-auto">
       <div ref={grid} role="treegrid" aria-label={label} aria-rowcount={rows.length}>
-        {rows.map((cycle, index) => (
-          <CycleRow
-            key={cycle.id}
-            cycle={cycle}
-            index={index + 1}
-            level={1}
-            isTabStop={cycle.id === (active ?? rows[0])?.id}
-            onActivate={() => setActiveId(cycle.id)}
-            onPeek={() => onPeek(cycle.id)}
-          />
-        ))}
+        <VirtualRows as="div" rows={rows} keyOf={({ id }) => id} height={ROW_HEIGHT} kept={[stop]}>
+          {(cycle, place, at) => (
+            <div role="rowgroup" {...measuredBy(place)}>
+              <CycleRow
+                cycle={cycle}
+                index={at + 1}
+                level={1}
+                isTabStop={cycle.id === stop}
+                onActivate={setActiveId}
+                onPeek={onPeek}
+              />
+            </div>
+          )}
+        </VirtualRows>
       </div>
       {active && (
         <ActiveRowKeys

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { CycleImage } from '#shared/contract/cycles.ts';
@@ -16,11 +16,13 @@ import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
+import { measuredBy, VirtualRows } from '#web/ui/layout/virtual-rows.tsx';
 import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
 import { Menu } from '#web/ui/menus/menu.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
 import { ActiveRowKeys } from './active-row-keys.tsx';
+import type { CycleGroup } from './cycle-list.ts';
 import { handleRowKey } from './row-keys.ts';
 import type { CycleList } from './use-cycle-list.ts';
 import { useRowMoves } from './use-row-moves.ts';
@@ -32,7 +34,6 @@ interface CycleBoardProps {
 
 /** The cycles as cards, in a column for each place in time. */
 export function CycleBoard({ list: { groups, order }, onPeek }: CycleBoardProps) {
-  const { t } = useTranslation('cycles');
   const board = useRef<HTMLDivElement>(null);
   const all = useMemo(() => groups.flatMap((group) => group.cycles), [groups]);
   const [activeId, setActiveId] = useState<string | null>(null);
@@ -41,34 +42,19 @@ export function CycleBoard({ list: { groups, order }, onPeek }: CycleBoardProps)
     board,
     all.map(({ id }) => id),
     activeId,
+    setActiveId,
   );
+  const stop = (active ?? all[0])?.id;
   return (
     <div ref={board} className="flex min-h-0 min-w-0 flex-1 gap-3 overflow-x-auto bg-canvas p-4">
-      {groups.map(({ status, cycles }) => (
-        <section
-          key={status}
-          aria-label={t(`status.${status}`)}
-          className="flex w-72 shrink-0 flex-col"
-        >
-          <h2 className="flex items-center gap-2 pb-2 font-semibold">
-            {t(`status.${status}`)} <Badge>{cycles.length}</Badge>
-          </h2>
-          <div
-            role="grid"
-            aria-label={t(`status.${status}`)}
-            className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 overflow-y-auto pb-4"
-          >
-            {cycles.map((cycle) => (
-              <CycleCard
-                key={cycle.id}
-                cycle={cycle}
-                isTabStop={cycle.id === (active ?? all[0])?.id}
-                onActivate={() => setActiveId(cycle.id)}
-                onPeek={() => onPeek(cycle.id)}
-              />
-            ))}
-          </div>
-        </section>
+      {groups.map((group) => (
+        <Column
+          key={group.status}
+          group={group}
+          stop={stop}
+          onActivate={setActiveId}
+          onPeek={onPeek}
+        />
       ))}
       {active && (
         <ActiveRowKeys
@@ -82,14 +68,65 @@ export function CycleBoard({ list: { groups, order }, onPeek }: CycleBoardProps)
   );
 }
 
-interface CycleCardProps {
-  readonly cycle: CycleImage;
-  readonly isTabStop: boolean;
-  readonly onActivate: () => void;
-  readonly onPeek: () => void;
+interface ColumnProps extends Pick<CycleBoardProps, 'onPeek'> {
+  readonly group: CycleGroup;
+  /** Where Tab stops. */
+  readonly stop: string | undefined;
+  readonly onActivate: (id: string) => void;
 }
 
-function CycleCard({ cycle, isTabStop, onActivate, onPeek }: CycleCardProps) {
+function Column({ group: { status, cycles }, stop, onActivate, onPeek }: ColumnProps) {
+  const { t } = useTranslation('cycles');
+  return (
+    <section aria-label={t(`status.${status}`)} className="flex w-72 shrink-0 flex-col">
+      <h2 className="flex items-center gap-2 pb-2 font-semibold">
+        {t(`status.${status}`)} <Badge>{cycles.length}</Badge>
+      </h2>
+      <div
+        role="grid"
+        aria-label={t(`status.${status}`)}
+        aria-rowcount={cycles.length}
+        className="overflow-y-auto pb-2"
+      >
+        <VirtualRows
+          as="div"
+          rows={cycles}
+          keyOf={({ id }) => id}
+          height={CARD_HEIGHT}
+          kept={[stop]}
+        >
+          {(cycle, place, at) => (
+            <div role="rowgroup" className="pb-2" {...measuredBy(place)}>
+              <CycleCard
+                cycle={cycle}
+                index={at + 1}
+                isTabStop={cycle.id === stop}
+                onActivate={onActivate}
+                onPeek={onPeek}
+              />
+            </div>
+          )}
+        </VirtualRows>
+      </div>
+    </section>
+  );
+}
+
+/** How high a card is with the room below it, in pixels. */
+const CARD_HEIGHT = 132;
+
+interface CycleCardProps {
+  readonly cycle: CycleImage;
+  /** Its place in the column. */
+  readonly index: number;
+  readonly isTabStop: boolean;
+  readonly onActivate: (id: string) => void;
+  readonly onPeek: (id: string) => void;
+}
+
+const CycleCard = memo(function CycleCard(props: CycleCardProps) {
+  const { cycle, index, isTabStop, onActivate } = props;
+  const onPeek = () => props.onPeek(cycle.id);
   const { t } = useTranslation('cycles');
   const { slug } = useWorkspace();
   return (
@@ -97,8 +134,9 @@ function CycleCard({ cycle, isTabStop, onActivate, onPeek }: CycleCardProps) {
       <div
         role="row"
         data-row={cycle.id}
+        aria-rowindex={index}
         tabIndex={isTabStop ? 0 : -1}
-        onFocus={onActivate}
+        onFocus={() => onActivate(cycle.id)}
         onKeyDown={(event) => handleRowKey(event)}
         className="group relative rounded-card border border-line bg-surface motion-quick hover:border-line-strong"
       >
@@ -137,7 +175,7 @@ function CycleCard({ cycle, isTabStop, onActivate, onPeek }: CycleCardProps) {
       </div>
     </ContextMenu>
   );
-}
+});
 
 function CardProgress({ cycle }: Pick<CycleCardProps, 'cycle'>) {
   const progress = useProgress('cycle', cycle.id, cycle.project_id);

@@ -11,12 +11,13 @@ import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { type Reorder, type Slot, useReorder } from '#web/ui/layout/use-reorder.ts';
+import { measuredBy, VirtualRows } from '#web/ui/layout/virtual-rows.tsx';
 
 import { ActiveCyclePanel } from './active-cycle-panel.tsx';
 import { ActiveRowKeys } from './active-row-keys.tsx';
 import { COLUMNS, FROM_3XL, FROM_5XL, FROM_LG } from './cycle-columns.ts';
 import type { CycleGroup } from './cycle-list.ts';
-import { CycleRow } from './cycle-row.tsx';
+import { CycleRow, ROW_HEIGHT } from './cycle-row.tsx';
 import { handleRowKey } from './row-keys.ts';
 import { type CycleList, useFoldedSections } from './use-cycle-list.ts';
 import { useRowMoves } from './use-row-moves.ts';
@@ -45,38 +46,17 @@ export function CycleGrid({ list, projectId, onPeek }: CycleGridProps) {
     grid,
     lines.map(({ key }) => key),
     activeKey,
+    setActiveKey,
   );
   const stop = active?.key ?? lines[0]?.key;
   return (
     <div className="@container/cycles min-h-0 min-w-0 flex-1 overflow-y-auto">
       <div ref={grid} role="treegrid" aria-label={t('title')} aria-rowcount={lines.length}>
-        {lines.map((line, index) =>
-          line.is === 'section' ? (
-            <SectionRow
-              key={line.key}
-              line={line}
-              index={index + 1}
-              isFirst={index === 0}
-              isFolded={folded.has(line.key)}
-              isTabStop={stop === line.key}
-              onActivate={() => setActiveKey(line.key)}
-              onFold={() => toggle(line.key)}
-              projectId={projectId}
-            />
-          ) : (
-            <div key={line.key} role="rowgroup">
-              <CycleRow
-                cycle={line.cycle}
-                index={index + 1}
-                isTabStop={stop === line.key}
-                onActivate={() => setActiveKey(line.key)}
-                onPeek={() => onPeek(line.cycle.id)}
-                reorder={list.order === 'manual' ? reorder : undefined}
-              />
-              <ActiveCyclePanel cycle={line.cycle} />
-            </div>
-          ),
-        )}
+        <GridLines
+          {...{ lines, folded, toggle, stop, projectId, onPeek }}
+          onActivate={setActiveKey}
+          reorder={list.order === 'manual' ? reorder : undefined}
+        />
       </div>
       {active?.is === 'cycle' && (
         <ActiveRowKeys
@@ -89,6 +69,60 @@ export function CycleGrid({ list, projectId, onPeek }: CycleGridProps) {
     </div>
   );
 }
+
+interface GridLinesProps extends Pick<CycleGridProps, 'projectId' | 'onPeek'> {
+  readonly lines: readonly Line[];
+  readonly folded: ReadonlySet<string>;
+  readonly toggle: (section: string) => void;
+  /** Where Tab stops. */
+  readonly stop: string | undefined;
+  readonly onActivate: (key: string) => void;
+  readonly reorder: Reorder | undefined;
+}
+
+function GridLines(props: GridLinesProps) {
+  const { lines, folded, toggle, stop, projectId, onPeek, onActivate, reorder } = props;
+  return (
+    <VirtualRows
+      as="div"
+      rows={lines}
+      keyOf={keyOf}
+      height={ROW_HEIGHT}
+      kept={[stop, reorder?.lifted]}
+    >
+      {(line, place, at) => (
+        <div role="rowgroup" {...measuredBy(place)}>
+          {line.is === 'section' ? (
+            <SectionRow
+              line={line}
+              index={at + 1}
+              isFirst={at === 0}
+              isFolded={folded.has(line.key)}
+              isTabStop={stop === line.key}
+              onActivate={() => onActivate(line.key)}
+              onFold={() => toggle(line.key)}
+              projectId={projectId}
+            />
+          ) : (
+            <>
+              <CycleRow
+                cycle={line.cycle}
+                index={at + 1}
+                isTabStop={stop === line.key}
+                onActivate={onActivate}
+                onPeek={onPeek}
+                reorder={reorder}
+              />
+              <ActiveCyclePanel cycle={line.cycle} />
+            </>
+          )}
+        </div>
+      )}
+    </VirtualRows>
+  );
+}
+
+const keyOf = ({ key }: Line) => key;
 
 function linesOf(groups: readonly CycleGroup[], folded: ReadonlySet<string>): Line[] {
   return groups.flatMap(({ status, cycles: rows }): Line[] => [
@@ -121,40 +155,38 @@ function SectionRow(props: SectionRowProps) {
   const { t } = useTranslation('cycles');
   const keys = { isFolded, onFold };
   return (
-    <div role="rowgroup">
-      <div
-        role="row"
-        data-row={line.key}
-        aria-rowindex={index}
-        aria-level={1}
-        aria-expanded={!isFolded}
-        tabIndex={isTabStop ? 0 : -1}
-        onFocus={onActivate}
-        onClick={onFold}
-        onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
-          if (event.key === 'Enter') {
-            event.stopPropagation();
-            onFold();
-          } else handleRowKey(event, keys);
-        }}
-        className={classNames(
-          COLUMNS,
-          'h-(--row) cursor-default bg-canvas -outline-offset-2 shadow-[inset_0_-1px_var(--hairline)] touch:h-11',
-        )}
-      >
-        <span role="gridcell" className="flex">
-          <Icon
-            of={isFolded ? ChevronRight : ChevronDown}
-            isDirectional={isFolded}
-            className="text-faint"
-          />
-        </span>
-        <span role="gridcell" className="flex items-center gap-2">
-          <span className="font-semibold">{t(`status.${line.key}`)}</span>
-          <span className="num text-12 text-faint">{formatNumber(line.count)}</span>
-        </span>
-        {isFirst && <ColumnNames projectId={projectId} />}
-      </div>
+    <div
+      role="row"
+      data-row={line.key}
+      aria-rowindex={index}
+      aria-level={1}
+      aria-expanded={!isFolded}
+      tabIndex={isTabStop ? 0 : -1}
+      onFocus={onActivate}
+      onClick={onFold}
+      onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
+        if (event.key === 'Enter') {
+          event.stopPropagation();
+          onFold();
+        } else handleRowKey(event, keys);
+      }}
+      className={classNames(
+        COLUMNS,
+        'h-(--row) cursor-default bg-canvas -outline-offset-2 shadow-[inset_0_-1px_var(--hairline)] touch:h-11',
+      )}
+    >
+      <span role="gridcell" className="flex">
+        <Icon
+          of={isFolded ? ChevronRight : ChevronDown}
+          isDirectional={isFolded}
+          className="text-faint"
+        />
+      </span>
+      <span role="gridcell" className="flex items-center gap-2">
+        <span className="font-semibold">{t(`status.${line.key}`)}</span>
+        <span className="num text-12 text-faint">{formatNumber(line.count)}</span>
+      </span>
+      {isFirst && <ColumnNames projectId={projectId} />}
     </div>
   );
 }
@@ -193,15 +225,18 @@ function useCycleReorder(
 ): Reorder {
   const { t } = useTranslation('cycles');
   const place = useProjectPlace(projectId);
-  const slots = groups.flatMap(({ cycles: rows }) => rows.map(({ id }): Slot => `before:${id}`));
+  const sections = useMemo(
+    () => new Map(groups.flatMap(({ status, cycles: rows }) => rows.map(({ id }) => [id, status]))),
+    [groups],
+  );
   const nameOf = (id: string) => cycles.get(id)?.name ?? '';
   const target = (slot: Slot) => slot.slice('before:'.length);
   const words = (key: string) => (id: string, slot: Slot) =>
     t(key, { name: nameOf(id), other: nameOf(target(slot)) });
   return useReorder({
     container,
-    slots,
-    isAllowed: (id, slot) => siblingsOf(groups, id).some((row) => row.id === target(slot)),
+    slots: () => [...sections.keys()].map((id): Slot => `before:${id}`),
+    isAllowed: (id, slot) => sections.get(id) === sections.get(target(slot)),
     onDrop: (id, slot) => {
       const cycle = cycles.get(id);
       const others = siblingsOf(groups, id).filter((row) => row.id !== id);

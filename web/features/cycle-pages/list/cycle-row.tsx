@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, GripVertical, Star } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { CycleImage } from '#shared/contract/cycles.ts';
@@ -39,18 +39,23 @@ interface CycleRowProps {
   /** Its place in the grid. */
   readonly index: number;
   readonly isTabStop: boolean;
-  readonly onActivate: () => void;
+  readonly onActivate: (id: string) => void;
   /** Shows all about it beside the list; absent where nothing stands there. */
-  readonly onPeek?: (() => void) | undefined;
+  readonly onPeek?: ((id: string) => void) | undefined;
   /** Below a section it is on the second level. */
   readonly level?: 1 | 2;
   /** Absent where it cannot be moved. */
   readonly reorder?: Reorder | undefined;
 }
 
-/** A cycle in the list. */
-export function CycleRow(props: CycleRowProps) {
-  const { cycle, index, isTabStop, onActivate, onPeek, level = 2, reorder } = props;
+/** How high a row is at the least, in pixels. */
+export const ROW_HEIGHT = 40;
+
+/** A cycle in the list; drawn again only for a change of its own. */
+export const CycleRow = memo(function CycleRow(props: CycleRowProps) {
+  const { cycle, index, isTabStop, onActivate, level = 2, reorder } = props;
+  const peek = props.onPeek;
+  const onPeek = peek && (() => peek(cycle.id));
   return (
     <ContextMenu menu={<CycleMenuItems cycle={cycle} onPeek={onPeek} />}>
       <div
@@ -60,7 +65,7 @@ export function CycleRow(props: CycleRowProps) {
         aria-rowindex={index}
         aria-level={level}
         tabIndex={isTabStop ? 0 : -1}
-        onFocus={onActivate}
+        onFocus={() => onActivate(cycle.id)}
         onKeyDown={(event: KeyboardEvent<HTMLElement>) => handleRowKey(event)}
         className={classNames(
           COLUMNS,
@@ -76,7 +81,7 @@ export function CycleRow(props: CycleRowProps) {
       </div>
     </ContextMenu>
   );
-}
+});
 
 const QUIET =
   'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 touch:opacity-100';
@@ -203,7 +208,11 @@ function RowSparkline({ cycle }: Pick<CycleRowProps, 'cycle'>) {
   return <Sparkline days={useDays('cycle', cycle.id, cycle.project_id)} />;
 }
 
-function EndCell({ cycle, onPeek }: Pick<CycleRowProps, 'cycle' | 'onPeek'>) {
+interface EndCellProps extends Pick<CycleRowProps, 'cycle'> {
+  readonly onPeek: (() => void) | undefined;
+}
+
+function EndCell({ cycle, onPeek }: EndCellProps) {
   const { t } = useTranslation('cycles');
   const act = useCycleActions(cycle);
   const { canPin } = useCycleRights(cycle);
