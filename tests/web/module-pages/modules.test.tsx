@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { drawLikeAScreen } from '#tests/support/web/layout.ts';
 import { fakeNetwork } from '#tests/web/network.ts';
 import { ModulesPage } from '#web/features/module-pages/list/modules-page.tsx';
 import { askForModule, closeModuleRequest } from '#web/features/module-pages/module-requests.ts';
@@ -196,6 +197,52 @@ describe('the list of modules', () => {
     draw(<ModulesPage />);
     expect(screen.getByText('You can’t see modules here')).toBeTruthy();
     expect(screen.queryByRole('row')).toBeNull();
+  });
+});
+
+describe('three hundred modules', () => {
+  beforeEach(() => {
+    drawLikeAScreen();
+    for (let n = 1; n <= 300; n += 1) putModule(n);
+    flush();
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  test.each([['list'], ['gallery']])(
+    'as a %s are drawn in sight, reached by keys',
+    async (view) => {
+      address.search = { view };
+      draw(<ModulesPage />);
+      expect(names().length).toBeLessThan(60);
+      expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toMatch(/^30[01]$/);
+      await user.keyboard('j{End}');
+      expect(document.activeElement).toBe(row('Module 300'));
+      await user.keyboard('{ArrowUp}k');
+      expect(document.activeElement).toBe(row('Module 298'));
+      await user.keyboard('{Home}{ArrowDown}');
+      expect(document.activeElement).toBe(row('Module 2'));
+      expect(names().length).toBeLessThan(60);
+    },
+  );
+
+  test('are found by the search, drawn or not', async () => {
+    draw(<ModulesPage />);
+    expect(screen.queryByRole('row', { name: 'Module 250' })).toBeNull();
+    await user.type(screen.getByRole('searchbox'), '250');
+    expect(names()).toEqual(['Module 250']);
+  });
+
+  test('draw as many cards in a row as there is room for', () => {
+    const look = window.getComputedStyle;
+    vi.spyOn(window, 'getComputedStyle').mockImplementation((element, part) =>
+      element.hasAttribute('data-cards')
+        ? ({ gridTemplateColumns: '336px 336px 336px' } as CSSStyleDeclaration)
+        : look(element, part),
+    );
+    draw(<ModulesPage />);
+    expect(row('Module 1').parentElement?.children.length).toBe(3);
+    expect(names()).toContain('Module 60');
+    expect(names().length).toBeLessThan(120);
   });
 });
 

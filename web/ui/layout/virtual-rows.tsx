@@ -21,6 +21,8 @@ interface VirtualRowsProps<Row> {
   readonly keyOf: (row: Row) => string;
   /** Of a row that has not been drawn, in pixels. */
   readonly height: number;
+  /** How many things stand beside each other in a row: they count for how long the list is. */
+  readonly perRow?: number;
   /** What keeps the room of rows that are not drawn: as the rows are. */
   readonly as?: 'li' | 'div' | 'tr';
   /** The keys of rows that are drawn wherever they stand: the tab stop, what is being moved. */
@@ -42,8 +44,8 @@ export function measuredBy({ ref, 'data-index': at }: RowPlace) {
  */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactNode {
   const isPrinting = usePrinting();
-  const { rows, keyOf, children } = props;
-  if (rows.length > LONG && !isPrinting) return <RowsInSight {...props} />;
+  const { rows, keyOf, perRow = 1, children } = props;
+  if (rows.length * perRow > LONG && !isPrinting) return <RowsInSight {...props} />;
   return rows.map((row, at) => <Fragment key={keyOf(row)}>{children(row, WHOLE, at)}</Fragment>);
 }
 

@@ -20,6 +20,8 @@ const ROW =
 const BEFORE_CARD = 'shadow-[-0.375rem_0_0_var(--accent)] rtl:shadow-[0.375rem_0_0_var(--accent)]';
 const BEFORE_ROW = 'shadow-[inset_0_2px_0_var(--accent)]!';
 
+const TO_ROWS = ['ArrowDown', 'ArrowUp', 'Home', 'End'];
+
 interface LineProps {
   readonly line: ModuleLine;
   readonly list: ModuleListModel;
@@ -51,7 +53,8 @@ export function Line({ line, list, grid, place, isCard = false }: LineProps) {
           const isKey = event.key === 'Enter' || event.key === ' ';
           if (event.target !== event.currentTarget && isKey) event.stopPropagation();
           else if (isCard) grid.pressInGrid(event);
-          else handleKey(event);
+          // What goes to another row is a shortcut of the page: that row may not be drawn yet.
+          else if (!TO_ROWS.includes(event.key)) handleKey(event);
         }}
         className={classNames(
           'group relative flex min-w-0 items-center',

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { askForModule } from '#web/features/module-pages/module-requests.ts';
@@ -9,10 +9,12 @@ import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import type { Reorder } from '#web/ui/layout/use-reorder.ts';
+import { measuredBy, VirtualRows } from '#web/ui/layout/virtual-rows.tsx';
 
 import { ActiveModuleKeys } from './active-module-keys.tsx';
 import { ModuleEditor } from './module-editor.tsx';
 import { Line } from './module-line.tsx';
+import type { ModuleLine } from './module-list.ts';
 import { ROW_GRID } from './module-row.tsx';
 import { type ModuleGridModel, useModuleGrid } from './use-module-grid.ts';
 import type { ModuleListModel } from './use-module-list.ts';
@@ -26,17 +28,33 @@ interface ModulesGridProps {
 export function Gallery({ list, label }: ModulesGridProps) {
   const grid = useModuleGrid(list, { isGrid: true });
   const { container } = grid;
+  const rows = rowsOfCards(list.lines, useColumns(container));
+  const isKept = ({ line }: CardPlace) => grid.kept.includes(line.module.id);
   return (
     <Scroller container={container} className="bg-canvas">
       <div
         role="grid"
         aria-label={label}
-        className="grid grid-cols-[repeat(auto-fill,minmax(min(21rem,100%),1fr))] content-start gap-3 p-4"
+        aria-rowcount={list.lines.length}
+        className="px-4 pt-4"
         {...grid.hold}
       >
-        {list.lines.map((line, place) => (
-          <Line key={line.module.id} {...{ line, list, grid, place }} isCard />
-        ))}
+        <VirtualRows
+          as="div"
+          rows={rows}
+          keyOf={(row) => String(row[0]?.place)}
+          height={CARD_HEIGHT}
+          perRow={rows[0]?.length ?? 1}
+          kept={rows.filter((row) => row.some(isKept)).map((row) => String(row[0]?.place))}
+        >
+          {(row, place) => (
+            <div role="rowgroup" data-cards="" className={CARDS} {...measuredBy(place)}>
+              {row.map((card) => (
+                <Line key={card.line.module.id} {...card} {...{ list, grid }} isCard />
+              ))}
+            </div>
+          )}
+        </VirtualRows>
         <End reorder={grid.reorder} />
       </div>
       <Shared list={list} grid={grid} />
@@ -44,17 +62,69 @@ export function Gallery({ list, label }: ModulesGridProps) {
   );
 }
 
+const CARDS = 'grid grid-cols-[repeat(auto-fill,minmax(min(21rem,100%),1fr))] gap-3 pb-3';
+/** How high a card is with the room below it, in pixels. */
+const CARD_HEIGHT = 148;
+
+interface CardPlace {
+  readonly line: ModuleLine;
+  readonly place: number;
+}
+
+/** The cards that stand beside each other; the few of a short list flow together. */
+function rowsOfCards(lines: readonly ModuleLine[], columns: number): readonly CardPlace[][] {
+  const perRow = lines.length > MANY ? columns : lines.length;
+  const cards = lines.map((line, place) => ({ line, place }));
+  const rows: CardPlace[][] = [];
+  for (let at = 0; at < cards.length; at += perRow) rows.push(cards.slice(at, at + perRow));
+  return rows;
+}
+
+/** More cards than these are drawn row by row. */
+const MANY = 50;
+
+/** How many cards have room beside each other. */
+function useColumns(container: RefObject<HTMLElement | null>): number {
+  const [columns, setColumns] = useState(1);
+  useLayoutEffect(() => {
+    const box = container.current;
+    if (!box) return undefined;
+    const measure = () => {
+      const row = box.querySelector('[data-cards]');
+      if (row) setColumns(getComputedStyle(row).gridTemplateColumns.split(' ').length);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [container]);
+  return columns;
+}
+
+/** How high a row is at the least, in pixels. */
+const ROW_HEIGHT = 40;
+
 /** The modules as rows. */
 export function Rows({ list, label }: ModulesGridProps) {
   const grid = useModuleGrid(list);
   const { container } = grid;
   return (
     <Scroller container={container}>
-      <div role="grid" aria-label={label} {...grid.hold}>
+      <div role="grid" aria-label={label} aria-rowcount={list.lines.length + 1} {...grid.hold}>
         <Headings count={list.lines.length} />
-        {list.lines.map((line, place) => (
-          <Line key={line.module.id} {...{ line, list, grid, place }} />
-        ))}
+        <VirtualRows
+          as="div"
+          rows={list.lines}
+          keyOf={({ module }) => module.id}
+          height={ROW_HEIGHT}
+          kept={grid.kept}
+        >
+          {(line, slot, place) => (
+            <div role="rowgroup" {...measuredBy(slot)}>
+              <Line {...{ line, list, grid, place }} />
+            </div>
+          )}
+        </VirtualRows>
         <End reorder={grid.reorder} />
       </div>
       {!list.isArchive && <AddRow projectId={list.projectId} />}

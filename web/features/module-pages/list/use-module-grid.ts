@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 
@@ -29,7 +30,8 @@ export function useModuleGrid(list: ModuleListModel, { isGrid = false } = {}) {
   const go = (place: number) => {
     const id = ids[Math.min(ids.length - 1, Math.max(0, place))];
     if (id === undefined) return;
-    setActiveId(id);
+    // The active row is drawn, wherever it stands.
+    flushSync(() => setActiveId(id));
     focusRow(container.current, id);
   };
   useShortcut('module-next', () => go(at + 1));
@@ -41,6 +43,8 @@ export function useModuleGrid(list: ModuleListModel, { isGrid = false } = {}) {
     reorder,
     editing,
     active: at === -1 ? undefined : list.lines[at]?.module,
+    /** The rows that are drawn wherever they stand: the tab stop, and what is being moved. */
+    kept: [ids[Math.max(at, 0)], reorder?.lifted],
     setActiveId,
     hold: useHold(list.hold, reorder?.lifted != null || editing !== null),
     edit,
@@ -87,8 +91,9 @@ function placeAfter(
     return at + ((key === 'ArrowRight') === isRtl ? -1 : 1);
   }
   if (key !== 'ArrowDown' && key !== 'ArrowUp') return null;
-  const tops = ids.map((id) => rowOf(container, id)?.offsetTop ?? 0);
-  const columns = Math.max(1, tops.filter((top) => top === tops[0]).length);
+  const cards = [...(container?.querySelectorAll<HTMLElement>('[data-slot]') ?? [])];
+  const tops = Map.groupBy(cards, ({ offsetTop }) => offsetTop);
+  const columns = Math.max(1, ...[...tops.values()].map(({ length }) => length));
   return at + (key === 'ArrowDown' ? columns : -columns);
 }
 

@@ -34,7 +34,7 @@ export function useModuleReorder(
   const reorder = useReorder({
     container,
     isGrid,
-    slots: [...list.lines.map(({ module }): Slot => `before:${module.id}`), 'end:modules'],
+    slots: () => [...list.lines.map(({ module }): Slot => `before:${module.id}`), 'end:modules'],
     onDrop: move,
     words: {
       lifted: (id) => t('order.lifted', name(id)),
