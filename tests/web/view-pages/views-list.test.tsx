@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { address } from '#tests/support/web/address.tsx';
+import { drawLikeAScreen } from '#tests/support/web/layout.ts';
 import { confirm, menuOf, pick } from '#tests/support/web/network.ts';
 import { leave, PROJECT, put, show, WORKSPACE } from '#tests/support/web/workspace.tsx';
 import { favorites } from '#web/features/favorites/store.ts';
@@ -29,6 +30,33 @@ const names = (table = 'Mine') =>
     .map(({ textContent }) => textContent);
 const menu = (id: string) => `Actions for View ${id}`;
 const THEIRS = { owned_by: 'mara', created_by: 'mara' };
+
+describe('two hundred views', () => {
+  beforeEach(() => {
+    drawLikeAScreen();
+    for (let n = 1; n <= 200; n += 1) putView(`${n}`.padStart(3, '0'), n > 100 ? THEIRS : {});
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  test('are drawn in sight, and counted', () => {
+    address.start({ order: 'name' }, { slug: 'nova', projectId: PROJECT });
+    openViews();
+    expect(names().length).toBeLessThan(60);
+    const table = screen.getByRole('table', { name: 'Mine' });
+    expect(table.getAttribute('aria-rowcount')).toBe('101');
+    const [, first] = within(table).getAllByRole('row');
+    expect(first?.getAttribute('aria-rowindex')).toBe('2');
+    expect(within(table).getByText('100')).toBeDefined();
+  });
+
+  test('are found by the search, drawn or not', async () => {
+    address.start({ order: 'name' }, { slug: 'nova', projectId: PROJECT });
+    const { user } = openViews();
+    expect(screen.queryByRole('link', { name: 'View 090' })).toBeNull();
+    await user.type(screen.getByRole('searchbox'), '090');
+    expect(names()).toEqual(['View 090']);
+  });
+});
 
 describe('the views of a project', () => {
   test('that are off lead an admin to its features', () => {

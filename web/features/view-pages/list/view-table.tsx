@@ -11,6 +11,7 @@ import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { formatMoment, relative } from '#web/lib/formats/dates.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { measuredBy, type RowPlace, VirtualRows } from '#web/ui/layout/virtual-rows.tsx';
 import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
 import { Menu } from '#web/ui/menus/menu.tsx';
 
@@ -25,7 +26,11 @@ interface ViewTableProps {
 export function ViewTable({ label, rows }: ViewTableProps) {
   const { t } = useTranslation('views');
   return (
-    <table aria-label={label} className="w-full table-fixed border-separate border-spacing-0">
+    <table
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      className="w-full table-fixed border-separate border-spacing-0"
+    >
       <thead>
         <tr className="bg-canvas text-12 text-muted [&>th]:h-8 [&>th]:border-b [&>th]:border-hairline [&>th]:px-2 [&>th]:text-start [&>th]:font-normal">
           <th className="ps-4!">
@@ -44,23 +49,36 @@ export function ViewTable({ label, rows }: ViewTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((view) => (
-          <ViewLine key={view.id} view={view} />
-        ))}
+        <VirtualRows as="tr" rows={rows} keyOf={({ id }) => id} height={ROW_HEIGHT}>
+          {(view, place, at) => <ViewLine view={view} place={place} index={at + 2} />}
+        </VirtualRows>
       </tbody>
     </table>
   );
 }
 
+/** How high a row is, in pixels. */
+const ROW_HEIGHT = 36;
+
 interface ViewProps {
   readonly view: ViewImage;
 }
 
-function ViewLine({ view }: ViewProps) {
+interface ViewLineProps extends ViewProps {
+  readonly place: RowPlace;
+  /** Its row in the table, below the headings. */
+  readonly index: number;
+}
+
+function ViewLine({ view, place, index }: ViewLineProps) {
   const { t } = useTranslation('views');
   return (
     <ContextMenu menu={<ViewMenuItems view={view} />}>
-      <tr className="relative focus-within:bg-selected hover:bg-hover touch:h-11 [&>td]:h-(--row) [&>td]:border-b [&>td]:border-hairline [&>td]:px-2">
+      <tr
+        {...measuredBy(place)}
+        aria-rowindex={index}
+        className="relative focus-within:bg-selected hover:bg-hover touch:h-11 [&>td]:h-(--row) [&>td]:border-b [&>td]:border-hairline [&>td]:px-2"
+      >
         <td className="ps-4!">
           <ViewName view={view} />
         </td>
