@@ -171,8 +171,9 @@ interface Point {
 /** The place that is nearest to the pointer. */
 function nearest(container: HTMLElement, slots: readonly Slot[], at: Point): Slot | null {
   let best: { slot: Slot; distance: number } | null = null;
+  const drawn = drawnPlaces(container);
   for (const slot of slots) {
-    const spot = spotOf(container, slot);
+    const spot = spotOf(drawn, slot);
     if (spot === null) continue;
     const distance = Math.hypot(spot.y - at.y, at.x === null ? 0 : spot.x - at.x);
     if (!best || distance < best.distance) best = { slot, distance };
@@ -180,12 +181,20 @@ function nearest(container: HTMLElement, slots: readonly Slot[], at: Point): Slo
   return best?.slot ?? null;
 }
 
-function spotOf(container: HTMLElement, slot: Slot): { x: number; y: number } | null {
+/** What is drawn of a list, by the places: of a long one a few. */
+function drawnPlaces(container: HTMLElement): ReadonlyMap<string, Element> {
+  const found = container.querySelectorAll<HTMLElement>('[data-slot], [data-end]');
+  return new Map(
+    [...found].map((one) => [
+      one.dataset['end'] === undefined ? `row:${one.dataset['slot']}` : `end:${one.dataset['end']}`,
+      one,
+    ]),
+  );
+}
+
+function spotOf(drawn: ReadonlyMap<string, Element>, slot: Slot): { x: number; y: number } | null {
   const [kind = '', name = ''] = slot.split(/:(.*)/s);
-  const attribute = kind === 'end' ? 'data-end' : 'data-slot';
-  const box = container
-    .querySelector(`[${attribute}="${CSS.escape(name)}"]`)
-    ?.getBoundingClientRect();
+  const box = drawn.get(`${kind === 'end' ? 'end' : 'row'}:${name}`)?.getBoundingClientRect();
   if (!box) return null;
   return {
     x: box.left + box.width / 2,
