@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { address } from '#tests/support/web/address.tsx';
+import { drawLikeAScreen } from '#tests/support/web/layout.ts';
 import { leave, ME, PROJECT, put, show, startWorkspace } from '#tests/support/web/workspace.tsx';
 import { PagesPage } from '#web/features/pages/list/pages-page.tsx';
 import { closePageRequest } from '#web/features/pages/page-requests.ts';
@@ -19,11 +20,7 @@ vi.mock(
 
 const PATH = `/api/workspaces/nova/projects/${PROJECT}/pages`;
 
-beforeAll(() => {
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 900 });
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 900 });
-  listenToKeys(window);
-});
+beforeAll(() => listenToKeys(window));
 beforeEach(() => {
   startWorkspace();
   address.start();
@@ -152,6 +149,34 @@ describe('the tree', () => {
     expect(rows()).toEqual(['Agenda', 'Seats']);
     act(() => row('Agenda').blur());
     await waitFor(() => expect(rows()).toEqual(['Seats', 'Agenda']));
+  });
+});
+
+describe('two thousand pages', () => {
+  beforeEach(() => {
+    drawLikeAScreen();
+    for (let n = 1; n <= 2_000; n += 1)
+      putPage(n, {
+        name: `Page ${n}`,
+        sort_order: n,
+        parent: n % 2 === 0 ? pageRow(n - 1).id : null,
+      });
+    address.start({ order: 'manual' });
+  });
+  afterEach(() => vi.restoreAllMocks());
+  const drawn = () => screen.getAllByRole('row').length;
+
+  test('are drawn in sight, reached by keys, and found by the search', async () => {
+    const { user } = open();
+    expect(drawn()).toBeLessThan(60);
+    expect(screen.getByRole('treegrid').getAttribute('aria-rowcount')).toBe('2000');
+    await user.keyboard('j{End}');
+    expect(document.activeElement).toBe(row('Page 2000'));
+    await user.keyboard('kk');
+    expect(document.activeElement).toBe(row('Page 1998'));
+    expect(drawn()).toBeLessThan(60);
+    await user.type(screen.getByRole('searchbox'), '1234');
+    expect(drawn()).toBe(1);
   });
 });
 

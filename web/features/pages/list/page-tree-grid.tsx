@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
 import { askForPage } from '#web/features/pages/page-requests.ts';
@@ -9,6 +9,7 @@ import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { isTouch } from '#web/ui/layout/touch.ts';
 import type { Reorder } from '#web/ui/layout/use-reorder.ts';
+import { measuredBy, VirtualRows } from '#web/ui/layout/virtual-rows.tsx';
 
 import { ActiveRowKeys } from './active-row-keys.tsx';
 import type { PageLine } from './page-list.ts';
@@ -28,16 +29,15 @@ interface PageTreeProps {
   readonly label: string;
 }
 
-const OVERSCAN = 12;
-
 /** The pages of a part as a tree, of which only what is in sight is drawn. */
 export function PageTree(props: PageTreeProps) {
   const { lines, label } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const tree = useTree(props, scroller);
-  const { active, virtual, reorder } = tree;
+  const { active, reorder } = tree;
+  const height = useRowHeight();
   const renaming = useState<string | null>(null);
-  const [, setRenamedId] = renaming;
+  const [renamedId, setRenamedId] = renaming;
   const hold = useHold(props.onHold, reorder.lifted !== null);
   const draw = (line: PageLine, index: number) => (
     <TreeRow
@@ -54,29 +54,20 @@ export function PageTree(props: PageTreeProps) {
   );
   return (
     <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
-      <div
-        role="treegrid"
-        aria-label={label}
-        aria-rowcount={lines.length}
-        className="relative"
-        style={{ height: virtual.getTotalSize() }}
-        {...hold}
-      >
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
-          const line = lines[index];
-          return (
-            line && (
-              <div
-                key={key}
-                role="presentation"
-                className="absolute inset-x-0 top-0"
-                style={{ height: tree.height, transform: `translateY(${start}px)` }}
-              >
-                {draw(line, index)}
-              </div>
-            )
-          );
-        })}
+      <div role="treegrid" aria-label={label} aria-rowcount={lines.length} {...hold}>
+        <VirtualRows
+          as="div"
+          rows={lines}
+          keyOf={({ page }) => page.id}
+          height={height}
+          kept={[active?.id ?? lines[0]?.page.id, reorder.lifted, renamedId]}
+        >
+          {(line, place, at) => (
+            <div role="rowgroup" style={{ height }} {...measuredBy(place)}>
+              {draw(line, at)}
+            </div>
+          )}
+        </VirtualRows>
       </div>
       <TopPlace reorder={reorder} />
       {active && (
@@ -90,11 +81,10 @@ export function PageTree(props: PageTreeProps) {
   );
 }
 
-/** The active row, what can be dragged, and which rows are in sight. */
+/** The active row, and what can be dragged. */
 function useTree(props: PageTreeProps, scroller: RefObject<HTMLDivElement | null>) {
   const { lines, isTree, isManual, fold, onHold } = props;
   const [activeId, setActiveId] = useState<string | null>(null);
-  const { virtual, height } = useVirtualRows(scroller, lines);
   const dragging = usePageReorder({
     container: scroller,
     lines,
@@ -103,13 +93,13 @@ function useTree(props: PageTreeProps, scroller: RefObject<HTMLDivElement | null
     fold,
     onMoved: () => onHold(false),
   });
-  const go = useMoves(lines, activeId, (id, place) => {
-    setActiveId(id);
-    virtual.scrollToIndex(place);
+  const go = useMoves(lines, activeId, (id) => {
+    // The active row is drawn, wherever it stands.
+    flushSync(() => setActiveId(id));
     focusRow(scroller.current, id);
   });
   const active = lines.find(({ page }) => page.id === activeId)?.page;
-  return { ...dragging, virtual, height, active, setActiveId, go };
+  return { ...dragging, active, setActiveId, go };
 }
 
 interface TreeRowProps {
@@ -150,21 +140,6 @@ function TreeRow({ line, index, tree, renamed, onActivate, onGo, ...rest }: Tree
   );
 }
 
-/** Which rows are in sight. */
-function useVirtualRows(scroller: RefObject<HTMLElement | null>, lines: readonly PageLine[]) {
-  const height = useRowHeight();
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: OVERSCAN,
-    getItemKey: (place) => lines[place]?.page.id ?? place,
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
-  });
-  useEffect(() => virtual.measure(), [virtual, height]);
-  return { virtual, height };
-}
-
 /** Where a page is dropped that shall lie below no other; there while one is lifted. */
 function TopPlace({ reorder }: { readonly reorder: Reorder }) {
   const { t } = useTranslation('pages');
@@ -189,12 +164,11 @@ function TopPlace({ reorder }: { readonly reorder: Reorder }) {
 function useMoves(
   lines: readonly PageLine[],
   activeId: string | null,
-  show: (id: string, place: number) => void,
+  show: (id: string) => void,
 ): (id: string) => void {
   const goTo = (place: number) => {
-    const within = Math.min(lines.length - 1, Math.max(0, place));
-    const line = lines[within];
-    if (line) show(line.page.id, within);
+    const line = lines[Math.min(lines.length - 1, Math.max(0, place))];
+    if (line) show(line.page.id);
   };
   const at = lines.findIndex(({ page }) => page.id === activeId);
   useShortcut('page-next', () => goTo(at + 1));
@@ -226,12 +200,8 @@ function useHold(onHold: (isHeld: boolean) => void, isDragging: boolean) {
   };
 }
 
-/** The row is drawn with the next frame at the latest. */
 function focusRow(scroller: HTMLElement | null, id: string): void {
-  const find = () => scroller?.querySelector<HTMLElement>(`[data-slot="${CSS.escape(id)}"]`);
-  const row = find();
-  if (row) row.focus();
-  else requestAnimationFrame(() => find()?.focus());
+  scroller?.querySelector<HTMLElement>(`[data-slot="${CSS.escape(id)}"]`)?.focus();
 }
 
 const HEIGHTS = { compact: 28, default: 34, relaxed: 42 } as const;
