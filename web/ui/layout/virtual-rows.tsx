@@ -50,7 +50,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactNode {
 }
 
 function RowsInSight<Row>(props: VirtualRowsProps<Row>) {
-  const { rows, keyOf, height, as = 'li', kept = NONE, children } = props;
+  const { rows, keyOf, height, perRow = 1, as = 'li', kept = NONE, children } = props;
   const head = useRef<HTMLElement>(null);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [margin, setMargin] = useState(0);
@@ -59,7 +59,7 @@ function RowsInSight<Row>(props: VirtualRowsProps<Row>) {
     getScrollElement: () => scroller,
     estimateSize: () => height,
     getItemKey: (at) => keyOf(rows[at] as Row),
-    overscan: OVERSCAN,
+    overscan: Math.ceil(OVERSCAN / perRow),
     scrollMargin: margin,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     rangeExtractor: (range) => {

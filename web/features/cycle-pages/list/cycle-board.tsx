@@ -113,7 +113,7 @@ function Column({ group: { status, cycles }, stop, onActivate, onPeek }: ColumnP
 }
 
 /** How high a card is with the room below it, in pixels. */
-const CARD_HEIGHT = 132;
+const CARD_HEIGHT = 116;
 
 interface CycleCardProps {
   readonly cycle: CycleImage;

@@ -64,7 +64,7 @@ export function Gallery({ list, label }: ModulesGridProps) {
 
 const CARDS = 'grid grid-cols-[repeat(auto-fill,minmax(min(21rem,100%),1fr))] gap-3 pb-3';
 /** How high a card is with the room below it, in pixels. */
-const CARD_HEIGHT = 148;
+const CARD_HEIGHT = 114;
 
 interface CardPlace {
   readonly line: ModuleLine;
