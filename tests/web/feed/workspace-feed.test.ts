@@ -70,3 +70,35 @@ test('where nothing is kept here, the first screen is drawn with the project tha
   expect(store.feed.inScope('project:p')).toEqual(new Map([['project p', image]]));
   feed.close();
 });
+
+test.each([
+  ['a list is drawn with a part', false, ['drawn']],
+  ['what shows the rest waits for it', true, []],
+])('of a large project %s', async (_name, isWholeWanted, expected) => {
+  vi.stubGlobal('fetch', async (path: string) => {
+    const asked = new URL(path, 'http://here');
+    if (asked.pathname !== '/api/feed/start/') return new Promise(() => undefined);
+    const pages = { [SCOPE]: { images: {}, next: 'label.1' } };
+    const cursors = { [SCOPE]: '1.1' };
+    return Response.json({ epoch: 'one', cursors, pages }, { headers: { [OWN_REPLY]: '1' } });
+  });
+  const feed = openWorkspaceFeed({ slug: 'three', workspaceId: '3', isWholeWanted });
+  const seen: string[] = [];
+  void feed.ready.then(() => seen.push('drawn'));
+  await feed.parts;
+  expect(store.feed.isLoading(SCOPE)).toBe(true);
+  expect(seen).toEqual(expected);
+  feed.close();
+});
+
+test('without a workspace nothing of one is asked for', async () => {
+  const asked = vi.fn<(path: string) => Promise<Response>>();
+  vi.stubGlobal(
+    'fetch',
+    asked.mockImplementation(async () => Response.json({})),
+  );
+  const feed = openWorkspaceFeed({ slug: '', workspaceId: '' });
+  await feed.parts;
+  expect(asked.mock.calls.map(([path]) => path)).toEqual([]);
+  feed.close();
+});

@@ -27,6 +27,9 @@ export interface OpenWorkspace {
 
 let open: (OpenWorkspace & { readonly slug: string }) | null = null;
 /** What is followed while no workspace is open: the person's own account. */
+/** Addresses of pages, views, intake and members: a list is drawn without them, so a first load brings them last. */
+const SHOWS_THE_REST = /\/(?:pages|views|intake|members)(?:\/|$)/;
+
 let own: WorkspaceFeed | null = null;
 
 /** Opens the feed of the person alone, for who has no workspace. */
@@ -69,6 +72,7 @@ export async function openWorkspace(
     onDemand: ITEMS_ON_DEMAND,
     project: PROJECT.exec(path)?.[1],
     start: prefetchedLoad(workspace.id),
+    isWholeWanted: SHOWS_THE_REST.test(path),
   });
   followProjectItems(feed);
   followPrograms(feed);

@@ -30,6 +30,8 @@ export interface WorkspaceFeedOptions {
   readonly project?: string | undefined;
   /** What the first screen needs, where the server was asked for it before the program was there. */
   readonly start?: Promise<FirstLoadStart | null>;
+  /** The first screen shows rows that no part of a large audience has: it would say that there are none. */
+  readonly isWholeWanted?: boolean;
 }
 
 /** A feed's parts. */
@@ -104,12 +106,12 @@ async function connect(
   const start = (await options.start) ?? (await startOf(options, restoring));
   if (start && !stops.isOver) {
     putStart(start, new Set(Object.keys(onDemand)));
-    tell.ready();
+    if (!options.isWholeWanted || !isPart(start)) tell.ready();
   }
   const kept = await restoring;
   epoch = kept ?? start?.epoch;
   // What this browser has kept is enough to draw; what has changed since comes as changes do.
-  if (store.feed.follows(`workspace:${workspaceId}`)) tell.ready();
+  if (kept !== undefined && store.feed.follows(`workspace:${workspaceId}`)) tell.ready();
   let client: FeedClient<FeedSocket> | null = null;
   const parts = { keeper, isCurrent: () => client?.isCurrent ?? false };
   // The rows that lie here wait for no connection; all others are read when the first screen has been drawn.
@@ -155,7 +157,8 @@ async function startOf(
   restoring: Promise<unknown> | undefined,
 ): Promise<FirstLoadStart | null> {
   await restoring;
-  if (store.feed.follows(`workspace:${workspaceId}`)) return null;
+  // Without a workspace there is only what is the person's own.
+  if (slug === '' || store.feed.follows(`workspace:${workspaceId}`)) return null;
   // Without an answer the feed brings it when it is connected.
   return get<FirstLoadStart>('/api/feed/start/', { workspace: slug, project }).catch(() => null);
 }
@@ -222,6 +225,11 @@ function putStart({ cursors, pages }: FirstLoadStart, onDemand: ReadonlySet<stri
     if (next === null) store.feed.replace(scope, images, onDemand);
     else store.feed.putPart(scope, images);
   }
+}
+
+/** Whether an audience of the first screen has more than came; of other projects nothing but their names has. */
+function isPart({ pages }: FirstLoadStart): boolean {
+  return Object.values(pages).some(({ next }) => next !== null && next !== '');
 }
 
 function dropAll(): void {
