@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Page } from '@playwright/test';
-import postgres from 'postgres';
 import { z } from 'zod';
 
+import { connect } from '#server/platform/database/connect.ts';
 import { median, type Stage } from '#tests/bench/browser/stage.ts';
 import { ms, type Row } from '#tests/bench/table.ts';
 import { LONG, seedWide, type SeededWide, WIDE } from '#tests/bench/wide-seed.ts';
@@ -16,7 +16,7 @@ const MOST_ELEMENTS = 2_500;
 
 /** Rows about what is wide and long (issue 35): 302 projects, thousands of everything, beside a usual workspace. */
 export async function wideRows(stage: Stage): Promise<Row[]> {
-  const sql = postgres(stage.databaseUrl, { max: 1, onnotice: () => undefined });
+  const sql = connect(stage.databaseUrl, { max: 1 });
   const wide = await seedWide(sql, stage.seeded).finally(() => sql.end());
   const inWide = `/${stage.seeded.slug}/projects/${wide.project.id}`;
   const inUsual = `/${wide.usual.slug}/projects/${wide.usual.project.id}`;
