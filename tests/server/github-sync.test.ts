@@ -311,13 +311,14 @@ describe('a repository and a project', () => {
     expect(await connection()).toBeNull();
   });
 
-  it('ask once more when somebody presses "Sync now" while it asks', async () => {
-    await pass();
+  /** Presses "Sync now" while a sync waits for GitHub, which then answers or refuses; it has asked once more after it. */
+  async function pressWhileAsking(refusing: typeof github.refusing): Promise<void> {
     const asked = () =>
       github.calls.filter((call) => call === 'GET /repos/acme/ferry/issues').length;
     const before = asked();
     const { promise, resolve } = Promise.withResolvers<void>();
     github.held = promise;
+    github.refusing = refusing;
     const running = pass();
     await expect.poll(asked).toBe(before + 1);
     expect((await w.admin.post(`${url}/${sync}/now/`, {})).status).toBe(200);
@@ -325,6 +326,11 @@ describe('a repository and a project', () => {
     resolve();
     await running;
     expect(asked()).toBe(before + 2);
+  }
+
+  it('ask once more when somebody presses "Sync now" while it asks', async () => {
+    await pass();
+    await pressWhileAsking(null);
   });
 
   it.each([
@@ -334,19 +340,7 @@ describe('a repository and a project', () => {
     'ask again when somebody presses "Sync now" before a failure that %s',
     async (_what, status) => {
       await pass();
-      const asked = () =>
-        github.calls.filter((call) => call === 'GET /repos/acme/ferry/issues').length;
-      const before = asked();
-      const { promise, resolve } = Promise.withResolvers<void>();
-      github.held = promise;
-      github.refusing = { status, times: 1 };
-      const running = pass();
-      await expect.poll(asked).toBe(before + 1);
-      expect((await w.admin.post(`${url}/${sync}/now/`, {})).status).toBe(200);
-      github.held = null;
-      resolve();
-      await running;
-      expect(asked()).toBe(before + 2);
+      await pressWhileAsking({ status, times: 1 });
       expect(await state()).toMatchObject({ status: 'active', reason: null });
       const [run] = await rows('SELECT paused_until, failures FROM sync_runs');
       expect(run).toEqual({ paused_until: null, failures: 0 });

@@ -1,5 +1,5 @@
 import type { Audience } from '#server/platform/changes/change-log.ts';
-import { allEntities, type EntityDefinition } from '#server/platform/changes/entities.ts';
+import { allEntities, type EntityDefinition, idsOf } from '#server/platform/changes/entities.ts';
 import { cursorText } from '#server/platform/feed/cursor.ts';
 import {
   type LoadedPage,
@@ -79,14 +79,11 @@ export const firstLoadRoutes = [
       const own = [...membership.audiences].filter(
         (name) => name.startsWith('user:') || membership.workspaceOf.get(name) === workspace,
       );
-      const isShown = (name: Audience) => {
-        const [kind = '', id] = name.split(':');
-        return !PROJECT_KINDS.has(kind) || id === project;
-      };
+      const isShown = (name: Audience) => projectsOf([name]).every((id) => id === project);
       const scopes = own.filter(isShown);
       // A workspace or project of others and one that is not there are told alike.
-      const wanted = project === undefined ? WORKSPACE_KINDS : PROJECT_KINDS;
-      if (!scopes.some((name) => wanted.has(name.split(':')[0] ?? ''))) throw errors.notFound();
+      const wanted = project === undefined ? idsOf(scopes, 'workspace') : projectsOf(scopes);
+      if (wanted.length === 0) throw errors.notFound();
       const { sql } = platform.database;
       const entities = entitiesOf(undefined);
       // Before anything is read: what changes meanwhile is told by the feed once more.
@@ -115,7 +112,7 @@ export const firstLoadRoutes = [
 ];
 
 /** What a list is drawn with. */
-const DRAWN_WITH = 'cycle,estimate,estimate_point,label,module,project,state,user,workspace';
+const DRAWN_WITH = 'cycle,estimate,estimate_point,label,module,project,state,workspace';
 /** Of the person: where they are a member, and what is theirs in the sidebar. Most of a large one are subscriptions. */
 const OWN_DRAWN_WITH =
   'favorite,home_widget,mute,project_member,project_user_properties,sidebar_preference,user,user_profile';
@@ -128,9 +125,8 @@ function pageText({ images: [images = '{}'], next }: LoadedPage): string {
   return `{"images":${images},"next":${JSON.stringify(next)}}`;
 }
 
-const WORKSPACE_KINDS: ReadonlySet<string> = new Set(['workspace']);
-/** Audiences of one project. */
-const PROJECT_KINDS: ReadonlySet<string> = new Set(['project', 'project-guest']);
+/** The projects that audiences are of. */
+const projectsOf = (audiences: readonly Audience[]) => idsOf(audiences, 'project', 'project-guest');
 
 /** The entities named, in the order of their names: the same in every process, whatever its version. */
 function entitiesOf(names: string | undefined): EntityDefinition[] {
