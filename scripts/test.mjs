@@ -84,8 +84,11 @@ process.exit(failures.length > 0 ? 1 : 0);
 async function runChecks() {
   const checks = [
     ['types and lint', [bin('oxlint', 'oxlint'), '--quiet']],
-    ['unused code', [bin('knip', 'knip'), '--no-progress']],
-    ['code of tests alone', [bin('knip', 'knip'), '--production', '--include', 'exports,types']],
+    ['unused code', [bin('knip', 'knip'), '--no-progress', '--no-config-hints']],
+    [
+      'code of tests alone',
+      [bin('knip', 'knip'), '--production', '--no-config-hints', '--include', 'exports,types'],
+    ],
     ['format', [bin('oxfmt', 'oxfmt'), '--check']],
     ['import borders', ['scripts/check-imports.ts']],
     ['calendar days', ['scripts/check-days.ts']],
