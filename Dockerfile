@@ -14,7 +14,7 @@ WORKDIR /app
 RUN useradd --uid 1000 --user-group node && mkdir /data && chown node:node /data
 COPY --from=build /app /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-ENV PATH=/app/node_modules/.bin:$PATH
+ENV PATH=/app/node_modules/.bin:$PATH NODE_OPTIONS=--import=/app/scripts/quick-resolve.mjs
 USER node
 VOLUME /data
 EXPOSE 3000

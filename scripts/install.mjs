@@ -16,6 +16,10 @@ export const node = path.join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
 
+/** Node loads it before each program that we run. */
+const preload = `--import=${new URL('quick-resolve.mjs', import.meta.url)}`;
+const options = process.env['NODE_OPTIONS'] ?? '';
+
 /**
  * The environment of everything we run: our own programs first, Node 24 among them, and a place where Node keeps what
  * it has compiled: a program starts in two thirds of the time.
@@ -23,6 +27,7 @@ export const node = path.join(
 export const environment = {
   NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
   ...process.env,
+  NODE_OPTIONS: options.includes(preload) ? options : `${options} ${preload}`.trim(),
   PATH: [path.join(root, 'node_modules/.bin'), ...outerPath()].join(path.delimiter),
 };
 
