@@ -38,7 +38,7 @@ export function say(line) {
 
 /**
  * Installs what is missing; ends the program with one sentence when that fails. The program needs the packages of
- * package.json, `everything` those of tests/package.json too: half as much again.
+ * package.json, `everything` those of tests/packages/package.json too: half as much again.
  */
 export function install({ everything = true } = {}) {
   if (!isInstalled(everything)) {
