@@ -197,6 +197,29 @@ test('a view and a page are published from their own menus, and unpublished ther
   await expect(text.open.getByText("This page doesn't exist or isn't published.")).toBeVisible();
 });
 
+test('a visitor whose connection comes after the news is told that a board is published no more', async ({
+  browser,
+  faults,
+}) => {
+  faults.allow(/404 \(Not Found\)/);
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  await good(ada.request.post(at.issues, { data: { name: 'Shown' } }));
+  const boards = at.issues.replace('issues/', 'project-deploy-boards/');
+  const { anchor, id } = await (await good(ada.request.post(boards, { data: {} }))).json();
+  const stranger = await (await contextFor(browser)).newPage();
+  const unpublished = Promise.withResolvers<void>();
+  await stranger.routeWebSocket(/socket\.io\/spaces/, async (socket) => {
+    await unpublished.promise;
+    socket.connectToServer();
+  });
+  await stranger.goto(`/spaces/issues/${anchor}`);
+  await expect(stranger.getByRole('button', { name: 'Open item: Shown' })).toBeVisible(SOON);
+  await good(ada.request.delete(`${boards}${id}/`));
+  unpublished.resolve();
+  await expect(stranger.getByText('This board is no longer published')).toBeVisible(SOON);
+});
+
 test('a stranger reads the calendar, the table and the timeline, live and without any right', async ({
   browser,
 }) => {

@@ -23,6 +23,8 @@ const SPREAD_MS = 400;
 const LATE_MS = 1_000;
 /** What the numbers lack is read this much later, in milliseconds. */
 const UNSURE_MS = 5_000;
+/** Whoever the server has refused asks again within so many milliseconds. */
+const REFUSED_MS = 10_000;
 
 /**
  * Follows a board by the feed; the audience is its anchor, and no account is needed. Whoever was away reads it anew.
@@ -32,6 +34,7 @@ export function followBoard(board: PublicBoard): () => void {
   let isOver = false;
   let end = () => undefined as void;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let again: ReturnType<typeof setTimeout> | undefined;
   const refresh = (within: number, after = 0) => {
     timer ??= setTimeout(
       () => {
@@ -56,6 +59,13 @@ export function followBoard(board: PublicBoard): () => void {
       if (performance.now() - quiet + LATE_MS > board.readAt) refresh(SPREAD_MS);
     });
     socket.on('disconnect', () => board.setLive(false));
+    // Unpublished since it was read, or the server could not say: a socket that is refused does not try again by itself.
+    socket.on('connect_error', async () => {
+      if (socket.active) return;
+      await board.refresh();
+      if (isOver || board.store.getState().is === 'closed') return;
+      again = setTimeout(() => socket.connect(), REFUSED_MS * (0.5 + Math.random() / 2));
+    });
     socket.on('changed', ({ up, gone, was, all, shows, within }: Changed) => {
       if (all) {
         board.hide(shows, gone);
@@ -71,6 +81,7 @@ export function followBoard(board: PublicBoard): () => void {
   return () => {
     isOver = true;
     clearTimeout(timer);
+    clearTimeout(again);
     end();
   };
 }
