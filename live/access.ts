@@ -49,7 +49,7 @@ export async function authorOf(
   cookie: string | null,
 ): Promise<Author> {
   const given = readToken(token);
-  const session = sessionTokenOf(given.cookie ?? cookie ?? '');
+  const session = sessionTokenOf(given.cookie ?? cookie ?? '', 'app');
   if (!session) throw new Refusal('signed-out');
   const [author] = await sql<Author[]>`
     SELECT u.id, u.display_name AS name, s.id AS session_id FROM sessions s

@@ -35,12 +35,12 @@ export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }
 
-/** The session token in a Cookie header of the application, for sockets; null when there is none. */
-export function sessionTokenOf(header: string): string | null {
+/** The session token of that kind in a Cookie header, for sockets; null when there is none. */
+export function sessionTokenOf(header: string, kind: SessionKind): string | null {
   for (const part of header.split(';')) {
     const [name, value] = part.trim().split('=');
     // Tokens are plain letters: nothing in one needs decoding.
-    if (name === SESSION_COOKIES.app && value && TOKEN.test(value)) return value;
+    if (name === SESSION_COOKIES[kind] && value && TOKEN.test(value)) return value;
   }
   return null;
 }

@@ -20,6 +20,8 @@ export const AUDIENCE_KINDS = [
   'item',
   /** A page that is open. */
   'page',
+  /** Admins of the whole installation, in its admin area. */
+  'instance',
 ] as const;
 
 export type AudienceKind = (typeof AUDIENCE_KINDS)[number];
@@ -31,6 +33,9 @@ export type Audience = `${AudienceKind}:${string}`;
 export function audience(kind: AudienceKind, id: string): Audience {
   return `${kind}:${id}`;
 }
+
+/** The audience of instance admins: there is one installation. Its rows name changed tables, see `InstanceRoom`. */
+export const INSTANCE = audience('instance', '00000000-0000-0000-0000-000000000000');
 
 /**
  * `up`: the entity was made or changed. `del`: it is gone for this audience.

@@ -21,6 +21,7 @@ import type { Platform } from '#server/platform/process/platform.ts';
 import { isOwnOrigin } from '#server/platform/settings/web-addresses.ts';
 
 import { type FeedParts, handleClient } from './client.ts';
+import { InstanceRoom } from './instance-room.ts';
 import { Presence } from './presence.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 import { VISITOR_PATH } from './visitor-words.ts';
@@ -86,8 +87,9 @@ export async function openFeed(
     position: () => position,
     catchUp: catchUps(platform.database, memory),
   };
-  const visitors = new Visitors(platform);
-  const tail = makeTail(parts, hearing(platform, visitors, options));
+  const others = [new Visitors(platform), new InstanceRoom(platform, io)] as const;
+  const [visitors] = others;
+  const tail = makeTail(parts, hearing(platform, others, options));
   io.use(signIn(platform));
   io.on('connection', (socket) => welcome(parts, socket, times.lagging));
 
@@ -103,7 +105,7 @@ export async function openFeed(
     position = found;
     tail.moveTo(found.start);
   };
-  const stopTimers = startTimers(parts, visitors, moveTo, times);
+  const stopTimers = startTimers(parts, others, moveTo, times);
 
   return {
     io,
@@ -124,14 +126,14 @@ export async function openFeed(
 /** What is done again and again. Returns a function that ends it. */
 function startTimers(
   parts: FeedParts,
-  visitors: Visitors,
+  others: readonly Other[],
   moveTo: (found: Position) => void,
   times: typeof TIMES,
 ): () => void {
   const timers = [
     setInterval(() => sendHeads(parts), times.heads),
     setInterval(() => void recheck(parts, moveTo), times.recheck),
-    setInterval(() => void visitors.recheck(), times.recheck),
+    setInterval(() => void Promise.all(others.map((one) => one.recheck())), times.recheck),
   ];
   for (const timer of timers) timer.unref();
   return () => {
@@ -139,14 +141,17 @@ function startTimers(
   };
 }
 
-/** The options of a tail whose rows visitors of public boards hear of too. */
-function hearing(platform: Platform, visitors: Visitors, options: FeedOptions): FeedOptions {
+/** Those who hear of rows besides members: visitors of public boards and the admin area. */
+type Other = Pick<Visitors, 'hear' | 'recheck'>;
+
+/** The options of a tail whose rows others hear of too. */
+function hearing(platform: Platform, others: readonly Other[], options: FeedOptions): FeedOptions {
   return {
     ...options,
     onRows(rows) {
       if (rows.length > 0) platform.database.noteCommit();
       options.onRows?.(rows);
-      visitors.hear(rows);
+      for (const one of others) one.hear(rows);
     },
   };
 }

@@ -43,7 +43,7 @@ export function signIn(platform: Platform) {
   };
   return async (socket: Socket, next: (error?: Error) => void): Promise<void> => {
     try {
-      const token = sessionTokenOf(socket.handshake.headers.cookie ?? '');
+      const token = sessionTokenOf(socket.handshake.headers.cookie ?? '', 'app');
       const session = token ? await find(hashToken(token)) : undefined;
       if (!session) return next(new Error('not_signed_in'));
       const { user_id: userId, session_id: sessionId, left } = session;

@@ -49,7 +49,20 @@ const archived =
     await good(request.post(`${list(at)}${(await made.json()).id}/archive/`));
   };
 
-/** Of every screen of a workspace: what somebody changes that it shows. */
+/** Stands at the beginning of a list by names. */
+const firstPerson = patch(
+  () => '/api/users/me/',
+  (mark) => ({ first_name: `0 ${mark}`, last_name: '' }),
+);
+/** The subject of an invitation names who invites. */
+const mail: Change = async (request, at, mark) => {
+  await firstPerson(request, at, mark);
+  const email = `${mark.toLowerCase().replace(' ', '.')}@example.com`;
+  const data = { emails: [{ email, role: 15 }] };
+  await good(request.post(`${workspace(at)}invitations/`, { data }));
+};
+
+/** Of every screen: what somebody changes that it shows. */
 const CHANGES: Readonly<Record<string, Change>> = {
   home: make(
     (at) => `${workspace(at)}quick-links/`,
@@ -140,6 +153,21 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'public timeline': item,
   'public view': item,
   'public page': pageTitle,
+  'people of the installation': firstPerson,
+  'workspaces of the installation': make(
+    () => '/api/workspaces/',
+    (name) => ({
+      name,
+      slug: `${name.toLowerCase().replace(' ', '-')}-${Date.now()}`,
+      organization_size: '2-10',
+    }),
+  ),
+  'mails of the installation': mail,
+  health: mail,
+  'audit log': make(
+    (at) => `${workspace(at)}api-tokens/`,
+    (label) => ({ label }),
+  ),
 };
 
 /**
@@ -154,6 +182,10 @@ const STILL: ReadonlySet<string> = new Set([
   ...['no private pages', 'locked page', 'archived page', 'versions', 'inbox', 'features'],
   ...['custom analytics', 'intake settings', 'exports', 'imports', 'preferences', 'mails'],
   ...['security', 'tokens of the workspace', 'integrations', 'project integrations'],
+  ...['new workspace', 'invitations', 'nothing here', 'a new workspace'],
+  ...['general of the installation', 'e-mail of the installation', 'ways to sign in'],
+  ...['keys of a provider', 'single sign-on', 'AI', 'stock photos'],
+  'integrations of the installation',
   ...['public calendar', 'public list without a match', 'public form', 'no public board'],
 ]);
 

@@ -18,13 +18,16 @@ import { MailDialog } from './mails/mail-dialog.tsx';
 import { useMailWords } from './mails/use-mail-words.ts';
 import { AdminPage, NotThere, Row, Rows } from './page-parts.tsx';
 import { useInstance } from './store.ts';
+import { useInstanceNews } from './use-instance-news.ts';
 import { WebhookList } from './webhook-list.tsx';
 
 interface Mails {
   readonly results: readonly ListedMail[];
 }
 
+/** Numbers are asked for again and again, the lists whenever they change. */
 const EVERY_MS = 5_000;
+const TABLES = ['mails', 'job_failures', 'webhooks'] as const;
 
 /** How the installation does. */
 export function HealthPage() {
@@ -87,6 +90,7 @@ function useHealth() {
     const timer = setInterval(read, EVERY_MS);
     return () => clearInterval(timer);
   }, [read]);
+  useInstanceNews(TABLES, read);
   return { health, overview, mails, jobs, isAway, read };
 }
 

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 
+import type { InstanceTable } from '#shared/constants/instances.ts';
 import { send } from '#web/lib/http/http.ts';
 import type { TableQuery, TableView } from '#web/ui/tables/table-column.ts';
 
 import { forgetAdmin } from './admin-session.ts';
 import { isSignedOut } from './use-configuration.ts';
+import { useInstanceNews } from './use-instance-news.ts';
 
 const Also = z.record(z.string(), z.string());
 const WAIT_MS = 200;
@@ -29,9 +31,12 @@ export interface AdminList<Row, Stats> {
   readonly keep: (row: Row) => void;
 }
 
-/** Reads one page of a list; whoever is no admin any more signs in again. */
+/**
+ * Reads one page of a list, and again when one of its tables has changed; whoever is no admin any more signs in again.
+ */
 export function useAdminList<Row extends { readonly id: string }, Stats = null>(
   path: string,
+  tables: readonly InstanceTable[],
   first: TableQuery,
   more?: Readonly<Record<string, string | undefined>>,
 ): AdminList<Row, Stats> {
@@ -64,6 +69,7 @@ export function useAdminList<Row extends { readonly id: string }, Stats = null>(
     const timer = setTimeout(read, isTyped ? WAIT_MS : 0);
     return () => clearTimeout(timer);
   }, [read, query]);
+  useInstanceNews(tables, read);
   return {
     view: page && {
       rows: page.results,

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AuditKind, AuditPage } from '#shared/contract/audit.ts';
 import { forgetAdmin } from '#web/features/instances/admin-session.ts';
 import { isSignedOut } from '#web/features/instances/use-configuration.ts';
+import { useInstanceNews } from '#web/features/instances/use-instance-news.ts';
 import { send } from '#web/lib/http/http.ts';
 
 /** What of the log is looked at. */
@@ -35,7 +36,9 @@ export function auditWire({ search, kind, days, workspace, actor }: AuditQuery) 
 
 const WAIT_MS = 200;
 
-/** Reads the log page by page; whoever is no admin any more signs in again. */
+const TABLES = ['audit_entries'] as const;
+
+/** Reads the log page by page, and what is added to it; whoever is no admin any more signs in again. */
 export function useAudit(query: AuditQuery) {
   const [page, setPage] = useState<AuditPage | null>(null);
   const [isAway, setIsAway] = useState(false);
@@ -66,6 +69,7 @@ export function useAudit(query: AuditQuery) {
     const timer = setTimeout(read, query.search === asked.current.search ? 0 : WAIT_MS);
     return () => clearTimeout(timer);
   }, [read, query]);
+  useInstanceNews(TABLES, () => void call(undefined, (found) => setPage(added(found))));
   const more = () =>
     void call(page?.next ?? undefined, (found) =>
       setPage((last) => ({
@@ -76,3 +80,13 @@ export function useAudit(query: AuditQuery) {
     );
   return { page, isAway, read, more };
 }
+
+/** The first page as it is now before what has been read further down. */
+const added = (first: AuditPage) => (last: AuditPage | null) => {
+  const known = new Set(first.results.map(({ id }) => id));
+  // More has been added than a page holds: the gap would go unseen.
+  if (!last?.results.some(({ id }) => known.has(id))) return first;
+  const older = last.results.filter(({ id }) => !known.has(id));
+  if (older.length === 0) return first;
+  return { ...first, results: [...first.results, ...older], next: last.next };
+};

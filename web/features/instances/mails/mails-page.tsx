@@ -25,7 +25,11 @@ const FIRST: TableQuery = { words: '', sort: null, page: 0 };
 export function MailsPage() {
   const { t } = useTranslation('instances');
   const { known } = useInstance();
-  const { view, isAway, read } = useAdminList<ListedMail>('/api/instances/mails/', FIRST);
+  const { view, isAway, read } = useAdminList<ListedMail>(
+    '/api/instances/mails/',
+    ['mails'],
+    FIRST,
+  );
   const [openId, setOpenId] = useState<string | null>(null);
   const [discarded, setDiscarded] = useState<ListedMail | null>(null);
   const { problem, run } = useTasks();

@@ -30,6 +30,15 @@ import { ResetLinkDialog, type ShownLink } from './reset-link-dialog.tsx';
 
 const FIRST: TableQuery = { words: '', sort: { by: 'name', isDown: false }, page: 0 };
 
+const TABLES = [
+  'users',
+  'sessions',
+  'instance_admins',
+  'workspaces',
+  'workspace_members',
+  'workspace_invitations',
+] as const;
+
 /** Everybody with an account on the installation. */
 export function PeoplePage() {
   const { t } = useTranslation('instances');
@@ -94,7 +103,7 @@ export function PeoplePage() {
 /** One page of the people, in the state that is asked for. */
 function usePeople() {
   const [state, setState] = useState<State>('all');
-  const list = useAdminList<InstanceUser, Counts>('/api/instances/users/', FIRST, {
+  const list = useAdminList<InstanceUser, Counts>('/api/instances/users/', TABLES, FIRST, {
     state: state === 'all' ? undefined : state,
   });
   const narrow = (next: State) => {
