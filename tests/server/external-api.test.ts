@@ -728,6 +728,103 @@ describe('the external API', () => {
       await api.delete(`${p}/work-items/${waits.id}/`);
     });
 
+    it('know what people did, wrote and linked', async () => {
+      const id = one.id;
+      const at = `${p}/work-items/${id}/`;
+      const two = (await api.get(`${p}/issues/?pql=${encodeURIComponent('title = "Filter two"')}`))
+        .body.results[0];
+      const text = { description_html: '<p>Seats are lost on the way to Basel</p>' };
+      await api.patch(`${p}/work-items/${two.id}/`, text);
+      await api.post(`${at}comments/`, { comment_html: '<p>Ask the conductor</p>' });
+      await member.post(`${at}comments/`, { comment_html: '<p>Asked</p>' });
+      await api.post(`${at}links/`, { url: 'https://a.example/seats', title: 'Seat plan' });
+      await api.patch(`${p}/work-items/${two.id}/`, { state: w.project.states['Done'] });
+      for (const [pql, names] of [
+        ['text ~ "BASEL"', ['two']],
+        ['text ~ "filter" AND NOT text ~ "basel"', ['one', 'three']],
+        ['text = "Seats are lost on the way to Basel"', ['two']],
+        ['title ~ "Filter" AND text != "Filter one"', ['three', 'two']],
+        ['hasComments()', ['one']],
+        ['hasComments(">= 3")', []],
+        ['title ~ "Filter" AND NOT hasComments(2)', ['three', 'two']],
+        ['commentedBy(currentUser())', ['one']],
+        [`commentedBy("${w.member.id}")`, ['one']],
+        [`lastCommentBy("${w.member.id}")`, ['one']],
+        ['lastCommentBy(currentUser())', []],
+        ['commentContains("CONDUCTOR")', ['one']],
+        ['commentContains("%")', []],
+        ['commentedAfter(daysAgo(1))', ['one']],
+        ['commentedBefore(daysAgo(1))', []],
+        ['linkContains("seat PLAN")', ['one']],
+        ['hasLinkUrl("https://a.example/seats")', ['one']],
+        ['hasLinkUrl("https://a.example/")', []],
+        ['hasRemoteLinks()', ['one']],
+        ['stateChangedBy(currentUser())', ['two']],
+        ['resolvedBy(currentUser())', ['two']],
+        [`stateChangedBy("${w.member.id}")`, []],
+        ['attachedBy(currentUser()) OR votedBy(currentUser())', []],
+        ['title ~ "Filter" AND hasRelations()', []],
+        ['recentlyViewed()', []],
+        ['assignee IN workspaceMembers()', ['one']],
+        [`assignee IN membersOf("project:${w.project.id}")`, ['one']],
+        ['assignee IN inactiveUsers()', []],
+        ['assignee IN userPropertyEquals("role", "admin")', ['one']],
+        ['assignee IN userPropertyEquals("isBot", "true")', []],
+        ['assignee IN userPropertyEquals("emailDomain", "tutti.test")', ['one']],
+      ] as const) {
+        const got = await found({ pql }).catch((error: unknown) => String(error));
+        expect([pql, got]).toEqual([pql, names]);
+      }
+    });
+
+    it('know whether an item has relations to what the person sees', async () => {
+      const hidden = (await api.post('/projects/', { name: 'Far', identifier: 'FARAWAY' })).body;
+      const far = (await api.post(`/projects/${hidden.id}/work-items/`, { name: 'Far' })).body;
+      const relations = `${p}/work-items/${one.id}/relations/`;
+      await api.post(relations, { relation_type: 'relates_to', issues: [far.id] });
+      const query = new URLSearchParams({ pql: 'title ~ "Filter" AND hasRelations()' });
+      const seen = await api.get(`${p}/issues/?${query}`);
+      expect(seen.body.results.map(nameOf)).toEqual(['Filter one']);
+      expect((await member.get(`${p}/issues/?${query}`)).body.results).toEqual([]);
+      await api.delete(`/projects/${hidden.id}/`);
+    });
+
+    it('order by several fields and end at a number, page by page', async () => {
+      const names = async (pql: string, more = {}) => {
+        const reply = await api.get(`${p}/issues/?${new URLSearchParams({ pql, ...more })}`);
+        expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+        const { results, total_results, next_page_results } = reply.body;
+        return [results.map(nameOf).join(), total_results, next_page_results];
+      };
+      const twins = [
+        await item('Twin b', { priority: 'high' }),
+        await item('Twin a', { priority: 'low', target_date: '2031-01-02' }),
+        await item('Twin c', { priority: 'high', target_date: '2031-01-01' }),
+        await item('Twin a', { priority: 'urgent' }),
+      ];
+      const all = 'title ~ "Twin"';
+      for (const [order, wanted] of [
+        ['ORDER BY title, priority', 'Twin a,Twin a,Twin b,Twin c'],
+        ['ORDER BY priority, title DESC', 'Twin a,Twin c,Twin b,Twin a'],
+        ['ORDER BY priority DESC, title', 'Twin a,Twin b,Twin c,Twin a'],
+        ['ORDER BY dueDate, title DESC', 'Twin c,Twin a,Twin b,Twin a'],
+        ['ORDER BY state, label, module, assignee, title', 'Twin a,Twin a,Twin b,Twin c'],
+        ['ORDER BY rank DESC, createdAt, updatedAt, startDate', 'Twin a,Twin c,Twin a,Twin b'],
+      ] as const) {
+        expect([order, await names(`${all} ${order}`)]).toEqual([order, [wanted, 4, false]]);
+      }
+      const three = `${all} ORDER BY title DESC, priority LIMIT 3`;
+      expect(await names(three)).toEqual(['Twin c,Twin b,Twin a', 3, false]);
+      expect(await names(three, { per_page: '2' })).toEqual(['Twin c,Twin b', 3, true]);
+      expect(await names(three, { per_page: '2', cursor: '2:1:0' })).toEqual(['Twin a', 3, false]);
+      expect(await names(`${all} LIMIT 1`, { order_by: 'name' })).toEqual(['Twin a', 1, false]);
+      const counted = `${all} ORDER BY title LIMIT 2`;
+      expect(
+        (await api.get(`/issues/count/?${new URLSearchParams({ pql: counted })}`)).body.total_count,
+      ).toBe(2);
+      for (const { id } of twins) await api.delete(`${p}/work-items/${id}/`);
+    });
+
     it.each([
       [{ pql: 'childOf("NONE-1")' }, 'pql', 'There is no such work item: NONE-1'],
       [{ pql: 'isEpic()' }, 'pql', 'This list cannot be asked for: isEpic'],
@@ -738,14 +835,32 @@ describe('the external API', () => {
       [{ pql: 'hasLinks("many")' }, 'pql', 'This is no number: many'],
       [{ pql: 'blocks("NONE-1")' }, 'pql', 'There is no such work item: NONE-1'],
       [{ pql: 'cf["x"] >= 5' }, 'pql', 'Custom fields are not available here: cf'],
-      [{ pql: 'commentedBy("WEB-11")' }, 'pql', 'There is no such function: commentedBy'],
+      [{ pql: 'commentedBy("WEB-11")' }, 'pql', 'Nothing has this name: WEB-11'],
       [{ pql: 'colour = "red"' }, 'pql', 'There is no such field: colour'],
       [{ pql: 'priority = "huge"' }, 'pql', 'Nothing has this name: huge'],
       [{ pql: 'label = "No such label"' }, 'pql', 'Nothing has this name: No such label'],
       [{ pql: 'priority > "low"' }, 'pql', 'priority cannot be compared by >'],
       [{ pql: 'hasMagic()' }, 'pql', 'There is no such function: hasMagic'],
       [{ pql: 'isArchived = true' }, 'pql', 'This list cannot be asked for: isArchived'],
-      [{ pql: 'priority = low LIMIT 3' }, 'pql', 'This was not expected: LIMIT'],
+      [{ pql: 'priority = low LIMIT many' }, 'pql', 'LIMIT takes a number from 1 to 1000: many'],
+      [{ pql: 'LIMIT 1001' }, 'pql', 'LIMIT takes a number from 1 to 1000: 1001'],
+      [{ pql: 'priority = low ORDER BY colour' }, 'pql', 'Nothing is ordered by: colour'],
+      [{ pql: 'priority = low ORDER BY title,' }, 'pql', 'A field is missing'],
+      [{ pql: 'LIMIT 3 ORDER BY title' }, 'pql', 'This was not expected: ORDER'],
+      [{ pql: 'text > "Filter"' }, 'pql', 'text cannot be compared by >'],
+      [{ pql: 'commentedBy()' }, 'pql', 'One value is needed: commentedBy'],
+      [{ pql: 'commentedAfter("soon")' }, 'pql', 'This is no date: soon'],
+      [{ pql: 'moduleMatch("x")' }, 'pql', 'There is no such function: moduleMatch'],
+      [
+        { pql: 'assignee IN membersOf("teamspace:x")' },
+        'pql',
+        'There are no members of: teamspace:x',
+      ],
+      [
+        { pql: 'assignee IN userPropertyEquals("shoe", "42")' },
+        'pql',
+        'People have no such property: shoe',
+      ],
       [{ pql: `${'('.repeat(40)}priority = low` }, 'pql', 'Too many parentheses'],
       [{ filters: '{"colour":"red"}' }, 'filters', 'There is no such field: colour'],
       [

@@ -33,7 +33,35 @@ export type ServerTest = { readonly kind: 'test' } & (
     }
   /** It has as many of these, or more. */
   | { readonly is: 'count'; readonly of: CountedPart; readonly atLeast: number }
+  /** Its title or its description has this text, in any case; or is it, letter by letter. */
+  | { readonly is: 'text'; readonly text: string; readonly isWhole: boolean }
+  /** A stored relation leads to or from an item that the person sees, in one of these projects. */
+  | { readonly is: 'hasRelation'; readonly me: string; readonly projects: readonly string[] }
+  | CommentTest
+  /** One of these people wrote its last comment. */
+  | { readonly is: 'lastComment'; readonly by: readonly string[] }
+  /** A link of it has this text in its title or address; or is this address. */
+  | { readonly is: 'link'; readonly text: string; readonly isWhole: boolean }
+  /** One of these people attached a file, voted for it, or changed its state: to any, or to a completed one. */
+  | {
+      readonly is: 'attached' | 'voted' | 'stateChanged' | 'resolved';
+      readonly by: readonly string[];
+    }
+  /** The person has looked at it in the last thirty days. */
+  | { readonly is: 'viewed'; readonly me: string }
 );
+
+/** As many comments, or more, of which each fits all that is said. */
+interface CommentTest {
+  readonly is: 'comments';
+  readonly atLeast: number;
+  readonly by?: readonly string[];
+  readonly text?: string;
+  /** Written later than this day, in the zone. */
+  readonly after?: string;
+  readonly before?: string;
+  readonly zone?: string;
+}
 
 /** What a row counts. */
 export type CountedPart = 'sub_issues_count' | 'link_count' | 'attachment_count';

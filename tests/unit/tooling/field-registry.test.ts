@@ -22,7 +22,7 @@ const NAMING = [
   'server/features/exports/columns.ts',
   'server/features/exports/item-queries.ts',
   'server/features/external-api/calls/more-shapes.ts',
-  'server/features/external-api/kit/pql.ts',
+  'server/features/external-api/kit/pql-words.ts',
   'server/features/intakes/items/wire.ts',
   'server/features/samples/workspace/items.ts',
   'server/features/samples/workspace/plans.ts',

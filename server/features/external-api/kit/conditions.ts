@@ -21,6 +21,7 @@ export function compare(
   reading: Reading,
 ): ServerPart {
   if (field === 'id' || field === 'sequence') return compareKeys(comparison, operands, reading);
+  if (field === 'text') return ofText(comparison, operands, reading);
   const name = fieldOfWord(field);
   if (name === null) throw reading.refuse(`There is no such field: ${field}`);
   const how: Compared = { field, name, comparison, operands, reading };
@@ -51,6 +52,30 @@ function ofTitle(how: Compared): ServerPart {
   if (text === undefined || titles.length < how.operands.length) throw unfit(how);
   if (how.comparison === '~') return condition(how.name, 'is', [{ is: 'text', text }]);
   return group('and', [{ kind: 'test', is: 'title', titles }], isOther(how));
+}
+
+/** A text in the title or the description. */
+function ofText(comparison: Comparison, [text]: readonly Operand[], reading: Reading): ServerPart {
+  const isNegated = comparison === '!=';
+  if (typeof text !== 'string' || !(isNegated || comparison === '=' || comparison === '~')) {
+    throw reading.refuse(`text cannot be compared by ${comparison}`);
+  }
+  const test = { kind: 'test', is: 'text', text, isWhole: comparison !== '~' } as const;
+  return isNegated ? group('and', [test], true) : test;
+}
+
+/** The ids of the people that a value means: names, ids and functions. */
+export function peopleOf(operand: Operand, reading: Reading): readonly string[] {
+  const how = {
+    field: 'assignee',
+    name: 'assignees',
+    comparison: '=',
+    operands: [operand],
+    reading,
+  } as const;
+  return choice(operand, how).flatMap((value) =>
+    value.is === 'me' ? [reading.me] : value.is === 'id' ? [value.id] : [],
+  );
 }
 
 /** Whether what is compared is to be none of the values, instead of one of them. */
@@ -120,7 +145,7 @@ function ofDays(how: Compared): ServerPart {
 }
 
 /** A date, or the date of a moment. */
-function day(operand: Operand, { refuse }: Reading): string {
+export function day(operand: Operand, { refuse }: Reading): string {
   const text = typeof operand === 'string' ? operand : '';
   const date = text.slice(0, 10);
   if (!isDate(date) || (text.length > 10 && Number.isNaN(Date.parse(text)))) {

@@ -3,6 +3,7 @@ import {
   declareRows,
   listFiltered,
   listPlaceItems,
+  type Narrowing,
   readFilter,
   readWithNames,
   todayOf,
@@ -19,8 +20,10 @@ import type { ServerPart } from '#shared/lib/work-item-query/server-parts.ts';
 
 import { readJsonFilters } from './json-filters.ts';
 import { externalName } from './names.ts';
+import { directoryFor } from './pql-people.ts';
 import { isPql, pqlTokens } from './pql-tokens.ts';
-import { isAboutRelations, type PqlReading, readPql } from './pql.ts';
+import { isAboutRelations } from './pql-words.ts';
+import { type PqlReading, readPql } from './pql.ts';
 import type { Reading } from './reading.ts';
 
 type Place = WorkspaceScope | ProjectScope;
@@ -35,8 +38,7 @@ export interface Asked {
 
 /** Lists the items that pass the conditions of a call. */
 export async function listAsked(scope: Place, asked: Asked, query: ListQuery): Promise<unknown> {
-  const { filter, order } = await readAsked(scope, asked);
-  const reply = await listFiltered(scope, filter, inOrder(query, order));
+  const reply = await listFiltered(scope, await readAsked(scope, asked), query);
   return JSON.parse(reply.bytes.toString());
 }
 
@@ -52,41 +54,37 @@ export async function listShown(
   query: ListQuery,
 ): Promise<JsonBytes<unknown>> {
   if (!isAsked(asked)) return listPlaceItems(scope, query, ITEM_ROWS);
-  const { filter, order } = await readAsked(scope, asked);
-  return listFiltered(scope, filter, inOrder(query, order), ITEM_ROWS);
+  return listFiltered(scope, await readAsked(scope, asked), query, ITEM_ROWS);
 }
 
 /** Whether a call has conditions. */
 export const isAsked = ({ pql = '', filters, within = [] }: Asked): boolean =>
   pql.trim() !== '' || (filters !== undefined && filters !== '') || within.length > 0;
 
-const inOrder = (query: ListQuery, order: string | null): ListQuery =>
-  order === null ? query : { ...query, order_by: order };
-
-interface Read {
-  readonly filter: Filter<ServerPart>;
-  readonly order: string | null;
-}
-
 /** Reads the conditions; what is not understood is refused, so that no filter is silently ignored. */
-async function readAsked(scope: Place, { pql = '', filters, within = [] }: Asked): Promise<Read> {
+async function readAsked(
+  scope: Place,
+  { pql = '', filters, within = [] }: Asked,
+): Promise<Narrowing> {
   const text = pql.trim();
   const parts: ServerPart[] = [...within];
-  let order: string | null = null;
+  let top: Pick<Narrowing, 'orders' | 'limit'> = { orders: [], limit: null };
   if (isPql(text)) {
-    const [cycles, items] = [await cyclesNow(scope, text), await itemsNamed(scope, text)];
-    const read = await withNames(scope, 'pql', (reading) =>
-      readPql(text, { ...reading, cycles, items }),
+    const cycles = await cyclesNow(scope, text);
+    const items = await itemsNamed(scope, text);
+    const directory = await directoryFor(scope, text);
+    const { part, ...rest } = await withNames(scope, 'pql', (reading) =>
+      readPql(text, { ...reading, cycles, items, directory }),
     );
-    parts.push(read.part);
-    ({ order } = read);
+    parts.push(part);
+    top = rest;
   } else if (text !== '')
     parts.push({ kind: 'group', isNegated: false, ...(await ourText(scope, text)) });
   if (filters !== undefined && filters !== '') {
     const given = typeof filters === 'string' ? parseJson(filters) : filters;
     parts.push(await withNames(scope, 'filters', (reading) => readJsonFilters(given, reading)));
   }
-  return { filter: { join: 'and', parts: parts.filter(isSome) }, order };
+  return { filter: { join: 'and', parts: parts.filter(isSome) }, ...top };
 }
 
 const isSome = (part: ServerPart) => part.kind !== 'group' || part.parts.length > 0;
@@ -109,7 +107,8 @@ async function withNames<Result>(
   const today = todayOf(scope);
   const own = await listVisibleProjects(scope);
   const projects = new Map(own.map(({ id, identifier }) => [identifier.toUpperCase(), id]));
-  return readWithNames(scope, (names) => read({ names, today, refuse, projects }));
+  const { id: me, user_timezone: zone } = scope.user;
+  return readWithNames(scope, (names) => read({ names, today, me, zone, refuse, projects }));
 }
 
 /** More keys than a query has that somebody writes. */

@@ -33,8 +33,11 @@ const SIGNS = new RegExp(
   'i',
 );
 
+/** In capitals alone: small ones are words of a title. */
+const ENDS = /(?:^|\s)(?:ORDER\s+BY\s+[a-z]|LIMIT\s+\d+\s*$)/;
+
 /** Whether a text is written in the language that programs teach, and not in ours, whose words are `field:value`. */
 export function isPql(text: string): boolean {
   const plain = text.replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '""');
-  return SIGNS.test(plain.replaceAll(/[\p{L}\p{N}_.-]+:\S*/gu, ''));
+  return ENDS.test(plain) || SIGNS.test(plain.replaceAll(/[\p{L}\p{N}_.-]+:\S*/gu, ''));
 }

@@ -1,18 +1,22 @@
-import { fieldOfWord, queryFields, queryOf } from '#shared/lib/work-item-query/fields.ts';
-import { condition, type FilterValue } from '#shared/lib/work-item-query/filter.ts';
+import { fieldOfWord } from '#shared/lib/work-item-query/fields.ts';
+import type { FilterValue } from '#shared/lib/work-item-query/filter.ts';
 import type { CountedPart, ServerPart } from '#shared/lib/work-item-query/server-parts.ts';
 import { allQueries } from '#shared/work-item-fields/registry.ts';
 
 import { compare, NOTHING } from './conditions.ts';
 import { dateOf } from './pql-dates.ts';
+import { type Directory, peopleFunction } from './pql-people.ts';
 import { type PqlToken, pqlTokens } from './pql-tokens.ts';
+import { COUNTED, FLAGS, OF_VALUE, PREDICATES, RELATED, STATE_GROUPS } from './pql-words.ts';
 import { type Comparison, group, type Operand, type Reading } from './reading.ts';
 
 /** What a query of programs says. */
 export interface Pql {
   readonly part: ServerPart;
-  /** The order it asks for, as `order_by` writes it. */
-  readonly order: string | null;
+  /** The orders it asks for, as `order_by` writes them. */
+  readonly orders: readonly string[];
+  /** How many items it asks for at most; null = all. */
+  readonly limit: number | null;
 }
 
 /** What functions of the language stand for that only the database knows. */
@@ -20,6 +24,7 @@ export interface PqlReading extends Reading {
   readonly cycles: Readonly<Record<CycleFunction, readonly string[]>>;
   /** The work items that keys and ids in the text mean, by these in capitals; of what the person may not see there is none. */
   readonly items: ReadonlyMap<string, string>;
+  readonly directory: Directory;
 }
 
 export type CycleFunction = 'activeCycle' | 'completedCycles' | 'upcomingCycles';
@@ -32,6 +37,7 @@ export function readPql(text: string, reading: PqlReading): Pql {
 }
 
 const MAX_DEPTH = 20;
+const MAX_LIMIT = 1_000;
 
 class Parser {
   readonly #tokens: readonly PqlToken[];
@@ -45,11 +51,23 @@ class Parser {
   }
 
   parse(): Pql {
-    const part = this.#isWord('order') ? group('and', []) : this.#or(false);
-    const order = this.#takeWord('order') ? this.#order() : null;
+    const isAll = this.#isWord('order') || this.#isWord('limit');
+    const part = isAll ? group('and', []) : this.#or(false);
+    const orders = this.#takeWord('order') ? this.#orders() : [];
+    const limit = this.#takeWord('limit') ? this.#limit() : null;
     const left = this.#tokens[this.#at];
     if (left) throw this.#refuse('This was not expected', left);
-    return { part, order };
+    return { part, orders, limit };
+  }
+
+  #limit(): number {
+    const token = this.#next('A number is missing: LIMIT');
+    const isNumber = /^\d{1,4}$/.test(token.text);
+    const limit = Number(token.text);
+    if (!isNumber || limit === 0 || limit > MAX_LIMIT) {
+      throw this.#refuse(`LIMIT takes a number from 1 to ${MAX_LIMIT}`, token);
+    }
+    return limit;
   }
 
   #or(isNegated: boolean): ServerPart {
@@ -114,6 +132,12 @@ class Parser {
     if (related) return related(this.#itemsOf(token));
     const counted = COUNTED.get(word);
     if (counted) return this.#counted(counted, token);
+    const valued = OF_VALUE.get(word);
+    if (valued) {
+      const [value, ...more] = this.#arguments();
+      if (value === undefined || more.length > 0) throw this.#refuse('One value is needed', token);
+      return valued(value, this.#reading);
+    }
     if (!this.#takeSign(')')) throw this.#refuse('There is no such function', token);
     const flag = FLAGS.get(word);
     if (flag) return this.#absent(flag, true, isNegated);
@@ -137,13 +161,18 @@ class Parser {
   }
 
   /** `hasLinks()`, `hasLinks(2)`, `hasLinks(">= 2")`: so many of them, or more. */
-  #counted(of: CountedPart, token: PqlToken): ServerPart {
-    if (this.#takeSign(')')) return { kind: 'test', is: 'count', of, atLeast: 1 };
+  #counted(of: CountedPart | 'comments', token: PqlToken): ServerPart {
+    const atLeast = this.#takeSign(')') ? 1 : this.#least(token);
+    if (of === 'comments') return { kind: 'test', is: 'comments', atLeast };
+    return { kind: 'test', is: 'count', of, atLeast };
+  }
+
+  #least(token: PqlToken): number {
     const { text } = this.#next('A value is missing');
     const [, digits] = /^(?:>=\s*)?(\d{1,6})$/.exec(text.trim()) ?? [];
     if (digits === undefined) throw this.#refuse('This is no number', { ...token, text });
     this.#needSign(')');
-    return { kind: 'test', is: 'count', of, atLeast: Number(digits) };
+    return Number(digits);
   }
 
   #condition(field: string, token: PqlToken): ServerPart {
@@ -203,23 +232,44 @@ class Parser {
     return words.join(' ');
   }
 
+  /** The values of a function up to its end. */
+  #arguments(): readonly Operand[] {
+    if (this.#takeSign(')')) return [];
+    const values = [this.#value()];
+    while (this.#takeSign(',')) values.push(this.#value());
+    this.#needSign(')');
+    return values;
+  }
+
   #function(token: PqlToken): Operand {
-    const given = this.#takeSign(')') ? null : this.#next('A value is missing');
-    if (given) this.#needSign(')');
+    const given = this.#arguments();
+    const texts = given.filter((value) => typeof value === 'string');
     const name = token.text;
-    const words = given ? undefined : STATE_GROUPS.get(name.toLowerCase());
-    if (words) return { values: words.map((word): FilterValue => ({ is: 'word', word })) };
-    if (!given && name.toLowerCase() === 'currentuser') return { values: [{ is: 'me' }] };
-    if (!given && isCycleFunction(name)) {
-      return { values: this.#reading.cycles[name].map((id): FilterValue => ({ is: 'id', id })) };
+    const unknown = this.#refuse('There is no such function', token);
+    if (texts.length < given.length) throw unknown;
+    const people = peopleFunction(name, texts, this.#reading);
+    if (people) return { values: people.map((id): FilterValue => ({ is: 'id', id })) };
+    if (texts.length === 0) {
+      const words = STATE_GROUPS.get(name.toLowerCase());
+      if (words) return { values: words.map((word): FilterValue => ({ is: 'word', word })) };
+      if (name.toLowerCase() === 'currentuser') return { values: [{ is: 'me' }] };
+      if (isCycleFunction(name)) {
+        return { values: this.#reading.cycles[name].map((id): FilterValue => ({ is: 'id', id })) };
+      }
     }
-    const date = dateOf(name, given?.text ?? null, this.#reading.today);
-    if (date === null) throw this.#refuse('There is no such function', token);
+    const date = texts.length > 1 ? null : dateOf(name, texts[0] ?? null, this.#reading.today);
+    if (date === null) throw unknown;
     return date;
   }
 
-  #order(): string {
+  #orders(): readonly string[] {
     if (!this.#takeWord('by')) throw this.#reading.refuse('BY is missing');
+    const orders = [this.#order()];
+    while (this.#takeSign(',')) orders.push(this.#order());
+    return orders;
+  }
+
+  #order(): string {
     const token = this.#next('A field is missing');
     const name = orderOf(token);
     if (name === null) throw this.#refuse('Nothing is ordered by', token);
@@ -272,7 +322,7 @@ const isCycleFunction = (name: string): name is CycleFunction =>
 
 /** The word of our language for a field, which is written here as `dueDate`; null when there is none. */
 function wordOf({ text }: PqlToken): string | null {
-  if (text.toLowerCase() === 'id') return 'id';
+  if (['id', 'text'].includes(text.toLowerCase())) return text.toLowerCase();
   const word = text.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
   const [known = null] = [word, word.replace('_', '-')].filter((one) => fieldOfWord(one) !== null);
   return /^[a-z]+$/i.test(text) ? known : null;
@@ -280,74 +330,8 @@ function wordOf({ text }: PqlToken): string | null {
 
 /** What `order_by` calls a field. */
 function orderOf(token: PqlToken): string | null {
+  if (/^(?:rank|sort_?order)$/i.test(token.text)) return 'sort_order';
   const word = wordOf(token);
   const name = word === null ? null : fieldOfWord(word);
   return (name !== null && allQueries().get(name)?.field.orders?.[0]?.name) || null;
-}
-
-const FLAGS: ReadonlyMap<string, string> = new Map([
-  ['isdraft', 'isDraft'],
-  ['isarchived', 'isArchived'],
-  ['isepic', 'isEpic'],
-  ['isintake', 'isIntake'],
-]);
-
-const STATE_GROUPS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['openstates', ['backlog', 'unstarted', 'started']],
-  ['activestates', ['unstarted', 'started']],
-  ['closedstates', ['completed', 'cancelled']],
-]);
-
-const empty = (field: string) => (reading: Reading) => compare(field, 'null', [], reading);
-const filled = (field: string) => (reading: Reading) => compare(field, 'not null', [], reading);
-
-const PREDICATES: ReadonlyMap<string, (reading: Reading) => ServerPart> = new Map([
-  ['isoverdue', isOverdue],
-  ['hasnoassignee', empty('assignees')],
-  ['hasnolabel', empty('labels')],
-  ['istoplevel', empty('parent')],
-  ['issubworkitem', filled('parent')],
-  [
-    'hasstartandduedates',
-    (reading) => group('and', [filled('start_date')(reading), filled('target_date')(reading)]),
-  ],
-]);
-
-const related =
-  (type: string | null, end: 'source' | 'target' | 'any') =>
-  (ids: readonly string[]): ServerPart => ({ kind: 'test', is: 'related', ids, type, end });
-
-/** What stands in a relation to items; the source of a stored `blocked_by` is what waits. */
-const RELATED: ReadonlyMap<string, (ids: readonly string[]) => ServerPart> = new Map([
-  [
-    'childof',
-    (ids) =>
-      condition(
-        'parent',
-        'is',
-        ids.map((id) => ({ is: 'id', id })),
-      ),
-  ],
-  ['parentof', (ids) => ({ kind: 'test', is: 'parentOf', ids })],
-  ['blockedby', related('blocked_by', 'source')],
-  ['blocks', related('blocked_by', 'target')],
-  ['duplicateof', related('duplicate', 'any')],
-  ['linkedto', related(null, 'any')],
-]);
-
-/** Whether a text names items that others stand in a relation to. */
-export const isAboutRelations = (text: string): boolean =>
-  [...text.toLowerCase().matchAll(/([a-z]+)\s*\(/g)].some(([, word = '']) => RELATED.has(word));
-
-const COUNTED: ReadonlyMap<string, CountedPart> = new Map([
-  ['haschildren', 'sub_issues_count'],
-  ['haslinks', 'link_count'],
-  ['hasattachments', 'attachment_count'],
-]);
-
-/** Should have been done by now. */
-function isOverdue(): ServerPart {
-  const due = queryFields().find((name) => queryOf(name).date?.isDue === true);
-  if (due === undefined) throw new Error('No field is the day on which items are due.');
-  return condition(due, 'is', [{ is: 'overdue' }]);
 }

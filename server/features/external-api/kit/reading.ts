@@ -27,6 +27,10 @@ export interface Reading {
   readonly today: string;
   /** The projects that the person is in, by their identifiers in capitals. */
   readonly projects: ReadonlyMap<string, string>;
+  /** Who asks. */
+  readonly me: string;
+  /** The zone in which days begin and end for the person. */
+  readonly zone: string;
   /** Refuses what is not understood, by the name of the parameter. */
   readonly refuse: (message: string) => Error;
 }

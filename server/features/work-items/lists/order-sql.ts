@@ -19,23 +19,24 @@ export interface OrderSource {
 export interface Place {
   readonly place: string;
   readonly join: string;
+  /** The same expression where nothing is joined, which asks for each item. */
+  readonly alone: string;
 }
 
 /** What an order sorts by. */
 export function placeOf({ order, source, statement, isLarge }: OrderSource): Place {
-  if (source.place !== undefined) return { place: source.place, join: '' };
+  if (source.place) return ofItem(source.place(statement));
   const { field, part } = orderOf(order.name);
   if (field.key === 'state__group') return ofStateGroup(part, statement);
-  if (!part.by) return { place: ownPlace(field, part, statement), join: '' };
+  if (!part.by) return ofItem(ownPlace(field, part, statement));
   const { table, value } = NAMES[part.by];
   if (field.kind === 'id') {
-    return { place: value, join: `LEFT JOIN ${table} o ON o.id = ${columnSql(field)}` };
+    return ofOther(value, table, columnSql(field));
   }
-  if (!isLarge) {
-    const least = `(SELECT min(${value}) FROM ${table} o WHERE o.id = ANY(${columnSql(field)}))`;
-    return { place: least, join: '' };
-  }
+  const least = `(SELECT min(${value}) FROM ${table} o WHERE o.id = ANY(${columnSql(field)}))`;
+  if (!isLarge) return ofItem(least);
   return {
+    alone: least,
     place: 'least.value',
     join: `LEFT JOIN (
       SELECT om.work_item_id, min(${value}) AS value
@@ -53,9 +54,16 @@ function ownPlace(field: WorkItemField, order: FieldOrder, statement: Statement)
 }
 
 function ofStateGroup({ ranks = [] }: FieldOrder, statement: Statement): Place {
-  const place = rankSql(ranks, 'o."group"', statement);
-  return { place, join: 'LEFT JOIN states o ON o.id = i.state_id' };
+  return ofOther(rankSql(ranks, 'o."group"', statement), 'states', 'i.state_id');
 }
+
+const ofItem = (place: string): Place => ({ place, join: '', alone: place });
+
+const ofOther = (place: string, table: string, id: string): Place => ({
+  place,
+  join: `LEFT JOIN ${table} o ON o.id = ${id}`,
+  alone: `(SELECT ${place} FROM ${table} o WHERE o.id = ${id})`,
+});
 
 function rankSql(ranks: readonly string[], word: string, statement: Statement): string {
   return `array_position(${wordsSql(ranks, statement)}, ${word}::text)`;

@@ -7,6 +7,7 @@ import { MOST_VOTES } from '#shared/constants/anchors.ts';
 import type { ItemListReply, ListQuery } from '#shared/contract/work-item-lists.ts';
 import { dayIn } from '#shared/lib/days.ts';
 import { keptQuery } from '#shared/lib/work-item-lists/kept-query.ts';
+import { readOrder } from '#shared/lib/work-item-lists/orders.ts';
 import type { Filter } from '#shared/lib/work-item-query/filter.ts';
 import { type FilterNames, NO_NAMES } from '#shared/lib/work-item-query/names.ts';
 import { parse, type Problem } from '#shared/lib/work-item-query/parse.ts';
@@ -18,6 +19,7 @@ import { readFilterNames } from './filter-names.ts';
 import { filteredSource, keptFilter } from './kept-filter.ts';
 import { arrangeItems, listItems, type ReadRows } from './list-items.ts';
 import { type ListRequest, readListRequest, today } from './list-request.ts';
+import { firstOf, rankOf } from './many-orders.ts';
 import { renamedForm, type RowForm } from './row-forms.ts';
 import {
   filteredWorkspace,
@@ -105,10 +107,19 @@ export async function listPlaceItems(
   return listItems(scope, source, inForm(request, form));
 }
 
-/** Those of them that a filter lets through. */
+/** What a call narrows a list to, and how it is ordered. */
+export interface Narrowing {
+  readonly filter: Filter<ServerPart>;
+  /** What it is ordered by, each among those that are equal by the former; none = what the list's query says. */
+  readonly orders: readonly string[];
+  /** So many of the first ones alone; null = all. */
+  readonly limit: number | null;
+}
+
+/** Those of them that a call narrows the list to. */
 export async function listFiltered(
   scope: WorkspaceScope | ProjectScope,
-  filter: Filter<ServerPart>,
+  { filter, orders, limit }: Narrowing,
   query: ListQuery,
   form?: RowForm,
 ): Promise<JsonBytes<ItemListReply>> {
@@ -117,8 +128,14 @@ export async function listFiltered(
       ? projectSource(scope)
       : workspaceSource(scope, visibleOf(await listVisibleProjects(scope)));
   const known = { me: scope.user.id, ...daysIn(scope.user.user_timezone) };
-  const request = inForm(readListRequest(query), form);
-  return listItems(scope, filteredSource(place, filter, known), request);
+  const [order_by] = orders;
+  const request = inForm(readListRequest({ ...query, ...(order_by && { order_by }) }), form);
+  const keys = orders.length > 0 ? orders.map((name) => readOrder(name)) : [request.order];
+  const filtered = filteredSource(place, filter, known);
+  const source = limit === null ? filtered : firstOf(filtered, keys, limit);
+  if (keys.length < 2) return listItems(scope, source, request);
+  const isOrdered = { ...source, place: rankOf(source, keys) };
+  return listItems(scope, isOrdered, { ...request, order: { ...BY_COUNT, isDescending: false } });
 }
 
 /** Rows of another form are for other programs, which look for an empty cursor. */
@@ -152,7 +169,7 @@ export function listPublicItems<Reply>(
   }
   const { order_by: _votes, ...rest } = query;
   const request = { ...readListRequest(rest), order: BY_COUNT };
-  return arrangeItems(scope, { ...source, place: VOTES_FOR }, request, read);
+  return arrangeItems(scope, { ...source, place: () => VOTES_FOR }, request, read);
 }
 
 /** Of a view only states head groups without items: what else the project has is not the view's to tell. */

@@ -23,7 +23,7 @@ export interface ItemSource {
   /** What the person who asks sees of each project, where that was read for the source. */
   readonly visible?: VisibleProjects;
   /** SQL over `work_items i`: what its items are ordered by, instead of what the order names. */
-  readonly place?: string;
+  readonly place?: (statement: Statement) => string;
   /** Whose values head groups without items, where that is more than it spans. */
   readonly heading?: Pick<ItemSource, 'projects' | 'ofSource'>;
 }
