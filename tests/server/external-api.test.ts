@@ -491,6 +491,40 @@ describe('the external API', () => {
     expect(await api.patch(url, { updated_at: made.updated_at })).toMatchObject({ status: 200 });
   });
 
+  it('refuses by name what a new thing cannot be made with, and makes nothing', async () => {
+    const [project, workspace] = [w.project.id, w.workspace.id];
+    const own = { project, project_id: project, workspace, created_by: w.admin.id };
+    for (const [url, body] of [
+      [`${p}/work-items/`, { name: 'Made with', external_id: 'made-1', external_source: 'jira' }],
+      [`${p}/states/`, { name: 'Made with', color: '#123456' }],
+      [`${p}/labels/`, { name: 'Made with' }],
+    ] as const) {
+      for (const [key, value] of Object.entries({
+        created_at: '2020-01-01T00:00:00Z',
+        created_by: w.member.id,
+        project: workspace,
+        project_id: workspace,
+        workspace: project,
+      })) {
+        const reply = await api.post(url, { ...body, [key]: value });
+        expect([url, key, reply.status, reply.body]).toEqual([
+          url,
+          key,
+          400,
+          { [key.replace(/_id$/, '')]: ['This cannot be chosen.'] },
+        ]);
+      }
+      const made = await api.post(url, { ...body, ...own, created_at: null });
+      expect([url, made.status < 300, made.body.name]).toEqual([url, true, 'Made with']);
+    }
+    const numbered = await api.post(`${p}/work-items/`, { name: 'Numbered', sequence_id: 99_999 });
+    expect(numbered.body).toEqual({ sequence_id: ['This cannot be chosen.'] });
+    const found = await api.get(
+      `${p}/work-items/?${new URLSearchParams({ pql: 'title ~ "Made"' })}`,
+    );
+    expect(found.body.total_results).toBe(1);
+  });
+
   it('puts an item into the modules of a list, whatever stands beside it', async () => {
     const module = async (name: string) => (await api.post(`${p}/modules/`, { name })).body.id;
     const [first, second] = [await module('First of all'), await module('Second of all')];

@@ -112,7 +112,8 @@ export function derive(web: WebCalls, call: ExternalCall): Route {
   const knownQuery = queryKeysOf(query, of.query);
   // A call that answers a list is given no row of it.
   const known = bodyKeysOf(body, of.body, answers === 'row' ? call.shape : undefined);
-  const keepsRow = call.method === 'PATCH' && answers === 'row' && of.transaction !== false;
+  const isWriting = call.method === 'PATCH' || call.method === 'POST';
+  const keepsRow = isWriting && answers === 'row' && of.transaction !== false;
   const fixed = keepsRow ? fixedKeysOf(call.shape, [body, of.body]) : [];
   const ownKeys = call.body instanceof z.ZodObject ? Object.keys(call.body.shape) : [];
   return {
@@ -137,7 +138,7 @@ export function derive(web: WebCalls, call: ExternalCall): Route {
         if (call.method !== 'GET') {
           const made = await serve(web, call, scope, given, http);
           // The transaction that made it ends with the refusal.
-          if (fixed.length > 0) refuseOtherValues(given.body, made, fixed);
+          if (fixed.length > 0) refuseOtherValues(given.body, made, fixed, call.method);
           return made;
         }
         refuseUnknownKeys(given.query, knownQuery);

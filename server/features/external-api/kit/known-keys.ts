@@ -59,18 +59,26 @@ export function fixedKeysOf(
   return FIXED.filter((key) => shape && key in shape.schema.shape && !changed.has(key));
 }
 
-/** Refuses other values than those a row keeps, by name; sent back as they were read they are taken. */
-export function refuseOtherValues(sent: Row, row: unknown, fixed: readonly string[]): void {
+/**
+ * Refuses other values than those a row keeps, by name; sent back as they were read they are taken. What is made has
+ * none of its own yet: null leaves them to the server.
+ */
+export function refuseOtherValues(
+  sent: Row,
+  row: unknown,
+  fixed: readonly string[],
+  method: string,
+): void {
   if (typeof row !== 'object' || row === null) return;
+  const isMade = method === 'POST';
   const others = fixed
     .flatMap((key) => [[key, key] as const, [`${key}_id`, key] as const])
+    .filter(([name]) => !(isMade && sent[name] === null))
     .filter(([name, key]) => isOther(sent[name], Reflect.get(row, key)));
   if (others.length === 0) return;
-  throw new ApiError(400, Object.fromEntries(others.map(([name]) => [name, [FIXED_KEY]])));
+  const text = isMade ? 'This cannot be chosen.' : 'This cannot be changed.';
+  throw new ApiError(400, Object.fromEntries(others.map(([name]) => [name, [text]])));
 }
-
-/** How a key is refused that keeps its value. */
-const FIXED_KEY = 'This cannot be changed.';
 
 function isOther(sent: unknown, kept: unknown): boolean {
   // What was embedded, or is not shown, is not compared.
