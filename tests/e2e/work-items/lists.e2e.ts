@@ -106,6 +106,108 @@ test('what is added at the end of a group gets its values, and others see it at 
   }
 });
 
+test('sub-items in a list are dragged along their parent, out of it and to another one, by pointer and keys, also offline', async ({
+  browser,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED/);
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  const make = async (name: string, parent_id?: string) => {
+    const made = await good(ada.request.post(at.issues, { data: { name, parent_id } }));
+    return (await made.json()).id as string;
+  };
+  const [fares, seats] = [await make('Fares'), await make('Seats')];
+  for (const name of ['Adult', 'Child', 'Dog']) await make(name, fares);
+  await make('Window', seats);
+  const page = await ada.context.newPage();
+  const settings = {
+    display_filters: { group_by: null, order_by: 'sort_order', sub_issue: false },
+  };
+  await good(
+    ada.request.patch(at.issues.replace('issues/', 'user-properties/'), { data: settings }),
+  );
+  await openList(page, `/${at.slug}/projects/${at.projectId}/issues`);
+  const row = (name: string) => page.getByRole('row', { name, exact: true });
+  for (const name of ['Fares', 'Seats']) {
+    await row(name).focus();
+    await page.keyboard.press('ArrowRight');
+  }
+  await expect(row('Window')).toBeVisible(COMES);
+  const shown = () =>
+    page.locator('[data-row]').evaluateAll((rows) =>
+      rows
+        .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+        .map((one) => {
+          const name = document.getElementById(one.getAttribute('aria-labelledby') ?? '');
+          return `${one.getAttribute('aria-level') ?? ''} ${name?.textContent ?? ''}`;
+        }),
+    );
+  const stands = (...lines: string[]) => expect.poll(shown).toEqual(lines);
+  const start = ['1 Fares', '2 Adult', '2 Child', '2 Dog', '1 Seats', '2 Window'];
+  await stands(...start);
+  const boxOf = async (name: string) => {
+    const box = await row(name).boundingBox();
+    if (!box) throw new Error(`There is no row ${name}.`);
+    return box;
+  };
+  /** Drops one row on a part of another's height. */
+  const drag = async (name: string, onto: string, part: number) => {
+    const [from, to] = [await boxOf(name), await boxOf(onto)];
+    await page.mouse.move(from.x + 300, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 310, from.y + from.height / 2 + 8, { steps: 3 });
+    await page.mouse.move(to.x + 310, to.y + to.height * part, { steps: 6 });
+  };
+  // Along its parent.
+  await drag('Dog', 'Adult', 0.25);
+  await expect(page.getByText('Under Fares')).toBeVisible();
+  await expect(page.getByText('1 of 3')).toBeVisible();
+  await page.mouse.up();
+  await stands('1 Fares', '2 Dog', '2 Adult', '2 Child', '1 Seats', '2 Window');
+  await page.keyboard.press('Control+z');
+  await stands(...start);
+  // Below another one, and back by one step.
+  const beside = ['1 Fares', '2 Child', '2 Dog', '1 Seats', '2 Window', '2 Adult'];
+  await drag('Adult', 'Window', 0.75);
+  await expect(page.getByText('Under Seats')).toBeVisible();
+  await page.mouse.up();
+  await stands(...beside);
+  await page.keyboard.press('Control+z');
+  await stands(...start);
+  // Out of it, without a network.
+  await ada.context.setOffline(true);
+  await drag('Child', 'Fares', 0.25);
+  await page.mouse.up();
+  await stands('1 Child', '1 Fares', '2 Adult', '2 Dog', '1 Seats', '2 Window');
+  await ada.context.setOffline(false);
+  const parentOf = async (name: string) => {
+    const all = (await (await good(ada.request.get(at.issues))).json()).results;
+    return all.find((one: { name: string }) => one.name === name)?.parent_id;
+  };
+  await expect.poll(() => parentOf('Child'), COMES).toBe(null);
+  await page.keyboard.press('Control+z');
+  await stands(...start);
+
+  // By keys: past its siblings, out of the parent, and below the row before.
+  const spoken = page.locator('#live-assertive');
+  await row('Adult').focus();
+  await page.getByRole('button', { name: 'Move Adult' }).focus();
+  await page.keyboard.press('Space');
+  await expect(spoken).toContainText('Adult picked up. Under Fares, 1 of 3');
+  await page.keyboard.press('ArrowDown');
+  await expect(spoken).toContainText('Under Fares, 2 of 3');
+  for (const where of ['Under Fares, 3 of 3', ', 2 of 3', ', 3 of 3']) {
+    await page.keyboard.press('ArrowDown');
+    await expect(spoken).toContainText(where);
+  }
+  await page.keyboard.press('ArrowRight');
+  await expect(spoken).toContainText('Under Seats, 2 of 2');
+  await page.keyboard.press('Space');
+  await stands(...beside);
+  await expect.poll(() => parentOf('Adult'), COMES).toBe(seats);
+});
+
 test('a card is moved by pointer and by keys, with its place spoken, and stays there', async ({
   browser,
 }) => {

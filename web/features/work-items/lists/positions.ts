@@ -6,6 +6,8 @@ import type { ListView } from './list-view.ts';
 export interface Spot {
   readonly group: string;
   readonly part?: string | undefined;
+  /** The item that it is below, where it is a place among its sub-items. */
+  readonly parent?: string | undefined;
   /** How many rows are before it, those that are moving not counted. */
   readonly index: number;
 }

@@ -31,13 +31,15 @@ interface ItemDragOptions {
   readonly spotAt: SpotAt;
   /** Moves the slot by a key. */
   readonly step: (drag: DragStore, screen: ListScreen, way: Way) => void;
+  /** The item that a row is shown below; null of rows of the list itself. */
+  readonly parentOf?: (row: ShownRow) => string | null;
   /** What takes the rows opens. */
   readonly unfold: (slot: Spot) => void;
 }
 
 /** What the drag library does for a layout: pointer, finger and keys; where things fall is the layout's affair. */
 export function useItemDrag(options: ItemDragOptions) {
-  const { drag, nameOf, spotAt, unfold } = options;
+  const { drag, nameOf, spotAt, unfold, parentOf = inList } = options;
   const { t } = useTranslation('work-items');
   const screen = useListScreen();
   const isRefused = useRefusal();
@@ -49,9 +51,9 @@ export function useItemDrag(options: ItemDragOptions) {
 
   const start = ({ active, activatorEvent }: DragStartEvent) => {
     const row = active.data.current as ShownRow;
-    if (isRefused(row.id)) return leaveKeys(activatorEvent);
+    if (isRefused(row.id, parentOf(row) !== null)) return leaveKeys(activatorEvent);
     const isKeyboard = activatorEvent instanceof KeyboardEvent;
-    lift(drag, screen, row, isKeyboard);
+    lift(drag, screen, row, isKeyboard, parentOf(row));
     screen.store.setState({ lifted: drag.getState().ids });
     const resume = screen.view.pause();
     const stopPointer = isKeyboard ? () => undefined : followPointer(drag, screen, spotAt, pointer);
@@ -100,6 +102,8 @@ export function useItemDrag(options: ItemDragOptions) {
   } satisfies DndContextProps;
 }
 
+const inList = () => null;
+
 /** Whether a finger came down, rested and went again: it asks for the menu, and has moved nothing. */
 function isLongTap(lifting: Event, { x, y }: Point): boolean {
   return 'touches' in lifting && Math.hypot(x, y) < STILL;
@@ -125,19 +129,19 @@ function leaveKeys(lifting: Event): void {
 }
 
 /** Whether an item cannot be moved here; then it is said why. */
-function useRefusal(): (id: string) => boolean {
+function useRefusal(): (id: string, isSubItem: boolean) => boolean {
   const { t } = useTranslation('work-items');
   const screen = useListScreen();
-  const refusalOf = (id: string): string | null => {
+  const refusalOf = (id: string, isSubItem: boolean): string | null => {
     if (!screen.canEdit || !mayLift(screen, id)) return t('board.refused.right');
-    if (canMove(screen) || canReorder(screen)) return null;
+    if (isSubItem || canMove(screen) || canReorder(screen)) return null;
     const { settings } = screen.view;
     if (settings.groupBy !== null || isManual(settings)) return t('board.refused.grouping');
     const order = t(`display.orders.${orderWord(settings.orderBy)}`);
     return t('board.refused.order', { order });
   };
-  return (id) => {
-    const title = refusalOf(id);
+  return (id, isSubItem) => {
+    const title = refusalOf(id, isSubItem);
     if (title !== null) showToast({ title, key: 'refused-drag' });
     return title !== null;
   };
@@ -152,7 +156,9 @@ function useSpeaker(drag: DragStore, nameOf: (group: string) => string) {
     const name = workItems.get(row?.id ?? '')?.name ?? '';
     const place = spot.index + 1;
     const count = restOf(screen, spot, ids).length + 1;
-    announce(t(`board.${key}`, { name, group: nameOf(spot.group), place, count }), 'assertive');
+    const parent = workItems.get(spot.parent ?? '')?.name;
+    const group = parent === undefined ? nameOf(spot.group) : t('board.below', { name: parent });
+    announce(t(`board.${key}`, { name, group, place, count }), 'assertive');
   };
 }
 

@@ -7,12 +7,18 @@ import type { WorkItemPatch } from '#web/features/work-items/data/patch.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { updateWorkItems } from '#web/features/work-items/data/update.ts';
 import { type ListScreen, shownGroups } from '#web/features/work-items/layouts/list-screen.ts';
+import { childIndex } from '#web/features/work-items/layouts/parts/child-index.ts';
 import { isManual } from '#web/features/work-items/lists/list-settings.ts';
 import type { ListView } from '#web/features/work-items/lists/list-view.ts';
 import { type Cell, dropPatch, immovableBy } from '#web/features/work-items/lists/moves.ts';
-import { type Spot, sortOrdersAt } from '#web/features/work-items/lists/positions.ts';
+import {
+  orderBetween,
+  type Spot,
+  sortOrderAt,
+  sortOrdersAt,
+} from '#web/features/work-items/lists/positions.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
-import { activate } from '#web/features/work-items/row/selection.ts';
+import { activate, toggleExpanded } from '#web/features/work-items/row/selection.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
 /** Whether rows can be put into other groups here. */
@@ -35,6 +41,45 @@ export function putInto(
 ): void {
   if (!putItems(view, ids, from, spot)) return;
   activate(store, { id: from.id, group: spot.group, part: spot.part }, true);
+}
+
+/** Puts what is shown below an item elsewhere below one, or into the list itself: one step of undo. */
+export function putSubItem({ view, store }: ListScreen, row: ShownRow, spot: Spot): void {
+  const item = workItems.get(row.id);
+  if (!item) return;
+  const patch =
+    spot.parent === undefined ? outPatch(view, item, row, spot) : belowPatch(row.id, spot);
+  if (!patch) return;
+  updateWorkItems([row.id], patch, { key: 'work-items:detail.subItems.change' });
+  view.place([row.id]);
+  if (spot.parent !== undefined) toggleExpanded(store, spot.parent, true);
+  activate(store, { id: row.id, group: spot.group, part: spot.part }, true);
+}
+
+function belowPatch(id: string, { parent, index }: Spot): WorkItemPatch {
+  const others = childIndex
+    .snapshot()
+    .of(parent ?? '')
+    .filter((other) => other !== id);
+  const orderAt = (at: number) => workItems.get(others[at] ?? '')?.sort_order;
+  return {
+    parent_id: parent ?? null,
+    // Those below an item that was never opened may not be here yet.
+    ...(others.length > 0 && { sort_order: orderBetween(orderAt(index - 1), orderAt(index)) }),
+  };
+}
+
+function outPatch(
+  view: ListView,
+  item: WorkItemImage,
+  row: ShownRow,
+  spot: Spot,
+): WorkItemPatch | null {
+  const patch = view.settings.groupBy === null ? {} : groupPatch(view, item, row, spot);
+  if (!patch) return null;
+  const isOrdered = isManual(view.settings);
+  const sort_order = isOrdered ? sortOrderAt(view, spot, new Set([item.id])) : undefined;
+  return { ...patch, parent_id: null, ...(sort_order !== undefined && { sort_order }) };
 }
 
 /** The same in any list; false when nothing moves. */

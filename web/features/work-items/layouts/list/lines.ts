@@ -33,6 +33,8 @@ interface Section {
 interface RowPlace {
   readonly id: string;
   readonly depth: number;
+  /** The row it is below; null of rows of the list itself. */
+  readonly parent: string | null;
 }
 
 /**
@@ -127,6 +129,48 @@ export class Lines {
     return { group: group.key, place: isUpper ? above - 1 : above };
   }
 
+  /** The item that a row is shown below; null of rows of the list itself. */
+  parentOf(row: ShownRow): string | null {
+    const section = this.#sections.find(({ group }) => group.key === row.group);
+    return section?.rows?.find(({ id }) => id === row.id)?.parent ?? null;
+  }
+
+  /**
+   * The place among sub-items that a height stands for: below an item, before one of those there, or behind them; null
+   * where it is a place of the list itself.
+   */
+  placeBelow(
+    height: number,
+  ): { readonly group: string; readonly parent: string; readonly before: string | null } | null {
+    const index = Math.floor(height);
+    const section = this.#sectionAt(index);
+    const at = index - (section?.start ?? 0) - Number(this.#isGrouped);
+    const [row, next] = [section?.rows?.[at], section?.rows?.[at + 1]];
+    if (!section || !row) return null;
+    const group = section.group.key;
+    const isUpper = height - index < 0.5;
+    // Behind an item whose sub-items are shown comes the first of them.
+    if (!isUpper && next?.parent === row.id) return { group, parent: row.id, before: next.id };
+    if (row.parent === null) return null;
+    if (isUpper) return { group, parent: row.parent, before: row.id };
+    const before = next?.parent === row.parent ? next.id : null;
+    return { group, parent: row.parent, before };
+  }
+
+  /** The line before which a row would come below an item; `before` = the sub-item that follows, if any does. */
+  edgeBelow(group: string, parent: string, before: string | undefined): number {
+    const section = this.#sections.find((one) => one.group.key === group);
+    if (!section?.rows) return -1;
+    const { rows, start } = section;
+    const first = start + Number(this.#isGrouped);
+    const at = rows.findIndex((row) => row.parent === parent && row.id === before);
+    if (at !== -1) return first + at;
+    const above = rows.findIndex(({ id }) => id === parent);
+    const depth = rows[above]?.depth ?? 0;
+    const end = rows.findIndex((row, place) => place > above && row.depth <= depth);
+    return first + (end === -1 ? rows.length : end);
+  }
+
   /** The line before which a row of a group would come; `before` = the row that follows, if any does. */
   edgeOf(group: string, before: string | undefined): number {
     const section = this.#sections.find((one) => one.group.key === group);
@@ -161,11 +205,11 @@ function nested(ids: readonly string[], options: LineOptions): readonly RowPlace
   const { expanded } = options;
   if (expanded.size === 0 || !ids.some((id) => expanded.has(id))) return null;
   const rows: RowPlace[] = [];
-  const put = (id: string, depth: number) => {
-    rows.push({ id, depth });
+  const put = (id: string, depth: number, parent: string | null) => {
+    rows.push({ id, depth, parent });
     if (depth >= DEEPEST || !expanded.has(id)) return;
-    for (const child of options.childrenOf(id)) put(child, depth + 1);
+    for (const child of options.childrenOf(id)) put(child, depth + 1, id);
   };
-  for (const id of ids) put(id, 0);
+  for (const id of ids) put(id, 0, null);
   return rows;
 }

@@ -59,8 +59,6 @@ export const ListRow = memo(function ListRow({
   const mark = useRowMark(view, row.id);
   const presses = useRowPresses(row);
   useWantedFocus(element, state);
-  // What stands below an item is ordered there.
-  const isDragged = canEdit && depth === 0;
   const isDimmed = mark.isMisplaced || mark.noLongerMatches;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Enter opens it (list-keys)
@@ -74,7 +72,7 @@ export const ListRow = memo(function ListRow({
       tabIndex={state.isTabStop ? 0 : -1}
       data-row={rowKey(row)}
       data-active={isActive || undefined}
-      data-drag={isDragged || undefined}
+      data-drag={canEdit || undefined}
       className={classNames(LOOK, isActive && ACTIVE, (isDimmed || isLifted) && 'opacity-55')}
       style={{ gridTemplateColumns: columns.template }}
       {...presses}
@@ -88,7 +86,7 @@ export const ListRow = memo(function ListRow({
         isSelected={isSelected}
         isRenaming={state.isRenaming}
       />
-      {isActive && isDragged && <Grip id={row.id} />}
+      {isActive && canEdit && <Grip id={row.id} />}
       {mark.noLongerMatches && (
         <span className="absolute inset-y-0 end-14 my-auto h-5 rounded-chip bg-surface px-1.5 text-12 text-muted">
           {t('list.noLongerMatches')}
@@ -133,6 +131,8 @@ function useRowPresses(row: ShownRow) {
     },
     onFocus: () => activate(store, row),
     onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => {
+      // While a row is moved arrows move it.
+      if (store.getState().lifted.size > 0) return;
       if (!unfoldByKey(event, screen, row)) moveFocusInRow(event);
     },
     onClick: (event: MouseEvent) => {

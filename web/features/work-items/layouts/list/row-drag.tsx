@@ -21,6 +21,7 @@ import { useGroupNames } from '#web/features/work-items/layouts/drag/use-group-n
 import { useItemDrag } from '#web/features/work-items/layouts/drag/use-item-drag.ts';
 import { useListScreen, useListState } from '#web/features/work-items/layouts/list-screen.ts';
 import { isManual, orderWord } from '#web/features/work-items/lists/list-settings.ts';
+import type { Spot } from '#web/features/work-items/lists/positions.ts';
 import { rowKey, toggleFolded } from '#web/features/work-items/row/selection.ts';
 import { usePresence } from '#web/lib/feed/presence.ts';
 
@@ -52,9 +53,20 @@ export function RowDrag({ lines, height, grid, onGrabs, show }: RowDragProps) {
   const spotAt: SpotAt = (_element, at) => {
     const box = grid.current?.getBoundingClientRect();
     const down = box ? linesDown(box, at, height) : null;
-    const found = down === null ? null : latest.current.placeAt(down);
+    if (down === null) return null;
+    const { ids, parent } = drag.getState();
+    const below = parent === null ? null : latest.current.placeBelow(down);
+    if (below) {
+      const rest = restOf(screen, below, ids);
+      const index = below.before === null ? -1 : rest.indexOf(below.before);
+      return {
+        group: below.group,
+        parent: below.parent,
+        index: index === -1 ? rest.length : index,
+      };
+    }
+    const found = latest.current.placeAt(down);
     if (!found) return null;
-    const { ids } = drag.getState();
     const before = screen.view.group(found.group).ids.slice(0, found.place);
     return { group: found.group, index: before.filter((id) => !ids.has(id)).length };
   };
@@ -65,8 +77,9 @@ export function RowDrag({ lines, height, grid, onGrabs, show }: RowDragProps) {
     step: (...how) => {
       stepOver(...how);
       const { slot, ids } = drag.getState();
-      if (slot) show(latest.current.edgeOf(slot.group, restOf(screen, slot, ids)[slot.index]));
+      if (slot) show(edgeAt(latest.current, slot, restOf(screen, slot, ids)));
     },
+    parentOf: (row) => latest.current.parentOf(row),
     unfold: ({ group }) => toggleFolded(screen.store, { group }, false),
   });
   return (
@@ -76,6 +89,14 @@ export function RowDrag({ lines, height, grid, onGrabs, show }: RowDragProps) {
       <Lifted drag={drag} />
     </DndContext>
   );
+}
+
+/** The line before which rows would fall. */
+function edgeAt(lines: Lines, { group, parent, index }: Spot, rest: readonly string[]): number {
+  const before = rest[index];
+  return parent === undefined
+    ? lines.edgeOf(group, before)
+    : lines.edgeBelow(group, parent, before);
 }
 
 /** The drag library's part of the active row. */
@@ -111,13 +132,19 @@ function DropMark({ drag, lines, height, nameOf }: DropMarkProps) {
   const ids = useStore(drag, (state) => state.ids);
   if (!slot) return null;
   const rest = restOf(screen, slot, ids);
-  if (isManual(settings)) {
-    const at = lines.edgeOf(slot.group, rest[slot.index]);
+  const parent = workItems.get(slot.parent ?? '')?.name;
+  if (isManual(settings) || parent !== undefined) {
+    const at = edgeAt(lines, slot, rest);
+    const name = parent === undefined ? nameOf(slot.group) : t('board.below', { name: parent });
     return (
       <div aria-hidden className={MARK} style={{ transform: `translateY(${at * height - 1}px)` }}>
         <div className="h-0.5 bg-accent" />
         <span className={LABEL}>
-          {settings.groupBy !== null && <span dir="auto">{nameOf(slot.group)}</span>}
+          {(parent !== undefined || settings.groupBy !== null) && (
+            <span className="truncate" dir="auto">
+              {name}
+            </span>
+          )}
           <bdi className="num">
             {t('board.slot', { place: slot.index + 1, count: rest.length + 1 })}
           </bdi>

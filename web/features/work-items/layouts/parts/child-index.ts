@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { isWaiting } from '#shared/lib/work-item-lists/listed.ts';
 import { states } from '#web/features/states/store.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
@@ -17,6 +18,8 @@ interface Children {
 /** Which items are below which, kept current row by row. It costs nothing until somebody asks. */
 class ChildIndex {
   readonly #parents = new Map<string, string>();
+  /** What decides whether and where an item stands below its parent. */
+  readonly #places = new Map<string, string>();
   readonly #children = new Map<string, readonly string[]>();
   readonly #listeners = new Set<() => void>();
   #isRunning = false;
@@ -64,15 +67,27 @@ class ChildIndex {
   }
 
   #put(id: string): boolean {
-    const parent = workItems.get(id)?.parent_id ?? undefined;
+    const item = workItems.get(id);
+    const parent = item?.parent_id ?? undefined;
     const before = this.#parents.get(id);
-    if (parent === before) return false;
+    if (parent === before) return item !== undefined && parent !== undefined && this.#moved(item);
     if (before !== undefined) this.#set(before, this.#without(before, id));
-    if (parent === undefined) this.#parents.delete(id);
-    else {
+    if (item === undefined || parent === undefined) {
+      this.#parents.delete(id);
+      this.#places.delete(id);
+    } else {
       this.#parents.set(id, parent);
+      this.#places.set(id, placeOf(item));
       this.#set(parent, [...this.#without(parent, id), id]);
     }
+    return true;
+  }
+
+  /** Whether it stands elsewhere below its parent than before, or no longer there. */
+  #moved(item: WorkItemImage): boolean {
+    const place = placeOf(item);
+    if (this.#places.get(item.id) === place) return false;
+    this.#places.set(item.id, place);
     return true;
   }
 
@@ -87,6 +102,9 @@ class ChildIndex {
 }
 
 export const childIndex = new ChildIndex();
+
+const placeOf = (item: WorkItemImage) =>
+  `${item.sort_order} ${item.archived_at ?? ''} ${isWaiting(item) ? 'waits' : ''}`;
 
 /** What waits in the intake is below nothing yet. */
 function waits(id: string): boolean {
