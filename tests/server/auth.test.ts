@@ -62,6 +62,25 @@ describe('signing in and up with a password', () => {
   });
   afterAll(() => w.close());
 
+  it('stays at the address by which the page was opened, which is not always the one of the installation', async () => {
+    const host = '127.0.0.1:3000';
+    const here = { host, origin: `http://${host}` };
+    const browser = openBrowser(w.server);
+    const fields = { email: 'by.number@tutti.test', password: STRONG };
+    const made = await browser.form('/auth/sign-up/', fields, here);
+    expect(made.location).toMatch(/^\/(?!\/)/);
+    expect(browser.jar.has('session-id')).toBe(true);
+    const wrong = await browser.form('/auth/sign-in/', { ...fields, password: 'x' }, here);
+    expect(wrong.location).toMatch(/^\/sign-in\?error_code=/);
+    const next = { ...fields, next_path: '//evil.example/' };
+    expect((await browser.form('/auth/sign-in/', next, here)).location).toMatch(/^\/(?!\/)/);
+    // Another site's page is refused as before, and the installation's own is told its whole address.
+    const evil = { host, origin: 'https://evil.example' };
+    expect((await browser.form('/auth/sign-in/', fields, evil)).status).toBe(403);
+    const own = await browser.form('/auth/sign-in/', fields, { origin: 'http://tutti.test' });
+    expect(own.location).toMatch(/^http:\/\/tutti\.test\//);
+  });
+
   it('a new account lands on its onboarding, signed in', async () => {
     const browser = openBrowser(w.server);
     const answer = await browser.form('/auth/sign-up/', {

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { audience } from '#server/platform/changes/change-log.ts';
-import { allEntities, entityOf } from '#server/platform/changes/entities.ts';
+import { type Audience, audience } from '#server/platform/changes/change-log.ts';
+import { allEntities, type EntityDefinition, entityOf } from '#server/platform/changes/entities.ts';
 import { type FirstLoad, readFirstLoad } from '#server/platform/feed/first-load.ts';
 import { readMemberships } from '#server/platform/feed/members.ts';
 import { errors } from '#shared/errors.ts';
@@ -445,6 +445,43 @@ describe('a large first load', () => {
     const ids = rows.map(({ id }) => id).toSorted();
     const { notification = [] } = await load(w.member, `user:${w.member.id}`);
     expect(notification.map(({ id }) => id)).toEqual(ids.slice(-300));
+  });
+
+  it('asks once for the newest of all audiences, of which each has its own', async () => {
+    const { platform } = w.server;
+    const one = await w.server.project(w.workspace, w.admin, 'MANY');
+    const other = await w.server.project(w.workspace, w.admin, 'FEW');
+    const fill = async ({ url: project }: { readonly url: string }, count: number) => {
+      await w.admin.patch(`${project}/`, { intake_view: true });
+      const ids: string[] = [];
+      for (let n = 0; n < count; n += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other: ids rise with time
+        const made = await w.admin.post(`${project}/intake-issues/`, {
+          issue: { name: `New ${n}` },
+        });
+        ids.push(made.body.id);
+      }
+      return ids.toSorted();
+    };
+    const [many, few] = [await fill(one, 4), await fill(other, 1)];
+    const entity = entityOf('intake_issue');
+    const asked: (readonly Audience[])[] = [];
+    const counted: EntityDefinition = {
+      ...entity,
+      newest: 2,
+      visibleIds: (client, audiences, range) => {
+        asked.push(audiences);
+        return entity.visibleIds(client, audiences, range);
+      },
+    };
+    const scopes = [audience('project', one.id), audience('project', other.id)];
+    const all = await readFirstLoad(platform, { scopes, entities: [counted], after: null });
+    expect(asked).toEqual([scopes]);
+    const { images } = all(new Set(scopes));
+    const found = images.map((text) =>
+      ((JSON.parse(text).intake_issue ?? []) as { id: string }[]).map(({ id }) => id),
+    );
+    expect(found).toEqual([many.slice(-2), few]);
   });
 
   it('is read once for all who ask before it is read, and anew for who asks later', async () => {

@@ -1,5 +1,9 @@
 import { intakeVisibility } from '#server/features/visibility/intakes/access.ts';
-import { readImages, readVisibleIds } from '#server/platform/access/visibility/audiences.ts';
+import {
+  readImages,
+  readVisibleBy,
+  readVisibleIds,
+} from '#server/platform/access/visibility/audiences.ts';
 import type { AudienceFacts } from '#server/platform/access/visibility/made-in-project.ts';
 import type { EntityDefinition } from '#server/platform/changes/entities.ts';
 import type { Publication } from '#server/platform/changes/events.ts';
@@ -32,6 +36,7 @@ export const intakeIssueEntity: EntityDefinition = {
   newest: 2000,
   images: (sql, ids) => readImages(sql, intakeVisibility, ids, { json: imageJson(sql) }),
   visibleIds: (sql, audiences) => readVisibleIds(sql, intakeVisibility, audiences),
+  visibleBy: (sql, audiences) => readVisibleBy(sql, intakeVisibility, audiences),
 };
 
 const imageJson = (sql: SqlClient) => sql`json_build_object(

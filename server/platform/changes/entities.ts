@@ -65,6 +65,11 @@ export interface EntityDefinition {
    * only the range is read, else the range may be ignored.
    */
   visibleIds(sql: SqlClient, audiences: readonly Audience[], range?: IdRange): Promise<string[]>;
+  /** The same with the audience of each, of entities whose newest are taken from many audiences at once. */
+  visibleBy?(
+    sql: SqlClient,
+    audiences: readonly Audience[],
+  ): Promise<readonly (readonly [Audience, id: string])[]>;
 }
 
 /** The ids of those audiences that are of one of these kinds. */

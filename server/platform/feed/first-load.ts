@@ -151,8 +151,17 @@ async function readNewest(
   const ids = await entity.visibleIds(sql, scopes);
   if (ids.length <= newest) return ids;
   if (scopes.length === 1) return ids.toSorted().slice(-newest);
-  const lists = await Promise.all(scopes.map((one) => readNewest(sql, entity, [one], newest)));
-  return lists.flat();
+  if (!entity.visibleBy) {
+    const lists = await Promise.all(scopes.map((one) => readNewest(sql, entity, [one], newest)));
+    return lists.flat();
+  }
+  const all = await entity.visibleBy(sql, scopes);
+  return [...Map.groupBy(all, ([name]) => name).values()].flatMap((own) =>
+    own
+      .map(([, id]) => id)
+      .toSorted()
+      .slice(-newest),
+  );
 }
 
 /** Writes a place for clients, to whom it is opaque. */

@@ -5,7 +5,13 @@ import type { Scope } from '#server/platform/access/scope.ts';
 import { csrfPage, csrfProblem } from '#server/platform/guards/csrf.ts';
 import { asRefusal, refusalBody } from '#server/platform/replies/auth-refusal.ts';
 import { HttpReply, redirect } from '#server/platform/replies/reply.ts';
-import { safePath, type WebBase, webAddress } from '#server/platform/settings/web-addresses.ts';
+import type { Config } from '#server/platform/settings/config.ts';
+import {
+  isOwnOrigin,
+  safePath,
+  type WebBase,
+  webAddress,
+} from '#server/platform/settings/web-addresses.ts';
 
 import { type Http, type PathParams, type Route, route } from './route.ts';
 
@@ -51,13 +57,29 @@ export function formRoute<const Url extends string, Fields extends z.ZodObject>(
       const next = safePath(posted['next_path']);
       try {
         const fields = spec.fields.parse(posted);
-        return redirect(await spec.handler(scope, { params, fields, next }, http));
+        const address = await spec.handler(scope, { params, fields, next }, http);
+        return redirect(onSameSite(config, http.request, address));
       } catch (error) {
         const query = { ...refusalBody(asRefusal(error)), ...(next ? { next_path: next } : {}) };
-        return redirect(webAddress(config, spec.base, spec.refusalPath, query));
+        const address = webAddress(config, spec.base, spec.refusalPath, query);
+        return redirect(onSameSite(config, http.request, address));
       }
     },
   });
+}
+
+/**
+ * An address of ours as the page that sent the form reaches it: at `127.0.0.1` the cookies are others than those of
+ * `localhost`, and a redirect to there would lose what the form has done. Only the path stays, so it leads nowhere else.
+ */
+function onSameSite(config: Config, { headers }: FastifyRequest, address: string): string {
+  const own = new URL(config.PUBLIC_URL).origin;
+  const { origin } = headers;
+  const isElsewhere = origin !== undefined && origin !== own && isOwnOrigin(config, headers);
+  const url = new URL(address, own);
+  if (!isElsewhere || url.origin !== own) return address;
+  // Two slashes would name another host.
+  return url.pathname.replace(/^\/+/, '/') + url.search + url.hash;
 }
 
 /** The text fields of an urlencoded or multipart post; a JSON post has none. */

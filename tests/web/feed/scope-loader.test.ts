@@ -41,3 +41,26 @@ test('an audience that is lost while it is read is not taken for whole, whatever
   expect(two.status).toBe('rejected');
   expect(asked.at(-1)).toBe('project:1');
 });
+
+test('nothing more is read once it is over', async () => {
+  let isOver = false;
+  const page = { images: { 'project:1': label('a') }, next: 'label.a' };
+  const asked = serve(page, page, page);
+  const ask = fetch;
+  vi.stubGlobal('fetch', async (path: string) => {
+    isOver = true;
+    return ask(path);
+  });
+  const load = scopeLoader(() => isOver);
+  let isTold = false;
+  void load('project:1').finally(() => {
+    isTold = true;
+  });
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(asked).toEqual(['project:1']);
+  expect(isTold).toBe(false);
+  void load('project:3');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(asked).toHaveLength(1);
+});

@@ -72,9 +72,9 @@ test('where nothing is kept here, the first screen is drawn with the project tha
 });
 
 test.each([
-  ['a list is drawn with a part', false, ['drawn']],
-  ['what shows the rest waits for it', true, []],
-])('of a large project %s', async (_name, isWholeWanted, expected) => {
+  ['a list is drawn with a part', undefined, ['drawn']],
+  ['what shows the rest waits for it', 'whole', []],
+] as const)('of a large project %s', async (_name, wants, expected) => {
   vi.stubGlobal('fetch', async (path: string) => {
     const asked = new URL(path, 'http://here');
     if (asked.pathname !== '/api/feed/start/') return new Promise(() => undefined);
@@ -82,7 +82,7 @@ test.each([
     const cursors = { [SCOPE]: '1.1' };
     return Response.json({ epoch: 'one', cursors, pages }, { headers: { [OWN_REPLY]: '1' } });
   });
-  const feed = openWorkspaceFeed({ slug: 'three', workspaceId: '3', isWholeWanted });
+  const feed = openWorkspaceFeed({ slug: 'three', workspaceId: '3', wants });
   const seen: string[] = [];
   void feed.ready.then(() => seen.push('drawn'));
   await feed.parts;
@@ -100,5 +100,55 @@ test('without a workspace nothing of one is asked for', async () => {
   const feed = openWorkspaceFeed({ slug: '', workspaceId: '' });
   await feed.parts;
   expect(asked.mock.calls.map(([path]) => path)).toEqual([]);
+  feed.close();
+});
+
+/** Answers what the first screen needs, of the projects that are asked for. Returns these, '' for none. */
+function serveStarts(): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    const { pathname, searchParams } = new URL(path, 'http://here');
+    if (pathname !== '/api/feed/start/') return new Promise(() => undefined);
+    const project = searchParams.get('project') ?? '';
+    asked.push(project);
+    const named = (id: string, identifier: string) => ({
+      images: { project: [{ id, rev: 1, identifier }] },
+      next: id === project ? null : '',
+    });
+    const pages = { 'project:p': named('p', 'WEB'), 'project:q': named('q', 'OPS') };
+    const cursors = { 'project:p': '1.1', 'project:q': '1.1' };
+    return Response.json({ epoch: 'one', cursors, pages }, { headers: { [OWN_REPLY]: '1' } });
+  });
+  return asked;
+}
+
+test('where nothing is kept here, an item is drawn with the project that its key names', async () => {
+  const asked = serveStarts();
+  const feed = openWorkspaceFeed({ slug: 'four', workspaceId: '4', identifier: 'ops' });
+  await feed.ready;
+  expect(asked).toEqual(['', 'q']);
+  expect([store.feed.isLoading('project:q'), store.feed.isLoading('project:p')]).toEqual([
+    false,
+    true,
+  ]);
+  feed.close();
+});
+
+test('where nothing is kept here, a list of all projects waits for all of them', async () => {
+  serveStarts();
+  const feed = openWorkspaceFeed({ slug: 'five', workspaceId: '5', wants: 'all' });
+  const seen: string[] = [];
+  void feed.ready.then(() => seen.push('drawn'));
+  await feed.parts;
+  expect(seen).toEqual([]);
+  feed.close();
+});
+
+test('the feed connects also where nothing answers what the first screen needs', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const feed = openWorkspaceFeed({ slug: 'six', workspaceId: '6' });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await feed.parts).not.toBeNull();
   feed.close();
 });

@@ -26,10 +26,14 @@ export interface OpenWorkspace {
 }
 
 let open: (OpenWorkspace & { readonly slug: string }) | null = null;
-/** What is followed while no workspace is open: the person's own account. */
 /** Addresses of pages, views, intake and members: a list is drawn without them, so a first load brings them last. */
 const SHOWS_THE_REST = /\/(?:pages|views|intake|members)(?:\/|$)/;
+/** Addresses of lists of all projects. */
+const SHOWS_ALL = /\/workspace-views\//;
+/** The address of an item. */
+const ITEM = /\/browse\/([^/]+)-\d+(?=\/|$)/;
 
+/** What is followed while no workspace is open: the person's own account. */
 let own: WorkspaceFeed | null = null;
 
 /** Opens the feed of the person alone, for who has no workspace. */
@@ -72,7 +76,8 @@ export async function openWorkspace(
     onDemand: ITEMS_ON_DEMAND,
     project: PROJECT.exec(path)?.[1],
     start: prefetchedLoad(workspace.id),
-    isWholeWanted: SHOWS_THE_REST.test(path),
+    identifier: ITEM.exec(path)?.[1],
+    wants: SHOWS_ALL.test(path) ? 'all' : SHOWS_THE_REST.test(path) ? 'whole' : undefined,
   });
   followProjectItems(feed);
   followPrograms(feed);

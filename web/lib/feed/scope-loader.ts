@@ -14,22 +14,22 @@ interface Asked {
 /**
  * Loads everything of audiences but for what is loaded on demand, which the server leaves out. Those that are asked
  * for together are read together, one request after the other: a person in 300 projects has as many audiences, and the
- * screen at hand has requests of its own meanwhile.
+ * screen at hand has requests of its own meanwhile. Once it is over nothing more is asked: nobody waits for it.
  */
-export function scopeLoader(): LoadScope {
+export function scopeLoader(isOver: () => boolean = () => false): LoadScope {
   let asked: Asked[] = [];
   let reading: Promise<void> = Promise.resolve();
   const readAll = async () => {
-    while (asked.length > 0) {
+    while (asked.length > 0 && !isOver()) {
       const group = asked.slice(0, MAX_AUDIENCES);
       asked = asked.slice(MAX_AUDIENCES);
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await readGroup(group);
+      await readGroup(group, isOver);
     }
   };
   return (scope) => {
     // Somebody waits for what is open.
-    if (isOpenedScope(scope)) return loadOne(scope);
+    if (isOpenedScope(scope)) return loadOne(scope, isOver);
     const answer = Promise.withResolvers<Images>();
     asked.push({ scope, answer });
     reading = reading.then(readAll);
@@ -37,9 +37,13 @@ export function scopeLoader(): LoadScope {
   };
 }
 
-async function readGroup(group: readonly Asked[]): Promise<void> {
+async function readGroup(group: readonly Asked[], isOver: () => boolean): Promise<void> {
   try {
-    const loaded = await loadMany(group.map(({ scope }) => scope));
+    const loaded = await loadMany(
+      group.map(({ scope }) => scope),
+      isOver,
+    );
+    if (!loaded) return;
     for (const { scope, answer } of group) {
       const images = loaded.get(scope);
       if (images) answer.resolve(images);
@@ -50,10 +54,15 @@ async function readGroup(group: readonly Asked[]): Promise<void> {
   }
 }
 
-async function loadMany(scopes: readonly string[]): Promise<ReadonlyMap<string, Images>> {
+/** Null when it was over before all of them had come. */
+async function loadMany(
+  scopes: readonly string[],
+  isOver: () => boolean,
+): Promise<ReadonlyMap<string, Images> | null> {
   const loaded = new Map<string, Record<string, FeedImage[]>>(scopes.map((scope) => [scope, {}]));
   let after: string | null = null;
   do {
+    if (isOver()) return null;
     const names = [...loaded.keys()].join(',');
     const page: AudiencesPage = await get<AudiencesPage>('/api/feed/audiences/', { names, after });
     for (const [scope, known] of loaded) {
@@ -67,13 +76,14 @@ async function loadMany(scopes: readonly string[]): Promise<ReadonlyMap<string, 
   return loaded;
 }
 
-async function loadOne(scope: string): Promise<Images> {
+async function loadOne(scope: string, isOver: () => boolean): Promise<Images> {
   const loaded: Record<string, FeedImage[]> = {};
   let after: string | null = null;
   do {
     const page: FirstLoadPage = await get<FirstLoadPage>('/api/feed/images/', { scope, after });
     addPage(loaded, page.images);
     after = page.next;
+    if (isOver()) return new Promise<never>(() => undefined);
   } while (after !== null);
   return loaded;
 }

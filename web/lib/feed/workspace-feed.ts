@@ -30,8 +30,13 @@ export interface WorkspaceFeedOptions {
   readonly project?: string | undefined;
   /** What the first screen needs, where the server was asked for it before the program was there. */
   readonly start?: Promise<FirstLoadStart | null>;
-  /** The first screen shows rows that no part of a large audience has: it would say that there are none. */
-  readonly isWholeWanted?: boolean;
+  /** The project ID that the first screen names, as in the address of an item: its project is shown, then. */
+  readonly identifier?: string | undefined;
+  /**
+   * The first screen shows rows that no part of a large audience has: it would say that there are none. `all`: rows of
+   * every project.
+   */
+  readonly wants?: 'whole' | 'all' | undefined;
 }
 
 /** A feed's parts. */
@@ -103,10 +108,10 @@ async function connect(
     schema: IMAGE_SCHEMA,
     onDemand: Object.keys(onDemand),
   });
-  const start = (await options.start) ?? (await startOf(options, restoring));
+  const start = await inTime(firstRows(options, restoring));
   if (start && !stops.isOver) {
     putStart(start, new Set(Object.keys(onDemand)));
-    if (!options.isWholeWanted || !isPart(start)) tell.ready();
+    if (!options.wants || !isPart(start, options.wants === 'all')) tell.ready();
   }
   const kept = await restoring;
   epoch = kept ?? start?.epoch;
@@ -120,7 +125,7 @@ async function connect(
   const socket = await openSharedSocket(new URL(document.baseURI).href, name);
   if (stops.isOver) return void socket.disconnect();
   const connected = new FeedClient(socket, {
-    load: scopeLoader(),
+    load: scopeLoader(() => stops.isOver),
     store: store.feed,
     epoch,
     onDemand: new Set(Object.keys(onDemand)),
@@ -148,19 +153,47 @@ async function connect(
   tell.parts(parts);
 }
 
+/** The feed connects after so many milliseconds at the latest, with the first rows or without. */
+const PATIENCE_MS = 8_000;
+
+/** What comes in time; null = it has not: the feed brings it when it is connected. */
+function inTime<Reply>(coming: Promise<Reply | null>): Promise<Reply | null> {
+  const late = Promise.withResolvers<null>();
+  const timer = setTimeout(() => late.resolve(null), PATIENCE_MS);
+  return Promise.race([coming, late.promise]).finally(() => clearTimeout(timer));
+}
+
+async function firstRows(
+  options: WorkspaceFeedOptions,
+  restoring: Promise<unknown> | undefined,
+): Promise<FirstLoadStart | null> {
+  return (await options.start) ?? startOf(options, restoring);
+}
+
 /**
  * What the first screen needs, where nothing is kept of the workspace here and nobody has asked for it: else it would
  * wait for all of the person's projects.
  */
 async function startOf(
-  { slug, workspaceId, project }: WorkspaceFeedOptions,
+  { slug, workspaceId, project, identifier }: WorkspaceFeedOptions,
   restoring: Promise<unknown> | undefined,
 ): Promise<FirstLoadStart | null> {
   await restoring;
   // Without a workspace there is only what is the person's own.
   if (slug === '' || store.feed.follows(`workspace:${workspaceId}`)) return null;
   // Without an answer the feed brings it when it is connected.
-  return get<FirstLoadStart>('/api/feed/start/', { workspace: slug, project }).catch(() => null);
+  const ask = (id: string | undefined) =>
+    get<FirstLoadStart>('/api/feed/start/', { workspace: slug, project: id }).catch(() => null);
+  const start = await ask(project);
+  const named = start && identifier !== undefined ? projectNamed(start, identifier) : undefined;
+  return named === undefined ? start : ((await ask(named)) ?? start);
+}
+
+/** The id of the project with that project ID, in any case; undefined where the person is in none. */
+function projectNamed({ pages }: FirstLoadStart, identifier: string): string | undefined {
+  const projects = Object.values(pages).flatMap(({ images }) => images['project'] ?? []);
+  const wanted = identifier.toUpperCase();
+  return projects.find((one) => String(one['identifier']).toUpperCase() === wanted)?.id;
 }
 
 /** What keeps rows in this browser, unless the person does not want that. */
@@ -228,8 +261,8 @@ function putStart({ cursors, pages }: FirstLoadStart, onDemand: ReadonlySet<stri
 }
 
 /** Whether an audience of the first screen has more than came; of other projects nothing but their names has. */
-function isPart({ pages }: FirstLoadStart): boolean {
-  return Object.values(pages).some(({ next }) => next !== null && next !== '');
+function isPart({ pages }: FirstLoadStart, isWithOthers: boolean): boolean {
+  return Object.values(pages).some(({ next }) => next !== null && (isWithOthers || next !== ''));
 }
 
 function dropAll(): void {

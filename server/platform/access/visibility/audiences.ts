@@ -99,17 +99,51 @@ export async function readVisibleIds(
   audiences: readonly Audience[],
   range?: IdRange,
 ): Promise<string[]> {
-  const grants = visibility.grants.filter(({ to }) => idsOf(audiences, to).length > 0);
+  const grants = grantsTo(visibility, audiences);
   if (grants.length === 0) return [];
   const { id, source, where } = partsOf(sql, visibility);
-  const joins = joinsOf(sql, grants, 'JOIN');
-  const conditions = grants.map(
-    (grant) => sql`${isOneOf(sql, grant.id, idsOf(audiences, grant.to))} ${and(sql, grant)}`,
-  );
   const rows = await sql<{ id: string }[]>`
-    SELECT ${id} AS id ${source} ${joins}
-    WHERE ${where} AND (${either(sql, conditions)}) ${range ? inRange(sql, id, range) : sql``}`;
+    SELECT ${id} AS id ${source} ${joinsOf(sql, grants, 'JOIN')}
+    WHERE ${where} AND (${throughOne(sql, grants, audiences)})
+      ${range ? inRange(sql, id, range) : sql``}`;
   return rows.map((row) => row.id);
+}
+
+/** The same with the audience of each: a row that several see comes once for each of them. */
+export async function readVisibleBy(
+  sql: SqlClient,
+  visibility: Visibility,
+  audiences: readonly Audience[],
+): Promise<readonly (readonly [Audience, id: string])[]> {
+  const grants = grantsTo(visibility, audiences);
+  if (grants.length === 0) return [];
+  const { id, source, where } = partsOf(sql, visibility);
+  const rows = await sql<{ id: string; audiences: string }[]>`
+    SELECT ${id} AS id, ${audiencesOf(sql, { ...visibility, grants })} AS audiences
+    ${source} ${joinsOf(sql, grants, 'JOIN')}
+    WHERE ${where} AND (${throughOne(sql, grants, audiences)})`;
+  const asked = new Set(audiences);
+  return rows.flatMap((row) =>
+    readAudiences(row.audiences)
+      .filter((name) => asked.has(name))
+      .map((name) => [name, row.id] as const),
+  );
+}
+
+const grantsTo = ({ grants }: Visibility, audiences: readonly Audience[]) =>
+  grants.filter(({ to }) => idsOf(audiences, to).length > 0);
+
+function throughOne(
+  sql: SqlClient,
+  grants: Visibility['grants'],
+  audiences: readonly Audience[],
+): Fragment {
+  return either(
+    sql,
+    grants.map(
+      (grant) => sql`${isOneOf(sql, grant.id, idsOf(audiences, grant.to))} ${and(sql, grant)}`,
+    ),
+  );
 }
 
 /** A single key is compared with itself: its plan needs no guess at how many there are. */
