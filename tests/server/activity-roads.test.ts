@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { automate } from '#server/features/work-items/automation/job.ts';
+import { importFile, step } from '#tests/support/imports.ts';
 import { minuteLater } from '#tests/support/minute-later.ts';
 import { world, type World } from '#tests/support/world.ts';
 
@@ -116,6 +117,25 @@ const ROADS: Record<string, () => Promise<unknown>> = {
     await w.admin.patch(ofItem(), { priority: 'low', state_id: w.project.states['Done'] });
     await minuteLater(w);
     return w.admin.patch(ofItem(), { priority, state_id });
+  },
+  'a file that is imported again': async () => {
+    for (const name of ['list.csv', 'list again.csv']) {
+      const content = [
+        'Title,Key,State,Priority,Labels,Due date,Parent',
+        'Above all,OLD-1,Todo,high,Same,2030-01-02,',
+        'Brought,OLD-2,Todo,high,Same,2030-01-02,OLD-1',
+      ].join('\n');
+      // oxlint-disable no-await-in-loop -- one after the other
+      const id = await importFile(w, w.admin, { source: 'csv', name, content });
+      const address = `${w.workspace.url}/imports/${id}/`;
+      await w.admin.patch(address, { project: w.project.id });
+      const done = await step(w, w.admin, id, 'run');
+      expect(done).toMatchObject({ status: 'completed' });
+      const brought = await w.server.platform.database.sql`
+        SELECT 1 FROM work_items WHERE name IN ('Above all', 'Brought')`;
+      expect([name, brought.length]).toEqual([name, 2]);
+      // oxlint-enable no-await-in-loop
+    }
   },
   automation: async () => {
     const { platform } = w.server;

@@ -311,8 +311,11 @@ describe('a repository and a project', () => {
     expect(await connection()).toBeNull();
   });
 
-  /** Presses "Sync now" while a sync waits for GitHub, which then answers or refuses; it has asked once more after it. */
-  async function pressWhileAsking(refusing: typeof github.refusing): Promise<void> {
+  /** Does something while a sync waits for GitHub, which then answers or refuses; it has asked once more after it. */
+  async function whileAsking(
+    refusing: typeof github.refusing,
+    act: () => Promise<{ readonly status: number }>,
+  ): Promise<void> {
     const asked = () =>
       github.calls.filter((call) => call === 'GET /repos/acme/ferry/issues').length;
     const before = asked();
@@ -321,16 +324,31 @@ describe('a repository and a project', () => {
     github.refusing = refusing;
     const running = pass();
     await expect.poll(asked).toBe(before + 1);
-    expect((await w.admin.post(`${url}/${sync}/now/`, {})).status).toBe(200);
+    // Only the call that waits is held.
     github.held = null;
+    expect((await act()).status).toBeLessThan(300);
     resolve();
     await running;
     expect(asked()).toBe(before + 2);
   }
 
+  const press = () => w.admin.post(`${url}/${sync}/now/`, {});
+
   it('ask once more when somebody presses "Sync now" while it asks', async () => {
     await pass();
-    await pressWhileAsking(null);
+    await whileAsking(null, press);
+  });
+
+  it('ask again when the connection gets another token while the former one is refused', async () => {
+    await pass();
+    await whileAsking(null, () => {
+      github.token = 'github_pat_new';
+      const api_token = github.token;
+      return w.admin.post(`${w.workspace.url}/workspace-integrations/github/`, { api_token });
+    });
+    expect(await state()).toMatchObject({ status: 'active', reason: null });
+    const [connection] = (await w.member.get(`${w.workspace.url}/workspace-integrations/`)).body;
+    expect(connection.reason).toBeNull();
   });
 
   it.each([
@@ -340,7 +358,7 @@ describe('a repository and a project', () => {
     'ask again when somebody presses "Sync now" before a failure that %s',
     async (_what, status) => {
       await pass();
-      await pressWhileAsking({ status, times: 1 });
+      await whileAsking({ status, times: 1 }, press);
       expect(await state()).toMatchObject({ status: 'active', reason: null });
       const [run] = await rows('SELECT paused_until, failures FROM sync_runs');
       expect(run).toEqual({ paused_until: null, failures: 0 });

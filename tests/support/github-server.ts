@@ -29,7 +29,7 @@ export interface ServedComment {
 /** A server that speaks the part of GitHub's REST API that a sync uses. */
 export interface GithubServer {
   readonly url: string;
-  readonly token: string;
+  token: string;
   readonly issues: ServedIssue[];
   readonly comments: ServedComment[];
   readonly people: { id: number; login: string }[];
