@@ -69,6 +69,19 @@ it('every table that the admin area shows says when it has changed', async () =>
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...INSTANCE_TABLES].toSorted());
 });
 
+it('a table that has changed is noted once in a transaction, and one where nothing has changed is not', async () => {
+  const { sql } = server.platform.database;
+  const { id } = await server.person('noted');
+  const noted = await sql.begin(async (tx) => {
+    await tx`DELETE FROM job_failures WHERE kind = 'no such kind'`;
+    await tx`UPDATE users SET first_name = 'One' WHERE id = ${id}`;
+    await tx`UPDATE users SET first_name = 'Two' WHERE id = ${id}`;
+    return tx`SELECT entity FROM change_log
+      WHERE xid = pg_current_xact_id() AND scope_kind = 'instance'`;
+  });
+  expect(noted.map((row) => row['entity'])).toEqual(['users']);
+});
+
 it('an admin hears within a second which tables have changed, and nothing of what stands in them', async () => {
   const { heard, has } = await connected(cookieOf(root));
   const someone = await signUp(server, 'canary@tutti.test');
