@@ -29,6 +29,7 @@ import { modulesFeature } from './features/modules/feature.ts';
 import { mutesFeature } from './features/mutes/feature.ts';
 import { notificationsFeature } from './features/notifications/feature.ts';
 import { pagesFeature } from './features/pages/feature.ts';
+import { progressFeature } from './features/progress/feature.ts';
 import { projectSetupFeature } from './features/project-setup/feature.ts';
 import { projectsFeature } from './features/projects/feature.ts';
 import { reactionsFeature } from './features/reactions/feature.ts';
@@ -69,6 +70,7 @@ export const features: readonly Feature[] = [
   workItemsFeature,
   cyclesFeature,
   modulesFeature,
+  progressFeature,
   pagesFeature,
   viewsFeature,
   anchorsFeature,

@@ -30,6 +30,10 @@ export const groupPoints = {
 export const Progress = z.object({ ...groupCounts, ...groupPoints });
 export type Progress = z.infer<typeof Progress>;
 
+/** The same of one of many cycles or modules; a number that is not there is 0. */
+export const ProgressOf = Progress.partial().extend({ id: Id });
+export type ProgressOf = z.infer<typeof ProgressOf>;
+
 /** Where they were at the end of a day; of today, where they are now. */
 export const DayProgress = Progress.extend({ date: CalendarDate });
 export type DayProgress = z.infer<typeof DayProgress>;

@@ -38,7 +38,7 @@ function itemsOf(sql: SqlClient, kind: Measured, ids: readonly string[]): Fragme
 }
 
 /** SQL: what the estimate of items, given as `estimate_point`, adds to sums of points; null = nothing. */
-const pointsJoin = (sql: SqlClient, alias: string) => sql`
+export const pointsJoin = (sql: SqlClient, alias: string) => sql`
   LEFT JOIN (SELECT x.id, x.value::float8 AS points FROM estimate_points x
     JOIN estimates e ON e.id = x.estimate_id AND e.type = 'points'
     WHERE x.value ~ '^[0-9]+([.][0-9]+)?$') y ON y.id = ${sql(`${alias}.estimate_point`)}`;
@@ -91,7 +91,9 @@ export async function readTotals(
 }
 
 /** Sums by groups as replies have them. */
-function progressOf(rows: readonly Pick<GroupRow, 'group' | 'items' | 'points'>[]): Progress {
+export function progressOf(
+  rows: readonly Pick<GroupRow, 'group' | 'items' | 'points'>[],
+): Progress {
   const sums = GROUPS.map((group) => {
     const own = rows.filter((row) => row.group === group);
     return {

@@ -68,7 +68,7 @@ const BUDGET = Budget.parse(
   JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../bench/budget.json'), 'utf8')),
 );
 
-/** What ten usual calls cost, in counts that a busy machine does not move. */
+/** What usual calls cost, in counts that a busy machine does not move. */
 describe('the budget of calls', () => {
   let server: TestPostgres;
   let w: World;
@@ -206,6 +206,7 @@ async function usualCalls({
       onItems((_item, n) => call('patch', `pages/${page}/description`, savedText(`text ${n}`))),
     ],
     ['read', onItems((item) => call('get', `issues/${item}`))],
+    ['counts of cycles', onItems(() => call('get', 'cycle-counts'))],
   ]);
 }
 

@@ -56,6 +56,8 @@ export const planningSamples: Samples = {
   [`GET ${W}cycles/`]: plain,
   [`GET ${W}active-cycles/`]: () => ({ query: { per_page: '5', cursor: '5:0:0' } }),
   [`GET ${P}cycles/`]: () => ({ query: { cycle_view: 'current' } }),
+  [`GET ${P}cycle-counts/`]: plain,
+  [`GET ${P}module-counts/`]: plain,
   [`POST ${P}cycles/`]: () => ({ body: cycleBody() }),
   [`GET ${P}cycles/:id/`]: cycle,
   [`PATCH ${P}cycles/:id/`]: (at) => ({ ...cycle(at), body: cycleBody() }),

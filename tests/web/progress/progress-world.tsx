@@ -156,7 +156,7 @@ export const DAYS: readonly DayProgress[] = [
 /** Answers what the progress kit asks. */
 export function answer({ path }: SentRequest): readonly [number, unknown] | undefined {
   if (path.includes('-progress/')) return [200, DAYS];
-  if (path.includes('/cycles/'))
+  if (path.endsWith('/cycle-counts/'))
     return [200, [{ id: CYCLE, ...progressWire([2, 3, 4], [20, 30, 40]) }]];
   return undefined;
 }

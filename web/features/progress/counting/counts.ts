@@ -61,8 +61,11 @@ export function exact(sum: number): number {
   return Math.round(sum * 1e6) / 1e6 + 0;
 }
 
-/** Numbers as the contract has them; those that a reply leaves out are 0. */
-export function countsOf(wire: Partial<Progress>, unit: Unit): GroupCounts {
+/** Of a reply; a number that is not there is 0. */
+type Numbers = { readonly [Key in keyof Progress]?: number | undefined };
+
+/** Numbers as the contract has them. */
+export function countsOf(wire: Numbers, unit: Unit): GroupCounts {
   const suffix = unit === 'items' ? 'issues' : 'estimate_points';
   const read = (group: CountedGroup | 'total') => wire[`${group}_${suffix}`] ?? 0;
   return {
@@ -76,6 +79,6 @@ export function countsOf(wire: Partial<Progress>, unit: Unit): GroupCounts {
 }
 
 /** The progress that a reply of the server tells. */
-export function progressedOf(wire: Partial<Progress>): Progressed {
+export function progressedOf(wire: Numbers): Progressed {
   return { items: countsOf(wire, 'items'), points: countsOf(wire, 'points'), changedBy: null };
 }

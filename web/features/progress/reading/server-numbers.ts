@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-import type { Progress } from '#shared/contract/progress.ts';
+import type { ProgressOf } from '#shared/contract/progress.ts';
 import {
   type Measured,
   type Progressed,
@@ -23,8 +23,6 @@ interface List {
   shown: number;
   isRead: boolean;
 }
-
-type Row = Partial<Progress> & { readonly id: string };
 
 /** What the server has counted, for whoever does not have the items: read once for all of a project. */
 class ServerNumbers {
@@ -79,7 +77,7 @@ class ServerNumbers {
   async #read(list: List): Promise<void> {
     const { kind, path } = list;
     try {
-      const rows = await get<readonly Row[]>(path);
+      const rows = await get<readonly ProgressOf[]>(path);
       for (const row of rows) this.#known.set(`${kind} ${row.id}`, progressedOf(row));
       for (const listener of this.#listeners) listener();
     } catch {
@@ -99,7 +97,7 @@ export function useServerNumbers(
   isWanted: boolean,
 ): Progressed | null {
   const listed = kind === 'epic' || !isWanted || projectId === '' ? null : kind;
-  const path = projectPath(useProjectPlace(projectId), `${kind}s`);
+  const path = projectPath(useProjectPlace(projectId), `${kind}-counts`);
   const subscribe = useCallback(
     (listener: () => void) =>
       listed ? serverNumbers.open({ kind: listed, projectId, path }, listener) : () => undefined,
