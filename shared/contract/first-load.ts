@@ -53,7 +53,8 @@ export const FirstLoadStart = z.object({
   /**
    * What each audience holds. One with too much for a page has `next`: of its entities only those that a list is
    * drawn with are there, and it is still to be loaded as a whole. So are those of other projects than the one that is
-   * shown: they hold the project alone.
+   * shown: they hold the project alone. An image that stands in a page before is named by its id and revision alone;
+   * one whose largest values are left out names the revision before its own.
    */
   pages: z.record(z.string(), FirstLoadPage),
 });

@@ -17,6 +17,7 @@ import {
   world,
   type World,
 } from '#tests/support/world.ts';
+import { wholePages } from '#web/lib/feed/start-pages.ts';
 import { type FeedImage, FeedStore } from '#web/lib/store/feed-store.ts';
 
 type Images = Record<string, FeedImage[]>;
@@ -81,8 +82,20 @@ describe('what a first screen begins with', () => {
     const query = new URLSearchParams({ workspace, project }).toString();
     const { status, body } = await who.get(`/api/feed/start/?${query}`);
     expect(status).toBe(200);
-    return body as Start;
+    return { ...(body as Start), pages: wholePages((body as Start).pages) as Start['pages'] };
   };
+
+  it('says of a project once what several audiences of an admin see', async () => {
+    const query = new URLSearchParams({ workspace: w.workspace.slug, project: w.project.id });
+    const { body } = await w.admin.get(`/api/feed/start/?${query.toString()}`);
+    const told = Object.values((body as Start).pages)
+      .flatMap(({ images }) => images['project'] ?? [])
+      .filter(({ id }) => id === w.project.id);
+    expect(told).toHaveLength(3);
+    const [first, ...others] = told;
+    expect(first?.['identifier']).toBeTruthy();
+    for (const one of others) expect(one).toEqual({ id: first?.id, rev: first?.rev });
+  });
 
   it('is what the person listens to of the workspace and one project, as it is loaded', async () => {
     const other = await w.server.project(w.workspace, w.admin);
@@ -106,7 +119,7 @@ describe('what a first screen begins with', () => {
       const { body } = await who.get(`/api/feed/start/?workspace=${w.workspace.slug}`);
       const whole = await startOf(who);
       const isOfProject = (scope: string) => scope.startsWith('project');
-      for (const [scope, { images, next }] of Object.entries((body as Start).pages)) {
+      for (const [scope, { images, next }] of Object.entries(wholePages((body as Start).pages))) {
         if (!isOfProject(scope)) expect([scope, next]).toEqual([scope, null]);
         else {
           expect(next).not.toBeNull();
@@ -188,7 +201,8 @@ describe('what a first screen begins with', () => {
 
   it('names the other projects, whose audiences are loaded as a whole once the feed is there', async () => {
     const { body } = await w.guest.get(`/api/feed/start/?workspace=${w.workspace.slug}`);
-    const { epoch, cursors, pages } = body as Start;
+    const { epoch, cursors } = body as Start;
+    const pages = wholePages((body as Start).pages);
     const store = new FeedStore();
     for (const [scope, cursor] of Object.entries(cursors)) {
       store.restart(scope, cursor);
@@ -408,6 +422,23 @@ describe('a large first load', () => {
     expect([whole, images].map((one) => 'project_member' in one)).toEqual([true, false]);
   });
 
+  it('leaves what a cycle ended with to the whole audience, which takes the place of the part', async () => {
+    const { sql } = w.server.platform.database;
+    const scope = `project:${w.project.id}`;
+    await sql`INSERT INTO cycles (workspace_id, project_id, name, owned_by, progress_snapshot, rev)
+      VALUES (${w.workspace.id}, ${w.project.id}, 'Ended', ${w.member.id}, '{"total_issues": 3}', 2)`;
+    const query = new URLSearchParams({ workspace: w.workspace.slug, project: w.project.id });
+    const { body } = await w.member.get(`/api/feed/start/?${query.toString()}`);
+    const store = new FeedStore();
+    store.restart(scope, '1.1');
+    store.putPart(scope, wholePages(body.pages)[scope]?.images ?? {});
+    expect(store.all('cycle')).toMatchObject([{ name: 'Ended', end_snapshot: {} }]);
+    const whole = await load(w.member, scope);
+    store.replace(scope, whole);
+    expect(store.all('cycle')).toEqual(whole['cycle']);
+    expect(store.all('cycle')).toMatchObject([{ end_snapshot: { total_issues: 3 }, rev: 2 }]);
+  });
+
   it('tells a person who follows very many items at once where they are a member', async () => {
     const { sql } = w.server.platform.database;
     await sql`INSERT INTO work_item_subscribers (workspace_id, project_id, work_item_id, subscriber_id)
@@ -498,7 +529,10 @@ describe('a large first load', () => {
     await Promise.resolve();
     const later = readFirstLoad(platform, asked);
     expect(later).not.toBe(first);
-    const text = async (page: typeof first) => (await page)(new Set());
+    const text = async (page: typeof first) => {
+      const { images, next } = (await page)(new Set());
+      return { images: images(), next };
+    };
     expect([await text(first), await text(later)]).toEqual([await text(second), await text(first)]);
     expect(await text(other)).toEqual({ images: ['{}'], next: null });
   });

@@ -17,4 +17,5 @@ export const cycleEntity = defineEntity({
   image: CycleImage,
   columns: { owned_by_id: 'owned_by', end_snapshot: 'progress_snapshot' },
   audiences: PROJECT_WIDE,
+  outline: { end_snapshot: (sql) => sql`'{}'::json` },
 });

@@ -6,6 +6,7 @@ import {
   type Mark,
   parseMark,
   readFirstLoad,
+  type Told,
 } from '#server/platform/feed/first-load.ts';
 import { readHeads, readPosition } from '#server/platform/feed/log-reader.ts';
 import { findAudience, membershipOf } from '#server/platform/feed/members.ts';
@@ -62,7 +63,8 @@ export const firstLoadRoutes = [
       const load = { scopes, entities, after: placeOf(query.after) };
       const page = await readFirstLoad(platform, load);
       const { images, next } = page(membership.audiences);
-      const parts = scopes.map((scope, n) => `${JSON.stringify(scope)}:${images[n] ?? '{}'}`);
+      const texts = images();
+      const parts = scopes.map((scope, n) => `${JSON.stringify(scope)}:${texts[n] ?? '{}'}`);
       return new JsonText(`{"images":{${parts.join(',')}},"next":${JSON.stringify(next)}}`);
     },
   }),
@@ -91,18 +93,20 @@ export const firstLoadRoutes = [
       const cursors = Object.fromEntries(
         [...heads].map(([name, cursor]) => [name, cursorText(cursor)]),
       );
-      const pages = await Promise.all(
+      const read = await Promise.all(
         scopes.map(async (scope) => {
           const orElse = new Set(entitiesOf(drawnWith(scope)));
           const load = { scopes: [scope], entities, after: null, orElse };
-          const page = await readFirstLoad(platform, load);
-          return `${JSON.stringify(scope)}:${pageText(page(membership.audiences))}`;
+          return (await readFirstLoad(platform, load))(membership.audiences);
         }),
       );
+      // Admins see a project in three audiences.
+      const told: Told = new Map();
+      const pages = read.map((page, n) => `${JSON.stringify(scopes[n])}:${pageText(page, told)}`);
       // Of the other projects only that they are there: else the person would seem to be in none.
       const others = own.filter((name) => !isShown(name)).toSorted();
       const load = { scopes: others, entities: entitiesOf('project'), after: null };
-      const { images } = (await readFirstLoad(platform, load))(membership.audiences);
+      const images = (await readFirstLoad(platform, load))(membership.audiences).images(told);
       for (const [n, scope] of others.entries())
         pages.push(`${JSON.stringify(scope)}:{"images":${images[n] ?? '{}'},"next":""}`);
       const head = JSON.stringify({ epoch, cursors });
@@ -121,8 +125,8 @@ function drawnWith(scope: string): string {
   return scope.startsWith('user:') ? OWN_DRAWN_WITH : DRAWN_WITH;
 }
 
-function pageText({ images: [images = '{}'], next }: LoadedPage): string {
-  return `{"images":${images},"next":${JSON.stringify(next)}}`;
+function pageText({ images, next }: LoadedPage, told?: Told): string {
+  return `{"images":${images(told)[0] ?? '{}'},"next":${JSON.stringify(next)}}`;
 }
 
 /** The projects that audiences are of. */

@@ -60,6 +60,11 @@ export interface EntityDefinition {
   /** The current images of those ids that still exist; one query. */
   images(sql: SqlClient, ids: readonly string[]): Promise<Image[]>;
   /**
+   * The same without what a first screen is drawn without. They name the revision before, so that the whole image
+   * takes their place.
+   */
+  outlines?(sql: SqlClient, ids: readonly string[]): Promise<Image[]>;
+  /**
    * Everything of this entity that some audiences may see now: the ids, for first loads and for the tests that
    * hold the feed against the database. One query, however many audiences there are. Where they may hold very many
    * only the range is read, else the range may be ignored.

@@ -35,17 +35,23 @@ export interface FirstLoad {
   /** By name, in order. */
   readonly entities: readonly EntityDefinition[];
   readonly after: Mark | null;
-  /** Where that is more than a page: of these alone as much as `MOST_AT_ONCE`, whatever comes after it. */
+  /** Where that is more than a page: of these alone, in outline, as much as `MOST_AT_ONCE`, whatever comes after it. */
   readonly orElse?: ReadonlySet<EntityDefinition>;
 }
 
 /** A page of a load, in JSON text. */
 export interface LoadedPage {
-  /** The images of each audience, `{entity: [image]}`, in the order of the audiences. */
-  readonly images: readonly string[];
+  /** The images of each audience, `{entity: [image]}`, in the order of the audiences. See `Told`. */
+  readonly images: (told?: Told) => readonly string[];
   /** Where the next page begins; null = this was the last. */
   readonly next: string | null;
 }
+
+/**
+ * The images that one reply has already, by entity and id: what stands in several audiences is written once, and then
+ * named by its id and revision.
+ */
+export type Told = Map<string, string>;
 
 /** Pages that still wait in line, by what they show. */
 const waiting = new WeakMap<Platform, Map<string, Promise<ForListener<LoadedPage>>>>();
@@ -97,31 +103,51 @@ async function readPage(
   const lists = await Promise.all(
     [...Map.groupBy(page, (mark) => mark.entity)].map(async ([entity, own]) => {
       const ids = own.map((mark) => mark.id);
-      const images = await entity.images(sql, ids);
+      const images = await (isPart && entity.outlines
+        ? entity.outlines(sql, ids)
+        : entity.images(sql, ids));
       return [entity.name, images.toSorted((a, b) => (a.id < b.id ? -1 : 1))] as const;
     }),
   );
   const last = marks.length > most ? (page.at(-1) ?? marks[0]) : undefined;
   const next = last ? markText({ entity: last.entity.name, id: last.id }) : null;
   const named = lists.flatMap(([, images]) => images.flatMap(({ names = [] }) => names));
-  return perView(named, (listens) => ({
-    images: scopes.map((scope) => imagesText(lists, scope, listens)),
-    next,
-  }));
+  return perView(named, (listens) => {
+    let whole: readonly string[] | undefined;
+    const images = (told?: Told) =>
+      scopes.map((scope) => imagesText(lists, { scope, listens, told }));
+    return { images: (told) => (told ? images(told) : (whole ??= images())), next };
+  });
 }
 
-/** What of each entity is seen in an audience, as somebody gets it who listens to all of these. */
+interface Look {
+  readonly scope: Audience;
+  /** All that the person listens to. */
+  readonly listens: ReadonlySet<Audience>;
+  readonly told: Told | undefined;
+}
+
+/** What of each entity is seen in an audience, as somebody gets it. */
 function imagesText(
   lists: readonly (readonly [name: string, images: readonly Image[]])[],
-  scope: Audience,
-  listens: ReadonlySet<Audience>,
+  { scope, listens, told }: Look,
 ): string {
   const texts = lists.flatMap(([name, images]) => {
     const seen = images.filter(({ audiences }) => audiences.includes(scope));
-    const own = seen.flatMap((image) => imageText(image, listens) ?? []);
+    const own = seen.flatMap((image) => {
+      const text = imageText(image, listens);
+      if (text === null) return [];
+      return told ? once(told, `${name} ${image.id}`, image, text) : text;
+    });
     return own.length > 0 ? [`${JSON.stringify(name)}:[${own.join(',')}]`] : [];
   });
   return `{${texts.join(',')}}`;
+}
+
+function once(told: Told, name: string, { id, rev }: Image, text: string): string {
+  const first = told.get(name);
+  if (first === undefined) told.set(name, text);
+  return first === text ? JSON.stringify({ id, rev }) : text;
 }
 
 /** The entity's ids from a place on, in order; one more than a page holds tells that there are more. */

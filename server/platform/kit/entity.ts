@@ -1,9 +1,11 @@
+import { getTableName } from 'drizzle-orm';
 import type { z } from 'zod';
 
 import { readImages, readVisibleIds } from '#server/platform/access/visibility/audiences.ts';
 import { type Audience, audience } from '#server/platform/changes/change-log.ts';
 import type { EntityDefinition } from '#server/platform/changes/entities.ts';
 import type { Change, Publication } from '#server/platform/changes/events.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
 import { inZone } from '#server/platform/database/wire.ts';
 
 import {
@@ -86,6 +88,8 @@ interface EntityFacts<
   readonly joins?: SqlPart;
   /** A first load carries this many at most, the newest. */
   readonly newest?: number;
+  /** Keys of the image that are large and that no first screen draws, and what stands for them until they have come. */
+  readonly outline?: Readonly<Record<string, SqlPart>>;
 }
 
 /** The keys of plain replies. */
@@ -129,7 +133,7 @@ export function defineEntity<
     Renames<Table['$inferSelect'], Plain<Shape, Computed>>,
 ): Entity<Name, Table['$inferSelect'], Plain<Shape, Computed>> {
   type Row = Table['$inferSelect'];
-  const { name, table, image, audiences, joins, newest } = facts;
+  const { name, table, image, audiences, joins, newest, outline } = facts;
   const {
     computed = {},
     columns = {},
@@ -142,6 +146,12 @@ export function defineEntity<
   const fields = fieldsOf(table, image.shape, columns, Object.keys(computed));
   const source = { table, audiences, where, joins };
   const visibility = visibilityOf(source);
+  const read = (instead: Readonly<Record<string, SqlPart>>): EntityDefinition['images'] => {
+    const kept = fields.filter(({ key }) => !(key in instead));
+    const parts = { ...computed, ...instead };
+    return (sql, ids) =>
+      readImages(sql, visibility, ids, { json: imageJson(sql, table, kept, parts) });
+  };
   const unsent = Object.fromEntries(['rev', ...Object.keys(computed)].map((key) => [key, true]));
   const publish = (row: Row, before?: Row | null) =>
     publicationOf(name, source, row as StoredRow, before as StoredRow | null | undefined);
@@ -150,8 +160,8 @@ export function defineEntity<
     table,
     where,
     ...(newest !== undefined && { newest }),
-    images: (sql, ids) =>
-      readImages(sql, visibility, ids, { json: imageJson(sql, table, fields, computed) }),
+    images: read({}),
+    ...(outline && { outlines: read({ ...outline, rev: revBefore(table) }) }),
     visibleIds: (sql, of) => readVisibleIds(sql, visibility, of),
     wireSchema: image.omit(unsent as never) as unknown as z.ZodType<Plain<Shape, Computed>>,
     wire: (row, zone) => wireOf(fields, row as StoredRow, zone) as Plain<Shape, Computed>,
@@ -174,6 +184,9 @@ export function defineEntity<
     }),
   };
 }
+
+const revBefore = (table: EntityTable) => (sql: SqlClient) =>
+  sql`${sql(getTableName(table))}.rev - 1`;
 
 /** What the kit knows of every stored row. */
 interface StoredRow {

@@ -19,6 +19,7 @@ import { isOpenedScope, type OpenedStorage } from './opened-rows.ts';
 import { connectPresence, expectPresence } from './presence.ts';
 import { scopeLoader } from './scope-loader.ts';
 import { openSharedSocket } from './shared-socket.ts';
+import { wholePages } from './start-pages.ts';
 import { followConnection } from './status.ts';
 
 export interface WorkspaceFeedOptions {
@@ -251,7 +252,7 @@ function keptOpened(person: string): OpenedStorage {
  * of its audience is shown, and loaded as a whole when the feed is connected.
  */
 function putStart({ cursors, pages }: FirstLoadStart, onDemand: ReadonlySet<string>): void {
-  for (const [scope, { images, next }] of Object.entries(pages)) {
+  for (const [scope, { images, next }] of Object.entries(wholePages(pages))) {
     const cursor = cursors[scope];
     if (cursor === undefined) continue;
     store.feed.restart(scope, cursor);
