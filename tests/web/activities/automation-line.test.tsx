@@ -1,9 +1,11 @@
 import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import type { ActivityImage } from '#shared/contract/activities.ts';
 import { ActivityLine } from '#web/features/activities/activity-section.tsx';
 import { lineOf } from '#web/features/work-items/detail/activity/history.ts';
+
+vi.mock('@tanstack/react-router', async () => (await import('#tests/web/router.ts')).router);
 
 function show(fields: Partial<ActivityImage>) {
   const row = {

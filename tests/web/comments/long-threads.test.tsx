@@ -116,3 +116,58 @@ test('whoever follows the link of the first comment gets no long list for it', (
   expect(words()).toHaveLength(23);
   expect(screen.getByRole('article', { current: true }).textContent).toContain('Words 2');
 });
+
+const putChange = (n: number, fields: object = {}) =>
+  put('activity', `change${n}`, {
+    issue: ITEM,
+    project: PROJECT,
+    actor: n % 2 === 0 ? ME : 'another',
+    verb: 'updated',
+    field: 'link',
+    old_value: '',
+    new_value: `https://a.example/${n}`,
+    comment: '',
+    created_at: new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString(),
+    ...fields,
+  });
+
+const lines = () =>
+  [...document.querySelectorAll('[id^="change-"]')].map((line) =>
+    line.id.replace('change-change', ''),
+  );
+
+test('of 300 changes the first and the newest are drawn; one that comes among the others is only counted', () => {
+  for (let n = 1; n <= 300; n += 1) putChange(n);
+  store.flush();
+  timeline();
+  expect(lines()).toHaveLength(23);
+  expect(screen.getByRole('button', { name: 'Show 50 of 277 earlier changes' })).toBeTruthy();
+  act(() => {
+    putChange(100.5);
+    store.flush();
+  });
+  expect(lines()).toHaveLength(23);
+  expect(screen.getByRole('button', { name: 'Show 50 of 278 earlier changes' })).toBeTruthy();
+});
+
+test('whoever follows the link of an old change sees it', () => {
+  for (let n = 1; n <= 300; n += 1) putChange(n);
+  store.flush();
+  location.hash = '#change-change40';
+  timeline();
+  expect(lines()).toContain('40');
+  expect(document.querySelector('[aria-current="true"]')?.id).toBe('change-change40');
+});
+
+test('what the person has not read of an item is open', () => {
+  for (let n = 1; n <= 300; n += 1) putChange(n);
+  put('notification', 'notice1', {
+    entity_identifier: ITEM,
+    read_at: null,
+    created_at: new Date(Date.UTC(2026, 0, 1) + 200 * 60_000).toISOString(),
+  });
+  store.flush();
+  timeline();
+  expect(lines()).toContain('200');
+  expect(lines()).not.toContain('199');
+});

@@ -240,8 +240,8 @@ describe('three hundred modules', () => {
         : look(element, part),
     );
     draw(<ModulesPage />);
-    expect(row('Module 1').parentElement?.children.length).toBe(3);
-    expect(names()).toContain('Module 60');
+    expect(document.querySelectorAll('[data-index="0"]')).toHaveLength(3);
+    expect(names()).toContain('Module 40');
     expect(names().length).toBeLessThan(120);
   });
 });

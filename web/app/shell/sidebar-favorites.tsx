@@ -9,7 +9,7 @@ import { useWorkspacePlace } from '#web/features/workspaces/store.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
-import { FavoriteLine } from './favorites/favorite-line.tsx';
+import { FavoriteLines } from './favorites/favorite-line.tsx';
 import { FavoriteMenus } from './favorites/favorite-menu.tsx';
 import { FolderField } from './favorites/folder-field.tsx';
 import { useFavoriteReorder } from './favorites/use-favorite-reorder.ts';
@@ -75,17 +75,12 @@ function FavoriteList({ isNaming, onNamed }: FavoriteListProps) {
       <ReorderContext value={reorder}>
         <FavoriteMenus favorites={favorites} onRename={setRenaming}>
           <ul className="space-y-px">
-            {favorites
-              .filter((one) => one.parent === null)
-              .map((one) => (
-                <FavoriteLine
-                  key={one.id}
-                  favorite={one}
-                  all={favorites}
-                  renaming={renaming}
-                  onRenamed={() => setRenaming(null)}
-                />
-              ))}
+            <FavoriteLines
+              parent={null}
+              all={favorites}
+              renaming={renaming}
+              onRenamed={() => setRenaming(null)}
+            />
           </ul>
         </FavoriteMenus>
       </ReorderContext>

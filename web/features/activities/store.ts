@@ -1,6 +1,7 @@
 import { PRODUCT } from '#shared/constants/product.ts';
 import type { ActivityImage } from '#shared/contract/activities.ts';
 import { allFields } from '#shared/work-item-fields/registry.ts';
+import { useHash } from '#web/lib/browser/use-hash.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
 export const activities = collection<ActivityImage>('activity');
@@ -16,6 +17,19 @@ export function useActivities(itemId: string): readonly ActivityImage[] {
       ),
     [itemId],
   );
+}
+
+const ANCHOR = 'change-';
+
+/** The part of an address that leads to a line of a history, without the `#`. */
+export function activityAnchor(id: string): string {
+  return `${ANCHOR}${id}`;
+}
+
+/** The line that the address leads to. */
+export function useMeantActivity(): string | null {
+  const hash = useHash();
+  return hash.startsWith(`#${ANCHOR}`) ? hash.slice(ANCHOR.length + 1) : null;
 }
 
 /** Whether nobody did it by hand: the line of an automation bears the name of who made the project. */
@@ -40,6 +54,8 @@ export function folded(rows: readonly ActivityImage[]): ActivityImage[] {
     if (last && isRun(last, row)) {
       kept[kept.length - 1] = {
         ...row,
+        // Its first edit names the line: links to it go on to lead there.
+        id: last.id,
         old_value: last.old_value,
         old_identifier: last.old_identifier,
       };

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { FirstRows } from '#web/ui/layout/first-rows.tsx';
 
 import { AttachingRow } from './attaching-row.tsx';
 import type { useAttach } from './changes.ts';
@@ -50,9 +51,9 @@ export function Attachments({ itemId, path, isReadOnly, files }: AttachmentsProp
         {attaching.map((one) => (
           <AttachingRow key={one.id} one={one} files={files} />
         ))}
-        {others.map((row) => (
-          <FileRow key={row.id} file={row} path={path} isReadOnly={isReadOnly} />
-        ))}
+        <FirstRows isList rows={others}>
+          {(row) => <FileRow key={row.id} file={row} path={path} isReadOnly={isReadOnly} />}
+        </FirstRows>
       </ul>
     </section>
   );

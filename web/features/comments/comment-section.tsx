@@ -14,10 +14,10 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { copyText } from '#web/ui/feedback/copy-text.ts';
 import { latePart } from '#web/ui/frames/late-part.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
+import { useMeantMark } from '#web/ui/layout/use-meant-mark.ts';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
-import { useMeantMark } from './meant-comment.ts';
 import {
   commentAnchor,
   type CommentPlace,

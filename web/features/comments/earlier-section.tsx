@@ -4,9 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { Folded } from '#web/ui/layout/use-folded.ts';
 
-/** Stands for what is left out of a long list of comments, and brings some of it. */
-export function Earlier({ hidden, next, more }: Pick<Folded<unknown>, 'hidden' | 'next' | 'more'>) {
+interface EarlierProps extends Pick<Folded<unknown>, 'hidden' | 'next' | 'more'> {
+  /** What is left out are changes alone. */
+  readonly isHistory?: boolean;
+}
+
+/** Stands for what is left out of a long list of comments or changes, and brings some of it. */
+export function Earlier({ hidden, next, more, isHistory = false }: EarlierProps) {
   const { t } = useTranslation('work-items');
+  const kind = isHistory ? 'activity' : 'comments';
   const press = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const before = currentTarget.parentElement?.previousElementSibling;
     more();
@@ -18,8 +24,8 @@ export function Earlier({ hidden, next, more }: Pick<Folded<unknown>, 'hidden' |
       <span className="h-px flex-1 bg-line" />
       <Button size={24} variant="ghost" onClick={press}>
         {next === hidden
-          ? t('detail.comments.earlier', { count: next })
-          : t('detail.comments.earlierOf', { count: next, total: hidden })}
+          ? t(`detail.${kind}.earlier`, { count: next })
+          : t(`detail.${kind}.earlierOf`, { count: next, total: hidden })}
       </Button>
       <span className="h-px flex-1 bg-line" />
     </div>

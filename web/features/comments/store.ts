@@ -1,8 +1,6 @@
-import { useRouter } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
-
 import type { CommentImage, ReadComment } from '#shared/contract/comments.ts';
 import type { CommentReactionImage } from '#shared/contract/reactions.ts';
+import { useHash } from '#web/lib/browser/use-hash.ts';
 import { get } from '#web/lib/http/http.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
@@ -116,10 +114,5 @@ export function commentIn(hash: string): string | null {
 
 /** The comment that the address leads to. */
 export function useMeantComment(): string | null {
-  const history = useRouter({ warn: false })?.history;
-  const hash = useSyncExternalStore(
-    (listener) => history?.subscribe(listener) ?? (() => undefined),
-    () => location.hash,
-  );
-  return commentIn(hash);
+  return commentIn(useHash());
 }

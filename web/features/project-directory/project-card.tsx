@@ -15,22 +15,30 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
+import type { RowPlace } from '#web/ui/layout/virtual-rows.tsx';
 import { AvatarStack } from '#web/ui/people/avatar-stack.tsx';
 
 import { ProjectLink } from './project-link.tsx';
 import { copyLink, useIsJoined, WithProjectMenu } from './project-menu.tsx';
 import { useJoinProject } from './use-join-project.ts';
 
-interface ProjectCardProps {
+interface ProjectProps {
   readonly project: ProjectImage;
 }
 
+interface ProjectCardProps extends ProjectProps {
+  readonly place?: RowPlace;
+}
+
 /** One project of the list. */
-export function ProjectCard({ project }: ProjectCardProps) {
+export function ProjectCard({ project, place }: ProjectCardProps) {
   return (
     <WithProjectMenu project={project}>
       {({ askToDelete }) => (
-        <li className="group relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface motion-quick hover:border-line-strong">
+        <li
+          {...place}
+          className="group relative mb-4 flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface motion-quick hover:border-line-strong"
+        >
           <CoverChip project={project} className="h-20" />
           <CardBody project={project} />
           <CardFoot project={project} onDelete={askToDelete} />
@@ -40,7 +48,7 @@ export function ProjectCard({ project }: ProjectCardProps) {
   );
 }
 
-function CardBody({ project }: ProjectCardProps) {
+function CardBody({ project }: ProjectProps) {
   const { t } = useTranslation('projects');
   const date = formatDayOf(project.created_at);
   return (
@@ -100,7 +108,7 @@ function StarAndLink({ project }: { readonly project: ProjectImage }) {
   );
 }
 
-interface CardActionsProps extends ProjectCardProps {
+interface CardActionsProps extends ProjectProps {
   readonly onDelete: () => void;
 }
 

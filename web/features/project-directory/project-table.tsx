@@ -10,6 +10,7 @@ import { formatDayOf, formatMoment, relative } from '#web/lib/formats/dates.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
+import { measuredBy, type RowPlace, VirtualRows } from '#web/ui/layout/virtual-rows.tsx';
 import { Menu } from '#web/ui/menus/menu.tsx';
 import { AvatarStack } from '#web/ui/people/avatar-stack.tsx';
 
@@ -41,6 +42,7 @@ export function ProjectTable({ list, label }: ProjectTableProps) {
   return (
     <table
       aria-label={label}
+      aria-rowcount={list.length + 1}
       className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-surface"
     >
       <thead>
@@ -57,28 +59,39 @@ export function ProjectTable({ list, label }: ProjectTableProps) {
         </tr>
       </thead>
       <tbody>
-        {list.map((project) => (
-          <ProjectLine key={project.id} project={project} stats={stats.get(project.id)} />
-        ))}
+        <VirtualRows as="tr" rows={list} keyOf={({ id }) => id} height={ROW_HEIGHT}>
+          {(project, place, at) => (
+            <ProjectLine {...{ project, place, at }} stats={stats.get(project.id)} />
+          )}
+        </VirtualRows>
       </tbody>
     </table>
   );
 }
 
+/** How high a row is, in pixels. */
+const ROW_HEIGHT = 36;
+
 interface ProjectLineProps {
   readonly project: ProjectImage;
+  readonly place: RowPlace;
+  readonly at: number;
   /** Absent until it has been counted. */
   readonly stats: Stats | undefined;
 }
 
-function ProjectLine({ project, stats }: ProjectLineProps) {
+function ProjectLine({ project, place, at, stats }: ProjectLineProps) {
   const { t } = useTranslation('projects');
   const people = usePeople();
   const members = project.members.map((id) => people.get(id)).filter((one) => one !== undefined);
   return (
     <WithProjectMenu project={project}>
       {({ actions }) => (
-        <tr className="relative hover:bg-hover touch:h-11 [&>td]:h-(--row) [&>td]:border-t [&>td]:border-hairline [&>td]:px-3">
+        <tr
+          {...measuredBy(place)}
+          aria-rowindex={at + 2}
+          className="relative hover:bg-hover touch:h-11 [&>td]:h-(--row) [&>td]:border-t [&>td]:border-hairline [&>td]:px-3"
+        >
           <td>
             <ProjectName project={project} />
           </td>

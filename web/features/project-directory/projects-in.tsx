@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import { usePeople } from '#web/features/people/store.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { useGridColumns } from '#web/ui/layout/use-grid-columns.ts';
+import { VirtualRows } from '#web/ui/layout/virtual-rows.tsx';
 
 import { useListLayout } from './list-layout.ts';
 import { ProjectCard } from './project-card.tsx';
@@ -51,6 +53,9 @@ export function ProjectsIn({ list, group = null, empty }: ProjectsInProps) {
   );
 }
 
+/** How high a card is, in pixels. */
+const CARD_HEIGHT = 232;
+
 interface ProjectsOfProps {
   readonly list: readonly ProjectImage[];
   readonly label: string;
@@ -58,15 +63,24 @@ interface ProjectsOfProps {
 
 function ProjectsOf({ list, label }: ProjectsOfProps) {
   const [layout] = useListLayout();
+  const cards = useRef<HTMLUListElement>(null);
+  const columns = useGridColumns(cards);
   if (layout === 'list') return <ProjectTable list={list} label={label} />;
   return (
     <ul
+      ref={cards}
       aria-label={label}
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-4"
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-x-4"
     >
-      {list.map((project) => (
-        <ProjectCard key={project.id} project={project} />
-      ))}
+      <VirtualRows
+        rows={list}
+        keyOf={({ id }) => id}
+        height={CARD_HEIGHT}
+        perRow={columns}
+        below={16}
+      >
+        {(project, place) => <ProjectCard project={project} place={place} />}
+      </VirtualRows>
     </ul>
   );
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 
 import type { StickyImage } from '#shared/contract/stickies.ts';
 import { useOwnPlace } from '#web/features/workspaces/store.ts';
+import { usePrinting } from '#web/lib/browser/printing.ts';
 import { Grip } from '#web/ui/panels/grip.tsx';
 import { useListOrder } from '#web/ui/panels/use-list-order.ts';
 
@@ -43,7 +44,12 @@ export function StickyBoard({ rows, isOrdered }: StickyBoardProps) {
       className="grid auto-rows-[1px] grid-flow-row-dense grid-cols-[repeat(auto-fill,minmax(max(15rem,(100%-5rem)/6),1fr))] gap-x-4 p-4"
     >
       {named.map((row, index) => (
-        <Cell key={row.id} id={row.id} isTarget={reorder.over === `before:${row.id}`}>
+        <Cell
+          key={row.id}
+          id={row.id}
+          isKept={reorder.lifted === row.id}
+          isTarget={reorder.over === `before:${row.id}`}
+        >
           <StickyCard
             sticky={rows[index] ?? row}
             className={reorder.lifted === row.id ? 'opacity-60' : ''}
@@ -67,28 +73,57 @@ export function StickyBoard({ rows, isOrdered }: StickyBoardProps) {
 
 interface CellProps {
   readonly id: string;
+  /** It is drawn wherever it stands. */
+  readonly isKept: boolean;
   /** Something would be dropped before it. */
   readonly isTarget: boolean;
   readonly children: ReactNode;
 }
 
 /** A place of the board, as high as its card: the next one goes below the shortest column. */
-function Cell({ id, isTarget, children }: CellProps) {
+function Cell({ id, isKept, isTarget, children }: CellProps) {
   const card = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(0);
+  const isNear = useIsNear(card);
+  const isPrinting = usePrinting();
+  const isDrawn = isNear || isPrinting || isKept;
   useEffect(() => {
     const element = card.current;
     if (!element) return undefined;
-    const observer = new ResizeObserver(() => setHeight(element.offsetHeight));
+    // What is not drawn keeps the room that it had.
+    const observer = new ResizeObserver(() => {
+      if (element.childElementCount > 0) setHeight(element.offsetHeight);
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
   return (
     <div data-slot={id} className="relative min-w-0" style={{ gridRowEnd: `span ${height + GAP}` }}>
       {isTarget && <span aria-hidden className="absolute inset-x-0 -top-2 h-0.5 bg-accent" />}
-      <div ref={card}>{children}</div>
+      <div ref={card} style={{ minHeight: isDrawn ? undefined : height }}>
+        {isDrawn && children}
+      </div>
     </div>
   );
+}
+
+/** Screens above and below the one in sight whose cards are drawn. */
+const NEAR = '100% 0px';
+
+/** Whether a place is in sight, or soon will be; what holds the focus stays. */
+function useIsNear(place: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setIsNear] = useState(true);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const root = element.closest('main');
+    const look = ([entry]: readonly IntersectionObserverEntry[]) =>
+      setIsNear(entry?.isIntersecting !== false || element.contains(document.activeElement));
+    const observer = new IntersectionObserver(look, { root, rootMargin: NEAR });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [place]);
+  return isNear;
 }
 
 /** Loads more when it comes into view. */

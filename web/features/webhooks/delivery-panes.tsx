@@ -18,6 +18,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { Tabs } from '#web/ui/frames/tabs.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
+import { type RowPlace, VirtualRows } from '#web/ui/layout/virtual-rows.tsx';
 
 import { DeliveryDetail } from './delivery-detail.tsx';
 import { StatusMark } from './status-mark.tsx';
@@ -127,15 +128,14 @@ function Deliveries({ reading, path, which, isOn, chosen, onChoose }: Deliveries
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <ul className="divide-y divide-line border-b border-line">
-        {value.results.map((delivery) => (
-          <DeliveryLine
-            key={delivery.id}
-            delivery={delivery}
-            isOn={isOn}
-            isChosen={delivery.id === chosen}
-            onChoose={onChoose}
-          />
-        ))}
+        <VirtualRows rows={value.results} keyOf={({ id }) => id} height={ROW_HEIGHT}>
+          {(delivery, place) => (
+            <DeliveryLine
+              {...{ delivery, place, isOn, onChoose }}
+              isChosen={delivery.id === chosen}
+            />
+          )}
+        </VirtualRows>
       </ul>
       {next !== null && (
         <div className="grid place-items-center p-3">
@@ -146,19 +146,23 @@ function Deliveries({ reading, path, which, isOn, chosen, onChoose }: Deliveries
   );
 }
 
+/** How high the line of a delivery is, in pixels. */
+const ROW_HEIGHT = 37;
+
 interface DeliveryLineProps {
+  readonly place: RowPlace;
   readonly delivery: WebhookDelivery;
   readonly isOn: boolean;
   readonly isChosen: boolean;
   readonly onChoose: (id: string) => void;
 }
 
-function DeliveryLine({ delivery, isOn, isChosen, onChoose }: DeliveryLineProps) {
+function DeliveryLine({ delivery, place, isOn, isChosen, onChoose }: DeliveryLineProps) {
   const { t } = useTranslation('webhooks');
   const { id, event, action, about, created_at, status, attempts, next_attempt_at } = delivery;
   const tries = t('deliveries.tries', { count: attempts });
   return (
-    <li>
+    <li {...place}>
       <button
         type="button"
         aria-current={isChosen || undefined}

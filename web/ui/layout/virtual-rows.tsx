@@ -1,4 +1,9 @@
-import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  measureElement,
+  useVirtualizer,
+  type VirtualItem,
+} from '@tanstack/react-virtual';
 import { Fragment, type JSX, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 import { usePrinting } from '#web/lib/browser/printing.ts';
@@ -21,8 +26,10 @@ interface VirtualRowsProps<Row> {
   readonly keyOf: (row: Row) => string;
   /** Of a row that has not been drawn, in pixels. */
   readonly height: number;
-  /** How many things stand beside each other in a row: they count for how long the list is. */
+  /** How many stand beside each other, where the list is a grid. */
   readonly perRow?: number;
+  /** The room below each of them, in pixels: a margin, that the grid has no gap for. */
+  readonly below?: number;
   /** What keeps the room of rows that are not drawn: as the rows are. */
   readonly as?: 'li' | 'div' | 'tr';
   /** The keys of rows that are drawn wherever they stand: the tab stop, what is being moved. */
@@ -44,30 +51,33 @@ export function measuredBy({ ref, 'data-index': at }: RowPlace) {
  */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactNode {
   const isPrinting = usePrinting();
-  const { rows, keyOf, perRow = 1, children } = props;
-  if (rows.length * perRow > LONG && !isPrinting) return <RowsInSight {...props} />;
+  const { rows, keyOf, children } = props;
+  if (rows.length > LONG && !isPrinting) return <RowsInSight {...props} />;
   return rows.map((row, at) => <Fragment key={keyOf(row)}>{children(row, WHOLE, at)}</Fragment>);
 }
 
 function RowsInSight<Row>(props: VirtualRowsProps<Row>) {
-  const { rows, keyOf, height, perRow = 1, as = 'li', kept = NONE, children } = props;
+  const { rows, keyOf, height, perRow = 1, below = 0, as = 'li', kept = NONE, children } = props;
   const head = useRef<HTMLElement>(null);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [margin, setMargin] = useState(0);
   const virtual = useVirtualizer({
-    count: rows.length,
+    count: Math.ceil(rows.length / perRow),
     getScrollElement: () => scroller,
-    estimateSize: () => height,
-    getItemKey: (at) => keyOf(rows[at] as Row),
+    estimateSize: () => height + below,
+    measureElement: (element, entry, instance) => measureElement(element, entry, instance) + below,
+    // In a grid what stands first in a line is another one whenever the columns are others.
+    getItemKey: (line) => (perRow === 1 ? keyOf(rows[line] as Row) : line),
     overscan: Math.ceil(OVERSCAN / perRow),
     scrollMargin: margin,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     rangeExtractor: (range) => {
       const shown = new Set(defaultRangeExtractor(range));
       const focused = focusedPlace(head.current);
-      if (focused !== null && focused < rows.length) shown.add(focused);
+      if (focused !== null && focused * perRow < rows.length) shown.add(focused);
       if (kept.length > 0) {
-        for (const [at, row] of rows.entries()) if (kept.includes(keyOf(row))) shown.add(at);
+        for (const [at, row] of rows.entries())
+          if (kept.includes(keyOf(row))) shown.add(Math.floor(at / perRow));
       }
       return [...shown].toSorted((a, b) => a - b);
     },
@@ -84,21 +94,20 @@ function RowsInSight<Row>(props: VirtualRowsProps<Row>) {
   return (
     <>
       <Room as={as} height={0} first={head} />
-      {items.map((item, at) => (
-        <Fragment key={item.key}>
-          <Room as={as} height={gapBefore(item, ends[at])} />
-          {children(
-            rows[item.index] as Row,
-            {
-              ref: virtual.measureElement,
-              'data-index': item.index,
-              'aria-setsize': rows.length,
-              'aria-posinset': item.index + 1,
-            },
-            item.index,
-          )}
-        </Fragment>
-      ))}
+      {items.flatMap((item, line) => [
+        <Room key={`before ${item.key}`} as={as} height={gapBefore(item, ends[line])} />,
+        // Side by side they are keyed alone: one that goes to another line keeps its element, and the focus.
+        ...rows.slice(item.index * perRow, (item.index + 1) * perRow).map((row, column) => {
+          const at = item.index * perRow + column;
+          const place = {
+            ...(column === 0 && { ref: virtual.measureElement }),
+            'data-index': item.index,
+            'aria-setsize': rows.length,
+            'aria-posinset': at + 1,
+          };
+          return <Fragment key={keyOf(row)}>{children(row, place, at)}</Fragment>;
+        }),
+      ])}
       <Room as={as} height={virtual.getTotalSize() + margin - (ends.at(-1) ?? margin)} />
     </>
   );
@@ -125,7 +134,7 @@ function Room({ as, height, first }: RoomProps): JSX.Element | null {
     <Tag
       aria-hidden="true"
       {...(first && { ref: first as React.RefObject<HTMLLIElement | null> })}
-      style={{ height, border: 0, padding: 0, margin: 0 }}
+      style={{ height, border: 0, padding: 0, margin: 0, gridColumn: '1 / -1' }}
     />
   );
 }

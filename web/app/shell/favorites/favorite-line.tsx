@@ -21,19 +21,39 @@ import { ViewIcon } from '#web/features/views/view-icon.tsx';
 import { useKeyOf } from '#web/features/work-items/data/address.ts';
 import { useLoadedItem } from '#web/features/work-items/data/load-item.ts';
 import { useWorkspace, useWorkspacePlace } from '#web/features/workspaces/store.ts';
+import { type RowPlace, VirtualRows } from '#web/ui/layout/virtual-rows.tsx';
 
 import { FolderField } from './folder-field.tsx';
 
-export interface FavoriteLineProps {
-  readonly favorite: FavoriteImage;
+interface FavoriteLinesProps {
   readonly all: readonly FavoriteImage[];
+  /** The folder whose lines these are; null = those in none. */
+  readonly parent: string | null;
   /** The folder that is being named anew. */
   readonly renaming: string | null;
   readonly onRenamed: () => void;
 }
 
+/** The favorites of a folder, or those in none. */
+export function FavoriteLines({ parent, ...rest }: FavoriteLinesProps) {
+  const rows = rest.all.filter((one) => one.parent === parent);
+  return (
+    <VirtualRows rows={rows} keyOf={({ id }) => id} height={LINE_HEIGHT} kept={[rest.renaming]}>
+      {(favorite, place) => <FavoriteLine {...{ favorite, place }} {...rest} />}
+    </VirtualRows>
+  );
+}
+
+/** How high a line is, in pixels. */
+const LINE_HEIGHT = 28;
+
+interface FavoriteLineProps extends Omit<FavoriteLinesProps, 'parent'> {
+  readonly favorite: FavoriteImage;
+  readonly place: RowPlace;
+}
+
 /** One favourite: a folder with what is in it, or the way to the thing. */
-export function FavoriteLine(props: FavoriteLineProps) {
+function FavoriteLine(props: FavoriteLineProps) {
   if (props.favorite.is_folder) return <FolderLine {...props} />;
   return props.favorite.entity_type === 'issue' ? (
     <ItemLine {...props} />
@@ -45,20 +65,26 @@ export function FavoriteLine(props: FavoriteLineProps) {
 /** An item of a project; whoever has left the project neither sees it nor asks for it. */
 function ItemLine(props: FavoriteLineProps) {
   const membership = useMembership(props.favorite.project_id ?? '');
-  return membership ? <OwnItemLine {...props} /> : null;
+  return membership ? <OwnItemLine {...props} /> : <NoLine {...props} />;
 }
 
-function FolderLine({ favorite, all, renaming, onRenamed }: FavoriteLineProps) {
+/** What the person may no longer see takes no room. */
+function NoLine({ place }: Pick<FavoriteLineProps, 'place'>) {
+  return place.ref ? <li {...place} hidden /> : null;
+}
+
+function FolderLine({ favorite, place: slot, ...rest }: FavoriteLineProps) {
+  const { all, renaming, onRenamed } = rest;
   const { t } = useTranslation('app');
   const place = useWorkspacePlace();
   const isFolded = useSidebar(({ folded }) => folded[favorite.id]) ?? false;
   const name = favorite.name ?? '';
   const Arrow = isFolded ? ChevronRight : ChevronDown;
   const Picture = isFolded ? Folder : FolderOpen;
-  const inside = all.filter((one) => one.parent === favorite.id);
+  const hasLines = all.some((one) => one.parent === favorite.id);
   const [takeFocus, awaitFocus] = useAwaitedFocus();
   return (
-    <li>
+    <li {...slot}>
       {renaming === favorite.id ? (
         <FolderField
           folder={favorite}
@@ -89,17 +115,9 @@ function FolderLine({ favorite, all, renaming, onRenamed }: FavoriteLineProps) {
           </button>
         </Line>
       )}
-      {!isFolded && inside.length > 0 && (
+      {!isFolded && hasLines && (
         <ul className="space-y-px py-px ps-4">
-          {inside.map((one) => (
-            <FavoriteLine
-              key={one.id}
-              favorite={one}
-              all={all}
-              renaming={renaming}
-              onRenamed={onRenamed}
-            />
-          ))}
+          <FavoriteLines parent={favorite.id} {...rest} />
         </ul>
       )}
     </li>
@@ -117,7 +135,7 @@ function useAwaitedFocus() {
   return [take, () => void (isAwaited.current = true)] as const;
 }
 
-function ThingLine({ favorite }: FavoriteLineProps) {
+function ThingLine({ favorite, place }: FavoriteLineProps) {
   const { t } = useTranslation('app');
   const { slug } = useWorkspace();
   const project = projects.use(favorite.entity_identifier);
@@ -126,11 +144,11 @@ function ThingLine({ favorite }: FavoriteLineProps) {
   // Names follow the thing itself; what the person may no longer see drops out by itself.
   const cycle = cycles.use(favorite.entity_identifier);
   const view = views.use(favorite.entity_identifier);
-  if (!project && !page && !module && !cycle && !view) return null;
+  if (!project && !page && !module && !cycle && !view) return <NoLine place={place} />;
   const own = project?.name ?? module?.name ?? cycle?.name ?? view?.name;
   const name = own ?? (page?.name || t('page.untitled'));
   return (
-    <li>
+    <li {...place}>
       <Line favorite={favorite} name={name}>
         {project && (
           <NavLink
@@ -193,13 +211,13 @@ function ViewLink({ view }: { readonly view: ViewImage }) {
   );
 }
 
-function OwnItemLine({ favorite }: FavoriteLineProps) {
+function OwnItemLine({ favorite, place }: FavoriteLineProps) {
   const { slug } = useWorkspace();
   const item = useLoadedItem(favorite.entity_identifier, favorite.project_id ?? '');
   const key = useKeyOf(item);
-  if (!item) return null;
+  if (!item) return <NoLine place={place} />;
   return (
-    <li>
+    <li {...place}>
       <Line favorite={favorite} name={item.name}>
         <NavLink
           to="/$slug/browse/$key"

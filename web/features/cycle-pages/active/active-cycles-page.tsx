@@ -15,6 +15,7 @@ import { Badge } from '#web/ui/feedback/badge.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { SearchInput } from '#web/ui/fields/search-input.tsx';
+import { FirstRows } from '#web/ui/layout/first-rows.tsx';
 import { PageTitle } from '#web/ui/layout/heading.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Menu, MenuRadioGroup, MenuRadioItem } from '#web/ui/menus/menu.tsx';
@@ -152,16 +153,18 @@ function PausingProjects({ pausing }: { readonly pausing: readonly Pausing[] }) 
   if (pausing.length === 0) return null;
   return (
     <ul className="grid gap-1 pt-4 text-12 text-muted">
-      {pausing.map(({ project, next }) => {
-        const days = next && daysOfCycle(next, project.timezone);
-        const values = { project: project.name, day: days ? formatDay(days.from) : '' };
-        return (
-          <li key={project.id} className="flex items-center gap-2">
-            <Icon of={Calendar} size={14} />
-            {t(days ? 'running.next' : 'running.none', values)}
-          </li>
-        );
-      })}
+      <FirstRows isList rows={pausing}>
+        {({ project, next }) => {
+          const days = next && daysOfCycle(next, project.timezone);
+          const values = { project: project.name, day: days ? formatDay(days.from) : '' };
+          return (
+            <li key={project.id} className="flex items-center gap-2">
+              <Icon of={Calendar} size={14} />
+              {t(days ? 'running.next' : 'running.none', values)}
+            </li>
+          );
+        }}
+      </FirstRows>
     </ul>
   );
 }

@@ -5,6 +5,7 @@ import type { AuditEntry } from '#shared/contract/audit.ts';
 import { dayIn } from '#shared/lib/days.ts';
 import { formatDay, formatTime } from '#web/lib/formats/dates.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
+import { measuredBy, type RowPlace, VirtualRows } from '#web/ui/layout/virtual-rows.tsx';
 
 interface AuditTableProps {
   readonly entries: readonly AuditEntry[];
@@ -13,7 +14,7 @@ interface AuditTableProps {
 /** The entries by day; each opens to show what changed and by which browser. */
 export function AuditTable({ entries }: AuditTableProps) {
   const { t } = useTranslation('instances');
-  const days = Map.groupBy(entries, ({ created_at }) => dayIn(new Date(created_at)));
+  const lines = linesOf(entries);
   return (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse text-start md:min-w-176">
@@ -33,33 +34,62 @@ export function AuditTable({ entries }: AuditTableProps) {
             ))}
           </tr>
         </thead>
-        {[...days].map(([day, rows]) => (
-          <tbody key={day}>
-            <tr>
-              <th
-                scope="rowgroup"
-                colSpan={4}
-                className="bg-canvas px-3 py-1.5 text-start font-semibold"
-              >
-                {formatDay(day)}
-              </th>
-            </tr>
-            {rows.map((entry) => (
-              <EntryRow key={entry.id} entry={entry} />
-            ))}
-          </tbody>
-        ))}
+        <tbody>
+          <VirtualRows as="tr" rows={lines} keyOf={({ key }) => key} height={ROW_HEIGHT}>
+            {({ key, entry }, place) =>
+              entry ? (
+                <EntryRow entry={entry} place={place} />
+              ) : (
+                <tr {...measuredBy(place)}>
+                  <th
+                    scope="row"
+                    colSpan={4}
+                    className="bg-canvas px-3 py-1.5 text-start font-semibold"
+                  >
+                    {formatDay(key)}
+                  </th>
+                </tr>
+              )
+            }
+          </VirtualRows>
+        </tbody>
       </table>
     </div>
   );
 }
 
-function EntryRow({ entry }: { readonly entry: AuditEntry }) {
+/** How high an entry is, in pixels. */
+const ROW_HEIGHT = 37;
+
+interface Line {
+  /** A day, or the id of an entry. */
+  readonly key: string;
+  /** Null: here a day begins. */
+  readonly entry: AuditEntry | null;
+}
+
+function linesOf(entries: readonly AuditEntry[]): readonly Line[] {
+  const days = Map.groupBy(entries, ({ created_at }) => dayIn(new Date(created_at)));
+  return [...days].flatMap(([day, rows]) => [
+    { key: day, entry: null },
+    ...rows.map((entry) => ({ key: entry.id, entry })),
+  ]);
+}
+
+interface EntryRowProps {
+  readonly entry: AuditEntry;
+  readonly place: RowPlace;
+}
+
+function EntryRow({ entry, place }: EntryRowProps) {
   const { t } = useTranslation('instances');
   const [isOpen, setOpen] = useState(false);
   const { created_at, actor, actor_id, ip } = entry;
   return (
-    <tr className={classNames('align-top', isOpen ? 'bg-hover' : 'hover:bg-hover')}>
+    <tr
+      {...measuredBy(place)}
+      className={classNames('align-top', isOpen ? 'bg-hover' : 'hover:bg-hover')}
+    >
       <td className="num border-b border-line px-3 py-2 whitespace-nowrap text-muted">
         {formatTime(created_at)}
       </td>

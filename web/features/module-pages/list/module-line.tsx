@@ -2,6 +2,7 @@ import { memo } from 'react';
 
 import { ModuleMenuItems } from '#web/features/module-pages/module-menu-items.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
+import { measuredBy, type RowPlace } from '#web/ui/layout/virtual-rows.tsx';
 import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
 import { Grip } from '#web/ui/panels/grip.tsx';
 import { useRowKeys } from '#web/ui/tables/use-row-keys.ts';
@@ -14,7 +15,7 @@ import type { ModuleGridModel } from './use-module-grid.ts';
 import type { ModuleListModel } from './use-module-list.ts';
 
 const CARD =
-  'rounded-card border border-line bg-surface px-4 pb-3.5 pt-3 focus-visible:border-accent';
+  'mb-3 rounded-card border border-line bg-surface px-4 pb-3.5 pt-3 focus-visible:border-accent';
 const ROW =
   'min-h-10 px-4 -outline-offset-2 shadow-[inset_0_-1px_var(--hairline)] hover:bg-hover hc:border-b';
 const BEFORE_CARD = 'shadow-[-0.375rem_0_0_var(--accent)] rtl:shadow-[0.375rem_0_0_var(--accent)]';
@@ -27,11 +28,13 @@ interface LineProps {
   readonly list: ModuleListModel;
   readonly grid: ModuleGridModel;
   readonly place: number;
+  /** Of a card in its grid; the rows of a list stand in groups that have theirs. */
+  readonly slot?: RowPlace;
   readonly isCard?: boolean;
 }
 
 /** A module in its card or row, with what the list does for it. */
-export function Line({ line, list, grid, place, isCard = false }: LineProps) {
+export function Line({ line, list, grid, place, slot = {}, isCard = false }: LineProps) {
   const { module, isLeaving } = line;
   const { id } = module;
   const handleKey = useRowKeys();
@@ -42,6 +45,7 @@ export function Line({ line, list, grid, place, isCard = false }: LineProps) {
     <ContextMenu menu={<ModuleMenuItems moduleId={id} onLook={() => list.look(id)} />}>
       <div
         role="row"
+        {...measuredBy(slot)}
         data-slot={id}
         data-movable={reorder ? '' : undefined}
         aria-rowindex={place + (isCard ? 1 : 2)}

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { askForModule } from '#web/features/module-pages/module-requests.ts';
@@ -8,13 +8,13 @@ import { modules } from '#web/features/modules/store.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
+import { useGridColumns } from '#web/ui/layout/use-grid-columns.ts';
 import type { Reorder } from '#web/ui/layout/use-reorder.ts';
 import { measuredBy, VirtualRows } from '#web/ui/layout/virtual-rows.tsx';
 
 import { ActiveModuleKeys } from './active-module-keys.tsx';
 import { ModuleEditor } from './module-editor.tsx';
 import { Line } from './module-line.tsx';
-import type { ModuleLine } from './module-list.ts';
 import { ROW_GRID } from './module-row.tsx';
 import { type ModuleGridModel, useModuleGrid } from './use-module-grid.ts';
 import type { ModuleListModel } from './use-module-list.ts';
@@ -28,32 +28,29 @@ interface ModulesGridProps {
 export function Gallery({ list, label }: ModulesGridProps) {
   const grid = useModuleGrid(list, { isGrid: true });
   const { container } = grid;
-  const rows = rowsOfCards(list.lines, useColumns(container));
-  const isKept = ({ line }: CardPlace) => grid.kept.includes(line.module.id);
+  const cards = useRef<HTMLDivElement>(null);
+  const columns = useGridColumns(cards);
   return (
     <Scroller container={container} className="bg-canvas">
       <div
+        ref={cards}
         role="grid"
         aria-label={label}
         aria-rowcount={list.lines.length}
-        className="px-4 pt-4"
+        data-cards=""
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(21rem,100%),1fr))] gap-x-3 px-4 pt-4"
         {...grid.hold}
       >
         <VirtualRows
           as="div"
-          rows={rows}
-          keyOf={(row) => String(row[0]?.place)}
+          rows={list.lines}
+          keyOf={({ module }) => module.id}
           height={CARD_HEIGHT}
-          perRow={rows[0]?.length ?? 1}
-          kept={rows.filter((row) => row.some(isKept)).map((row) => String(row[0]?.place))}
+          perRow={columns}
+          below={12}
+          kept={grid.kept}
         >
-          {(row, place) => (
-            <div role="rowgroup" data-cards="" className={CARDS} {...measuredBy(place)}>
-              {row.map((card) => (
-                <Line key={card.line.module.id} {...card} {...{ list, grid }} isCard />
-              ))}
-            </div>
-          )}
+          {(line, slot, place) => <Line {...{ line, list, grid, place, slot }} isCard />}
         </VirtualRows>
         <End reorder={grid.reorder} />
       </div>
@@ -62,44 +59,8 @@ export function Gallery({ list, label }: ModulesGridProps) {
   );
 }
 
-const CARDS = 'grid grid-cols-[repeat(auto-fill,minmax(min(21rem,100%),1fr))] gap-3 pb-3';
-/** How high a card is with the room below it, in pixels. */
-const CARD_HEIGHT = 114;
-
-interface CardPlace {
-  readonly line: ModuleLine;
-  readonly place: number;
-}
-
-/** The cards that stand beside each other; the few of a short list flow together. */
-function rowsOfCards(lines: readonly ModuleLine[], columns: number): readonly CardPlace[][] {
-  const perRow = lines.length > MANY ? columns : lines.length;
-  const cards = lines.map((line, place) => ({ line, place }));
-  const rows: CardPlace[][] = [];
-  for (let at = 0; at < cards.length; at += perRow) rows.push(cards.slice(at, at + perRow));
-  return rows;
-}
-
-/** More cards than these are drawn row by row. */
-const MANY = 50;
-
-/** How many cards have room beside each other. */
-function useColumns(container: RefObject<HTMLElement | null>): number {
-  const [columns, setColumns] = useState(1);
-  useLayoutEffect(() => {
-    const box = container.current;
-    if (!box) return undefined;
-    const measure = () => {
-      const row = box.querySelector('[data-cards]');
-      if (row) setColumns(getComputedStyle(row).gridTemplateColumns.split(' ').length);
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(box);
-    return () => observer.disconnect();
-  }, [container]);
-  return columns;
-}
+/** How high a card is, in pixels. */
+const CARD_HEIGHT = 102;
 
 /** How high a row is at the least, in pixels. */
 const ROW_HEIGHT = 40;
@@ -207,7 +168,10 @@ function End({ reorder }: { readonly reorder: Reorder | null }) {
     <div
       role="presentation"
       data-end="modules"
-      className={classNames('min-h-1 rounded-full', reorder.over === 'end:modules' && 'bg-accent')}
+      className={classNames(
+        'col-span-full min-h-1 rounded-full',
+        reorder.over === 'end:modules' && 'bg-accent',
+      )}
     />
   );
 }

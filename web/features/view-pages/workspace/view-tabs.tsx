@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import { Plus, UserRound } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ChevronDown, Plus, UserRound } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -14,8 +14,10 @@ import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
+import { useFitting } from '#web/ui/layout/use-fitting.ts';
 import { useInSight } from '#web/ui/layout/use-in-sight.ts';
 import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
+import { PickerPopover } from '#web/ui/pickers/picker.tsx';
 
 import { DEFAULT_TABS } from './default-tabs.ts';
 
@@ -32,9 +34,15 @@ const CHOSEN = 'border-accent font-medium text-ink';
 export function ViewTabs({ chosen }: ViewTabsProps) {
   const { t } = useTranslation('views');
   const { slug, id: workspaceId } = useWorkspace();
-  const views = useViewsOf(workspaceId, null);
+  const views = inOrder(useViewsOf(workspaceId, null));
   const canCreate = useCanCreateView(null);
   const bar = useRef<HTMLElement>(null);
+  const names = views.map(({ name }) => name).join('\n');
+  const fitting = useFitting(bar, { selector: '[data-view]', of: names, rest: MORE_WIDTH });
+  // The one that is shown has a tab, wherever it stands.
+  const isBeyond = views.findIndex(({ id }) => id === chosen) >= fitting;
+  const first = isBeyond ? fitting - 1 : fitting;
+  const shown = views.filter(({ id }, place) => place < first || id === chosen);
   useInSight(chosen, () => bar.current?.querySelector(`[data-tab="${CSS.escape(chosen)}"]`));
   return (
     <nav
@@ -55,9 +63,10 @@ export function ViewTabs({ chosen }: ViewTabsProps) {
         </Link>
       ))}
       {views.length > 0 && <span aria-hidden className="h-4 w-px shrink-0 bg-line" />}
-      {inOrder(views).map((view) => (
+      {shown.map((view) => (
         <ViewTab key={view.id} view={view} isChosen={chosen === view.id} />
       ))}
+      {shown.length < views.length && <AllViews views={views} chosen={chosen} />}
       {canCreate && (
         <IconButton
           icon={Plus}
@@ -67,6 +76,42 @@ export function ViewTabs({ chosen }: ViewTabsProps) {
         />
       )}
     </nav>
+  );
+}
+
+/** The room of what leads to all views, and of what adds one, in pixels. */
+const MORE_WIDTH = 180;
+
+interface AllViewsProps extends ViewTabsProps {
+  readonly views: readonly ViewImage[];
+}
+
+/** All views with a search, where the bar has no room for them. */
+function AllViews({ views, chosen }: AllViewsProps) {
+  const { t } = useTranslation('views');
+  const { slug } = useWorkspace();
+  const navigate = useNavigate();
+  const label = t('tabs.all', { total: views.length });
+  return (
+    <PickerPopover
+      label={label}
+      options={views.map((view) => ({
+        id: view.id,
+        label: view.name,
+        icon: <ViewIcon view={view} />,
+      }))}
+      selected={[chosen]}
+      onToggle={(viewId) =>
+        void navigate({ to: '/$slug/workspace-views/$viewId', params: { slug, viewId } })
+      }
+      emptyText={t('none.title')}
+      trigger={
+        <button type="button" className={classNames(lookOf(false), 'whitespace-nowrap')}>
+          {label}
+          <Icon of={ChevronDown} size={14} />
+        </button>
+      }
+    />
   );
 }
 
@@ -84,6 +129,7 @@ function ViewTab({ view, isChosen }: ViewTabProps) {
         to="/$slug/workspace-views/$viewId"
         params={{ slug, viewId: view.id }}
         data-tab={view.id}
+        data-view=""
         aria-current={isChosen ? 'page' : undefined}
         className={lookOf(isChosen)}
       >

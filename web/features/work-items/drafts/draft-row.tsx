@@ -17,6 +17,7 @@ import { formatMoment, relative } from '#web/lib/formats/dates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { PendingDot } from '#web/ui/feedback/pending-dot.tsx';
+import type { RowPlace } from '#web/ui/layout/virtual-rows.tsx';
 import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
 import { Menu } from '#web/ui/menus/menu.tsx';
 
@@ -25,17 +26,21 @@ import { MoveDraft } from './move-draft.tsx';
 import { draftName, drafts } from './store.ts';
 import type { DraftActions } from './use-draft-actions.ts';
 
-interface DraftRowProps {
+interface DraftProps {
   readonly draft: DraftImage;
   readonly act: DraftActions;
 }
 
+interface DraftRowProps extends DraftProps {
+  readonly place: RowPlace;
+}
+
 /** A draft in the list: its title opens it, its values are their own pickers. */
-export const DraftRow = memo(function DraftRow({ draft, act }: DraftRowProps) {
+export const DraftRow = memo(function DraftRow({ draft, act, place }: DraftRowProps) {
   const { t } = useTranslation('work-items');
   const name = draftName(draft);
   return (
-    <li>
+    <li {...place}>
       <ContextMenu menu={<DraftMenuItems draft={draft} act={act} />}>
         <article
           aria-label={name}
@@ -76,7 +81,7 @@ export const DraftRow = memo(function DraftRow({ draft, act }: DraftRowProps) {
 });
 
 /** Its state, in whose project it has one. */
-function State({ draft, act }: DraftRowProps) {
+function State({ draft, act }: DraftProps) {
   const isTouch = useIsTouch();
   if (draft.project_id === null) {
     return (
@@ -99,7 +104,7 @@ function State({ draft, act }: DraftRowProps) {
 }
 
 /** What is set of it, then how its text begins. */
-function Values({ draft, act }: DraftRowProps) {
+function Values({ draft, act }: DraftProps) {
   const isTouch = useIsTouch();
   const { t } = useTranslation('work-items');
   const row = rowOf(draftFrom(draft), draft.id);
@@ -130,7 +135,7 @@ function Values({ draft, act }: DraftRowProps) {
   );
 }
 
-function Where({ draft }: Pick<DraftRowProps, 'draft'>) {
+function Where({ draft }: Pick<DraftProps, 'draft'>) {
   const { t } = useTranslation('work-items');
   const project = projects.use(draft.project_id);
   return (
@@ -149,7 +154,7 @@ function Where({ draft }: Pick<DraftRowProps, 'draft'>) {
   );
 }
 
-function RowTools({ draft, act, label }: DraftRowProps & { readonly label: string }) {
+function RowTools({ draft, act, label }: DraftProps & { readonly label: string }) {
   const { t } = useTranslation('work-items');
   const can = useCan();
   return (

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { Lock, PencilLine, Plus } from 'lucide-react';
+import { Lock, PencilLine, Plus, SearchX } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -7,26 +7,34 @@ import { useProjectsWhere } from '#web/features/permissions/store.ts';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { NoProject } from '#web/features/work-items/create/no-project.tsx';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { holdsWords } from '#web/lib/search/match.ts';
 import { keysOf, runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
+import { SearchInput } from '#web/ui/fields/search-input.tsx';
 import { PageTitle } from '#web/ui/layout/heading.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { VirtualRows } from '#web/ui/layout/virtual-rows.tsx';
 
 import { DraftRow } from './draft-row.tsx';
-import { useDrafts } from './store.ts';
+import { draftName, useDrafts } from './store.ts';
 import { useDraftActions } from './use-draft-actions.ts';
 
-/** Drawn at once; the rest on demand. */
-const PAGE = 50;
+/** How high a draft with values is, in pixels. */
+const ROW_HEIGHT = 69;
+/** More drafts than these are searched. */
+const SEARCHED = 20;
 
 /** Items that the person has begun to write, of all projects or of one. */
 export function DraftsPage() {
   const { t } = useTranslation('work-items');
   const { project } = useSearch({ from: '/$slug/drafts' });
   const rows = useDrafts().filter(({ project_id }) => !project || project_id === project);
+  const [words, setWords] = useState('');
+  const found =
+    words.trim() === '' ? rows : rows.filter((row) => holdsWords(draftName(row), words));
   return (
     <>
       <PageHeader title={t('drafts.title')} end={rows.length > 0 && <NewDraft />}>
@@ -34,9 +42,21 @@ export function DraftsPage() {
         <PageTitle className="font-medium">{t('drafts.title')}</PageTitle>
         {rows.length > 0 && <Badge>{formatNumber(rows.length)}</Badge>}
         {project && <ProjectChip projectId={project} />}
+        {rows.length > SEARCHED && (
+          <div className="ms-2 w-60 min-w-0">
+            <SearchInput value={words} onChange={setWords} label={t('drafts.search')} />
+          </div>
+        )}
+        <span role="status" className="sr-only">
+          {words.trim() !== '' && t('drafts.found', { count: found.length })}
+        </span>
       </PageHeader>
       <main className="min-h-0 flex-1 overflow-y-auto">
-        {rows.length > 0 ? <DraftList rows={rows} /> : <NoDrafts />}
+        {found.length > 0 && <DraftList rows={found} />}
+        {rows.length === 0 && <NoDrafts />}
+        {rows.length > 0 && found.length === 0 && (
+          <EmptyState icon={SearchX} title={t('drafts.noMatch')} />
+        )}
       </main>
     </>
   );
@@ -45,7 +65,6 @@ export function DraftsPage() {
 function DraftList({ rows }: { readonly rows: ReturnType<typeof useDrafts> }) {
   const { t } = useTranslation('work-items');
   const act = useDraftActions();
-  const [shown, setShown] = useState(PAGE);
   const remove = (id: string) => {
     const draft = rows.find((row) => row.id === id);
     if (draft) act.remove(draft);
@@ -58,17 +77,10 @@ function DraftList({ rows }: { readonly rows: ReturnType<typeof useDrafts> }) {
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the titles inside */}
       <ul aria-label={t('drafts.title')} onKeyDown={(event) => moveOrRemove(event, remove)}>
-        {rows.slice(0, shown).map((draft) => (
-          <DraftRow key={draft.id} draft={draft} act={act} />
-        ))}
+        <VirtualRows rows={rows} keyOf={({ id }) => id} height={ROW_HEIGHT}>
+          {(draft, place) => <DraftRow draft={draft} act={act} place={place} />}
+        </VirtualRows>
       </ul>
-      {rows.length > shown && (
-        <div className="p-3 text-center">
-          <Button onClick={() => setShown(shown + PAGE)}>
-            {t('drafts.more', { count: rows.length - shown })}
-          </Button>
-        </div>
-      )}
     </>
   );
 }

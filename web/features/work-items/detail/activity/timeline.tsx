@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActivityImage } from '#shared/contract/activities.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { ActivityLine } from '#web/features/activities/activity-section.tsx';
-import { useActivities } from '#web/features/activities/store.ts';
+import { useActivities, useMeantActivity } from '#web/features/activities/store.ts';
 import { Earlier } from '#web/features/comments/earlier-section.tsx';
 import {
   type CommentPlace,
@@ -23,6 +23,7 @@ import { TextSkeleton } from '#web/features/work-items/detail/item-skeleton.tsx'
 import { useArrival } from '#web/features/work-items/detail/use-arrival.ts';
 import { usePrinting } from '#web/lib/browser/printing.ts';
 import { useMe } from '#web/lib/session/session.ts';
+import { store } from '#web/lib/store/collection.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { latePart } from '#web/ui/frames/late-part.tsx';
@@ -104,18 +105,26 @@ interface EntriesProps extends Pick<TimelineProps, 'item' | 'isReadOnly' | 'onQu
 function Entries({ item, isReadOnly, onQuote, onTyping }: EntriesProps) {
   const me = useMe();
   const { isNewestFirst, hasUpdates, hasComments } = useActivitySettings();
-  const meant = useMeantComment();
-  const { first, last, ...earlier } = useFolded(useEntries(item.id), {
+  const comment = useMeantComment();
+  const change = useMeantActivity();
+  const unread = useUnreadSince(item.id);
+  const entries = useEntries(item.id);
+  const { first, last, ...earlier } = useFolded(entries, {
     of: `${item.id} ${hasUpdates} ${hasComments}`,
     keyOf,
-    isMeant: (entry) => entry.kind === 'comment' && hasComment(entry.thread, meant),
+    isMeant: (entry) =>
+      entry.at >= unread ||
+      (entry.kind === 'comment'
+        ? hasComment(entry.thread, comment)
+        : change !== null && entry.row.id === change),
     isWhole: usePrinting(),
   });
+  const isHistory = entries.every(({ kind }) => kind === 'activity');
   const drawn = [
     ...first.map((entry) => (
       <Entry key={keyOf(entry)} {...{ entry, item, me: me.id, isReadOnly, onQuote, onTyping }} />
     )),
-    earlier.hidden > 0 && <Earlier key="earlier" {...earlier} />,
+    earlier.hidden > 0 && <Earlier key="earlier" {...earlier} isHistory={isHistory} />,
     ...last.map((entry) => (
       <Entry key={keyOf(entry)} {...{ entry, item, me: me.id, isReadOnly, onQuote, onTyping }} />
     )),
@@ -141,6 +150,21 @@ function Entry({ entry, item, me, ...card }: EntryProps) {
       {...card}
     />
   );
+}
+
+/** Since when the person has not read what happened to an item, as it was when they opened it; "~" = they have. */
+function useUnreadSince(itemId: string): string {
+  const read = () =>
+    store.feed
+      .all('notification')
+      .filter((row) => row['entity_identifier'] === itemId && row['read_at'] === null)
+      .map((row) => String(row['created_at']))
+      .reduce((first, at) => (at < first ? at : first), '~');
+  const [known, setKnown] = useState(() => ({ itemId, since: read() }));
+  if (known.itemId === itemId) return known.since;
+  const now = { itemId, since: read() };
+  setKnown(now);
+  return now.since;
 }
 
 const keyOf = (entry: TimelineEntry) =>

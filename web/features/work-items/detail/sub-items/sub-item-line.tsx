@@ -14,6 +14,7 @@ import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import type { Reorder } from '#web/ui/layout/use-reorder.ts';
+import { measuredBy, type RowPlace } from '#web/ui/layout/virtual-rows.tsx';
 import { MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import { handleTreeKey } from './sub-item-keys.ts';
@@ -25,6 +26,9 @@ import { useFetchedChildren } from './use-fetched-children.ts';
 interface SubItemLineProps {
   readonly tree: SubItemTree;
   readonly line: SubItemPlace;
+  readonly place: RowPlace;
+  /** Which line of its group it is. */
+  readonly at: number;
   readonly display: Display;
   readonly canEdit: boolean;
   /** Something is below one of the lines: all leave room for what opens it. */
@@ -45,7 +49,7 @@ export function SubItemLine(props: SubItemLineProps) {
 const DEEPEST = 6;
 
 function Line({ item, ...props }: SubItemLineProps & { readonly item: WorkItemImage }) {
-  const { tree, line, display, canEdit, isTree, isExpanded, onExpand, reorder } = props;
+  const { tree, line, place, at, display, canEdit, isTree, isExpanded, onExpand, reorder } = props;
   const { t } = useTranslation('work-items');
   const [hasFocus, setHasFocus] = useState(false);
   useStepKeys({ tree, line }, hasFocus && canEdit);
@@ -57,6 +61,8 @@ function Line({ item, ...props }: SubItemLineProps & { readonly item: WorkItemIm
   return (
     <div
       role="row"
+      {...measuredBy(place)}
+      aria-rowindex={at + 1}
       aria-level={depth + 1}
       {...(isParent && { 'aria-expanded': isExpanded })}
       data-slot={line.key}

@@ -16,6 +16,7 @@ import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts'
 import type { ListView } from '#web/features/work-items/lists/list-view.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { type Reorder, type Slot, useReorder } from '#web/ui/layout/use-reorder.ts';
+import { VirtualRows } from '#web/ui/layout/virtual-rows.tsx';
 
 import { SubItemLine } from './sub-item-line.tsx';
 import {
@@ -70,26 +71,30 @@ export function SubItemList({ rootId, view, groups, folded, display, canEdit }: 
             />
           }
         >
-          {lines
-            .filter(({ group }) => group === key)
-            .map((line) => (
+          <VirtualRows
+            as="div"
+            rows={lines.filter(({ group }) => group === key)}
+            keyOf={(line) => line.key}
+            height={LINE_HEIGHT}
+            kept={[reorder.lifted]}
+          >
+            {(line, place, at) => (
               <SubItemLine
-                key={line.id}
-                tree={tree}
-                line={line}
-                display={display}
-                canEdit={canEdit}
-                isTree={isTree}
+                {...{ tree, line, place, at, display, canEdit, isTree }}
                 isExpanded={opened.has(line.id)}
                 onExpand={(isOpen) => expand(line.id, isOpen)}
                 reorder={canEdit ? reorder : null}
               />
-            ))}
+            )}
+          </VirtualRows>
         </Group>
       ))}
     </div>
   );
 }
+
+/** How high a line is, in pixels. */
+const LINE_HEIGHT = 30;
 
 interface GroupProps {
   readonly view: ListView;

@@ -106,13 +106,13 @@ function BoardScroller({ onColumns }: BoardScrollerProps) {
   const folded = useListState((state) => state.folded);
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useColumns(scroller);
-  const { parts, inSight, show } = columns;
+  const { parts, inSight, show, middle, center } = columns;
   useEffect(() => onColumns(show), [onColumns, show]);
   const hasLanes = view.settings.subGroupBy !== null;
   const column = 'w-68 shrink-0 max-md:w-[calc(100vw-3.5rem)] snap-center';
   return (
     <>
-      <ColumnPicker scroller={scroller} show={show} />
+      <ColumnPicker middle={middle} center={center} />
       <div
         ref={scroller}
         data-scroll

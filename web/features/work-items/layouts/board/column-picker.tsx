@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react';
-import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useListScreen, useShownGroups } from '#web/features/work-items/layouts/list-screen.ts';
@@ -12,33 +11,21 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 import { Menu, MenuRadioGroup, MenuRadioItem } from '#web/ui/menus/menu.tsx';
 
 import { HiddenColumns } from './hidden-columns.tsx';
+import type { Columns } from './use-columns.ts';
 
-interface ColumnPickerProps {
-  readonly scroller: RefObject<HTMLElement | null>;
-  /** Scrolls to a column. */
-  readonly show: (key: string) => void;
-}
+type ColumnPickerProps = Pick<Columns, 'middle' | 'center'>;
 
 /** On a phone a board shows one column at a time: this says which, and goes to others. */
 export function ColumnPicker(props: ColumnPickerProps) {
   const isPhone = useMedia('(width < 48rem)');
-  // It looks where all columns are, which lays out the page: nobody else needs to know.
-  return isPhone ? <Columns {...props} /> : null;
+  return isPhone ? <Picker {...props} /> : null;
 }
 
-function Columns({ scroller, show }: ColumnPickerProps) {
+function Picker({ middle, center }: ColumnPickerProps) {
   const { t } = useTranslation('work-items');
   const groups = useShownGroups();
-  const at = useColumnAt(scroller);
-  const group = groups.find(({ key }) => key === at) ?? groups[0];
+  const group = groups.find(({ key }) => key === middle) ?? groups[0];
   if (!group) return null;
-  const goTo = (key: string) => {
-    // One far away is drawn first.
-    show(key);
-    columnsIn(scroller.current)
-      .find((column) => column.dataset['column'] === key)
-      ?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  };
   return (
     <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line bg-canvas ps-4 pe-3">
       <Menu
@@ -53,7 +40,7 @@ function Columns({ scroller, show }: ColumnPickerProps) {
           </button>
         }
       >
-        <MenuRadioGroup value={group.key} onChange={goTo}>
+        <MenuRadioGroup value={group.key} onChange={center}>
           {groups.map((one) => (
             <MenuRadioItem key={one.key} value={one.key}>
               <span className="flex items-center gap-2">
@@ -99,35 +86,3 @@ function ColumnName({ group: { key, count } }: { readonly group: ListGroup }) {
 
 /** More dots than these do not fit beside the name. */
 const DOTS = 8;
-
-/** Which column stands in the middle of the board; undefined before it is known. */
-function useColumnAt(scroller: RefObject<HTMLElement | null>): string | undefined {
-  const [at, setAt] = useState<string>();
-  useEffect(() => {
-    const { current } = scroller;
-    if (!current) return undefined;
-    const look = () => {
-      const box = current.getBoundingClientRect();
-      const middle = box.left + box.width / 2;
-      const near = columnsIn(current).map((column) => {
-        const { left, width } = column.getBoundingClientRect();
-        return { column, away: Math.abs(left + width / 2 - middle) };
-      });
-      const [nearest] = near.toSorted((a, b) => a.away - b.away);
-      setAt(nearest?.column.dataset['column']);
-    };
-    look();
-    current.addEventListener('scroll', look, { passive: true });
-    return () => current.removeEventListener('scroll', look);
-  }, [scroller]);
-  return at;
-}
-
-/** The columns as they follow each other; lanes have each of them again. */
-function columnsIn(scroller: HTMLElement | null): HTMLElement[] {
-  const all = [...(scroller?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
-  return all.filter(
-    (column, place) =>
-      all.findIndex((one) => one.dataset['column'] === column.dataset['column']) === place,
-  );
-}

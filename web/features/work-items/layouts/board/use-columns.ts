@@ -17,8 +17,12 @@ export interface Columns {
   readonly parts: readonly ColumnPart[];
   /** The columns near enough to be seen: others draw no cards. */
   readonly inSight: ReadonlySet<string>;
+  /** The column in the middle of the board; undefined where there are none. */
+  readonly middle: string | undefined;
   /** Scrolls to a column that is not wholly in sight, and draws it. */
   readonly show: (key: string) => void;
+  /** Scrolls until a column stands in the middle. */
+  readonly center: (key: string) => void;
 }
 
 interface Column {
@@ -31,6 +35,8 @@ interface Column {
 const WIDTH = 272;
 const STRIP = 40;
 const GAP = 12;
+/** Before the first column. */
+const PADDING = 16;
 const BESIDE_ON_PHONE = 56;
 /** Columns are drawn a little before they come into sight. */
 const AHEAD = 120;
@@ -46,6 +52,7 @@ export function useColumns(scroller: RefObject<HTMLElement | null>): Columns {
   const [inSight, setInSight] = useState<ReadonlySet<string>>(() =>
     columnsIn(columns, 0, lastWidth ?? window.innerWidth),
   );
+  const [middle, setMiddle] = useState<string>();
   const look = useCallback(() => {
     const { current } = scroller;
     if (!current) return;
@@ -54,6 +61,7 @@ export function useColumns(scroller: RefObject<HTMLElement | null>): Columns {
     // From right to left the way is counted in negative numbers.
     const next = columnsIn(columns, Math.abs(current.scrollLeft), width);
     setInSight((before) => (isSame(before, next) ? before : next));
+    setMiddle(nearest(columns, Math.abs(current.scrollLeft) + width / 2 - PADDING));
   }, [scroller, columns]);
   useEffect(() => {
     const { current } = scroller;
@@ -82,7 +90,17 @@ export function useColumns(scroller: RefObject<HTMLElement | null>): Columns {
     },
     [scroller, columns, look],
   );
-  return { parts, inSight, show };
+  const center = useCallback(
+    (key: string) => {
+      const column = columns.find((one) => one.key === key);
+      if (!scroller.current || !column) return;
+      const to = (column.start + column.end) / 2 + PADDING - scroller.current.clientWidth / 2;
+      scrollSideways(scroller.current, to);
+      flushSync(look);
+    },
+    [scroller, columns, look],
+  );
+  return { parts, inSight, middle, show, center };
 }
 
 /** Where each column begins and ends. */
@@ -124,10 +142,22 @@ function partsOf(columns: readonly Column[], isDrawn: (key: string) => boolean):
 }
 
 function scrollTo(scroller: HTMLElement, { start, end }: Column): void {
-  const isMirrored = getComputedStyle(scroller).direction === 'rtl';
   const from = Math.abs(scroller.scrollLeft);
   const to = start < from ? start : Math.max(from, end + 2 * GAP - scroller.clientWidth);
-  if (to !== from) scroller.scrollLeft = isMirrored ? -to : to;
+  if (to !== from) scrollSideways(scroller, to);
+}
+
+function scrollSideways(scroller: HTMLElement, to: number): void {
+  const isMirrored = getComputedStyle(scroller).direction === 'rtl';
+  scroller.scrollLeft = isMirrored ? -to : to;
+}
+
+/** The column whose middle is the nearest to a place. */
+function nearest(columns: readonly Column[], place: number): string | undefined {
+  const away = ({ start, end }: Column) => Math.abs((start + end) / 2 - place);
+  let found = columns[0];
+  for (const column of columns) if (found && away(column) < away(found)) found = column;
+  return found?.key;
 }
 
 function columnsIn(columns: readonly Column[], from: number, width: number): Set<string> {

@@ -1,0 +1,11 @@
+import { useRouter } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+
+/** The part of the address that leads to a place on the screen, with its `#`. */
+export function useHash(): string {
+  const history = useRouter({ warn: false })?.history;
+  return useSyncExternalStore(
+    (listener) => history?.subscribe(listener) ?? (() => undefined),
+    () => location.hash,
+  );
+}
