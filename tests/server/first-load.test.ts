@@ -509,7 +509,7 @@ describe('a large first load', () => {
     const all = await readFirstLoad(platform, { scopes, entities: [counted], after: null });
     expect(asked).toEqual([scopes]);
     const { images } = all(new Set(scopes));
-    const found = images.map((text) =>
+    const found = images().map((text) =>
       ((JSON.parse(text).intake_issue ?? []) as { id: string }[]).map(({ id }) => id),
     );
     expect(found).toEqual([many.slice(-2), few]);
