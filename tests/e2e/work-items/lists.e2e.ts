@@ -349,6 +349,25 @@ test('on a phone a finger that rests drags rows and cards, and one that moves sc
   for (const name of ['Draw it', 'Color it']) {
     await good(ada.request.post(at.issues, { data: { name, parent_id: parent.id } }));
   }
+  // Also what a list shows below an item.
+  const display_filters = { group_by: null, order_by: 'sort_order', sub_issue: false };
+  const settings = at.issues.replace('issues/', 'user-properties/');
+  await good(ada.request.patch(settings, { data: { display_filters } }));
+  await openList(page, `/${at.slug}/projects/${at.projectId}/issues?layout=list`);
+  await page.getByRole('button', { name: 'Expand sub-items of Thing 1', exact: true }).tap();
+  const listed = page.getByRole('row', { name: /^(Draw|Color) it/ });
+  await expect(listed).toHaveCount(2);
+  const over = await middle(page.getByRole('row', { name: 'Draw it' }));
+  const below = await middle(page.getByRole('row', { name: 'Color it' }));
+  await drag(below, { x: over.x, y: over.y - 12 }, lifted);
+  const [higher, lower] = [
+    page.getByRole('row', { name: 'Color it' }),
+    page.getByRole('row', { name: 'Draw it' }),
+  ];
+  const isAbove = async () => (await middle(higher)).y < (await middle(lower)).y;
+  await expect.poll(isAbove).toBe(true);
+  await page.keyboard.press('Control+z');
+  await expect.poll(isAbove).toBe(false);
   await page.goto(`/${at.slug}/browse/NOVA-${parent.sequence_id}`);
   const lines = page.getByRole('treegrid', { name: 'Sub-items' }).getByRole('row');
   await expect(lines).toHaveText([/Draw it/, /Color it/], COMES);

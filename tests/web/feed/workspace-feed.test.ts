@@ -148,7 +148,7 @@ test('the feed connects also where nothing answers what the first screen needs',
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const feed = openWorkspaceFeed({ slug: 'six', workspaceId: '6' });
-  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(16_000);
   expect(await feed.parts).not.toBeNull();
   feed.close();
 });

@@ -155,7 +155,7 @@ async function connect(
 }
 
 /** The feed connects after so many milliseconds at the latest, with the first rows or without. */
-const PATIENCE_MS = 8_000;
+const PATIENCE_MS = 15_000;
 
 /** What comes in time; null = it has not: the feed brings it when it is connected. */
 function inTime<Reply>(coming: Promise<Reply | null>): Promise<Reply | null> {
