@@ -88,6 +88,8 @@ export class Conversations {
     if (!known || open?.document !== connection.document) return;
     try {
       open.greet(connection, known);
+      // Whoever opens it later is told as well.
+      if (open.isLarge) connection.sendStateless('large');
     } catch {
       connection.context.socket.close(4400, 'bad-message');
     }

@@ -203,6 +203,24 @@ test('a page is compacted when it is left, and is whole when it is opened again'
   expect(again.text()).toBe(`first${'x'.repeat(260)}`);
 });
 
+test('a page longer than anybody may send at once is whole for readers of its HTML, and calls itself long to who comes', async () => {
+  const { live, ada, ben, page, html } = world();
+  const id = await page();
+  const writer = live.open(ada, `page:${id}`);
+  await stored(writer);
+  for (const letter of ['y', 'z']) {
+    writer.type(letter.repeat(600_000));
+    await stored(writer);
+  }
+  const text = await html('page', id);
+  expect(text).toHaveLength('<p>first</p>'.length + 1_200_000);
+  expect(text.endsWith('z</p>')).toBe(true);
+  const reader = live.open(ben, `page:${id}`);
+  const words: string[] = [];
+  reader.provider.on('stateless', ({ payload }: { payload: string }) => words.push(payload));
+  await until(() => words.includes('large'));
+});
+
 test('what readers of HTML have got is put into the snapshot, and not read a second time', async () => {
   const { live, ada, item, html, project, server } = world();
   const { sql } = server.platform.database;

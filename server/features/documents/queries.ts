@@ -4,7 +4,7 @@ import * as Y from 'yjs';
 
 import { live } from '#server/platform/access/visibility/live.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
-import { sanitizeHtml } from '#server/platform/texts/html.ts';
+import { plainText, sanitizeDocumentHtml } from '#server/platform/texts/html.ts';
 import { documentSchema, FRAGMENT } from '#shared/document/document-extensions.ts';
 import { documentHtml } from '#shared/document/document-html.ts';
 
@@ -121,6 +121,8 @@ export async function ownerHtml(
 export interface DerivedText {
   readonly html: string;
   readonly json: object;
+  /** Its words alone; null = there are none. */
+  readonly words: string | null;
 }
 
 /** The text of a yjs document. */
@@ -130,5 +132,6 @@ export function textOf(document: Y.Doc): Node {
 
 /** A text as readers get it: cleaned by the one allow-list, whatever a client wrote into the document. */
 export function derivedText(text: Node): DerivedText {
-  return { html: sanitizeHtml(documentHtml(text)), json: text.toJSON() as object };
+  const html = sanitizeDocumentHtml(documentHtml(text));
+  return { html, json: text.toJSON() as object, words: plainText(html) };
 }

@@ -3,7 +3,7 @@ import { updateYFragment } from '@tiptap/y-tiptap';
 import { parseHTML } from 'linkedom';
 import type * as Y from 'yjs';
 
-import { sanitizeHtml } from '#server/platform/texts/html.ts';
+import { sanitizeDocumentHtml } from '#server/platform/texts/html.ts';
 import { documentSchema, FRAGMENT, readingHtml } from '#shared/document/document-extensions.ts';
 
 import { mergeTexts } from './merge.ts';
@@ -13,7 +13,9 @@ const parser = DOMParser.fromSchema(documentSchema);
 
 /** HTML read by the schema of documents. */
 export function textOfHtml(html: string): Node {
-  const { document } = parseHTML(`<!doctype html><html><body>${sanitizeHtml(html)}</body></html>`);
+  const { document } = parseHTML(
+    `<!doctype html><html><body>${sanitizeDocumentHtml(html)}</body></html>`,
+  );
   return parser.parse(document.body, readingHtml);
 }
 

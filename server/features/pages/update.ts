@@ -1,6 +1,8 @@
 import { lockDocument } from '#server/features/documents/commands.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { MAX_HTML } from '#server/platform/texts/html.ts';
 import type { UpdatePage } from '#shared/contract/pages.ts';
+import { errors } from '#shared/errors.ts';
 
 import { updatePage } from './commands.ts';
 import type { PageRow } from './events.ts';
@@ -21,6 +23,7 @@ export async function updatePageAndText(
   const page = await updatePage(scope, id, fields);
   if (description_html === undefined) return { page, html: await readHtml(scope, page) };
   if (page.archived_at !== null) throw pageErrors.isArchived();
+  if (description_html.length > MAX_HTML) throw errors.tooLarge();
   const saved = await writePageHtml(scope, page, description_html);
   if (!saved) throw pageErrors.notFound();
   if (saved.isChanged) {

@@ -4,13 +4,15 @@ import { parseHTML } from 'linkedom';
 import { documentSchema, readingHtml } from '#shared/document/document-extensions.ts';
 import { documentMarkdown } from '#shared/document/document-markdown.ts';
 
-import { sanitizeHtml } from './html.ts';
+import { sanitizeDocumentHtml } from './html.ts';
 
 const parser = DOMParser.fromSchema(documentSchema);
 
 /** The HTML of a document as Markdown; whom it mentions stays an id. */
 export function htmlToMarkdown(html: string): string {
-  const { document } = parseHTML(`<!doctype html><html><body>${sanitizeHtml(html)}</body></html>`);
+  const { document } = parseHTML(
+    `<!doctype html><html><body>${sanitizeDocumentHtml(html)}</body></html>`,
+  );
   return documentMarkdown(parser.parse(document.body, readingHtml).content, {
     mention: ({ entity_identifier }) => ({ text: `@${String(entity_identifier)}`, address: null }),
     picture: (src) => src,

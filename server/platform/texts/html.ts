@@ -3,7 +3,7 @@ import sanitize from 'sanitize-html';
 
 import { errors } from '#shared/errors.ts';
 
-/** The longest HTML that a description, comment or page may have, in characters. */
+/** The longest HTML that a description, comment or page may be written with, in characters. */
 export const MAX_HTML = 1_000_000;
 
 /** Deeper nesting than this is dropped; deeper than the second is refused unread, as parsing it takes seconds. */
@@ -16,6 +16,12 @@ const ABSURD_DEPTH = 1000;
  */
 export function sanitizeHtml(html: string): string {
   return clean(html, OPTIONS);
+}
+
+/** The same for the text of a document, which is longer than its writers may send at once: it has a limit of its own. */
+export function sanitizeDocumentHtml(html: string): string {
+  if (isAbsurdlyDeep(html)) throw errors.tooLarge();
+  return sanitize(html, OPTIONS).trim();
 }
 
 /**

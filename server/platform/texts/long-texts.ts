@@ -34,9 +34,9 @@ export const safeJson = (value: unknown) =>
 export const htmlOfMarkdown = (markdown: string) =>
   converted(conversions.htmlOfMarkdown, markdown, SHORT.markdown);
 
-/** The HTML of a document as Markdown; whom it mentions stays an id. */
+/** The HTML of a document, however long, as Markdown; whom it mentions stays an id. */
 export const markdownOfHtml = (html: string) =>
-  converted(conversions.markdownOfHtml, html, SHORT.document);
+  work.callFor(html.length <= SHORT.document, conversions.markdownOfHtml, html);
 
 /** Long texts are converted in a process of their own, for a while at most: nobody else waits for them. */
 async function converted<Value>(

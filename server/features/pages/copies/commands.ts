@@ -9,6 +9,7 @@ import { currentHtml } from '#server/features/pages/text/write.ts';
 import { findParent } from '#server/features/pages/tree/lineage.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import { newId, one } from '#server/platform/database/rows.ts';
+import { plainText } from '#server/platform/texts/html.ts';
 
 /** A copy and its text. */
 export interface Duplicate {
@@ -49,7 +50,8 @@ export async function duplicatePage(scope: ProjectScope, id: string): Promise<Du
   const html = await currentHtml(scope, original);
   const owner = { entity_type: 'PAGE_DESCRIPTION', page_id: page.id } as const;
   const own = await copyPictures(scope, { from: html, into: html }, owner);
-  if (own !== EMPTY_HTML) await writeNewText(scope, page, { html: own, upto_id: 0 });
+  if (own !== EMPTY_HTML)
+    await writeNewText(scope, page, { html: own, words: plainText(own), upto_id: 0 });
   await publishPages(scope, [{ before: null, after: page }]);
   return { page, html: own };
 }

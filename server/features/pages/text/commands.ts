@@ -3,15 +3,18 @@ import { publishPages } from '#server/features/pages/publish.ts';
 import { EMPTY_HTML } from '#server/features/pages/queries.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
+import type { CleanText } from '#server/platform/texts/conversions.ts';
 import { cleanText } from '#server/platform/texts/long-texts.ts';
 
 import { keepMentionLog } from './mention-log.ts';
 
 /** A page's text as it is to be stored. */
 export interface PageText {
+  /** As somebody sent it, or clean: then with its `words`. */
   readonly html: string;
   /** The document's JSON; left out by writers that have none. */
   readonly json?: object;
+  readonly words?: string | null;
   /** The last update of the live document that the text contains; 0 = the text has no document. */
   readonly upto_id: number;
 }
@@ -24,9 +27,13 @@ export interface SavedText {
   readonly isChanged: boolean;
 }
 
+function cleaned({ html, words }: PageText): Promise<CleanText> | CleanText {
+  return words === undefined ? cleanText(html) : { html, text: words };
+}
+
 /** Stores the first text of a page that is being made. */
 export async function writeNewText(scope: Scope, page: PageRow, text: PageText): Promise<void> {
-  const clean = await cleanText(text.html);
+  const clean = await cleaned(text);
   const html = clean.html || EMPTY_HTML;
   const json = JSON.stringify(text.json ?? {});
   await scope.sql`
@@ -52,7 +59,7 @@ export async function savePageText(
   const [stored] = await sql<{ html: string }[]>`
     SELECT description_html AS html FROM page_descriptions WHERE page_id = ${pageId}`;
   const old = stored?.html ?? EMPTY_HTML;
-  const clean = await cleanText(text.html);
+  const clean = await cleaned(text);
   const html = clean.html || EMPTY_HTML;
   const json = JSON.stringify(text.json ?? {});
   const written = await sql`

@@ -11,7 +11,7 @@ import { noteSavedText } from '#server/features/pages/versions/commands.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import type { CreatePage } from '#shared/contract/pages.ts';
 
-import { savePageText, type SavedText, writeNewText } from './commands.ts';
+import { type PageText, savePageText, type SavedText, writeNewText } from './commands.ts';
 
 /**
  * Changes a page's text through HTML: while the page has a live document, only what differs from the HTML that
@@ -25,7 +25,7 @@ export async function writePageHtml(
 ): Promise<SavedText | null> {
   const change = { before: await readHtml(scope, page), after: html };
   const written = await writeHtml(scope, page.id, change, scope.user.id);
-  return save(scope, page, written ?? { html, json: {}, upto_id: 0 });
+  return save(scope, page, written ?? { html, upto_id: 0 });
 }
 
 /** Merges the state that a client holds into a page's document; what is there of others stays. */
@@ -76,6 +76,6 @@ function applyState(scope: ProjectScope, page: PageRow, state: Uint8Array): Prom
   return writeUpdate(scope, { kind: 'page', id: page.id }, state, '', scope.user.id);
 }
 
-function save(scope: ProjectScope, page: PageRow, text: WrittenText): Promise<SavedText | null> {
+function save(scope: ProjectScope, page: PageRow, text: PageText): Promise<SavedText | null> {
   return savePageText(scope, page.id, text, scope.user.id);
 }

@@ -3,7 +3,6 @@ import type { Scope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { one } from '#server/platform/database/rows.ts';
 import { plainText } from '#server/platform/texts/html.ts';
-import { safeHtml } from '#server/platform/texts/long-texts.ts';
 
 import { versionPublication } from './publication.ts';
 
@@ -14,6 +13,7 @@ const MERGE_SECONDS = 600;
 
 /** The state of a page's text that is to be kept. */
 export interface KeptText {
+  /** As it is stored: clean. */
   readonly html: string;
   readonly json: object;
   /** The document's state as yjs writes it; null for a text without a document. */
@@ -38,7 +38,7 @@ export async function keepPageVersion(
   page: PagePlace,
   text: KeptText,
 ): Promise<void> {
-  const html = await safeHtml(text.html);
+  const { html } = text;
   const newest = await findNewest(scope, page);
   if (newest?.description_html === html) return;
   await insertVersion(scope, page, text, html);
@@ -46,7 +46,7 @@ export async function keepPageVersion(
 
 /** Keeps what an API call has just written: a version of its own, or what the newest one of the person becomes. */
 export async function noteSavedText(scope: Scope, page: PagePlace, text: KeptText): Promise<void> {
-  const html = await safeHtml(text.html);
+  const { html } = text;
   const newest = await findNewest(scope, page);
   if (!newest?.is_recent || newest.owned_by !== text.author) {
     await insertVersion(scope, page, text, html);
