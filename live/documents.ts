@@ -12,6 +12,7 @@ import { messageYjsSyncStep1 } from 'y-protocols/sync';
 import {
   compactDocument,
   type DocumentPlace,
+  makeDocument,
   seedDocument,
 } from '#server/features/documents/commands.ts';
 import {
@@ -208,8 +209,9 @@ export class Documents {
     const { database } = platform;
     const known = await readDocument(database.sql, place.id);
     if (known) return known;
+    const made = await makeDocument(database.sql, place);
     return database.transaction(({ sql }) =>
-      seedDocument(sql, place, (own) => ownerHtml(own, place), process),
+      seedDocument(sql, place, (own) => ownerHtml(own, place), process, made),
     );
   }
 

@@ -4,10 +4,11 @@ import type { Scope } from '#server/platform/access/scope.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { errors } from '#shared/errors.ts';
 
-import { ofDocument, ofDocumentInJob } from './long-documents.ts';
+import { ofDocument, ofDocumentInJob, ofDocumentToOpen } from './long-documents.ts';
 import {
   type DerivedText,
   type DocumentKind,
+  ownerHtml,
   readDocument,
   type StoredDocument,
   type StoredUpdate,
@@ -38,22 +39,38 @@ export async function lockDocument(sql: SqlClient, id: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 4))`;
 }
 
+/** A document that was made of some HTML. */
+interface MadeDocument extends WholeState {
+  readonly html: string;
+}
+
+/** Makes a document of a text that nobody has opened yet, outside of transactions; null when there is none. */
+export async function makeDocument(
+  sql: SqlClient,
+  place: DocumentPlace,
+): Promise<MadeDocument | null> {
+  const html = await ownerHtml(sql, place);
+  return html === null ? null : { html, ...(await ofDocumentToOpen(madeOf, html)) };
+}
+
 /**
  * Makes the document of a text that nobody has opened yet; one that is there stays as it is. `readHtml` is asked
- * under the lock: an API writer may have been quicker. `process` is the one that opens it.
+ * under the lock: an API writer may have been quicker. `process` is the one that opens it, `made` what it made of the
+ * text before, which takes longer than a transaction may.
  */
 export async function seedDocument(
   sql: SqlClient,
   place: DocumentPlace,
   readHtml: (sql: SqlClient) => Promise<string | null>,
   process: string | null = null,
+  made: MadeDocument | null = null,
 ): Promise<StoredDocument | null> {
   await lockDocument(sql, place.id);
   const known = await readDocument(sql, place.id);
   if (known) return known;
   const html = await readHtml(sql);
   if (html === null) return null;
-  const { state, vector } = await ofDocument(madeOf, html);
+  const { state, vector } = made?.html === html ? made : await ofDocument(madeOf, html);
   await sql`
     INSERT INTO document_snapshots (document_id, kind, state, vector, process)
     VALUES (${place.id}, ${place.kind}, ${Buffer.from(state)}, ${Buffer.from(vector)}, ${process})`;

@@ -5,8 +5,9 @@ import { UntrustedWork } from '#server/platform/process/untrusted.ts';
 import { wholeStateOf } from './states.ts';
 
 const FILE = path.join(import.meta.dirname, 'states.ts');
-/** For calls, whose transactions may wait 5 seconds, and for jobs, which have none meanwhile. */
+/** For calls, whose transactions may wait 5 seconds; for people who wait for a text, and jobs: outside transactions. */
 const calls = new UntrustedWork(FILE, { megabytes: 384, seconds: 3, patience: 1.5, atOnce: 2 });
+const openings = new UntrustedWork(FILE, { megabytes: 384, seconds: 20, patience: 10, atOnce: 1 });
 const jobs = new UntrustedWork(FILE, { megabytes: 512, seconds: 60, atOnce: 1 });
 
 /** Bytes and characters with which a document is worked on at once: it takes some milliseconds. */
@@ -20,6 +21,14 @@ export function ofDocument<Given extends unknown[], Value>(
   ...given: Given
 ): Promise<Awaited<Value>> {
   return inProcess(calls, work, given);
+}
+
+/** The same outside transactions, for somebody who waits for the text to open. */
+export function ofDocumentToOpen<Given extends unknown[], Value>(
+  work: (...given: Given) => Value,
+  ...given: Given
+): Promise<Awaited<Value>> {
+  return inProcess(openings, work, given);
 }
 
 /** The same outside transactions, with more time. */
