@@ -34,6 +34,9 @@ test('Markdown cannot bring HTML or another kind of address along', () => {
 test('a text with nothing but elements is blank; one with a picture or a mention is not', () => {
   expect(isBlank('<p></p><p> &nbsp;</p>')).toBe(true);
   expect(isBlank('<p>x</p>')).toBe(false);
+  expect(isBlank('')).toBe(true);
+  expect(isBlank('plain')).toBe(false);
+  expect(isBlank('<p>&nbsp;&nbsp;</p><p data-a="b">&nbsp;&amp;</p>')).toBe(false);
   expect(isBlank('<image-component src="a"></image-component>')).toBe(false);
 });
 

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { expect, test } from 'vitest';
 
 import { textThings } from '#web/app/texts/text-things.tsx';
@@ -96,3 +97,28 @@ test('each block reads in the direction of its own words, a point of a list as a
   const bare = show('<b>שלום</b> and so on').container;
   expect(bare.querySelector('.prose')?.getAttribute('dir')).toBe('auto');
 });
+
+test('a long text is painted with its first blocks, and then whole', () => {
+  const html = Array.from({ length: 400 }, (_, n) => `<p>Line ${n + 1}</p>`).join('');
+  const host = document.createElement('div');
+  const drawn: number[] = [];
+  const { container } = render(
+    <WorkspaceContext value={workspace}>
+      <TextThingsContext value={textThings}>
+        <Counted onDrawn={() => void drawn.push(host.querySelectorAll('p').length)}>
+          <RichText html={html} slug="acme" projectId="2" />
+        </Counted>
+      </TextThingsContext>
+    </WorkspaceContext>,
+    { container: document.body.appendChild(host) },
+  );
+  expect(drawn[0]).toBeLessThan(100);
+  expect(container.querySelectorAll('p')).toHaveLength(400);
+  expect(screen.getByText('Line 400')).toBeDefined();
+});
+
+/** Tells what the first frame has. */
+function Counted({ onDrawn, children }: { onDrawn: () => void; children: ReactNode }) {
+  useLayoutEffect(onDrawn, [onDrawn]);
+  return children;
+}

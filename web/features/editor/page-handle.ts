@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/react';
 
 import { documentHtml } from '#shared/document/document-html.ts';
 import { documentMarkdown } from '#shared/document/document-markdown.ts';
+import { bringIntoSight } from '#web/lib/browser/bring-into-sight.ts';
 import { fileName, saveText } from '#web/lib/browser/save-file.ts';
 
 import { markdownNames, readableHtml } from './export/export-names.ts';
@@ -47,7 +48,7 @@ export function handleOf(editor: Editor, bridge: TextBridge, place: UploadPlace)
     showHeading: (index) => showHeading(editor, index),
     showPerson: (personId) => {
       const caret = caretOf(editor, personId);
-      caret?.scrollIntoView({ block: 'center' });
+      if (caret) bringIntoSight(caret, { block: 'center' });
       return caret !== null;
     },
     html: () => documentHtml(editor.state.doc),
@@ -79,7 +80,7 @@ function showHeading(editor: Editor, index: number): void {
     if (node.type.name === 'heading') {
       if (left === 0) {
         const dom = editor.view.nodeDOM(place);
-        if (dom instanceof HTMLElement) dom.scrollIntoView({ block: 'start' });
+        if (dom instanceof HTMLElement) bringIntoSight(dom, { block: 'start' });
         if (editor.isEditable)
           editor
             .chain()

@@ -1,22 +1,15 @@
 import './editor.css';
-import { createElement, type CSSProperties, Fragment, memo, type ReactNode, useMemo } from 'react';
+import { createElement, Fragment, memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 
 import { isPaletteColor } from '#shared/document/palette.ts';
-import { PersonCard } from '#web/features/people/person-chip.tsx';
-import { states } from '#web/features/states/store.ts';
-import { Popover } from '#web/ui/dialogs/popover.tsx';
 
 import { signOf } from './blocks/callout-look.ts';
 import { LinkCard } from './link-card.tsx';
 import { isBareAddress } from './link-preview.ts';
 import { kindOf } from './mention-kind.ts';
+import { MentionedItemParts, MentionedPerson } from './mentioned.tsx';
 import { pictureAddress } from './pictures/picture-address.ts';
-import {
-  type MentionedItem,
-  type MentionSource,
-  useMentionSource,
-  useTextThings,
-} from './text-things.ts';
+import { type MentionSource, useMentionSource, useTextThings } from './text-things.ts';
 
 interface RichTextProps {
   readonly html: string;
@@ -33,16 +26,43 @@ export const RichText = memo(function RichText({
   className = '',
 }: RichTextProps) {
   const source = useMentionSource(projectId);
-  const [content, isBare] = useMemo(() => {
-    const { childNodes } = parse(html);
-    return [drawAll(childNodes, { source, slug, projectId }), [...childNodes].some(isInline)];
-  }, [html, source, slug, projectId]);
+  const { first, late, isBare } = useMemo(() => {
+    const blocks = [...parse(html).childNodes];
+    return {
+      first: blocks.slice(0, FIRST_BLOCKS),
+      late: blocks.slice(FIRST_BLOCKS),
+      isBare: blocks.some(isInline),
+    };
+  }, [html]);
+  const isLong = late.length > 0;
+  const drawing = useMemo(() => ({ source, slug, projectId }), [source, slug, projectId]);
   return (
-    <div className={`rich-text prose ${className}`} {...(isBare && { dir: 'auto' })}>
-      {content}
+    <div
+      className={`rich-text prose ${isLong ? 'is-long' : ''} ${className}`}
+      {...(isBare && { dir: 'auto' })}
+    >
+      <Blocks blocks={first} drawing={drawing} />
+      {isLong && <LateBlocks blocks={late} drawing={drawing} />}
     </div>
   );
 });
+
+/** As many fill the tallest screen; the others of a long text follow when that is painted. */
+const FIRST_BLOCKS = 60;
+
+interface BlocksProps {
+  readonly blocks: readonly ChildNode[];
+  readonly drawing: Drawing;
+}
+
+function Blocks({ blocks, drawing }: BlocksProps) {
+  return useMemo(() => drawAll(blocks, drawing), [blocks, drawing]);
+}
+
+function LateBlocks(props: BlocksProps) {
+  const isTime = useDeferredValue(true, false);
+  return isTime && <Blocks {...props} />;
+}
 
 /** Words that stand in no block, as programs send them: then the whole is one. */
 function isInline(node: ChildNode): boolean {
@@ -77,7 +97,7 @@ function parse(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, 'text/html').body;
 }
 
-function drawAll(nodes: NodeListOf<ChildNode>, drawing: Drawing): ReactNode[] {
+function drawAll(nodes: Iterable<ChildNode>, drawing: Drawing): ReactNode[] {
   return [...nodes].map((node, place) => (
     <Fragment key={place}>
       {node instanceof Element ? draw(node, drawing) : node.textContent}
@@ -213,7 +233,7 @@ function drawMention(element: Element, { source, projectId }: Drawing): ReactNod
   const { nameOf, itemOf, addressOf, me } = source;
   if (kind === 'user_mention') {
     const who = { personId: id, projectId };
-    return <PersonMention name={nameOf(kind, id)} isMine={id === me} {...who} />;
+    return <MentionedPerson name={nameOf(kind, id)} isMine={id === me} {...who} />;
   }
   const address = addressOf(kind, id);
   const Tag = address ? 'a' : 'span';
@@ -224,7 +244,7 @@ function drawMention(element: Element, { source, projectId }: Drawing): ReactNod
       className={item ? 'mention is-item' : 'mention'}
       dir="auto"
     >
-      {item ? <ItemParts item={item} /> : nameOf(kind, id)}
+      {item ? <MentionedItemParts item={item} /> : nameOf(kind, id)}
     </Tag>
   );
 }
@@ -233,47 +253,6 @@ function drawMention(element: Element, { source, projectId }: Drawing): ReactNod
 function Embed(props: { readonly itemId: string; readonly projectId: string }) {
   const { ItemEmbed } = useTextThings();
   return <ItemEmbed {...props} />;
-}
-
-/** State, key and title of an item, as the editor draws them. */
-function ItemParts({ item: { key, name, stateId } }: { readonly item: MentionedItem }) {
-  const state = states.get(stateId ?? '');
-  return (
-    <>
-      <span
-        className="mention-state"
-        {...(state && {
-          'data-group': state.group,
-          style: { '--state': state.color } as CSSProperties,
-          role: 'img',
-          'aria-label': state.name,
-        })}
-      />
-      <span className="mention-key">{key}</span> <bdi className="mention-name">{name}</bdi>
-    </>
-  );
-}
-
-interface PersonMentionProps {
-  readonly name: string;
-  readonly isMine: boolean;
-  readonly personId: string;
-  readonly projectId: string;
-}
-
-function PersonMention({ name, isMine, ...who }: PersonMentionProps) {
-  return (
-    <Popover
-      label={name}
-      trigger={
-        <button type="button" className={isMine ? 'mention is-me' : 'mention'} dir="auto">
-          {name}
-        </button>
-      }
-    >
-      <PersonCard {...who} />
-    </Popover>
-  );
 }
 
 function drawCallout(element: Element, drawing: Drawing): ReactNode {

@@ -18,9 +18,11 @@ export function peopleIn(html: string): string[] {
 
 /** Whether a text says nothing: no word, no picture, nobody named. */
 export function isBlank(html: string): boolean {
-  const hasPart = /<(image|mention)-component/.test(html);
-  return !hasPart && html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '';
+  return !WORD.test(html) && !/<(image|mention)-component/.test(html);
 }
+
+/** The first of a text's own signs: a long text is not read to its end. */
+const WORD = /(?:^|>)(?:\s|&nbsp;)*(?!&nbsp;)[^<\s]/;
 
 /** A text without what the server may write differently: attributes of its elements. */
 export function plainStructure(html: string): string {

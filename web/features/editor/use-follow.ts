@@ -1,6 +1,8 @@
 import type { Editor } from '@tiptap/react';
 import { useEffect } from 'react';
 
+import { bringIntoSight } from '#web/lib/browser/bring-into-sight.ts';
+
 /** Keeps another person's cursor in sight while they are followed. */
 export function useFollow(editor: Editor | null, personId: string | null): void {
   useEffect(() => {
@@ -10,7 +12,7 @@ export function useFollow(editor: Editor | null, personId: string | null): void 
       const caret = caretOf(editor, personId);
       const box = caret?.getBoundingClientRect();
       const at = box ? `${Math.round(box.top + window.scrollY)}` : '';
-      if (caret && at !== last) caret.scrollIntoView({ block: 'nearest' });
+      if (caret && at !== last) bringIntoSight(caret, { block: 'nearest' });
       last = at;
     };
     follow();

@@ -9,7 +9,8 @@ import {
 } from '@tiptap/pm/tables';
 import type { ViewMutationRecord } from '@tiptap/pm/view';
 import { Extension } from '@tiptap/react';
-import { ySyncPluginKey } from '@tiptap/y-tiptap';
+
+import { isFromOutside } from '#web/features/editor/extensions/shared-text.ts';
 
 import { part } from './dom.ts';
 
@@ -63,15 +64,9 @@ function mendingOwnChanges(plugin: Plugin): Plugin {
     ...spec,
     ...(mend && {
       appendTransaction: (transactions, before, now) =>
-        transactions.some((one) => isFromOthers(one.getMeta(ySyncPluginKey)))
-          ? null
-          : mend.call(plugin, transactions, before, now),
+        transactions.some(isFromOutside) ? null : mend.call(plugin, transactions, before, now),
     }),
   });
-}
-
-function isFromOthers(change: unknown): boolean {
-  return typeof change === 'object' && change !== null && 'isChangeOrigin' in change;
 }
 
 /** A table that scrolls by itself when it is wider than the text, with room for its tools. */

@@ -1,5 +1,7 @@
 import type { NodeViewConstructor } from '@tiptap/pm/view';
 
+import { directionOf } from '#web/lib/formats/text-direction.ts';
+
 /** A thing to do with its box. `label` names the box for people who hear the screen. */
 export function taskView(label: string, redraws: Set<() => void>): NodeViewConstructor {
   return (node, view, getPos) => {
@@ -20,6 +22,7 @@ export function taskView(label: string, redraws: Set<() => void>): NodeViewConst
       box.disabled = !view.editable;
     };
     show();
+    row.dir = directionOf(node.textContent);
     redraws.add(show);
     box.addEventListener('change', () => {
       const place = getPos();
@@ -32,6 +35,7 @@ export function taskView(label: string, redraws: Set<() => void>): NodeViewConst
       update: (next) => {
         if (next.type.name !== 'taskItem') return false;
         isChecked = next.attrs['checked'] === true;
+        row.dir = directionOf(next.textContent);
         show();
         return true;
       },

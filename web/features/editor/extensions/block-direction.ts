@@ -1,67 +1,65 @@
-import type { Node } from '@tiptap/pm/model';
+import { DOMSerializer, type Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
-import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import type { NodeViewConstructor } from '@tiptap/pm/view';
 import { Extension } from '@tiptap/react';
+
+import { directionOf } from '#web/lib/formats/text-direction.ts';
 
 /**
  * Lets each block take its direction from its own words: a text of several languages reads in each. The direction is
- * drawn and never stored.
+ * drawn and never stored. Views of blocks do it: decorations of all of them would be counted anew with each key.
  */
 export const BlockDirection = Extension.create({
   name: 'blockDirection',
   addProseMirrorPlugins: () => [
-    new Plugin<DecorationSet>({
-      state: {
-        init: (_config, { doc }) => DecorationSet.create(doc, marksIn(doc, 0, doc.content.size)),
-        apply: (tr, marks) => {
-          if (!tr.docChanged) return marks;
-          const kept = marks.map(tr.mapping, tr.doc);
-          const [from, to] = changedRange(tr.mapping.maps, tr.doc.content.size);
-          const known = new Set(kept.find(from, to).map((mark) => `${mark.from} ${mark.to}`));
-          const added = marksIn(tr.doc, from, to).filter(
-            (mark) => !known.has(`${mark.from} ${mark.to}`),
-          );
-          return kept.add(tr.doc, added);
-        },
-      },
+    new Plugin({
       props: {
-        decorations(state) {
-          return this.getState(state);
+        nodeViews: {
+          paragraph: line,
+          heading: line,
+          listItem: point,
+          bulletList: draw,
+          orderedList: draw,
+          blockquote: draw,
         },
       },
     }),
   ],
 });
 
-type Maps = readonly {
-  forEach(
-    handle: (oldStart: number, oldEnd: number, newStart: number, newEnd: number) => void,
-  ): void;
-}[];
+const line: NodeViewConstructor = (node) => {
+  const drawn = draw(node);
+  drawn.dom.dir = 'auto';
+  return drawn;
+};
 
-/** From where to where a document may have changed, in its new positions. */
-function changedRange(maps: Maps, size: number): readonly [from: number, to: number] {
-  if (maps.length > 1) return [0, size];
-  let [from, to] = [size, 0];
-  for (const map of maps) {
-    map.forEach((_oldStart, _oldEnd, start, end) => {
-      [from, to] = [Math.min(from, start), Math.max(to, end)];
-    });
-  }
-  return [Math.max(0, from - 1), Math.min(size, to + 1)];
+/** A point takes it as a whole, so that its mark stands on its side: its lines follow it (editor.css). */
+const point: NodeViewConstructor = (node) => {
+  const drawn = draw(node);
+  drawn.dom.dir = directionOf(node.textContent);
+  return {
+    ...drawn,
+    update: (next) => {
+      if (!next.sameMarkup(node)) return false;
+      drawn.dom.dir = directionOf(next.textContent);
+      return true;
+    },
+  };
+};
+
+/** An element as the schema says, which knows its length: by it editor.css keeps room for what is not laid out. */
+function draw(node: Node) {
+  const spec = node.type.spec.toDOM?.(node) ?? ['div', 0];
+  const { dom, contentDOM } = DOMSerializer.renderSpec(document, spec);
+  if (!(dom instanceof HTMLElement)) throw new TypeError(`A ${node.type.name} is no element.`);
+  dom.style.setProperty('--length', String(lengthOf(node)));
+  return { dom, ...(contentDOM && { contentDOM }) };
 }
 
-/** A point of a list takes it as a whole, so that its mark stands on its side. */
-const POINTS = new Set(['listItem', 'taskItem']);
-
-function marksIn(doc: Node, from: number, to: number): Decoration[] {
-  const marks: Decoration[] = [];
-  if (from > to) return marks;
-  doc.nodesBetween(from, to, (node, pos, parent) => {
-    const isOwn = POINTS.has(node.type.name);
-    const isText = node.isTextblock && !node.type.spec.code && !POINTS.has(parent?.type.name ?? '');
-    if (isOwn || isText) marks.push(Decoration.node(pos, pos + node.nodeSize, { dir: 'auto' }));
-    return !node.isTextblock;
-  });
-  return marks;
+/** Letters of a block; a short line takes as much room as half a long one. */
+function lengthOf(node: Node): number {
+  if (node.isTextblock) return Math.max(SHORT_LINE, node.content.size);
+  return node.children.reduce((sum, child) => sum + lengthOf(child), 0);
 }
+
+const SHORT_LINE = 45;

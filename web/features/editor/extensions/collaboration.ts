@@ -6,10 +6,8 @@ import {
   redo,
   undo,
   yCursorPlugin,
-  ySyncPlugin,
   ySyncPluginKey,
   yUndoPlugin,
-  yXmlFragmentToProsemirrorJSON,
 } from '@tiptap/y-tiptap';
 import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
@@ -17,6 +15,7 @@ import * as Y from 'yjs';
 import { FRAGMENT } from '#shared/document/document-extensions.ts';
 
 import { caret, selectionLook } from './carets.ts';
+import { changedBlocks, sharedText } from './shared-text.ts';
 
 /** A text that several write: the shared document, who is at it, and who this is. */
 export interface Together {
@@ -26,23 +25,14 @@ export interface Together {
   readonly person: { readonly id: string; readonly name: string };
 }
 
-/** Whether a cursor can stand in the first block itself: in a table or a list it stands further inside. */
-function beginsWithText(fragment: Y.XmlFragment): boolean {
-  if (fragment.length === 0) return true;
-  const first = fragment.get(0);
-  return first instanceof Y.XmlElement && /^(paragraph|heading)$/.test(first.nodeName);
-}
-
 /** Writes into the shared document and shows the others' places. Undo takes back one's own changes alone. */
 export function collaboration({ document, awareness, person }: Together) {
   const fragment = document.getXmlFragment(FRAGMENT);
   return Extension.create({
     name: 'collaboration',
     priority: 1000,
-    onBeforeCreate() {
-      if (beginsWithText(fragment)) return;
-      // The cursor of an empty text would stand between blocks of this one: it begins with the text itself.
-      this.editor.options.content = yXmlFragmentToProsemirrorJSON(fragment);
+    dispatchTransaction({ transaction, next }) {
+      next(changedBlocks(this.editor.state, transaction));
     },
     addKeyboardShortcuts() {
       const { editor } = this;
@@ -63,7 +53,7 @@ export function collaboration({ document, awareness, person }: Together) {
       this.editor.on('destroy', () => undoManager.end());
       awareness?.setLocalStateField('user', { id, name, color: OTHER_CLIENTS });
       return [
-        ySyncPlugin(fragment),
+        sharedText(fragment),
         yUndoPlugin({ undoManager }),
         ...(awareness
           ? [yCursorPlugin(awareness, { cursorBuilder: caret, selectionBuilder: selectionLook })]

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
@@ -9,6 +9,7 @@ import { useEditing } from '#web/features/presence/store.ts';
 import { descriptions } from '#web/features/work-items/data/store.ts';
 import type { DocumentStatus, LiveDocument } from '#web/lib/documents/live-document.ts';
 import { useDocumentStatus, useLiveDocument } from '#web/lib/documents/use-live-document.ts';
+import { useIsOpened } from '#web/lib/feed/presence.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { copyText } from '#web/ui/feedback/copy-text.ts';
@@ -54,6 +55,7 @@ function SharedText({ item, slug, isReadOnly, isWaiting = false }: DescriptionFi
   const html = descriptions.use(id)?.description_html ?? '';
   const live = useLiveDocument({ kind: 'work-item', id });
   const status = useDocumentStatus(live);
+  const isTurn = useIsEditorsTurn(id, html.length);
   const [isFocused, setIsFocused] = useState(false);
   useEditing(id, 'description', isFocused);
   useUnsavedMark(id, 'description', useLasting(status.waiting > 0));
@@ -63,7 +65,7 @@ function SharedText({ item, slug, isReadOnly, isWaiting = false }: DescriptionFi
   const read = isWaiting ? <TextSkeleton /> : isBlank(html) ? <EmptyText /> : written;
   return (
     <>
-      {live && hasText(live, status) ? (
+      {live && isTurn && hasText(live, status) ? (
         <Suspense fallback={read}>
           <div className="mt-3">
             <Editor
@@ -82,6 +84,19 @@ function SharedText({ item, slug, isReadOnly, isWaiting = false }: DescriptionFi
       {live && isReadOnly && status.waiting > 0 && <UnsavedText live={live} />}
     </>
   );
+}
+
+/** An editor of a longer text, in characters, takes longer to make than a frame. */
+const LONG_TEXT = 50_000;
+
+/** Whether the editor comes now: that of a long text lets what belongs to the item be shown first. */
+function useIsEditorsTurn(itemId: string, length: number): boolean {
+  const isOpened = useIsOpened(itemId);
+  const isTurn = useDeferredValue(isOpened, false);
+  const [wasTurn, setWasTurn] = useState(false);
+  const isNow = isTurn || length < LONG_TEXT;
+  if (isNow && !wasTurn) setWasTurn(true);
+  return isNow || wasTurn;
 }
 
 interface EditorProps {
@@ -116,7 +131,7 @@ function Editor({ item, slug, live, isEditable, onFocus }: EditorProps) {
   );
 }
 
-/** Why the text cannot be written as usual, in a line below it. */
+/** Why the text cannot be written as usual, or should not go on for long, in a line below it. */
 function StateLine({
   live,
   status,
@@ -125,12 +140,13 @@ function StateLine({
   readonly status: DocumentStatus;
 }) {
   const { t } = useTranslation('work-items');
-  const { state, reason } = status;
+  const { state, reason, isLarge } = status;
   const isUnread = state === 'offline' && live !== null && !hasText(live, status);
-  if (!isUnread && reason === null) return null;
+  const told = isUnread ? 'offline' : (reason ?? (isLarge ? 'large' : null));
+  if (told === null) return null;
   return (
     <p role="status" className="mt-1 text-12 text-muted">
-      {t(`detail.description.state.${isUnread ? 'offline' : reason}`)}
+      {t(`detail.description.state.${told}`)}
     </p>
   );
 }
