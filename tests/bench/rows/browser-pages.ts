@@ -20,10 +20,12 @@ interface Text {
   readonly reach: { readonly key: number; readonly open: number | null };
 }
 
+/** Five paragraphs a page, 75 words each. */
+export const BOOK = { name: 'a book of 500 pages', blocks: 2_500, times: 5 } as const;
+
 const TEXTS: readonly Text[] = [
   { name: 'a page of 500 blocks', blocks: 500, times: 2, reach: { key: 16, open: null } },
-  // Five paragraphs a page, 75 words each.
-  { name: 'a book of 500 pages', blocks: 2_500, times: 5, reach: { key: 50, open: 2_000 } },
+  { ...BOOK, reach: { key: 50, open: 2_000 } },
 ];
 
 /** Rows about the editor (issue 4): a key to its paint in long texts, and how long the longest takes to open. */
@@ -76,7 +78,7 @@ async function rowsOf(stage: Stage, text: Text): Promise<Row[]> {
 }
 
 /** Types in the middle of the text, as fast as each key is painted. */
-async function typeInto(page: Page, blocks: number): Promise<number[]> {
+export async function typeInto(page: Page, blocks: number): Promise<number[]> {
   await page
     .locator('.ProseMirror > p')
     .nth(Math.floor(blocks / 2))
@@ -97,7 +99,10 @@ async function typeInto(page: Page, blocks: number): Promise<number[]> {
 }
 
 /** Makes a page, and writes its text as somebody who pastes it piece by piece. */
-async function makePage(stage: Stage, { name, blocks, times }: Text): Promise<string> {
+export async function makePage(
+  stage: Stage,
+  { name, blocks, times }: Omit<Text, 'reach'>,
+): Promise<string> {
   const { program, seeded, project } = stage;
   const cookie = seeded.cookies[1] ?? '';
   const reply = await fetch(
