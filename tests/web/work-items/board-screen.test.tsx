@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
@@ -13,6 +13,7 @@ import {
   makeScreen,
   ME,
   putItem,
+  putState,
   renderList,
   startWorld,
   TODO,
@@ -130,6 +131,54 @@ test('a lane without cards is a line until it is opened', async () => {
   expect(open()).toBeGreaterThan(before);
 });
 
+const putStates = (count: number) => {
+  for (let n = 1; n <= count; n += 1) {
+    putState(idOf(500 + n), `Empty ${n}`, 'started', 500 + n);
+  }
+  store.flush();
+};
+
+test('of many empty columns one strip is left, which a press opens and closes', async () => {
+  const user = userEvent.setup();
+  putStates(12);
+  renderList(makeScreen(), <Board />);
+  expect(column('Todo')).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'Empty 3' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: '12 empty columns' }));
+  expect(screen.getByRole('heading', { name: 'Empty 3' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: '12 empty columns' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Collapse empty columns' }));
+  expect(screen.queryByRole('heading', { name: 'Empty 3' })).toBeNull();
+});
+
+test('a few empty columns stand where they belong', () => {
+  putStates(5);
+  renderList(makeScreen(), <Board />);
+  expect(screen.getByRole('heading', { name: 'Empty 3' })).toBeDefined();
+});
+
+test('a column that has become empty stays, and one that gets a card comes out of the strip', () => {
+  putStates(12);
+  renderList(makeScreen(), <Board />);
+  act(() => {
+    putItem(4, { state_id: idOf(503) });
+    store.flush();
+  });
+  expect(screen.getByRole('heading', { name: 'Empty 3' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'In progress' })).toBeDefined();
+  expect(screen.getByRole('button', { name: '11 empty columns' })).toBeDefined();
+});
+
+test('a card that keys move to an empty column draws it', async () => {
+  const user = userEvent.setup();
+  putStates(12);
+  renderList(makeScreen(), <Board />);
+  await user.keyboard('jjjj{Tab}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Item 4');
+  await user.keyboard(' {ArrowRight}');
+  expect(await screen.findByRole('heading', { name: 'Empty 1' })).toBeDefined();
+});
+
 test('of many columns those in sight are drawn, and arrows go to one far away', async () => {
   const user = userEvent.setup();
   const far = idOf(1_000 + 80);
@@ -141,6 +190,8 @@ test('of many columns those in sight are drawn, and arrows go to one far away', 
   putItem(50, { state_id: far });
   store.flush();
   renderList(makeScreen(), <Board />);
+  await user.click(screen.getByRole('button', { name: '99 empty columns' }));
+  fireEvent.scroll(screen.getByRole('region', { name: 'Board' }));
   const columns = () =>
     [...document.querySelectorAll<HTMLElement>('[data-column]')].map(
       ({ dataset }) => dataset['column'],

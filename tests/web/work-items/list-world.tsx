@@ -60,7 +60,7 @@ export function putItem(n: number, change: Readonly<Record<string, unknown>> = {
   return id;
 }
 
-function putState(id: string, name: string, group: string, sequence: number): void {
+export function putState(id: string, name: string, group: string, sequence: number): void {
   const row = { id, name, group, sequence, project_id: PROJECT, color: '#888888', default: false };
   store.feed.put('state', { ...row, rev: 1 }, SCOPE);
 }

@@ -26,8 +26,8 @@ export interface OpenWorkspace {
 }
 
 let open: (OpenWorkspace & { readonly slug: string }) | null = null;
-/** Addresses of pages, views, intake and members: a list is drawn without them, so a first load brings them last. */
-const SHOWS_THE_REST = /\/(?:pages|views|intake|members)(?:\/|$)/;
+/** Addresses of what a list of items is drawn without: a first load brings it last. */
+const SHOWS_THE_REST = /\/(?:drafts|intake|members|notifications|pages|stickies|views)(?:\/|$)/;
 /** Addresses of lists of all projects. */
 const SHOWS_ALL = /\/workspace-views\//;
 /** The address of an item. */

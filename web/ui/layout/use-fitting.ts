@@ -31,6 +31,7 @@ export function useFitting(
       const box = one.getBoundingClientRect();
       return isMirrored ? box.left >= left + rest : box.right <= right - rest;
     });
+    // oxlint-disable-next-line react/set-state-in-effect -- what does not fit goes before anything is painted
     setKnown({ name, count: fits.length });
   }, [line, selector, rest, known, name]);
   return known.name === name ? known.count : MOST;

@@ -9,7 +9,7 @@ import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts'
 import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
 import type { ListView } from '#web/features/work-items/lists/list-view.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
-import { useOfList, useStable } from '#web/features/work-items/lists/use-list-view.ts';
+import { useOfList } from '#web/features/work-items/lists/use-list-view.ts';
 import { type ListState, type ListStore, rowKey } from '#web/features/work-items/row/selection.ts';
 
 /** What every part of a list stands on. It is the same object until the list or its settings are others. */
@@ -72,12 +72,6 @@ export function useShownGroups(): readonly ListGroup[] {
     () => (hidden.size === 0 ? groups : groups.filter(({ key }) => !hidden.has(key))),
     [groups, hidden],
   );
-}
-
-/** Their names alone: they are the same list until there is another group. */
-export function useShownKeys(): readonly string[] {
-  const keys = useShownGroups().map(({ key }) => key);
-  return useStable(keys, keys.join(' '));
 }
 
 /** Something of what people do in the list; renders again when that changes. */

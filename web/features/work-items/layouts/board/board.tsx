@@ -12,6 +12,7 @@ import {
   type ListScreen,
   useListScreen,
   useListState,
+  useShownGroups,
 } from '#web/features/work-items/layouts/list-screen.ts';
 import type { ListSnapshot } from '#web/features/work-items/lists/list-snapshot.ts';
 import type { ListView } from '#web/features/work-items/lists/list-view.ts';
@@ -33,6 +34,7 @@ import { BoardOrder, LANE } from './board-order.ts';
 import { ColumnHeader, FoldedColumn } from './column-header.tsx';
 import { ColumnParts } from './column-parts.tsx';
 import { ColumnPicker } from './column-picker.tsx';
+import { CloseStrip, EmptyStrip, type Gathered, useGathered } from './empty-strip.tsx';
 import { HiddenColumns } from './hidden-columns.tsx';
 import { ItemCard } from './item-card.tsx';
 import { Lanes } from './lanes.tsx';
@@ -105,14 +107,16 @@ function BoardScroller({ onColumns }: BoardScrollerProps) {
   const lanes = useOfList(view, 'lanes');
   const folded = useListState((state) => state.folded);
   const scroller = useRef<HTMLDivElement>(null);
-  const columns = useColumns(scroller);
+  const aimed = useDrag(({ slot }) => slot?.group ?? null);
+  const gathered = useGathered(useShownGroups(), aimed);
+  const columns = useColumns(scroller, gathered.keys);
   const { parts, inSight, show, middle, center } = columns;
   useEffect(() => onColumns(show), [onColumns, show]);
   const hasLanes = view.settings.subGroupBy !== null;
   const column = 'w-68 shrink-0 max-md:w-[calc(100vw-3.5rem)] snap-center';
   return (
     <>
-      <ColumnPicker middle={middle} center={center} />
+      <ColumnPicker keys={gathered.keys} middle={middle} center={center} />
       <div
         ref={scroller}
         data-scroll
@@ -120,24 +124,9 @@ function BoardScroller({ onColumns }: BoardScrollerProps) {
         aria-label={t('board.label')}
         className={`flex min-h-0 flex-1 flex-col bg-canvas max-md:snap-x max-md:snap-mandatory ${hasLanes ? 'overflow-auto' : 'overflow-x-auto overflow-y-hidden'}`}
       >
-        <div
-          className={`flex w-max shrink-0 gap-3 px-4 max-md:hidden ${hasLanes ? 'sticky top-0 z-10 min-w-full bg-canvas' : ''}`}
-        >
-          <ColumnParts parts={parts}>
-            {(key) =>
-              folded.has(key) ? (
-                <span className="w-10 shrink-0" />
-              ) : (
-                <div className={column}>
-                  <ColumnHeader group={key} />
-                </div>
-              )
-            }
-          </ColumnParts>
-          <HiddenColumns />
-        </div>
+        <BoardHead {...{ parts, gathered, hasLanes, column }} />
         {hasLanes ? (
-          <Lanes lanes={lanes} columns={columns} scroller={scroller} column={column} />
+          <Lanes {...{ lanes, columns, scroller, column }} />
         ) : (
           <div className="flex min-h-0 w-max flex-1 gap-3 px-4">
             <ColumnParts parts={parts}>
@@ -151,10 +140,43 @@ function BoardScroller({ onColumns }: BoardScrollerProps) {
                 )
               }
             </ColumnParts>
+            <EmptyStrip gathered={gathered} of="columns" />
           </div>
         )}
       </div>
     </>
+  );
+}
+
+interface BoardHeadProps {
+  readonly parts: Columns['parts'];
+  readonly gathered: Gathered;
+  readonly hasLanes: boolean;
+  readonly column: string;
+}
+
+/** The headings of the columns; with lanes they stay in sight above them. */
+function BoardHead({ parts, gathered, hasLanes, column }: BoardHeadProps) {
+  const folded = useListState((state) => state.folded);
+  return (
+    <div
+      className={`flex w-max shrink-0 gap-3 px-4 max-md:hidden ${hasLanes ? 'sticky top-0 z-10 min-w-full bg-canvas' : ''}`}
+    >
+      <ColumnParts parts={parts}>
+        {(key) =>
+          folded.has(key) ? (
+            <span className="w-10 shrink-0" />
+          ) : (
+            <div className={column}>
+              <ColumnHeader group={key} />
+            </div>
+          )
+        }
+      </ColumnParts>
+      {hasLanes && <EmptyStrip gathered={gathered} of="columns" isFlat />}
+      <CloseStrip gathered={gathered} of="columns" />
+      <HiddenColumns />
+    </div>
   );
 }
 

@@ -13,7 +13,10 @@ import { Menu, MenuRadioGroup, MenuRadioItem } from '#web/ui/menus/menu.tsx';
 import { HiddenColumns } from './hidden-columns.tsx';
 import type { Columns } from './use-columns.ts';
 
-type ColumnPickerProps = Pick<Columns, 'middle' | 'center'>;
+interface ColumnPickerProps extends Pick<Columns, 'middle' | 'center'> {
+  /** The columns that are drawn. */
+  readonly keys: readonly string[];
+}
 
 /** On a phone a board shows one column at a time: this says which, and goes to others. */
 export function ColumnPicker(props: ColumnPickerProps) {
@@ -21,9 +24,9 @@ export function ColumnPicker(props: ColumnPickerProps) {
   return isPhone ? <Picker {...props} /> : null;
 }
 
-function Picker({ middle, center }: ColumnPickerProps) {
+function Picker({ keys, middle, center }: ColumnPickerProps) {
   const { t } = useTranslation('work-items');
-  const groups = useShownGroups();
+  const groups = useShownGroups().filter(({ key }) => keys.includes(key));
   const group = groups.find(({ key }) => key === middle) ?? groups[0];
   if (!group) return null;
   return (

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useListScreen, useListState } from '#web/features/work-items/layouts/list-screen.ts';
@@ -15,6 +15,7 @@ import { LaneCell } from './board-column.tsx';
 import { useDrag, useSlotIn } from './board-context.ts';
 import { LANE } from './board-order.ts';
 import { ColumnParts } from './column-parts.tsx';
+import { CloseStrip, EmptyStrip, useGathered } from './empty-strip.tsx';
 import type { Columns } from './use-columns.ts';
 
 interface LanesProps {
@@ -30,7 +31,14 @@ const FIRST = 10;
 const MORE = 30;
 
 /** The swimlanes of a board, of which only those in sight are drawn. */
-export function Lanes({ lanes, columns, scroller, column }: LanesProps) {
+export function Lanes({ lanes: all, columns, scroller, column }: LanesProps) {
+  const aimed = useDrag(({ slot }) => slot?.part ?? null);
+  const gathered = useGathered(all, aimed);
+  const { keys } = gathered;
+  const lanes = useMemo(() => {
+    const shown = new Set(keys);
+    return all.filter(({ key }) => shown.has(key));
+  }, [all, keys]);
   const virtual = useVirtualizer({
     count: lanes.length,
     getScrollElement: () => scroller.current,
@@ -41,24 +49,31 @@ export function Lanes({ lanes, columns, scroller, column }: LanesProps) {
     getItemKey: (index) => lanes[index]?.key ?? index,
   });
   return (
-    <div className="relative w-max min-w-full shrink-0" style={{ height: virtual.getTotalSize() }}>
-      {virtual.getVirtualItems().map(({ index, key, start }) => {
-        const lane = lanes[index];
-        return (
-          lane && (
-            <div
-              key={key}
-              ref={virtual.measureElement}
-              data-index={index}
-              className="absolute start-0 top-0 w-max min-w-full"
-              style={{ transform: `translateY(${start - 44}px)` }}
-            >
-              <Lane lane={lane} columns={columns} column={column} />
-            </div>
-          )
-        );
-      })}
-    </div>
+    <>
+      <div
+        className="relative w-max min-w-full shrink-0"
+        style={{ height: virtual.getTotalSize() }}
+      >
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const lane = lanes[index];
+          return (
+            lane && (
+              <div
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                className="absolute start-0 top-0 w-max min-w-full"
+                style={{ transform: `translateY(${start - 44}px)` }}
+              >
+                <Lane lane={lane} columns={columns} column={column} />
+              </div>
+            )
+          );
+        })}
+      </div>
+      <EmptyStrip gathered={gathered} of="lanes" />
+      <CloseStrip gathered={gathered} of="lanes" />
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-import { useListState, useShownKeys } from '#web/features/work-items/layouts/list-screen.ts';
+import { useListState } from '#web/features/work-items/layouts/list-screen.ts';
 import { useMedia } from '#web/lib/browser/use-media.ts';
 
 import { useDrag } from './board-context.ts';
@@ -47,8 +47,11 @@ const MANY = 24;
 let lastWidth: number | null = null;
 
 /** Which columns of a board that scrolls sideways are drawn. */
-export function useColumns(scroller: RefObject<HTMLElement | null>): Columns {
-  const columns = usePlaced();
+export function useColumns(
+  scroller: RefObject<HTMLElement | null>,
+  keys: readonly string[],
+): Columns {
+  const columns = usePlaced(keys);
   const [inSight, setInSight] = useState<ReadonlySet<string>>(() =>
     columnsIn(columns, 0, lastWidth ?? window.innerWidth),
   );
@@ -104,8 +107,7 @@ export function useColumns(scroller: RefObject<HTMLElement | null>): Columns {
 }
 
 /** Where each column begins and ends. */
-function usePlaced(): readonly Column[] {
-  const groups = useShownKeys();
+function usePlaced(groups: readonly string[]): readonly Column[] {
   const folded = useListState((state) => state.folded);
   const isPhone = useMedia('(width < 48rem)');
   return useMemo(
