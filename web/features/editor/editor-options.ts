@@ -33,6 +33,8 @@ export function editorOptions(bridge: TextBridge, look: Look): UseEditorOptions 
   return {
     editable: !look.isReadOnly,
     injectCSS: false,
+    // It reads what each key took away, in all of the text: nobody asks.
+    enableCoreExtensions: { delete: false },
     parseOptions: readingHtml,
     extensions: partsOf(bridge, look),
     editorProps: {
