@@ -148,9 +148,8 @@ export function defineEntity<
   const visibility = visibilityOf(source);
   const read = (instead: Readonly<Record<string, SqlPart>>): EntityDefinition['images'] => {
     const kept = fields.filter(({ key }) => !(key in instead));
-    const parts = { ...computed, ...instead };
-    return (sql, ids) =>
-      readImages(sql, visibility, ids, { json: imageJson(sql, table, kept, parts) });
+    const json = (sql: SqlClient) => imageJson(sql, table, kept, { ...computed, ...instead });
+    return (sql, ids) => readImages(sql, visibility, ids, { json: json(sql) });
   };
   const unsent = Object.fromEntries(['rev', ...Object.keys(computed)].map((key) => [key, true]));
   const publish = (row: Row, before?: Row | null) =>
