@@ -107,8 +107,8 @@ function Cell({ id, isKept, isTarget, children }: CellProps) {
   );
 }
 
-/** Screens above and below the one in sight whose cards are drawn. */
-const NEAR = '100% 0px';
+/** How far beyond what is in sight cards are drawn. */
+const NEAR = '25% 0px';
 
 /** Whether a place is in sight, or soon will be; what holds the focus stays. */
 function useIsNear(place: RefObject<HTMLElement | null>): boolean {
