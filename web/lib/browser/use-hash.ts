@@ -5,7 +5,8 @@ import { useSyncExternalStore } from 'react';
 export function useHash(): string {
   const history = useRouter({ warn: false })?.history;
   return useSyncExternalStore(
-    (listener) => history?.subscribe(listener) ?? (() => undefined),
+    // The router tells of a new address before the browser has it.
+    (listener) => history?.subscribe(() => queueMicrotask(listener)) ?? (() => undefined),
     () => location.hash,
   );
 }
