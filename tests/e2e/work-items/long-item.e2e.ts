@@ -47,5 +47,6 @@ test('a long item is gone through by keys, and says what it leaves out', async (
     const line = page.locator('[id^="change-"]').first();
     await line.getByRole('link').click();
     await expect(page).toHaveURL(/#change-/);
+    await expect(line).toHaveAttribute('aria-current', 'true');
   });
 });

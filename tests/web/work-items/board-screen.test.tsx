@@ -147,8 +147,11 @@ test('of many empty columns one strip is left, which a press opens and closes', 
   await user.click(screen.getByRole('button', { name: '12 empty columns' }));
   expect(screen.getByRole('heading', { name: 'Empty 3' })).toBeDefined();
   expect(screen.queryByRole('button', { name: '12 empty columns' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Collapse empty columns' }));
+  const collapse = screen.getByRole('button', { name: 'Collapse empty columns' });
+  expect(document.activeElement).toBe(collapse);
+  await user.keyboard('{Enter}');
   expect(screen.queryByRole('heading', { name: 'Empty 3' })).toBeNull();
+  expect(document.activeElement?.textContent).toBe('12 empty columns');
 });
 
 test('a few empty columns stand where they belong', () => {

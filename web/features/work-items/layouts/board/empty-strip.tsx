@@ -25,8 +25,12 @@ export interface Gathered {
   /** How many are gathered, or would be. */
   readonly empty: number;
   readonly isOpen: boolean;
+  /** Opens them for what is dragged over the strip. */
   readonly open: () => void;
-  readonly close: () => void;
+  /** Opens or closes them by a press: the button that comes in place of the pressed one gets the focus. */
+  readonly press: () => void;
+  /** Whether a button that comes takes the focus. */
+  readonly takeFocus: () => boolean;
 }
 
 /**
@@ -37,6 +41,7 @@ export function useGathered(groups: readonly Counted[], aimed: string | null): G
   const { view } = useListScreen();
   const { groupBy, subGroupBy } = view.settings;
   const [isOpen, setIsOpen] = useState(false);
+  const isPressed = useRef(false);
   const name = `${groupBy} ${subGroupBy}`;
   const seen = useMemo(() => ({ name, keys: new Set<string>() }), [name]).keys;
   for (const { key, count } of groups) if (count > 0) seen.add(key);
@@ -50,7 +55,15 @@ export function useGathered(groups: readonly Counted[], aimed: string | null): G
     empty: isMany ? empty : 0,
     isOpen,
     open: () => setIsOpen(true),
-    close: () => setIsOpen(false),
+    press: () => {
+      isPressed.current = true;
+      setIsOpen(!isOpen);
+    },
+    takeFocus: () => {
+      const wasPressed = isPressed.current;
+      isPressed.current = false;
+      return wasPressed;
+    },
   };
 }
 
@@ -64,14 +77,17 @@ interface EmptyStripProps {
 /** Stands for the empty columns or lanes; a press brings them, and so does what is dragged over it. */
 export function EmptyStrip({ gathered, of, isFlat = false }: EmptyStripProps) {
   const { t } = useTranslation('work-items');
-  const { empty, isOpen, open } = gathered;
+  const { empty, isOpen, open, press } = gathered;
   const strip = useRef<HTMLButtonElement>(null);
   useDraggedOver(strip, open);
   if (empty === 0 || isOpen) return null;
   const isUpright = of === 'columns' && !isFlat;
   return (
     <button
-      ref={strip}
+      ref={(button) => {
+        strip.current = button;
+        if (button && gathered.takeFocus()) button.focus();
+      }}
       type="button"
       aria-expanded={false}
       data-strip={of}
@@ -83,7 +99,7 @@ export function EmptyStrip({ gathered, of, isFlat = false }: EmptyStripProps) {
             ? 'sticky start-0 h-9 w-fit px-4'
             : 'h-11 px-2',
       )}
-      onClick={open}
+      onClick={press}
     >
       <Icon of={ChevronsLeftRight} size={14} />
       <span className={isUpright ? '[writing-mode:vertical-rl]' : ''}>
@@ -96,7 +112,8 @@ export function EmptyStrip({ gathered, of, isFlat = false }: EmptyStripProps) {
 /** Gathers them again. */
 export function CloseStrip({ gathered, of }: EmptyStripProps) {
   const { t } = useTranslation('work-items');
-  if (gathered.empty === 0 || !gathered.isOpen) return null;
+  const { empty, isOpen, press, takeFocus } = gathered;
+  if (empty === 0 || !isOpen) return null;
   return (
     <span
       className={classNames(
@@ -104,7 +121,14 @@ export function CloseStrip({ gathered, of }: EmptyStripProps) {
         of === 'lanes' && 'sticky start-0 w-fit px-4',
       )}
     >
-      <Button variant="ghost" icon={ChevronsRightLeft} onClick={gathered.close}>
+      <Button
+        ref={(button) => {
+          if (button && takeFocus()) button.focus();
+        }}
+        variant="ghost"
+        icon={ChevronsRightLeft}
+        onClick={press}
+      >
         {t(`board.empty.hide.${of}`)}
       </Button>
     </span>
