@@ -1,4 +1,5 @@
 import { Plugin, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { CellSelection } from '@tiptap/pm/tables';
 import { Editor } from '@tiptap/react';
 import {
   absolutePositionToRelativePosition,
@@ -193,6 +194,53 @@ test('the caret stays at its letter while others write, split and take away bloc
   ada.commands.deleteRange({ from: 0, to: ada.state.doc.firstChild?.nodeSize ?? 0 });
   expect(behind()).toBe('Sec');
   expect(elif.getHTML()).toBe(ada.getHTML());
+});
+
+const CELLS =
+  '<p>First</p><table><tr><td><p>a</p></td><td><p>b</p></td><td><p>c</p></td></tr></table>';
+
+test('cells that are marked stay marked while others write above, beside and in them', () => {
+  const [one, two] = pair();
+  const [ada, elif] = [open(one, 'Ada'), open(two, 'Elif')];
+  ada.commands.setContent(CELLS);
+  elif.view.dispatch(elif.state.tr.setSelection(CellSelection.create(elif.state.doc, 9, 14)));
+  ada.commands.insertContentAt(3, 'more');
+  for (const word of ['a', 'b', 'c'])
+    ada.chain().setTextSelection(placeBehind(ada, word)).insertContent('d').run();
+  ada.commands.insertContentAt(3, 'more');
+  expect(elif.state.selection).toBeInstanceOf(CellSelection);
+  expect(elif.state.selection.toJSON()).toEqual({ type: 'cell', anchor: 17, head: 23 });
+  expect(elif.getHTML()).toBe(ada.getHTML());
+});
+
+test('a picture that somebody else makes wider stays chosen', () => {
+  const [one, two] = pair();
+  const [ada, elif] = [open(one, 'Ada'), open(two, 'Elif')];
+  ada.commands.setContent('<p>First</p><image-component src="a"></image-component>');
+  elif.commands.setNodeSelection(7);
+  ada.view.dispatch(ada.state.tr.setNodeAttribute(7, 'width', '50%'));
+  ada.commands.insertContentAt(3, 'more');
+  expect(elif.state.selection.toJSON()).toEqual({ type: 'node', anchor: 11 });
+  expect(elif.getHTML()).toContain('50%');
+});
+
+/** The place behind a paragraph's words. */
+function placeBehind({ state: { doc } }: Editor, words: string): number {
+  let place = 0;
+  doc.descendants((node, at) => {
+    if (node.isTextblock && node.textContent === words) place = at + 1 + words.length;
+  });
+  return place;
+}
+
+test('bold that is switched on for the next letter stays on while others write elsewhere', () => {
+  const [one, two] = pair();
+  const [ada, elif] = [open(one, 'Ada'), open(two, 'Elif')];
+  ada.commands.setContent('<p>First</p><p>Second</p>');
+  elif.chain().focus('end').setMark('bold').run();
+  ada.commands.insertContentAt(3, 'more');
+  type(elif, 'X');
+  expect(elif.getHTML()).toContain('Second<strong>X</strong>');
 });
 
 test('whatever two people do to blocks, both read what a third one does who comes later', () => {

@@ -1,5 +1,11 @@
 import type { Node } from '@tiptap/pm/model';
-import { type EditorState, Plugin, Selection, type Transaction } from '@tiptap/pm/state';
+import {
+  type EditorState,
+  NodeSelection,
+  Plugin,
+  Selection,
+  type Transaction,
+} from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { initProseMirrorDoc, ySyncPlugin, ySyncPluginKey } from '@tiptap/y-tiptap';
 import type * as Y from 'yjs';
@@ -56,10 +62,18 @@ export function changedBlocks(state: EditorState, whole: Transaction): Transacti
   const [from, to, blocks] = difference(state.doc, whole.doc);
   const { tr } = state;
   if (from !== to || blocks.length > 0) tr.replaceWith(from, to, blocks);
-  if (whole.selectionSet) tr.setSelection(Selection.fromJSON(tr.doc, whole.selection.toJSON()));
-  if (whole.scrolledIntoView) tr.scrollIntoView();
   const meta: unknown = whole.getMeta(ySyncPluginKey);
+  if (isOutside(state.selection, from, to)) tr.setStoredMarks(state.storedMarks);
+  else if (whole.selectionSet)
+    tr.setSelection(Selection.fromJSON(tr.doc, whole.selection.toJSON()));
+  if (whole.scrolledIntoView) tr.scrollIntoView();
   return tr.setMeta('addToHistory', false).setMeta(ySyncPluginKey, meta);
+}
+
+/** Whether a step leaves both ends of a selection: it stays then, also marked cells, which the plugin takes for words. */
+function isOutside(selection: Selection, from: number, to: number): boolean {
+  const ends = [selection.anchor, selection.head];
+  return !(selection instanceof NodeSelection) && ends.every((end) => end <= from || end >= to);
 }
 
 /** Whether a change comes from the shared document: from others, or from undo. */
@@ -68,16 +82,30 @@ export function isFromOutside(change: Transaction): boolean {
   return typeof meta === 'object' && meta !== null && 'isChangeOrigin' in meta;
 }
 
-/** From where to where the first is not the second, and the blocks of the second that stand there. */
+/**
+ * From where to where the first is not the second, and the blocks of the second that stand there: those of a list or a
+ * table where all else is the same.
+ */
 function difference(
   { children: before, content: { size } }: Node,
   { children: after }: Node,
+  begin = 0,
 ): [from: number, to: number, blocks: readonly Node[]] {
   const shorter = Math.min(before.length, after.length);
-  let [from, to, start, end] = [0, size, 0, 0];
-  for (; start < shorter && before[start] === after[start]; start += 1)
+  let [from, to, start, end] = [begin, begin + size, 0, 0];
+  for (; start < shorter && isSame(before[start], after[start]); start += 1)
     from += before[start]?.nodeSize ?? 0;
-  for (; end < shorter - start && before.at(-1 - end) === after.at(-1 - end); end += 1)
+  for (; end < shorter - start && isSame(before.at(-1 - end), after.at(-1 - end)); end += 1)
     to -= before.at(-1 - end)?.nodeSize ?? 0;
-  return [from, to, after.slice(start, after.length - end)];
+  const blocks = after.slice(start, after.length - end);
+  const [was, is] = [before[start], blocks[0]];
+  const isOne = blocks.length === 1 && before.length === after.length;
+  if (isOne && was && is?.sameMarkup(was) && !is.inlineContent && !is.isLeaf)
+    return difference(was, is, from + 1);
+  return [from, to, blocks];
+}
+
+/** A table in which one cell was changed is another one than the plugin knows, of the same cells. */
+function isSame(one: Node | undefined, other: Node | undefined): boolean {
+  return one !== undefined && other !== undefined && one.eq(other);
 }
