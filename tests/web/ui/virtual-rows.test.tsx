@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { drawLikeAScreen } from '#tests/support/web/layout.ts';
@@ -43,4 +43,50 @@ test('each card says which of all it is', () => {
     '5',
     '60',
   ]);
+});
+
+test('what grows above a list moves the rows that are drawn', () => {
+  const grown: (() => void)[] = [];
+  vi.spyOn(globalThis, 'ResizeObserver').mockImplementation(
+    class {
+      constructor(tell: ResizeObserverCallback) {
+        grown.push(() => tell([], this));
+      }
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  let [above, scrolled] = [0, 0];
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(
+    this: HTMLElement,
+  ) {
+    return new DOMRect(0, this.dataset['page'] === undefined ? above - scrolled : 0, 1000, 40);
+  });
+  const names = Array.from({ length: 400 }, (_, n) => `Row ${n + 1}`);
+  render(
+    <div data-page="" style={{ overflowY: 'auto' }}>
+      <div>
+        <VirtualRows as="div" rows={names} keyOf={(name) => name} height={40}>
+          {(name, place) => <p {...place}>{name}</p>}
+        </VirtualRows>
+      </div>
+    </div>,
+  );
+  expect(screen.getByText('Row 1')).toBeDefined();
+  const page = document.querySelector<HTMLElement>('[data-page]');
+  if (!page) throw new Error('There is no page.');
+  scrolled = 8_000;
+  act(() => {
+    page.scrollTop = scrolled;
+    page.dispatchEvent(new Event('scroll'));
+  });
+  expect(screen.queryByText('Row 1')).toBeNull();
+  expect(screen.getByText('Row 210')).toBeDefined();
+  above = 8_000;
+  act(() => {
+    for (const tell of grown) tell();
+  });
+  expect(screen.getByText('Row 1')).toBeDefined();
+  expect(screen.queryByText('Row 210')).toBeNull();
 });

@@ -4,7 +4,15 @@ import {
   useVirtualizer,
   type VirtualItem,
 } from '@tanstack/react-virtual';
-import { Fragment, type JSX, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  Fragment,
+  type JSX,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 import { usePrinting } from '#web/lib/browser/printing.ts';
 
@@ -90,6 +98,16 @@ function RowsInSight<Row>(props: VirtualRowsProps<Row>) {
     setScroller(found);
     if (found && head.current) setMargin(topWithin(found, head.current));
   }, [rows, scroller, first]);
+  // And a long text above it gets its height only when it comes near.
+  useEffect(() => {
+    const content = scroller && contentOf(scroller, head.current);
+    if (!content) return undefined;
+    const observer = new ResizeObserver(() => {
+      if (head.current) setMargin(topWithin(scroller, head.current));
+    });
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, [scroller]);
   const ends = [margin, ...items.map(({ end }) => end)];
   return (
     <>
@@ -145,6 +163,13 @@ function scrollerOf(element: HTMLElement | null): HTMLElement | null {
     if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
   }
   return element ? document.documentElement : null;
+}
+
+/** The part of what scrolls that an element is in: it grows with all that stands above the element. */
+function contentOf(scroller: HTMLElement, element: HTMLElement | null): Element | null {
+  let at: HTMLElement | null = element;
+  while (at && at.parentElement !== scroller) at = at.parentElement;
+  return at;
 }
 
 function topWithin(scroller: HTMLElement, element: HTMLElement): number {
