@@ -1,7 +1,7 @@
 import { type Audience, AUDIENCE_KINDS, type LogOp } from '#server/platform/changes/change-log.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 
-import { before, type Cursor } from './cursor.ts';
+import { before, type Cursor, isAfter } from './cursor.ts';
 
 /** A row of the change log as the tail reads it. */
 export interface LogRow {
@@ -97,16 +97,28 @@ export interface Position {
  * of such a transaction itself: after a crash PostgreSQL may give numbers that left no trace once more.
  */
 export async function readPosition(sql: SqlClient): Promise<Position> {
-  const [row] = await sql<{ epoch: string; xmin: string; xid: string | null; id: string }[]>`
+  const [row] = await sql<PositionRow[]>`
     SELECT f.value AS epoch, pg_snapshot_xmin(pg_current_snapshot())::text AS xmin,
-      l.xid::text AS xid, l.id::text AS id
+      l.xid::text AS xid, l.id::text AS id,
+      (SELECT value FROM system_facts WHERE name = 'feed_trimmed') AS trimmed
     FROM system_facts f LEFT JOIN LATERAL (
       SELECT xid, id FROM change_log WHERE xid < pg_snapshot_xmin(pg_current_snapshot())
       ORDER BY xid DESC, id DESC LIMIT 1) l ON true
     WHERE f.name = 'feed_epoch'`;
   if (!row) throw new Error('The database has no feed epoch.');
-  const start = row.xid ? { xid: BigInt(row.xid), id: BigInt(row.id) } : before(BigInt(row.xmin));
-  return { start, epoch: row.epoch };
+  const last = row.xid ? { xid: BigInt(row.xid), id: BigInt(row.id) } : before(BigInt(row.xmin));
+  // What was dropped counts as read: else who holds some of it would seem to hold everything.
+  const afterDropped = firstAfter(row.trimmed);
+  return { start: isAfter(afterDropped, last) ? afterDropped : last, epoch: row.epoch };
+}
+
+interface PositionRow {
+  readonly epoch: string;
+  readonly xmin: string;
+  readonly xid: string | null;
+  readonly id: string;
+  /** See `readTrimmed`. */
+  readonly trimmed: string | null;
 }
 
 /**
@@ -124,7 +136,7 @@ export async function readHeads(
       WHERE scope = split_part(a.name, ':', 2)::uuid AND scope_kind = split_part(a.name, ':', 1)
         AND xid < pg_snapshot_xmin(pg_current_snapshot())
       ORDER BY xid DESC, id DESC LIMIT 1) l ON true`;
-  const first = { xid: (await readTrimmed(sql)) + 1n, id: 0n };
+  const first = firstAfter(await readTrimmed(sql));
   return new Map(
     rows.map(({ name, xid, id }) => [name, xid ? { xid: BigInt(xid), id: BigInt(id) } : first]),
   );
@@ -135,6 +147,11 @@ export async function readTrimmed(sql: SqlClient): Promise<bigint> {
   const [row] = await sql<{ value: string }[]>`
     SELECT value FROM system_facts WHERE name = 'feed_trimmed'`;
   return BigInt(row?.value ?? 0);
+}
+
+/** Before all rows that were not dropped. */
+function firstAfter(trimmed: bigint | string | null): Cursor {
+  return { xid: BigInt(trimmed ?? 0) + 1n, id: 0n };
 }
 
 /** Whether a row moves people (a membership, an ended session) instead of telling of an entity. */
