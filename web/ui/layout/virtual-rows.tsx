@@ -8,6 +8,7 @@ import {
   Fragment,
   type JSX,
   type ReactNode,
+  type RefObject,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -99,15 +100,7 @@ function RowsInSight<Row>(props: VirtualRowsProps<Row>) {
     if (found && head.current) setMargin(topWithin(found, head.current));
   }, [rows, scroller, first]);
   // And a long text above it gets its height only when it comes near.
-  useEffect(() => {
-    const content = scroller && contentOf(scroller, head.current);
-    if (!content) return undefined;
-    const observer = new ResizeObserver(() => {
-      if (head.current) setMargin(topWithin(scroller, head.current));
-    });
-    observer.observe(content);
-    return () => observer.disconnect();
-  }, [scroller]);
+  useResized(scroller, head, setMargin);
   const ends = [margin, ...items.map(({ end }) => end)];
   return (
     <>
@@ -131,6 +124,23 @@ function RowsInSight<Row>(props: VirtualRowsProps<Row>) {
   );
 }
 
+/** Tells where a list begins whenever what scrolls around it has got another height. */
+function useResized(
+  scroller: HTMLElement | null,
+  head: RefObject<HTMLElement | null>,
+  setMargin: (margin: number) => void,
+): void {
+  useEffect(() => {
+    const content = scroller && contentOf(scroller, head.current);
+    if (!content) return undefined;
+    const observer = new ResizeObserver(() => {
+      if (head.current) setMargin(topWithin(scroller, head.current));
+    });
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, [scroller, head, setMargin]);
+}
+
 function gapBefore(item: VirtualItem, end = item.start): number {
   return item.start - end;
 }
@@ -141,7 +151,7 @@ interface RoomProps {
   readonly as: 'li' | 'div' | 'tr';
   readonly height: number;
   /** The place where the list begins. */
-  readonly first?: React.RefObject<HTMLElement | null>;
+  readonly first?: RefObject<HTMLElement | null>;
 }
 
 /** The room of rows that are not drawn. */
@@ -151,7 +161,7 @@ function Room({ as, height, first }: RoomProps): JSX.Element | null {
   return (
     <Tag
       aria-hidden="true"
-      {...(first && { ref: first as React.RefObject<HTMLLIElement | null> })}
+      {...(first && { ref: first as RefObject<HTMLLIElement | null> })}
       style={{ height, border: 0, padding: 0, margin: 0, gridColumn: '1 / -1' }}
     />
   );
