@@ -1,12 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
 import { type Stage, timed } from '#tests/bench/browser/stage.ts';
 import { ms, quantile, type Row } from '#tests/bench/table.ts';
 
-import { BOOK, makePage, typeInto } from './browser-pages.ts';
+import { BOOK, besidePage, typeInto } from './browser-pages.ts';
 
 /** A page as most are. */
 const SHORT = { name: 'a short page', blocks: 20, times: 2 } as const;
@@ -50,18 +48,11 @@ export async function bookRows(stage: Stage): Promise<Row[]> {
 }
 
 async function openAndType(stage: Stage, text: typeof SHORT | typeof BOOK): Promise<Opened> {
-  const id = await makePage(stage, text);
-  const context = await stage.person(1);
-  const page = await context.newPage();
-  const list = `${stage.network.url}/${stage.seeded.slug}/projects/${stage.project.id}/pages`;
-  // The program's own files are in the browser by then, the text is not.
-  await page.goto(list);
-  await page.getByRole('heading').first().waitFor();
-  await sleep(1_000);
+  const { context, page, address } = await besidePage(stage, text);
   await page.addInitScript(
     "window.shown = window.probe.when(() => document.querySelector('.ProseMirror > p') !== null).then((at) => at - performance.timeOrigin)",
   );
-  await page.goto(`${list}/${id}`, { waitUntil: 'commit' });
+  await page.goto(address, { waitUntil: 'commit' });
   const screen = z.number().parse(await page.evaluate('window.shown'));
   await page.locator('.ProseMirror > p').first().click();
   const isAtEnd = () => {

@@ -35,17 +35,22 @@ export async function pageRows(stage: Stage): Promise<Row[]> {
   return rows;
 }
 
-async function rowsOf(stage: Stage, text: Text): Promise<Row[]> {
+/** Makes a page, and opens the list of pages: the program's own files are in the browser then, the text is not. */
+export async function besidePage(stage: Stage, text: Parameters<typeof makePage>[1]) {
   const id = await makePage(stage, text);
   const context = await stage.person(1);
   const page = await context.newPage();
   const list = `${stage.network.url}/${stage.seeded.slug}/projects/${stage.project.id}/pages`;
-  // The program's own files are in the browser by then, the text is not.
   await page.goto(list);
   await page.getByRole('heading').first().waitFor();
   await sleep(1_000);
+  return { context, page, address: `${list}/${id}` };
+}
+
+async function rowsOf(stage: Stage, text: Text): Promise<Row[]> {
+  const { context, page, address } = await besidePage(stage, text);
   const began = Date.now();
-  await page.goto(`${list}/${id}`);
+  await page.goto(address);
   const opened = await page.evaluate<number>(
     `window.probe.when(() => document.querySelectorAll('.ProseMirror > p').length >= ${text.blocks})`,
   );
@@ -99,7 +104,7 @@ export async function typeInto(page: Page, blocks: number): Promise<number[]> {
 }
 
 /** Makes a page, and writes its text as somebody who pastes it piece by piece. */
-export async function makePage(
+async function makePage(
   stage: Stage,
   { name, blocks, times }: Omit<Text, 'reach'>,
 ): Promise<string> {
