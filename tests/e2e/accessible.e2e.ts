@@ -30,7 +30,6 @@ for (const [part, opened] of [
   ['above a list', OPENED.slice(4)],
 ] as const) {
   test(`what opens ${part} is accessible in every theme`, async ({ browser }) => {
-    test.setTimeout(240_000);
     const { at, page } = await shownPage(browser);
     await activeRow(page, at);
     const layers = page.locator('[role=dialog], [role=alertdialog], [role=menu]');
@@ -51,7 +50,6 @@ for (const [part, opened] of [
 }
 
 test('an open item is accessible in every theme and form', async ({ browser }) => {
-  test.setTimeout(240_000);
   const { at, page } = await shownPage(browser);
   for (const form of ['Dialog', 'Full screen', 'Side panel']) {
     await test.step(form, async () => {

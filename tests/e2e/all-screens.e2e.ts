@@ -67,7 +67,6 @@ for (const [part, screens] of PARTS) {
   }) => {
     // One of the screens is of something that is not there.
     faults.allow(/status of 404/);
-    test.setTimeout(240_000);
     const { at, page } = await shownPage(browser);
     const strikes = watchForStrikes(page);
     for (const [name, path] of screens) {

@@ -4,7 +4,6 @@ import { scan } from './support/axe.ts';
 import { bring, good, place, visitor, type Visitor } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-const COMES = { timeout: 20_000 };
 const MONTH = new Date().toISOString().slice(0, 7);
 const day = (date: number) => `${MONTH}-${String(date).padStart(2, '0')}`;
 
@@ -21,7 +20,7 @@ async function openCalendar(
   list = `projects/${at.projectId}/issues`,
 ): Promise<void> {
   await page.goto(`/${at.slug}/${list}?layout=calendar`);
-  await expect(page.locator(`[data-day="${day(14)}"]`)).toBeVisible(COMES);
+  await expect(page.locator(`[data-day="${day(14)}"]`)).toBeVisible();
 }
 
 const bar = (page: Page, name: string) =>
@@ -76,7 +75,7 @@ test('two people plan on a calendar: what one drags stands there for the other',
   await openCalendar(mine, at);
   await openCalendar(theirs, at);
   for (const page of [mine, theirs]) {
-    await expect(bar(page, 'Seat map')).toBeVisible(COMES);
+    await expect(bar(page, 'Seat map')).toBeVisible();
   }
 
   await test.step('an item moves as a whole, and the other sees it', async () => {
@@ -86,21 +85,13 @@ test('two people plan on a calendar: what one drags stands there for the other',
       await middleOf(mine, cell(mine, 24)),
     );
     await expect(bar(mine, 'Seat map')).not.toHaveAttribute('data-bar', new RegExp(day(13)));
-    await expect(bar(theirs, 'Seat map')).not.toHaveAttribute(
-      'data-bar',
-      new RegExp(day(13)),
-      COMES,
-    );
+    await expect(bar(theirs, 'Seat map')).not.toHaveAttribute('data-bar', new RegExp(day(13)));
   });
 
   await test.step('undo brings it back, for both', async () => {
     await mine.keyboard.press('Control+z');
     await expect.poll(() => datesOf(elif, at, seat)).toEqual([day(13), day(14)]);
-    await expect(bar(theirs, 'Seat map')).toHaveAttribute(
-      'data-bar',
-      new RegExp(`^${day(13)}`),
-      COMES,
-    );
+    await expect(bar(theirs, 'Seat map')).toHaveAttribute('data-bar', new RegExp(`^${day(13)}`));
   });
 
   await test.step('its due end is dragged alone; before its start it is refused with a message', async () => {
@@ -123,7 +114,7 @@ test('two people plan on a calendar: what one drags stands there for the other',
     const card = mine.getByRole('complementary', { name: 'No dates' }).getByRole('listitem');
     await dragTo(mine, await middleOf(mine, card), await middleOf(mine, cell(mine, 20)));
     await expect.poll(() => datesOf(ada, at, later)).toEqual([null, day(20)]);
-    await expect(bar(theirs, 'Some day')).toBeVisible(COMES);
+    await expect(bar(theirs, 'Some day')).toBeVisible();
   });
 
   await test.step('the screen is accessible, in a month and in a week', async () => {
@@ -202,7 +193,7 @@ test('a calendar over all projects shows the days in sight, whatever page their 
   for (let n = 0; n < 60; n += 1) await make(ada, at, { name: `Without days ${n}` });
   const page = await ada.context.newPage();
   await openCalendar(page, at, 'workspace-views/all-issues');
-  await expect(bar(page, 'Due in the middle')).toBeVisible(COMES);
+  await expect(bar(page, 'Due in the middle')).toBeVisible();
   await expect(bar(page, 'All month').first()).toBeVisible();
   await expect(bar(page, 'Long ago')).toHaveCount(0);
   const tray = page.getByRole('complementary', { name: 'No dates' });
@@ -211,5 +202,5 @@ test('a calendar over all projects shows the days in sight, whatever page their 
   expect(total_count).toBeGreaterThanOrEqual(60);
   await expect(tray.getByText(String(total_count), { exact: true })).toBeVisible();
   await make(ada, at, { name: 'Said just now', target_date: day(16) });
-  await expect(bar(page, 'Said just now')).toBeVisible(COMES);
+  await expect(bar(page, 'Said just now')).toBeVisible();
 });

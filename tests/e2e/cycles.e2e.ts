@@ -5,7 +5,6 @@ import { makeCycle } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
 const AT_ONCE = { timeout: 10_000 };
-const COMES = { timeout: 20_000 };
 
 type Team = Awaited<ReturnType<typeof team>>;
 
@@ -36,7 +35,7 @@ test('a sprint is planned: made by its days, filled by dragging and by writing, 
   const [hers, his] = [await world.ada.context.newPage(), await world.max.context.newPage()];
   await his.goto(`${world.project}/cycles`);
   await hers.goto(`${world.project}/cycles`);
-  await expect(hers.getByText('No cycles yet')).toBeVisible(COMES);
+  await expect(hers.getByText('No cycles yet')).toBeVisible();
   await hers.keyboard.press('q');
   const form = hers.getByRole('dialog', { name: 'New cycle' });
   await form.getByRole('textbox', { name: 'Name' }).fill('Sprint 1');
@@ -56,7 +55,7 @@ test('a sprint is planned: made by its days, filled by dragging and by writing, 
   await expect(column.getByText('Seat map')).toBeVisible(AT_ONCE);
 
   await his.getByRole('link', { name: 'Sprint 1' }).first().click();
-  await expect(his.getByRole('row', { name: /Seat map/ })).toBeVisible(COMES);
+  await expect(his.getByRole('row', { name: /Seat map/ })).toBeVisible();
   await his.getByRole('button', { name: 'New item', exact: true }).last().click();
   await his.getByRole('textbox', { name: 'Title' }).fill('Write the release notes');
   await his.keyboard.press('Enter');
@@ -78,8 +77,8 @@ async function dragInto(page: Page, card: string, column: string): Promise<void>
     page.getByRole('list', { name: column }),
   ];
   // Columns stand where they stay once both are there.
-  await from.waitFor(COMES);
-  await to.waitFor({ ...COMES, state: 'attached' });
+  await from.waitFor();
+  await to.waitFor({ state: 'attached' });
   const [box, target] = [await from.boundingBox(), await to.boundingBox()];
   if (!box || !target) throw new Error('Nothing to drag, or nowhere to.');
   await page.mouse.move(box.x + 80, box.y + 30);
@@ -107,9 +106,9 @@ test("a day of the sprint: another person's change moves numbers and chart witho
   const panel = cycle.getByRole('complementary', { name: 'Progress' });
   const row = list.getByRole('row', { name: /Sprint 1/ }).first();
   const card = active.getByRole('article', { name: /Sprint 1/ });
-  await expect(panel).toContainText('0 of 3 items', COMES);
-  await expect(row).toContainText('0 of 3', COMES);
-  await expect(card).toContainText('0 of 3 items', COMES);
+  await expect(panel).toContainText('0 of 3 items');
+  await expect(row).toContainText('0 of 3');
+  await expect(card).toContainText('0 of 3 items');
 
   const done = await stateOf(world, 'completed');
   await good(ada.request.patch(`${at.issues}${items[0]}/`, { data: { state_id: done } }));
@@ -133,12 +132,12 @@ test('a sprint that is over cannot be changed; its open items are transferred, a
   await makeCycle(ada, base, 'Sprint 2', [5, 12]);
   const [hers, his] = [await ada.context.newPage(), await max.context.newPage()];
   await his.goto(`${project}/cycles/${sprint}`);
-  await expect(his.getByRole('row', { name: /Seat map/ })).toBeVisible(COMES);
+  await expect(his.getByRole('row', { name: /Seat map/ })).toBeVisible();
   await hers.goto(`${project}/cycles`);
   await hers
     .getByRole('row', { name: /Sprint 1/ })
     .first()
-    .click({ button: 'right', ...COMES });
+    .click({ button: 'right' });
   await hers.getByRole('menuitem', { name: 'End cycle now' }).click();
   const end = hers.getByRole('dialog', { name: 'End Sprint 1 now?' });
   await end.getByRole('radio', { name: 'Keep open items in this cycle' }).check();
@@ -165,10 +164,7 @@ test('a sprint that is over cannot be changed; its open items are transferred, a
     his.getByText(/Ada.* archived this cycle on .*, so it can't be edited\./),
   ).toBeVisible(AT_ONCE);
   await hers.goto(`${project}/archives/cycles`);
-  await expect(hers.getByRole('row', { name: /Sprint 1/ })).toContainText(
-    'Archived by you on',
-    COMES,
-  );
+  await expect(hers.getByRole('row', { name: /Sprint 1/ })).toContainText('Archived by you on');
 });
 
 test('a deleted cycle or module comes back with what was in it', async ({ browser }) => {
@@ -188,8 +184,8 @@ test('a deleted cycle or module comes back with what was in it', async ({ browse
     await his.goto(`${project}/${path}`);
     await hers.goto(`${project}/${path}`);
     const remove = async () => {
-      await expect(there).toContainText('0 of 3', COMES);
-      await here.click({ button: 'right', ...COMES });
+      await expect(there).toContainText('0 of 3');
+      await here.click({ button: 'right' });
       await hers.getByRole('menuitem', { name: 'Delete' }).click();
       await hers
         .getByRole('dialog')
@@ -203,10 +199,10 @@ test('a deleted cycle or module comes back with what was in it', async ({ browse
     await remove();
     // After a reload elsewhere too, where none of its items are.
     await hers.goto(`/${at.slug}/stickies`);
-    await expect(hers.getByRole('heading', { name: 'Stickies', exact: true })).toBeVisible(COMES);
+    await expect(hers.getByRole('heading', { name: 'Stickies', exact: true })).toBeVisible();
     await hers.keyboard.press('Control+z');
-    await expect(hers.getByText(/^Undo this\? .*Delete/)).toBeVisible(COMES);
+    await expect(hers.getByText(/^Undo this\? .*Delete/)).toBeVisible();
     await hers.keyboard.press('Control+z');
-    await expect(there).toContainText('0 of 3', COMES);
+    await expect(there).toContainText('0 of 3');
   }
 });

@@ -10,7 +10,6 @@ import { type Gateway, openGateway } from './support/gateway.ts';
 import { good, place, type Visitor, visitor } from './support/people.ts';
 import { NO_NETWORK, expect, test as base } from './support/test.ts';
 
-const COMES = { timeout: 20_000 };
 const DAY_MS = 86_400_000;
 
 const test = base.extend<{ gateway: Gateway }>({
@@ -21,8 +20,6 @@ const test = base.extend<{ gateway: Gateway }>({
     await gateway.close();
   },
 });
-
-test.describe.configure({ timeout: 180_000 });
 
 const someone = (browser: Browser, gateway: Gateway, serviceWorkers: 'allow' | 'block' = 'block') =>
   visitor(browser, 'Ada', { baseURL: gateway.address, serviceWorkers });
@@ -37,10 +34,10 @@ const waitingFor = (page: Page, count: number) =>
 /** Changes the title of the open item; it is in the browser's own storage when this ends. */
 async function rename(page: Page, name: string, waiting: number): Promise<void> {
   const title = page.getByRole('textbox', { name: 'Title' });
-  await expect(title).toBeVisible(COMES);
+  await expect(title).toBeVisible();
   await title.fill(name);
   await title.press('Enter');
-  await expect(waitingFor(page, waiting)).toBeVisible(COMES);
+  await expect(waitingFor(page, waiting)).toBeVisible();
 }
 
 test('behind a captive portal nothing counts as saved, and nothing is lost', async ({
@@ -56,10 +53,10 @@ test('behind a captive portal nothing counts as saved, and nothing is lost', asy
   const item = `${at.issues}${(await made.json()).id}/`;
   const page = await ada.context.newPage();
   await page.goto(`/${at.slug}/browse/NOVA-1`);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible(COMES);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), COMES)
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
     .toBe('activated');
 
   gateway.portal('<!doctype html><title>Hotel</title><h1>Welcome to the hotel</h1>');
@@ -67,10 +64,8 @@ test('behind a captive portal nothing counts as saved, and nothing is lost', asy
   await page.getByRole('textbox', { name: 'Write a comment' }).click();
   await page.keyboard.type('Seen from the train');
   await page.keyboard.press('Control+Enter');
-  await expect(waitingFor(page, 2)).toBeVisible(COMES);
-  await expect(page.getByText('Something on your network answers instead of Tutti.')).toBeVisible(
-    COMES,
-  );
+  await expect(waitingFor(page, 2)).toBeVisible();
+  await expect(page.getByText('Something on your network answers instead of Tutti.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in to the network' })).toBeVisible();
   await expect(page.getByText('Live', { exact: true })).toHaveCount(0);
 
@@ -78,15 +73,14 @@ test('behind a captive portal nothing counts as saved, and nothing is lost', asy
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(
     'Loose rails at the bridge',
-    COMES,
   );
-  await expect(waitingFor(page, 2)).toBeVisible(COMES);
-  await expect(page.getByText('Seen from the train')).toBeVisible(COMES);
+  await expect(waitingFor(page, 2)).toBeVisible();
+  await expect(page.getByText('Seen from the train')).toBeVisible();
   await expect(page.getByText('Welcome to the hotel')).toHaveCount(0);
 
   gateway.mend();
   await expect.poll(() => nameOf(ada, item), { timeout: 60_000 }).toBe('Loose rails at the bridge');
-  await expect(page.getByText(/\d waiting/)).toHaveCount(0, COMES);
+  await expect(page.getByText(/\d waiting/)).toHaveCount(0);
   const comments = await (await ada.request.get(`${item}comments/`)).text();
   expect(comments.split('Seen from the train').length).toBeGreaterThan(1);
   expect((await page.evaluate(keptFiles)).includes('Welcome to the hotel')).toBe(false);
@@ -114,10 +108,10 @@ test('however the clock jumps while changes wait, the last one wins', async ({
   const item = `${at.issues}${(await made.json()).id}/`;
   const first = await ada.context.newPage();
   await first.goto(`/${at.slug}/browse/NOVA-1`);
-  await expect(first.getByText('Live', { exact: true })).toBeVisible(COMES);
+  await expect(first.getByText('Live', { exact: true })).toBeVisible();
   await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect
-    .poll(() => first.evaluate(() => navigator.serviceWorker.controller?.state), COMES)
+    .poll(() => first.evaluate(() => navigator.serviceWorker.controller?.state))
     .toBe('activated');
   await first.waitForTimeout(1_000);
   await first.close();
@@ -128,16 +122,16 @@ test('however the clock jumps while changes wait, the last one wins', async ({
     await page.addInitScript(shiftClock, days * DAY_MS);
     await page.goto(`/${at.slug}/browse/NOVA-1`);
     const before = index === 0 ? 'Loose rails' : `Name ${index}`;
-    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(before, COMES);
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(before);
     await rename(page, `Name ${index + 1}`, index + 1);
     await page.close();
   }
   gateway.mend();
   const page = await ada.context.newPage();
   await page.goto(`/${at.slug}/browse/NOVA-1`);
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Name 3', COMES);
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Name 3');
   await expect.poll(() => nameOf(ada, item), { timeout: 60_000 }).toBe('Name 3');
-  await expect(page.getByText(/\d waiting/)).toHaveCount(0, COMES);
+  await expect(page.getByText(/\d waiting/)).toHaveCount(0);
   expect(await nameOf(ada, item)).toBe('Name 3');
 });
 
@@ -166,7 +160,7 @@ test('a change that waited in a closed laptop for 40 days is asked about', async
   gateway.date(40);
   const page = await ada.context.newPage();
   await page.goto(`/${at.slug}/browse/NOVA-1`);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible(COMES);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   gateway.cut();
   await rename(page, 'Packed for the train', 1);
@@ -177,12 +171,12 @@ test('a change that waited in a closed laptop for 40 days is asked about', async
   const later = await ada.context.newPage();
   await later.goto(`/${at.slug}/browse/NOVA-1`);
   const asked = later.getByRole('dialog', { name: 'A change waited for a long time' });
-  await expect(asked).toBeVisible(COMES);
+  await expect(asked).toBeVisible();
   await expect(asked.getByText('This change waited for 40 days.')).toBeVisible();
   expect(await nameOf(ada, item)).toBe('Loose rails');
   await asked.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(asked).toHaveCount(0);
-  await expect.poll(() => nameOf(ada, item), COMES).toBe('Packed for the train');
+  await expect.poll(() => nameOf(ada, item)).toBe('Packed for the train');
 });
 
 /** A browser of its own on a folder of its own, which can be killed as the system does it. */
@@ -308,7 +302,7 @@ test('what was typed 300 ms before the browser died is there again, wherever one
       name: 'new item',
       address: `${inProject}/issues`,
       open: async (on) => {
-        await expect(on.getByRole('row', { name: /Doors/ })).toBeVisible(COMES);
+        await expect(on.getByRole('row', { name: /Doors/ })).toBeVisible();
         await on.keyboard.press('c');
       },
       field: (on) => on.getByRole('dialog').getByRole('textbox', { name: 'Title' }),
@@ -342,7 +336,7 @@ test('what was typed 300 ms before the browser died is there again, wherever one
   const go = async (on: Page, { address, open, field }: Place) => {
     await on.goto(new URL(address, baseURL).href);
     await open?.(on);
-    await expect(field(on)).toBeVisible(COMES);
+    await expect(field(on)).toBeVisible();
   };
   let machine = await startMachine(folder, cookies);
   try {
@@ -354,7 +348,7 @@ test('what was typed 300 ms before the browser died is there again, wherever one
           await go(on, where);
           const field = where.field(on);
           await field.click();
-          await expect.poll(() => field.evaluate(isWrittenIn), COMES).toBe(true);
+          await expect.poll(() => field.evaluate(isWrittenIn)).toBe(true);
           await on.keyboard.press('End');
           tabs.push({ keyboard: on.keyboard, field });
         }
@@ -372,7 +366,7 @@ test('what was typed 300 ms before the browser died is there again, wherever one
           const again = await machine.context.newPage();
           await go(again, where);
           const words = () => where.field(again).evaluate(wordsIn);
-          await expect.poll(words, { ...COMES, message: where.name }).toContain('before the crash');
+          await expect.poll(words, { message: where.name }).toContain('before the crash');
           await again.close();
         }
       });

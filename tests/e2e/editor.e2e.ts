@@ -4,7 +4,6 @@ import { bring, good, place, visitor, type Visitor } from './support/people.ts';
 import { everyBlock, excessOf, faultsOf, pageWith, settle } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
-const COMES = { timeout: 20_000 };
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -36,8 +35,8 @@ async function newPage(
 async function open(page: Page, path: string) {
   await page.goto(path);
   const text = page.getByRole('textbox', { name: 'Page text' });
-  await expect(text).toBeVisible(COMES);
-  await expect(text).toHaveAttribute('contenteditable', 'true', COMES);
+  await expect(text).toBeVisible();
+  await expect(text).toHaveAttribute('contenteditable', 'true');
   return text;
 }
 
@@ -77,16 +76,16 @@ test('two people write one page: each sees the other, and takes back only what i
   const [mine, theirs] = [await open(one, path), await open(two, path)];
   await mine.click();
   await one.keyboard.type('We look for an equal seat.');
-  await expect(theirs).toContainText('We look for an equal seat.', COMES);
+  await expect(theirs).toContainText('We look for an equal seat.');
   await expect(theirs.locator('.caret-name', { hasText: 'Ada' })).toBeVisible();
   await theirs.click();
   await two.keyboard.press('Control+End');
   await two.keyboard.type(' Or refund.');
-  await expect(mine).toContainText('Or refund.', COMES);
+  await expect(mine).toContainText('Or refund.');
   // Into the words: a press below them begins a line, which would be the last change.
   await mine.getByText('equal seat').click();
   await one.keyboard.press('Control+z');
-  await expect(theirs).not.toContainText('We look for an equal seat.', COMES);
+  await expect(theirs).not.toContainText('We look for an equal seat.');
   await expect(theirs).toContainText('Or refund.');
 });
 
@@ -127,7 +126,7 @@ test('everything a page holds is written by keys, kept, and taken along as Markd
   await expect(async () => {
     await text.getByRole('heading').click();
     expect(await page.evaluate(isInHeading)).toBe(true);
-  }).toPass(COMES);
+  }).toPass();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await page.keyboard.type('See #Seat');
@@ -136,10 +135,10 @@ test('everything a page holds is written by keys, kept, and taken along as Markd
   await slash(page, 'embed', 'Work item');
   await page.getByRole('combobox', { name: 'Work item' }).fill('Seat');
   await page.getByRole('option', { name: /Seat map/ }).click();
-  await expect(text.getByRole('link', { name: 'Seat map', exact: true })).toBeVisible(COMES);
+  await expect(text.getByRole('link', { name: 'Seat map', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Drag to move' }).focus();
   const stored = async () => (await (await ada.request.get(call)).json()).description_html;
-  await expect.poll(stored, COMES).toContain('<issue-embed-component');
+  await expect.poll(stored).toContain('<issue-embed-component');
   expect(await stored()).toContain('Go → there ©');
   expect(await stored()).toMatch(/<th[^>]*><p[^>]*>one/);
 });
@@ -196,9 +195,9 @@ test('a page that begins with a table opens quietly, and names the items of ever
     if (line.type() === 'warning' && isOurs) faults.push(line.text());
   });
   const text = await open(page, path);
-  await expect(text.getByText('NOVA-1', { exact: true })).toBeVisible(COMES);
+  await expect(text.getByText('NOVA-1', { exact: true })).toBeVisible();
   const tour = text.locator('a.mention', { hasText: 'TOUR-1' });
-  await expect(tour).toContainText('Book the bus', COMES);
+  await expect(tour).toContainText('Book the bus');
   await expect(tour).toHaveAttribute('href', /browse\/TOUR-1$/);
   await expect(page.getByRole('toolbar', { name: 'Table' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add row at end' })).toHaveCount(0);
@@ -217,7 +216,7 @@ test('a picture is uploaded, made narrower by keys, and shown on the whole scree
   await slash(page, 'image', 'Image');
   await (await asked).setFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PICTURE });
   const picture = text.getByRole('img', { name: 'dot.png' });
-  await expect(picture).toHaveAttribute('src', /\/api\/assets\//, COMES);
+  await expect(picture).toHaveAttribute('src', /\/api\/assets\//);
   const handle = text.getByRole('slider', { name: 'Image width' }).last();
   const width = async () => Math.round((await picture.boundingBox())?.width ?? 0);
   const before = await width();
@@ -234,14 +233,13 @@ test('a picture is uploaded, made narrower by keys, and shown on the whole scree
 test('a page with all its blocks is accessible in every theme, and fits a phone', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const ada = await visitor(browser, 'ADA', { viewport: { width: 1440, height: 900 } });
   const { path } = await newPage(ada, ({ projectId }, itemId) => everyBlock(projectId, itemId));
   const page = await pageWith(ada, { theme: 'light' });
   const text = await open(page, path);
-  await expect(text).toContainText('NOTE', COMES);
+  await expect(text).toContainText('NOTE');
   await settle(page);
-  await expect(text.locator('.hljs-keyword')).toBeVisible(COMES);
+  await expect(text.locator('.hljs-keyword')).toBeVisible();
   await text.getByRole('cell', { name: '1' }).click();
   await expect(page.getByRole('toolbar', { name: 'Table' })).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);

@@ -3,12 +3,10 @@ import { bring, good, place, visitor } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const AT_ONCE = { timeout: 10_000 };
-const COMES = { timeout: 20_000 };
 
 test('an epic gathers items, and its progress, groups and filters follow for everyone', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const [ada, max] = [await visitor(browser, 'Ada'), await visitor(browser, 'Max')];
   const at = await place(ada);
   await bring(ada, max, at);
@@ -26,18 +24,18 @@ test('an epic gathers items, and its progress, groups and filters follow for eve
 
   await test.step('epics are switched on', async () => {
     await his.goto(`${project}/epics`);
-    await expect(his.getByText('Epics are turned off in this project')).toBeVisible(COMES);
+    await expect(his.getByText('Epics are turned off in this project')).toBeVisible();
     await hers.goto(`/${at.slug}/settings/projects/${at.projectId}/features`);
-    await hers.getByRole('switch', { name: /Epics/ }).click(COMES);
+    await hers.getByRole('switch', { name: /Epics/ }).click();
     await expect(his.getByText('No epics yet')).toBeVisible(AT_ONCE);
   });
   await test.step('one is made by its key, and the colleague sees it', async () => {
     await hers.goto(`${project}/issues?layout=list`);
-    await hers.getByRole('row', { name: 'Alpha' }).waitFor(COMES);
+    await hers.getByRole('row', { name: 'Alpha' }).waitFor();
     // What the browser has kept of the project may be from before they were switched on.
     await expect(
       hers.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Epics' }),
-    ).toBeVisible(COMES);
+    ).toBeVisible();
     await hers.keyboard.press('g');
     await hers.keyboard.press('e');
     await expect(hers.getByText('No epics yet')).toBeVisible(AT_ONCE);
@@ -53,7 +51,7 @@ test('an epic gathers items, and its progress, groups and filters follow for eve
   await test.step('items are put into it, there ones and new ones', async () => {
     for (const page of [hers, his]) {
       await page.goto(`/${at.slug}/browse/NOVA-4`);
-      await expect(page.getByRole('region', { name: 'Progress' })).toBeVisible(COMES);
+      await expect(page.getByRole('region', { name: 'Progress' })).toBeVisible();
     }
     await hers.getByRole('button', { name: 'Add existing' }).click();
     const search = hers.getByRole('dialog');
@@ -107,19 +105,19 @@ test('an epic gathers items, and its progress, groups and filters follow for eve
   await test.step('its row and card say how far it is, and follow', async () => {
     await his.goto(`${project}/epics?layout=list`);
     const row = his.getByRole('row', { name: 'Sail away' });
-    await expect(row.getByRole('img', { name: /1 of 3 items/ })).toBeVisible(COMES);
+    await expect(row.getByRole('img', { name: /1 of 3 items/ })).toBeVisible();
     await good(ada.request.patch(`${at.issues}${made[1]}/`, { data: { state_id: done } }));
     await expect(row.getByRole('img', { name: /2 of 3 items/ })).toBeVisible(AT_ONCE);
     expect((await scan(his).analyze()).violations).toEqual([]);
     await his.goto(`${project}/epics?layout=board`);
-    await expect(his.getByRole('img', { name: /2 of 3 items/ })).toBeVisible(COMES);
+    await expect(his.getByRole('img', { name: /2 of 3 items/ })).toBeVisible();
   });
   await test.step('the list of items is grouped and filtered by it', async () => {
     await his.goto(`${project}/issues?layout=list&group=epic`);
-    await expect(his.getByRole('row', { name: /in Sail away/ })).toBeVisible(COMES);
+    await expect(his.getByRole('row', { name: /in Sail away/ })).toBeVisible();
     await expect(his.getByRole('row', { name: 'Gamma' })).toBeVisible();
     await hers.goto(`${project}/issues?layout=list&filter=epic:none`);
-    await expect(hers.getByRole('row', { name: 'Gamma' })).toBeVisible(COMES);
+    await expect(hers.getByRole('row', { name: 'Gamma' })).toBeVisible();
     await expect(hers.getByRole('row', { name: 'Alpha' })).toHaveCount(0);
   });
 });

@@ -24,9 +24,7 @@ test('a program moves a card by its token: two people see it, and its owner take
     const opened = page.waitForEvent('popup');
     await page.getByRole('link', { name: 'API reference' }).click();
     const reference = await opened;
-    await expect(reference.getByRole('heading', { name: /Tutti/ }).first()).toBeVisible({
-      timeout: 20_000,
-    });
+    await expect(reference.getByRole('heading', { name: /Tutti/ }).first()).toBeVisible();
     await expect(reference.getByText('Lists projects').first()).toBeVisible();
     await reference.close();
     await page.getByRole('button', { name: 'New token' }).click();
@@ -44,7 +42,7 @@ test('a program moves a card by its token: two people see it, and its owner take
     // oxlint-disable-next-line no-await-in-loop -- one after another
     await page.goto(board);
     // oxlint-disable-next-line no-await-in-loop
-    await expect(card(page, 'Backlog')).toBeVisible({ timeout: 20_000 });
+    await expect(card(page, 'Backlog')).toBeVisible();
   }
 
   await test.step('the card moves on both screens', async () => {

@@ -4,8 +4,6 @@ import { scan } from './support/axe.ts';
 import { bring, good, place as newPlace, visitor } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-const COMES = { timeout: 20_000 };
-
 const part = (page: Page) => page.getByRole('region', { name: 'Favorites' });
 const line = (page: Page, name: string) => part(page).getByRole('toolbar', { name, exact: true });
 /** Names of the favorites from top to bottom; what lies in a folder follows it. */
@@ -31,7 +29,6 @@ async function drag(page: Page, name: string, target: Locator, at: 'middle' | 't
 test('favorites go into folders, out of them and between them, by mouse and by keys', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const ines = await visitor(browser, 'Ines');
   const at = await newPlace(ines);
   const favorites = `/api/workspaces/${at.slug}/user-favorites/`;
@@ -58,7 +55,7 @@ test('favorites go into folders, out of them and between them, by mouse and by k
   const other = await ines.context.newPage();
   await page.goto(`/${at.slug}/`);
   await other.goto(`/${at.slug}/`);
-  await expect(line(page, 'Tickets')).toBeVisible(COMES);
+  await expect(line(page, 'Tickets')).toBeVisible();
   const inside = (where: Page, name: string) =>
     part(where)
       .getByRole('listitem')
@@ -68,7 +65,7 @@ test('favorites go into folders, out of them and between them, by mouse and by k
   await test.step('a drag puts one into a folder, on all devices', async () => {
     await drag(page, 'Tickets', line(page, 'Spring'), 'middle');
     await expect(inside(page, 'Spring')).toContainText('Tickets');
-    await expect(inside(other, 'Spring')).toContainText('Tickets', COMES);
+    await expect(inside(other, 'Spring')).toContainText('Tickets');
   });
   await test.step('a drag takes it to another folder', async () => {
     await drag(page, 'Tickets', line(page, 'Autumn'), 'middle');
@@ -132,8 +129,8 @@ test('a favorite vanishes at once when its person may no longer see it', async (
   await star('issue', item.id, 'Seat map');
   const page = await mara.context.newPage();
   await page.goto(`/${at.slug}/`);
-  await expect(line(page, 'Nova')).toBeVisible(COMES);
-  await expect(line(page, 'Seat map')).toBeVisible(COMES);
+  await expect(line(page, 'Nova')).toBeVisible();
+  await expect(line(page, 'Seat map')).toBeVisible();
 
   const { id: me } = await (await mara.request.get('/api/users/me/')).json();
   const members: { id: string; member: string }[] = await (

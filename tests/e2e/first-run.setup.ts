@@ -12,7 +12,7 @@ test('who comes first sets the installation up and looks around in the sample', 
   await page.getByRole('textbox', { name: 'Confirm password', exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.getByRole('button', { name: /sample workspace/ }).click();
-  await page.getByRole('button', { name: 'Skip tour' }).click({ timeout: 20_000 });
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Skip tour' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expect(page).toHaveURL(/\/harbor-coffee\/?$/);
 });

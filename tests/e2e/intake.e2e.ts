@@ -8,7 +8,6 @@ import { bring, good, place, visitor } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const AT_ONCE = { timeout: 10_000 };
-const COMES = { timeout: 20_000 };
 /** The smallest picture there is. */
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
@@ -17,7 +16,6 @@ test('a stranger without scripts sends the form, and follows what becomes of the
   browser,
   faults,
 }) => {
-  test.slow();
   // The form that lacks an answer comes back.
   faults.allow(/status of 400/);
   const ada = await visitor(browser, 'Ada');
@@ -70,9 +68,9 @@ test('a stranger without scripts sends the form, and follows what becomes of the
   const hers = await ada.context.newPage();
   await hers.goto(`/${at.slug}/projects/${at.projectId}/intake`);
   const list = hers.getByRole('region', { name: 'Submissions' });
-  await list.getByRole('button', { name: /Seat is gone/ }).click(COMES);
+  await list.getByRole('button', { name: /Seat is gone/ }).click();
   const detail = hers.getByRole('region', { name: 'Submission', exact: true });
-  await expect(detail.getByText('RE 4107')).toBeVisible(COMES);
+  await expect(detail.getByText('RE 4107')).toBeVisible();
   await expect(detail.getByText('no-seat.txt')).toBeVisible();
   await hers.keyboard.press('2');
   await expect(list.getByText('Nothing to decide')).toBeVisible();
@@ -104,8 +102,8 @@ test('two people decide: what one of them does replaces the buttons of the other
   await his.goto(path);
   for (const page of [hers, his]) {
     const list = page.getByRole('region', { name: 'Submissions' });
-    await list.getByRole('button', { name: /Third thing/ }).click(COMES);
-    await expect(page.getByRole('button', { name: /^Accept/ })).toBeVisible(COMES);
+    await list.getByRole('button', { name: /Third thing/ }).click();
+    await expect(page.getByRole('button', { name: /^Accept/ })).toBeVisible();
   }
   // Who reads the same stands on its row.
   const reader = (page: Page, name: string) =>
@@ -117,14 +115,14 @@ test('two people decide: what one of them does replaces the buttons of the other
   await expect(reader(his, 'Ada')).toBeVisible(AT_ONCE);
   await hers.keyboard.press('1');
   // She goes on with the next one; he sees who was quicker, and what it is now.
-  await expect(hers.getByRole('textbox', { name: 'Title' })).toHaveValue('Second thing', COMES);
+  await expect(hers.getByRole('textbox', { name: 'Title' })).toHaveValue('Second thing');
   await expect(his.getByText(/Ada accepted it/)).toBeVisible(AT_ONCE);
   await expect(his.getByRole('button', { name: /^Accept/ })).toHaveCount(0);
   await his
     .getByRole('button', { name: /^Next submission/ })
     .last()
     .click();
-  await expect(his.getByRole('textbox', { name: 'Title' })).toHaveValue('Second thing', COMES);
+  await expect(his.getByRole('textbox', { name: 'Title' })).toHaveValue('Second thing');
 
   // Both that are left at once, and back with one undo.
   const calls: string[] = [];
@@ -156,7 +154,7 @@ test('two people decide: what one of them does replaces the buttons of the other
   await expect(list.getByRole('button', { name: /First thing/ })).toBeVisible();
   // What was accepted is a work item like any other now.
   await hers.goto(`/${at.slug}/projects/${at.projectId}/issues`);
-  await expect(hers.getByText('Third thing')).toBeVisible(COMES);
+  await expect(hers.getByText('Third thing')).toBeVisible();
   await expect(hers.getByText('Second thing')).toHaveCount(0);
 });
 
@@ -164,7 +162,6 @@ test('keys decide one after the other, similar items are offered, and what was p
   browser,
   faults,
 }) => {
-  test.slow();
   faults.allow(/ERR_INTERNET_DISCONNECTED/);
   const [ada, max] = [await visitor(browser, 'Ada'), await visitor(browser, 'Max')];
   const at = await place(ada);
@@ -190,27 +187,27 @@ test('keys decide one after the other, similar items are offered, and what was p
   const title = hers.getByRole('textbox', { name: 'Title' });
   const waiting = (page: Page) =>
     page.getByRole('navigation').getByRole('link', { name: /^Intake/ });
-  await expect(waiting(hers)).toContainText('4', COMES);
-  await list.getByRole('button', { name: /Seat map loses the seat/ }).click(COMES);
+  await expect(waiting(hers)).toContainText('4');
+  await list.getByRole('button', { name: /Seat map loses the seat/ }).click();
 
   // The first of the similar ones is one press away from being what this one duplicates.
   const similar = hers.getByRole('region', { name: 'Similar items' });
-  await expect(similar.getByText('Seat map loses the chosen seat')).toBeVisible(COMES);
+  await expect(similar.getByText('Seat map loses the chosen seat')).toBeVisible();
   await similar.getByRole('button', { name: /^Mark as a duplicate of/ }).click();
-  await expect(title).toHaveValue('Quiet hours', COMES);
-  await expect(waiting(his)).toContainText('3', COMES);
+  await expect(title).toHaveValue('Quiet hours');
+  await expect(waiting(his)).toContainText('3');
   await hers.keyboard.press('h');
   const snooze = hers.getByRole('dialog');
   await snooze.getByRole('textbox').first().fill('tomorrow 9');
   await snooze.getByRole('button', { name: 'Snooze' }).click();
-  await expect(title).toHaveValue('Company card', COMES);
+  await expect(title).toHaveValue('Company card');
   await expect(list.getByRole('heading', { name: /^Snoozed/ })).toBeVisible();
   await hers.keyboard.press('3');
   const duplicate = hers.getByRole('dialog');
   await duplicate.getByRole('combobox').or(duplicate.getByRole('textbox')).first().fill('chosen');
-  await duplicate.getByText('Seat map loses the chosen seat').click(COMES);
-  await expect(title).toHaveValue('Night bus', COMES);
-  await expect(waiting(hers)).toContainText('1', COMES);
+  await duplicate.getByText('Seat map loses the chosen seat').click();
+  await expect(title).toHaveValue('Night bus');
+  await expect(waiting(hers)).toContainText('1');
 
   // Put off until in a moment: it waits again by itself, for both of them.
   const [, , quiet] = ids;
@@ -226,22 +223,19 @@ test('keys decide one after the other, similar items are offered, and what was p
 
   // Each change of the text is kept.
   await list.getByRole('button', { name: /Quiet hours/ }).click();
-  await expect(title).toHaveValue('Quiet hours', COMES);
+  await expect(title).toHaveValue('Quiet hours');
   const detail = hers.getByRole('region', { name: 'Submission', exact: true });
   await detail.getByText('Please', { exact: true }).click();
   await hers.keyboard.press('End');
   await hers.keyboard.type(' be quiet');
   const versions = `${base}intake-work-items/${quiet}/description-versions/`;
   await expect
-    .poll(
-      async () => {
-        const { results } = await (await ada.request.get(versions)).json();
-        const [last] = results;
-        const one = await (await ada.request.get(`${versions}${last.id}/`)).json();
-        return one.description_html;
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const { results } = await (await ada.request.get(versions)).json();
+      const [last] = results;
+      const one = await (await ada.request.get(`${versions}${last.id}/`)).json();
+      return one.description_html;
+    })
     .toContain('be quiet');
 
   // Without a connection the decision waits here, and arrives when there is one.
@@ -259,7 +253,7 @@ test('keys decide one after the other, similar items are offered, and what was p
   await his.getByRole('button', { name: 'Add to intake' }).first().click();
   const dialog = his.getByRole('dialog', { name: 'Add to intake' });
   await dialog.getByRole('textbox', { name: 'Title' }).fill('The seat map loses my seat');
-  await expect(dialog.getByText('Seat map loses the chosen seat')).toBeVisible(COMES);
+  await expect(dialog.getByText('Seat map loses the chosen seat')).toBeVisible();
   expect((await scan(his).analyze()).violations).toEqual([]);
 });
 
@@ -267,7 +261,6 @@ test('the form stands in a frame of another site where that is allowed, works by
   browser,
   faults,
 }) => {
-  test.slow();
   // The browser says why it shows no frame.
   faults.allow(/frame-ancestors|X-Frame-Options|chrome-error:/i);
   const ada = await visitor(browser, 'Ada');
@@ -328,7 +321,7 @@ test('the form stands in a frame of another site where that is allowed, works by
   ).toBe(true);
   expect((await scan(page).analyze()).violations).toEqual([]);
   await form.getByRole('button', { name: 'Send', exact: true }).press('Enter');
-  await expect(form.getByRole('heading', { name: /Thank you/ })).toBeVisible(COMES);
+  await expect(form.getByRole('heading', { name: /Thank you/ })).toBeVisible();
   await expect(form.getByText('Sent with 2 files')).toBeVisible();
   await form.getByRole('link', { name: 'Send another' }).click();
   await expect(form.getByLabel('In one line')).toHaveValue('');
@@ -357,11 +350,11 @@ test('the inbox says what became of a submission, and leads into the intake', as
   const his = await max.context.newPage();
   await his.goto(`/${at.slug}/notifications`);
   const card = his.getByText('Ada declined this submission').first();
-  await card.click(COMES);
-  await his.getByRole('link', { name: 'Open in intake' }).click(COMES);
+  await card.click();
+  await his.getByRole('link', { name: 'Open in intake' }).click();
   await expect(his).toHaveURL(/\/intake\?.*part=closed/);
   const detail = his.getByRole('region', { name: 'Submission', exact: true });
-  await expect(detail.getByText(/Ada declined it/)).toBeVisible(COMES);
+  await expect(detail.getByText(/Ada declined it/)).toBeVisible();
 });
 
 test('who has scripts formats the message, and gets no more through than others', async ({
@@ -370,7 +363,6 @@ test('who has scripts formats the message, and gets no more through than others'
 }) => {
   // Set below as a hostile script would; newer browsers say at once that the policy of the page refuses it.
   faults.allow(/^Executing inline event handler violates/);
-  test.slow();
   const ada = await visitor(browser, 'Ada');
   const at = await place(ada);
   const base = at.issues.replace('issues/', '');
@@ -403,7 +395,7 @@ test('who has scripts formats the message, and gets no more through than others'
     element.dispatchEvent(new Event('input'));
   });
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible(COMES);
+  await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible();
   const { results } = await (await ada.request.get(`${base}intake-issues/`)).json();
   const { issue } = await (
     await ada.request.get(`${base}intake-issues/${results[0].issue.id}/`)
@@ -417,7 +409,6 @@ test('who has scripts formats the message, and gets no more through than others'
 test('links and pictures stand in the text of a message, and files go while it is written', async ({
   browser,
 }) => {
-  test.slow();
   const ada = await visitor(browser, 'Ada');
   const at = await place(ada);
   const base = at.issues.replace('issues/', '');
@@ -487,7 +478,7 @@ test('links and pictures stand in the text of a message, and files go while it i
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText(/The message is sent after that/)).toBeVisible();
   release();
-  await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible(COMES);
+  await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible();
   await expect(page.getByText('Sent with a file')).toBeVisible();
 
   const { results } = await (await ada.request.get(`${base}intake-issues/`)).json();
@@ -499,16 +490,14 @@ test('links and pictures stand in the text of a message, and files go while it i
   const hers = await ada.context.newPage();
   await hers.goto(`/${at.slug}/projects/${at.projectId}/intake?id=${results[0].issue.id}`);
   const detail = hers.getByRole('region', { name: 'Submission', exact: true });
-  await expect(detail.getByText('notes.txt')).toBeVisible(COMES);
+  await expect(detail.getByText('notes.txt')).toBeVisible();
   await expect
-    .poll(
-      () =>
-        detail
-          .locator('img')
-          .evaluateAll((images) =>
-            images.some((image) => (image as HTMLImageElement).naturalWidth === 1),
-          ),
-      COMES,
+    .poll(() =>
+      detail
+        .locator('img')
+        .evaluateAll((images) =>
+          images.some((image) => (image as HTMLImageElement).naturalWidth === 1),
+        ),
     )
     .toBe(true);
   await context.close();

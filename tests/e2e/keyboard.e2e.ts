@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test';
 import { bring, good, PASSWORD, place, visitor } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-const COMES = { timeout: 15_000 };
-
 /** Types into what has the focus and takes the first that is offered. */
 async function choose(page: Page, key: string, picker: string, words: string): Promise<void> {
   await page.keyboard.press(key);
@@ -14,7 +12,6 @@ async function choose(page: Page, key: string, picker: string, words: string): P
 }
 
 test('the whole work of a day is done without a mouse', async ({ browser }) => {
-  test.setTimeout(120_000);
   const [ada, max] = [await visitor(browser, 'Ada'), await visitor(browser, 'Max')];
   const at = await place(ada);
   await bring(ada, max, at);
@@ -30,7 +27,7 @@ test('the whole work of a day is done without a mouse', async ({ browser }) => {
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     await keys.type(PASSWORD);
     await keys.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Projects', level: 1 })).toBeVisible(COMES);
+    await expect(page.getByRole('heading', { name: 'Projects', level: 1 })).toBeVisible();
   });
 
   await test.step('a project', async () => {
@@ -40,10 +37,10 @@ test('the whole work of a day is done without a mouse', async ({ browser }) => {
     await keys.type('Timetable');
     await keys.press('Control+Enter');
     await expect(page.getByRole('dialog', { name: 'New project' })).toHaveCount(0);
-    await expect(page).toHaveURL(/\/issues$/, COMES);
+    await expect(page).toHaveURL(/\/issues$/);
     await keys.press('g');
     await keys.press('p');
-    await expect(page.getByRole('heading', { name: 'Projects', level: 1 })).toBeVisible(COMES);
+    await expect(page.getByRole('heading', { name: 'Projects', level: 1 })).toBeVisible();
     await keys.press('Control+k');
     await expect(page.getByRole('combobox', { name: 'Search and commands' })).toBeFocused();
     await keys.type('Timetable');
@@ -58,7 +55,7 @@ test('the whole work of a day is done without a mouse', async ({ browser }) => {
     await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
     await keys.type('Seat map');
     await keys.press('Control+Enter');
-    await expect(row('Seat map')).toBeVisible(COMES);
+    await expect(row('Seat map')).toBeVisible();
     await expect(page.getByRole('dialog', { name: 'New work item' })).toHaveCount(0);
     await keys.press('n');
     await keys.press('n');
@@ -136,7 +133,7 @@ test('the whole work of a day is done without a mouse', async ({ browser }) => {
     await row('Fare rules').focus();
     await keys.press('Enter');
     await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Fare rules');
-    await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeVisible(COMES);
+    await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeVisible();
     await keys.press('Shift+R');
     await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeFocused();
     await keys.type('Round down');
@@ -156,7 +153,7 @@ test('the whole work of a day is done without a mouse', async ({ browser }) => {
     await keys.press('i');
     await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
     const cards = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
-    await expect(cards).toHaveCount(1, COMES);
+    await expect(cards).toHaveCount(1);
     await keys.press('j');
     await keys.press('Enter');
     await expect(page.getByRole('region', { name: 'Work item' })).toContainText('Quiet coach');

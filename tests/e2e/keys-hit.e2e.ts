@@ -72,7 +72,6 @@ function rowsNow(): string {
 test('whatever a key opens and however it ends, the next key acts on the row that was marked', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
   const ada = await visitor(browser, 'Ada', { viewport: { width: 1280, height: 720 } });
   const page = await listOf(ada);
   const popups = page.locator('[role=dialog]:not([aria-modal=false]), [role=menu]');
@@ -150,7 +149,7 @@ test('Escape is heard of what opens, also before its code has come', async ({ br
   await expect(async () => {
     await page.keyboard.press('Enter');
     await expect(peek).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
   await expect(page.locator('[role=dialog]')).toHaveCount(0);
 });
 
@@ -164,6 +163,6 @@ async function listOf(ada: Visitor, names = ROWS): Promise<Page> {
   for (const name of names) await good(ada.request.post(at.issues, { data: { name } }));
   const page = await ada.context.newPage();
   await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
-  await expect(rowOf(page, names[0] ?? '')).toBeVisible({ timeout: 20_000 });
+  await expect(rowOf(page, names[0] ?? '')).toBeVisible();
   return page;
 }

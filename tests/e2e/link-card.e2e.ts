@@ -1,7 +1,6 @@
 import { good, place, visitor } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-const COMES = { timeout: 20_000 };
 const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';
 
 test('a pasted address on a line of its own is a card, and a video asks before it loads', async ({
@@ -21,7 +20,7 @@ test('a pasted address on a line of its own is a card, and a video asks before i
   );
   await page.goto(`/${at.slug}/browse/NOVA-1`);
   const text = page.getByRole('textbox', { name: 'Description' });
-  await expect(text).toBeEditable(COMES);
+  await expect(text).toBeEditable();
   await text.click();
   await text.evaluate((element, address) => {
     const clipboardData = new DataTransfer();

@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test';
 import { good, place, visitor } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-const COMES = { timeout: 20_000 };
 const LONG = `Seats ${'that survive every change of train '.repeat(5)}`.trim();
 
 /** A day some days from today. */
@@ -11,7 +10,7 @@ const day = (count: number) => new Date(Date.now() + count * 86_400_000).toISOSt
 
 /** How far a part sticks out of another one at its end, in pixels. */
 async function excess(part: Locator, around: Locator): Promise<number> {
-  await expect(part).toBeVisible(COMES);
+  await expect(part).toBeVisible();
   const [inner, outer] = await Promise.all([part.boundingBox(), around.boundingBox()]);
   if (!inner || !outer) throw new Error('It is not shown.');
   return Math.max(0, inner.x + inner.width - (outer.x + outer.width));
@@ -47,7 +46,7 @@ for (const width of [1440, 390]) {
     });
     await test.step('in the choice of where items go', async () => {
       await page.goto(`${project}/cycles/${first.id}?layout=list`);
-      await page.getByRole('button', { name: /^Actions for Seats/ }).click(COMES);
+      await page.getByRole('button', { name: /^Actions for Seats/ }).click();
       await page.getByRole('menuitem', { name: /^End/ }).click();
       const dialog = page.getByRole('dialog');
       const submit = dialog.getByRole('button', { name: /^End/ });

@@ -33,7 +33,7 @@ const laidOut = (text: Locator) =>
       ).length,
   );
 
-test.describe.configure({ mode: 'default', timeout: 180_000 });
+test.describe.configure({ mode: 'default' });
 
 test('a long page is laid out where it is read, and written, found, followed and printed to its last line', async ({
   browser,

@@ -4,14 +4,12 @@ import { scan } from './support/axe.ts';
 import { bring, good, place as newPlace, visitor } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-const COMES = { timeout: 20_000 };
 const cards = (page: Page) =>
   page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
 
 test('a muted item and a muted project are silent until they are heard again', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const [ines, mara] = [await visitor(browser, 'Ines'), await visitor(browser, 'Mara')];
   const at = await newPlace(ines);
   await bring(ines, mara, at);
@@ -30,12 +28,12 @@ test('a muted item and a muted project are silent until they are heard again', a
   };
   const inbox = await ines.context.newPage();
   await inbox.goto(`/${at.slug}/notifications`);
-  await expect(inbox.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible(COMES);
+  await expect(inbox.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
   const page = await ines.context.newPage();
 
   await test.step('an item is muted from its menu', async () => {
     await page.goto(`/${at.slug}/browse/NOVA-${loud.sequence_id}`);
-    await page.getByRole('button', { name: 'More actions' }).click(COMES);
+    await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'More', exact: true }).press('ArrowRight');
     await page.getByRole('menuitem', { name: 'Mute notifications' }).click();
     await expect
@@ -43,13 +41,13 @@ test('a muted item and a muted project are silent until they are heard again', a
       .toBe(1);
     await change(loud, { priority: 'high' });
     await change(calm, { priority: 'high' });
-    await expect(cards(inbox).filter({ hasText: 'Calm one' })).toBeVisible(COMES);
+    await expect(cards(inbox).filter({ hasText: 'Calm one' })).toBeVisible();
     await expect(cards(inbox).filter({ hasText: 'Loud one' })).toHaveCount(0);
     expect(await unread()).toBe(1);
   });
   await test.step('the settings list it, and let it be heard again', async () => {
     await page.goto(`/${at.slug}/settings/account/notifications`);
-    await expect(page.getByText('Loud one')).toBeVisible(COMES);
+    await expect(page.getByText('Loud one')).toBeVisible();
     expect((await scan(page).analyze()).violations).toEqual([]);
     await page.getByRole('button', { name: /^Unmute/ }).click();
     await expect(page.getByText('Loud one')).toHaveCount(0);
@@ -57,14 +55,14 @@ test('a muted item and a muted project are silent until they are heard again', a
       .poll(async () => (await (await ines.request.get(mutesOf(at.slug))).json()).length)
       .toBe(0);
     await change(loud, { start_date: '2030-01-01' });
-    await expect(cards(inbox).filter({ hasText: 'Loud one' })).toBeVisible(COMES);
+    await expect(cards(inbox).filter({ hasText: 'Loud one' })).toBeVisible();
   });
   await test.step('a project is muted from its menu, and shows it', async () => {
     await page.goto(`/${at.slug}/`);
     const project = page
       .getByRole('region', { name: 'Projects' })
       .getByRole('toolbar', { name: 'Nova' });
-    await project.hover(COMES);
+    await project.hover();
     await project.getByRole('button', { name: 'Actions for Nova' }).click();
     await page.getByRole('menuitem', { name: 'Mute notifications' }).click();
     await expect(project.getByRole('img', { name: 'Muted' })).toBeAttached();
@@ -81,7 +79,7 @@ test('a muted item and a muted project are silent until they are heard again', a
       .poll(async () => (await (await ines.request.get(mutesOf(at.slug))).json()).length)
       .toBe(0);
     await change(calm, { name: 'As calm as can be' });
-    await expect.poll(unread, COMES).toBe(before + 1);
+    await expect.poll(unread).toBe(before + 1);
   });
 });
 

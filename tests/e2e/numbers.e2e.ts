@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test';
 import { good, place, visitor } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-const COMES = { timeout: 20_000 };
 const ZONE = 'Pacific/Kiritimati';
 const day = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
 
@@ -52,17 +51,17 @@ test('each number opens the list of as many items', async ({ browser }) => {
   /** Presses each number of a screen, and counts the rows that it opens. */
   const expectLists = async (address: string, numbers: () => Locator, least: number) => {
     await page.goto(address);
-    await expect(numbers().first()).toBeVisible(COMES);
-    await expect.poll(() => numbers().count(), COMES).toBeGreaterThanOrEqual(least);
+    await expect(numbers().first()).toBeVisible();
+    await expect.poll(() => numbers().count()).toBeGreaterThanOrEqual(least);
     const count = await numbers().count();
     for (let index = 0; index < count; index += 1) {
       const number = numbers().nth(index);
-      await expect(number).toBeVisible(COMES);
+      await expect(number).toBeVisible();
       const label = (await number.getAttribute('aria-label')) ?? (await number.textContent()) ?? '';
       const size = Number(/\d+/.exec(label.replace(/.*list of/, ''))?.[0]);
       await number.click();
       await expectRows(page, size, label);
-      await page.goto(address);
+      await page.goBack();
     }
   };
 
@@ -101,5 +100,5 @@ test('each number opens the list of as many items', async ({ browser }) => {
 
 async function expectRows(page: Page, size: number, label: string): Promise<void> {
   const rows = page.getByRole('row').filter({ hasText: /[A-Z]+-\d+/ });
-  await expect(rows, label).toHaveCount(size, COMES);
+  await expect(rows, label).toHaveCount(size);
 }

@@ -5,8 +5,6 @@ import { good, place, type Visitor, visitor } from './support/people.ts';
 import { makeCycle } from './support/screens.ts';
 import { NO_NETWORK, expect, test as base } from './support/test.ts';
 
-const COMES = { timeout: 20_000 };
-
 /** Each journey has a way to the server of its own, which it may cut. */
 const test = base.extend<{ gateway: Gateway }>({
   gateway: async ({ baseURL, faults }, use) => {
@@ -20,16 +18,14 @@ const test = base.extend<{ gateway: Gateway }>({
 const someone = (browser: Browser, gateway: Gateway, name: string) =>
   visitor(browser, name, { baseURL: gateway.address, serviceWorkers: 'allow' });
 
-test.describe.configure({ timeout: 120_000 });
-
 /** Waits until the browser has kept the program and the rows of what is shown, by a word of theirs. */
 async function isKept(page: Page, word = ''): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), COMES)
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
     .toBe('activated');
   const hasWord = async () => (await page.evaluate(everythingKept)).includes(word);
-  await expect.poll(hasWord, COMES).toBe(true);
+  await expect.poll(hasWord).toBe(true);
 }
 
 async function goOffline(person: Visitor, gateway: Gateway): Promise<void> {
@@ -56,27 +52,27 @@ test('without a network a list and its items open by their addresses, say what i
   const list = `/${at.slug}/projects/${at.projectId}/issues`;
   const page = await ada.context.newPage();
   await page.goto(list);
-  await expect(row(page, 'Loose rails')).toBeVisible(COMES);
+  await expect(row(page, 'Loose rails')).toBeVisible();
   await isKept(page, 'Loose rails');
   await goOffline(ada, gateway);
 
   await test.step('the list is loaded anew, and an item opens by its address', async () => {
     await page.reload();
-    await expect(row(page, 'Loose rails')).toBeVisible(COMES);
+    await expect(row(page, 'Loose rails')).toBeVisible();
     await page.goto(`/${at.slug}/browse/NOVA-1`);
-    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Loose rails', COMES);
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Loose rails');
   });
 
   await test.step('what was never here is said to be missing, below the banner', async () => {
     await page.goto(`${list}?peek=NOVA-1`);
     const peek = page.getByRole('complementary', { name: /NOVA-1/ });
-    await expect(peek.getByText("The description isn't available offline.")).toBeVisible(COMES);
+    await expect(peek.getByText("The description isn't available offline.")).toBeVisible();
     await peek.getByRole('textbox', { name: 'Write a comment' }).click();
     await page.keyboard.type('Seen from the train');
     await page.keyboard.press('Control+Enter');
     await expect(peek.getByText('1 waiting')).toBeVisible();
     const banner = page.getByText("You're offline.");
-    await expect(banner).toBeVisible(COMES);
+    await expect(banner).toBeVisible();
     const bottom = await banner.evaluate(
       (text) => text.parentElement?.getBoundingClientRect().bottom,
     );
@@ -86,21 +82,21 @@ test('without a network a list and its items open by their addresses, say what i
 
   await test.step('what waits is still there when the page is loaded anew, and sent later', async () => {
     await page.goto(list);
-    await expect(row(page, 'Loose rails')).toBeVisible(COMES);
+    await expect(row(page, 'Loose rails')).toBeVisible();
     await page.keyboard.press('j');
     await page.keyboard.press('p');
     await page.getByRole('option', { name: 'Urgent' }).click();
     await expect(page.getByText('2 waiting')).toBeVisible();
 
     await page.reload();
-    await expect(row(page, 'Loose rails')).toBeVisible(COMES);
-    await expect(page.getByText('2 waiting')).toBeVisible(COMES);
+    await expect(row(page, 'Loose rails')).toBeVisible();
+    await expect(page.getByText('2 waiting')).toBeVisible();
 
     await comeBack(ada, gateway);
     const priority = async () =>
       (await (await ada.request.get(`${at.issues}${id}/`)).json()).priority;
-    await expect.poll(priority, COMES).toBe('urgent');
-    await expect(page.getByText(/\d waiting/)).toHaveCount(0, COMES);
+    await expect.poll(priority).toBe('urgent');
+    await expect(page.getByText(/\d waiting/)).toHaveCount(0);
     const comments = await (await ada.request.get(`${at.issues}${id}/comments/`)).text();
     expect(comments).toContain('Seen from the train');
   });
@@ -120,30 +116,30 @@ test('after one visit the program starts without a network, where one left off',
   );
   const first = await ada.context.newPage();
   await first.goto('/');
-  await expect(first).toHaveURL(new RegExp(`/${at.slug}/$`), COMES);
-  await expect(first.getByText('Live', { exact: true })).toBeVisible(COMES);
+  await expect(first).toHaveURL(new RegExp(`/${at.slug}/$`));
+  await expect(first.getByText('Live', { exact: true })).toBeVisible();
   await first.goto(`/${at.slug}/projects/${at.projectId}/issues`);
-  await expect(row(first, 'Loose rails')).toBeVisible(COMES);
+  await expect(row(first, 'Loose rails')).toBeVisible();
   await isKept(first, 'Loose rails');
   await first.close();
 
   await goOffline(ada, gateway);
   const second = await ada.context.newPage();
   await second.goto('/');
-  await expect(second).toHaveURL(new RegExp(`/${at.slug}/$`), COMES);
-  await expect(second.getByRole('heading', { level: 1 })).toBeVisible(COMES);
+  await expect(second).toHaveURL(new RegExp(`/${at.slug}/$`));
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
   await second.goto(`/${at.slug}/projects/${at.projectId}/issues`);
-  await expect(row(second, 'Loose rails')).toBeVisible(COMES);
+  await expect(row(second, 'Loose rails')).toBeVisible();
   // Items that were never here are not said to be none.
   await second.goto(`/${at.slug}/projects/${(await other.json()).id}/issues`);
   await expect(
     second.getByRole('heading', { name: "These work items aren't available offline" }),
-  ).toBeVisible(COMES);
+  ).toBeVisible();
   await expect(second.getByText('No work items yet')).toHaveCount(0);
   await expect(second.getByTitle('0 work items')).toHaveCount(0);
   // A screen that has not been opened before: its code is here too.
   await second.goto(`/${at.slug}/settings/account/preferences`);
-  await expect(second.getByRole('heading', { name: 'Preferences', level: 1 })).toBeVisible(COMES);
+  await expect(second.getByRole('heading', { name: 'Preferences', level: 1 })).toBeVisible();
 });
 
 test('whoever signs out leaves nothing of theirs in the browser', async ({ browser, gateway }) => {
@@ -152,18 +148,18 @@ test('whoever signs out leaves nothing of theirs in the browser', async ({ brows
   await good(ada.request.post(at.issues, { data: { name: 'Loose rails' } }));
   const page = await ada.context.newPage();
   await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
-  await expect(row(page, 'Loose rails')).toBeVisible(COMES);
+  await expect(row(page, 'Loose rails')).toBeVisible();
   await isKept(page, 'Loose rails');
   await page.getByRole('button', { name: 'Ada: account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByRole('textbox', { name: /mail/ })).toBeVisible(COMES);
+  await expect(page.getByRole('textbox', { name: /mail/ })).toBeVisible();
   expect(await page.evaluate(everythingKept)).not.toMatch(/Loose rails|@tutti\.test|Nova/);
 
   await goOffline(ada, gateway);
   await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
   await expect(
     page.getByRole('heading', { level: 1 }).or(page.getByRole('heading')),
-  ).not.toHaveCount(0, COMES);
+  ).not.toHaveCount(0);
   await expect(page.getByText('Loose rails')).toHaveCount(0);
 });
 
@@ -205,7 +201,7 @@ test('a newer build is kept beside the open page, and comes in when the chip is 
   const at = await place(ada);
   const page = await ada.context.newPage();
   await page.goto(`/${at.slug}/settings/account`);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible(COMES);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await isKept(page);
   const firstScript = () =>
     page.evaluate(() => document.querySelector('script[type="module"]')?.getAttribute('src'));
@@ -216,21 +212,21 @@ test('a newer build is kept beside the open page, and comes in when the chip is 
   await expect(page.getByText('Offline', { exact: true })).toBeVisible();
   await comeBack(ada, gateway);
   const update = page.getByRole('button', { name: 'Update ready' });
-  await expect(update).toBeVisible(COMES);
+  await expect(update).toBeVisible();
   await page.getByRole('textbox', { name: 'Last name' }).fill('Lovelace');
   // The newer build is kept by now, and the older page still opens what it has not opened before.
-  await expect.poll(() => page.evaluate(pagesKept), COMES).toEqual(['?newer']);
+  await expect.poll(() => page.evaluate(pagesKept)).toEqual(['?newer']);
   expect(await firstScript()).toBe(old);
   await page.getByRole('link', { name: 'Preferences' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Preferences', level: 1 })).toBeVisible(COMES);
+  await expect(page.getByRole('heading', { name: 'Preferences', level: 1 })).toBeVisible();
   expect(await firstScript()).toBe(old);
 
   await update.click();
-  await expect.poll(() => firstScript().catch(() => old), COMES).not.toBe(old);
-  await expect(page.getByRole('heading', { name: 'Preferences', level: 1 })).toBeVisible(COMES);
+  await expect.poll(() => firstScript().catch(() => old)).not.toBe(old);
+  await expect(page.getByRole('heading', { name: 'Preferences', level: 1 })).toBeVisible();
   await goOffline(ada, gateway);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Preferences', level: 1 })).toBeVisible(COMES);
+  await expect(page.getByRole('heading', { name: 'Preferences', level: 1 })).toBeVisible();
   expect(await firstScript()).not.toBe(old);
 });
 
@@ -262,7 +258,7 @@ test('the home and the numbers of running cycles are there without a network, as
   await page.goto(`/${at.slug}/`);
   const part = (name: string) => page.getByRole('region', { name });
   const isThere = async () => {
-    await expect(part('My work').getByRole('link', { name: 'Loose rails' })).toBeVisible(COMES);
+    await expect(part('My work').getByRole('link', { name: 'Loose rails' })).toBeVisible();
     await expect(part('Quick links').getByRole('link', { name: 'The plan' })).toBeVisible();
     await expect(part('Stickies').getByText('Ask Noor')).toBeVisible();
     await expect(part('Recents').getByRole('link', { name: 'Nova' })).toBeVisible();
@@ -271,15 +267,15 @@ test('the home and the numbers of running cycles are there without a network, as
   await page.goto(`/${at.slug}/active-cycles`);
   const card = page.getByRole('article', { name: /Seats$/ });
   const chart = card.getByRole('slider', { name: 'Burn-down' });
-  await expect(chart).toBeVisible(COMES);
-  await expect(card.getByText('0 of 1 item')).toBeVisible(COMES);
+  await expect(chart).toBeVisible();
+  await expect(card.getByText('0 of 1 item')).toBeVisible();
   await isKept(page, 'Seats');
   await isKept(page, 'Loose rails');
   await goOffline(ada, gateway);
 
   await test.step('numbers and charts', async () => {
     await page.reload();
-    await expect(chart).toHaveAttribute('aria-valuetext', /Not started 1/, COMES);
+    await expect(chart).toHaveAttribute('aria-valuetext', /Not started 1/);
     await expect(card.getByText('0 of 1 item')).toBeVisible();
     await expect(card.getByText(/^As of /)).toBeVisible();
     await expect(page.getByText("Couldn't load the numbers")).toHaveCount(0);
@@ -297,6 +293,6 @@ test('the home and the numbers of running cycles are there without a network, as
     await comeBack(ada, gateway);
     const priority = async () =>
       (await (await ada.request.get(at.issues)).json()).results[0].priority as string;
-    await expect.poll(priority, COMES).toBe('urgent');
+    await expect.poll(priority).toBe('urgent');
   });
 });

@@ -2,8 +2,6 @@ import { makePage, openText, pageCalls, savedMark, textOf, writeAt } from './sup
 import { bring, good, place, visitor } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-const SOON = { timeout: 10_000 };
-
 test('a page is made, named, written, put below another and found again', async ({ browser }) => {
   const ada = await visitor(browser, 'Ada');
   const at = await place(ada);
@@ -11,16 +9,16 @@ test('a page is made, named, written, put below another and found again', async 
   const page = await ada.context.newPage();
   await page.goto(`/${at.slug}/projects/${at.projectId}/pages`);
   const list = page.getByRole('treegrid', { name: 'Public' });
-  await expect(list.getByRole('row', { name: /Handbook/ })).toBeVisible(SOON);
+  await expect(list.getByRole('row', { name: /Handbook/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'New page' }).click();
   const title = page.getByRole('textbox', { name: 'Title' });
-  await expect(title).toBeFocused(SOON);
+  await expect(title).toBeFocused();
   await title.fill('Seats');
   await title.press('Enter');
-  await expect(textOf(page)).toBeFocused(SOON);
+  await expect(textOf(page)).toBeFocused();
   await page.keyboard.type('Window first');
-  await expect(savedMark(page)).toHaveAttribute('data-save', 'saved', SOON);
+  await expect(savedMark(page)).toHaveAttribute('data-save', 'saved');
   await expect(page).toHaveTitle(/Seats/);
 
   // The menu's twin of dragging.
@@ -30,11 +28,11 @@ test('a page is made, named, written, put below another and found again', async 
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Pages', exact: true }).last().click();
   const seats = list.getByRole('row', { name: /Seats/ });
-  await expect(seats).toHaveAttribute('aria-level', '2', SOON);
+  await expect(seats).toHaveAttribute('aria-level', '2');
 
   await page.reload();
   await seats.getByRole('link').click();
-  await expect(textOf(page)).toContainText('Window first', SOON);
+  await expect(textOf(page)).toContainText('Window first');
 });
 
 test('the list by keys: from row to row, fold, lift and drop, undo', async ({ browser }) => {
@@ -46,7 +44,7 @@ test('the list by keys: from row to row, fold, lift and drop, undo', async ({ br
   const page = await ada.context.newPage();
   await page.goto(`/${at.slug}/projects/${at.projectId}/pages?order=name`);
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
-  await expect(row('Gamma')).toBeVisible(SOON);
+  await expect(row('Gamma')).toBeVisible();
   await page.keyboard.press('j');
   await expect(row('Alpha')).toBeFocused();
   await page.keyboard.press('ArrowLeft');
@@ -60,10 +58,10 @@ test('the list by keys: from row to row, fold, lift and drop, undo', async ({ br
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Space');
-  await expect(row('Gamma')).toHaveAttribute('aria-level', /2|3/, SOON);
+  await expect(row('Gamma')).toHaveAttribute('aria-level', /2|3/);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+z');
-  await expect(row('Gamma')).toHaveAttribute('aria-level', '1', SOON);
+  await expect(row('Gamma')).toHaveAttribute('aria-level', '1');
 
   // In people's own order it goes between others too, for everybody.
   await page.getByRole('button', { name: /Order/ }).click();
@@ -77,9 +75,9 @@ test('the list by keys: from row to row, fold, lift and drop, undo', async ({ br
     await page.keyboard.press('ArrowUp');
   }
   await page.keyboard.press('Space');
-  await expect(page.getByRole('row').first()).toContainText('Gamma', SOON);
+  await expect(page.getByRole('row').first()).toContainText('Gamma');
   await page.reload();
-  await expect(page.getByRole('row').first()).toContainText('Gamma', SOON);
+  await expect(page.getByRole('row').first()).toContainText('Gamma');
 });
 
 test('a private page is nobody else’s: not in lists, the palette or by its address', async ({
@@ -94,17 +92,17 @@ test('a private page is nobody else’s: not in lists, the palette or by its add
   await makePage(ada, at, { name: 'Noticeboard' });
   const his = await max.context.newPage();
   await his.goto(`/${at.slug}/projects/${at.projectId}/pages`);
-  await expect(his.getByRole('row', { name: /Noticeboard/ })).toBeVisible(SOON);
+  await expect(his.getByRole('row', { name: /Noticeboard/ })).toBeVisible();
   await his.getByRole('tab', { name: /Private/ }).click();
   await expect(his.getByText('No private pages yet')).toBeVisible();
   await his.keyboard.press('Control+k');
   const palette = his.getByRole('dialog').getByRole('combobox');
   await palette.fill('notice');
-  await expect(his.getByRole('option', { name: /Noticeboard/ })).toBeVisible(SOON);
+  await expect(his.getByRole('option', { name: /Noticeboard/ })).toBeVisible();
   await palette.fill('diary');
   await expect(his.getByRole('option', { name: /Diary/ })).toHaveCount(0);
   await his.goto(`/${at.slug}/projects/${at.projectId}/pages/${id}`);
-  await expect(his.getByRole('heading', { name: 'Page not found' })).toBeVisible(SOON);
+  await expect(his.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
 test('a title is written in its row by F2 or the menu; Escape leaves it as it was', async ({
@@ -117,7 +115,7 @@ test('a title is written in its row by F2 or the menu; Escape leaves it as it wa
   await page.goto(`/${at.slug}/projects/${at.projectId}/pages`);
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
   const field = page.getByRole('textbox', { name: 'Title' });
-  await expect(row('Alpha')).toBeVisible(SOON);
+  await expect(row('Alpha')).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('F2');
   await expect(field).toBeFocused();
@@ -136,7 +134,7 @@ test('a title is written in its row by F2 or the menu; Escape leaves it as it wa
   await page.getByRole('tab', { name: /Public/ }).click();
   await expect(row('Delta')).toBeVisible();
   await page.reload();
-  await expect(row('Delta')).toBeVisible(SOON);
+  await expect(row('Delta')).toBeVisible();
 });
 
 test('a page goes to another project with what lies below it; who has it open goes along', async ({
@@ -161,20 +159,20 @@ test('a page goes to another project with what lies below it; who has it open go
   await hers.getByRole('button', { name: 'Page options' }).click();
   await hers.getByRole('menuitem', { name: /Move to another project/ }).click();
   await hers.getByRole('option', { name: /Orion/ }).click();
-  await expect(hers).toHaveURL(new RegExp(`${there.projectId}/pages/${id}`), SOON);
+  await expect(hers).toHaveURL(new RegExp(`${there.projectId}/pages/${id}`));
   await writeAt(textOf(hers), 'End', ' first');
-  await expect(savedMark(hers)).toHaveAttribute('data-save', 'saved', SOON);
+  await expect(savedMark(hers)).toHaveAttribute('data-save', 'saved');
   // Max is not in that project: it is gone for him.
-  await expect(his.getByRole('heading', { name: /can no longer see/ })).toBeVisible(SOON);
+  await expect(his.getByRole('heading', { name: /can no longer see/ })).toBeVisible();
 
   await hers.goto(`/${at.slug}/projects/${there.projectId}/pages`);
   const below = hers.getByRole('row', { name: /Aisles/ });
-  await expect(below).toHaveAttribute('aria-level', '2', SOON);
+  await expect(below).toHaveAttribute('aria-level', '2');
   // Old links lead to where it is.
   await hers.goto(`/${at.slug}/projects/${at.projectId}/pages/${id}`);
-  await expect(hers).toHaveURL(new RegExp(`${there.projectId}/pages/${id}`), SOON);
+  await expect(hers).toHaveURL(new RegExp(`${there.projectId}/pages/${id}`));
   await hers.goto(`/${at.slug}/projects/${at.projectId}/pages`);
-  await expect(hers.getByText('No public pages yet')).toBeVisible(SOON);
+  await expect(hers.getByText('No public pages yet')).toBeVisible();
 });
 
 test('a guest reads what they may, and finds no button that would be refused', async ({
@@ -188,14 +186,14 @@ test('a guest reads what they may, and finds no button that would be refused', a
   const page = await max.context.newPage();
   await page.goto(`/${at.slug}/projects/${at.projectId}/pages`);
   // What others own a guest sees where the project says so.
-  await expect(page.getByText('No public pages yet')).toBeVisible(SOON);
+  await expect(page.getByText('No public pages yet')).toBeVisible();
   await good(
     ada.request.patch(`/api/workspaces/${at.slug}/projects/${at.projectId}/`, {
       data: { guest_view_all_features: true },
     }),
   );
   const row = page.getByRole('row', { name: /Rules/ });
-  await expect(row).toBeVisible(SOON);
+  await expect(row).toBeVisible();
   await expect(page.getByText('Salaries')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'New page' })).toHaveCount(0);
   await row.hover();
@@ -205,9 +203,9 @@ test('a guest reads what they may, and finds no button that would be refused', a
   await page.keyboard.press('Escape');
 
   await row.getByRole('link').click();
-  await expect(page.getByText('You can view this page but not edit it.')).toBeVisible(SOON);
+  await expect(page.getByText('You can view this page but not edit it.')).toBeVisible();
   const text = page.getByRole('article').getByText('No smoking');
-  await expect(text).toBeVisible(SOON);
+  await expect(text).toBeVisible();
   await expect(page.locator('.tiptap')).toHaveAttribute('contenteditable', 'false');
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveCount(0);
   for (const name of ['Lock', 'Add to favorites', 'Bold']) {
@@ -219,7 +217,7 @@ test('a guest reads what they may, and finds no button that would be refused', a
     0,
   );
   await page.getByRole('menuitem', { name: /Version history/ }).click();
-  await expect(page.getByRole('heading', { name: 'Current version' })).toBeVisible(SOON);
+  await expect(page.getByRole('heading', { name: 'Current version' })).toBeVisible();
   expect(
     (await max.request.patch(`${pageCalls(at)}${id}/`, { data: { name: 'Mine' } })).status(),
   ).toBe(403);

@@ -13,16 +13,14 @@ import {
 import { bring, good, place, signInAgain, visitor } from './support/people.ts';
 import { NO_NETWORK, expect, test } from './support/test.ts';
 
-const SOON = { timeout: 10_000 };
 const AT_ONCE = { timeout: 3_000 };
-const COMES = { timeout: 30_000 };
 
 /** The description of the open item. */
 const descriptionOf = (page: Page) => page.getByRole('textbox', { name: 'Description' });
 
 async function openItem(page: Page, at: PagePlace): Promise<void> {
   await page.goto(`/${at.slug}/browse/NOVA-1`);
-  await expect(descriptionOf(page)).toHaveAttribute('contenteditable', 'true', COMES);
+  await expect(descriptionOf(page)).toHaveAttribute('contenteditable', 'true');
 }
 
 test('a description is written by two, one of them in a tunnel, and nothing of either is lost', async ({
@@ -46,12 +44,12 @@ test('a description is written by two, one of them in a tunnel, and nothing of e
   await max.context.setOffline(false);
   for (const page of [hers, his]) {
     await expect
-      .poll(() => wordsOf(descriptionOf(page)), COMES)
+      .poll(() => wordsOf(descriptionOf(page)))
       .toBe('At the Start together in the tunnel');
   }
   const stored = async () =>
     (await (await ada.request.get(`${at.issues}${item.id}/`)).json()).description_html;
-  await expect.poll(stored, COMES).toContain('At the Start together in the tunnel');
+  await expect.poll(stored).toContain('At the Start together in the tunnel');
 });
 
 test('a description whose writer becomes a guest can be taken along', async ({ browser }) => {
@@ -73,7 +71,7 @@ test('a description whose writer becomes a guest can be taken along', async ({ b
   await descriptionOf(his).click();
   await his.keyboard.type('Not before the audit');
   await good(ada.request.patch(`${base}members/${row.id}/`, { data: { role: 5 } }));
-  await expect(his.getByText("Some of your changes weren't saved.")).toBeVisible(SOON);
+  await expect(his.getByText("Some of your changes weren't saved.")).toBeVisible();
   await expect(descriptionOf(his)).toHaveAttribute('contenteditable', 'false');
   await his.getByRole('button', { name: 'Copy my text' }).click();
   await expect
@@ -93,11 +91,11 @@ test('a session that ends while one writes a page is opened again, every word th
   await signInAgain(ada, page);
   await expect(page).toHaveURL(new RegExp(`/pages/${id}$`));
   await expect(textOf(page)).toContainText('Half of a');
-  await expect(savedMark(page)).toHaveAttribute('data-save', 'saved', COMES);
+  await expect(savedMark(page)).toHaveAttribute('data-save', 'saved');
   await writeAt(textOf(page), 'End', ' thought');
   const stored = async () =>
     (await (await ada.request.get(`${pageCalls(at)}${id}/`)).json()).description_html;
-  await expect.poll(stored, COMES).toContain('Half of a thought');
+  await expect.poll(stored).toContain('Half of a thought');
 });
 
 test('a page that too many have open says so, and lets in as soon as there is room', async ({
@@ -111,12 +109,12 @@ test('a page that too many have open says so, and lets in as soon as there is ro
   await crowd.evaluate(enter, { name: `page:${id}`, times: 20 });
   const page = await ada.context.newPage();
   await page.goto(`/${at.slug}/projects/${at.projectId}/pages/${id}`);
-  await expect(page.getByText('You have this page open in too many tabs and devices.')).toBeVisible(
-    COMES,
-  );
+  await expect(
+    page.getByText('You have this page open in too many tabs and devices.'),
+  ).toBeVisible();
   await expect(savedMark(page)).toHaveAttribute('data-save', 'refused');
   await crowd.close();
-  await expect(textOf(page)).toContainText('Room', COMES);
+  await expect(textOf(page)).toContainText('Room');
   await expect(savedMark(page)).toHaveAttribute('data-save', 'saved');
 });
 
@@ -148,15 +146,13 @@ test('what is written without a network comes together when it is back', async (
   await max.context.setOffline(true);
   await writeAt(textOf(his), 'End', ' in the tunnel');
   await writeAt(textOf(hers), 'Home', 'At the ');
-  await expect(savedMark(his)).toHaveText(/waiting/, { timeout: 20_000 });
+  await expect(savedMark(his)).toHaveText(/waiting/);
   await expect(textOf(hers)).not.toContainText('tunnel');
   await max.context.setOffline(false);
   for (const page of [hers, his]) {
-    await expect
-      .poll(() => wordsOf(textOf(page)), { timeout: 30_000 })
-      .toContain('At the Start in the tunnel');
+    await expect.poll(() => wordsOf(textOf(page))).toContain('At the Start in the tunnel');
   }
-  await expect(savedMark(his)).toHaveAttribute('data-save', 'saved', SOON);
+  await expect(savedMark(his)).toHaveAttribute('data-save', 'saved');
 });
 
 test('a page made private while another writes closes at once, and the words can be taken along', async ({
@@ -172,7 +168,7 @@ test('a page made private while another writes closes at once, and the words can
   await max.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openText(his, at, id);
   await writeAt(textOf(his), 'End', ' by Max');
-  await expect(savedMark(his)).toHaveAttribute('data-save', 'saved', SOON);
+  await expect(savedMark(his)).toHaveAttribute('data-save', 'saved');
   await good(ada.request.post(`${pageCalls(at)}${id}/access/`, { data: { access: 1 } }));
   await expect(his.getByRole('heading', { name: /can no longer see/ })).toBeVisible(AT_ONCE);
   await his.getByRole('button', { name: 'Copy my text' }).click();
@@ -181,7 +177,7 @@ test('a page made private while another writes closes at once, and the words can
   await his.reload();
   // What the browser has kept may still know that there was one.
   const gone = his.getByRole('heading', { name: /Page not found|can no longer see/ });
-  await expect(gone).toBeVisible(SOON);
+  await expect(gone).toBeVisible();
   await his.getByRole('link', { name: 'Back to pages' }).click();
   await expect(his.getByText('Salaries')).toHaveCount(0);
 });

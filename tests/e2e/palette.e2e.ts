@@ -115,7 +115,7 @@ test('without a connection people are told after a while, and what they do is ke
   await expect(page.getByText(/You're offline/)).toHaveCount(0);
   await expect(page.getByText(/You're offline/)).toBeVisible({ timeout: 8_000 });
   await ines.context.setOffline(false);
-  await expect(status).toHaveText('Live', { timeout: 20_000 });
+  await expect(status).toHaveText('Live');
   await expect(page.getByText(/You're offline/)).toHaveCount(0);
 });
 

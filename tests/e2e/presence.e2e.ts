@@ -23,7 +23,7 @@ test('people see who else has an item open, and when they have left', async ({ b
   await others.getByRole('button', { name: /Mara/ }).click();
   await expect(here.getByText('Viewing this work item', { exact: true })).toBeVisible();
   await there.goto(`/${place.slug}/projects`);
-  await expect(others).toHaveCount(0, { timeout: 15_000 });
+  await expect(others).toHaveCount(0);
 });
 
 test('whoever has rested over a title loses no letter of what they type next', async ({

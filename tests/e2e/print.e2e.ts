@@ -1,7 +1,6 @@
 import { good, place as newPlace, visitor } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-const COMES = { timeout: 20_000 };
 const A4 = { width: 794, height: 1123 };
 
 test('a list and an item are whole on paper, without the frame of the screen', async ({
@@ -34,14 +33,14 @@ test('a list and an item are whole on paper, without the frame of the screen', a
 
   await test.step('a list has all of its items, which the screen draws in part', async () => {
     await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
-    await expect(page.getByText('Seat row 1', { exact: true })).toBeVisible(COMES);
+    await expect(page.getByText('Seat row 1', { exact: true })).toBeVisible();
     const rows = page.locator('#content table tbody tr');
     // Drawing for paper is fetched once there is nothing else to do.
     await expect(async () => {
       await leave();
       await print('list');
       await expect(rows).toHaveCount(121, { timeout: 500 });
-    }).toPass(COMES);
+    }).toPass();
     await expect(rows.filter({ hasText: 'Seat row 120' })).toBeVisible();
     await expect(page.locator('#content h2').filter({ hasText: /^Backlog\s*121$/ })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeHidden();
@@ -51,7 +50,7 @@ test('a list and an item are whole on paper, without the frame of the screen', a
   });
   await test.step('an item has all of its text', async () => {
     await page.goto(`/${at.slug}/browse/NOVA-${item.sequence_id}`);
-    await expect(page.getByText('Paragraph 60')).toBeAttached(COMES);
+    await expect(page.getByText('Paragraph 60')).toBeAttached();
     await print('item');
     await expect(page.getByText('Paragraph 60')).toBeVisible();
     const { height } = (await page.locator('html').boundingBox()) ?? { height: 0 };
@@ -64,7 +63,6 @@ test('a list and an item are whole on paper, without the frame of the screen', a
 test('a list across projects is brought whole before it is printed, and a cycle with its numbers', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const ines = await visitor(browser, 'Ines');
   const at = await newPlace(ines);
   const project = at.issues.replace('issues/', '');
@@ -94,7 +92,7 @@ test('a list across projects is brought whole before it is printed, and a cycle 
     };
   });
   const paper = async (name: string) => {
-    await expect(page.locator('html[data-printed]')).toBeAttached(COMES);
+    await expect(page.locator('html[data-printed]')).toBeAttached();
     await page.emulateMedia({ media: 'print' });
     await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
   };
@@ -102,7 +100,7 @@ test('a list across projects is brought whole before it is printed, and a cycle 
 
   await test.step("printing by the browser's menu says what is missing, and how to print all", async () => {
     await page.goto(`/${at.slug}/workspace-views/all-issues?filter=coach`);
-    await expect(page.getByText(/^Coach \d+$/).first()).toBeVisible(COMES);
+    await expect(page.getByText(/^Coach \d+$/).first()).toBeVisible();
     await page.emulateMedia({ media: 'print' });
     const missing = page.getByText(
       /^130 work items.* The first \d+ are printed\. To print all of them, press/,
@@ -111,7 +109,7 @@ test('a list across projects is brought whole before it is printed, and a cycle 
       await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
       await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
       await expect(missing).toBeVisible({ timeout: 500 });
-    }).toPass(COMES);
+    }).toPass();
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await page.emulateMedia({ media: 'screen' });
   });
@@ -124,7 +122,7 @@ test('a list across projects is brought whole before it is printed, and a cycle 
   });
   await test.step('a cycle has the numbers of its panel', async () => {
     await page.goto(`/${at.slug}/projects/${at.projectId}/cycles/${cycle.id}`);
-    await expect(page.getByText('Coach 2', { exact: true })).toBeVisible(COMES);
+    await expect(page.getByText('Coach 2', { exact: true })).toBeVisible();
     await page.keyboard.press('ControlOrMeta+p');
     await paper('cycle');
     await expect(rows).toHaveCount(3);

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { good, place, visitor } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-const COMES = { timeout: 20_000 };
 const LATENCY_MS = 400;
 
 /** Sums up how far things on the screen have moved by themselves since the last call. */
@@ -47,7 +46,7 @@ test('on a slow network what was seen before is there at once, and nothing jumps
   const page = await ada.context.newPage();
   const shifts = await watchShifts(page);
   await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
-  await expect(page.getByRole('row', { name: /Fare rules/ })).toBeVisible(COMES);
+  await expect(page.getByRole('row', { name: /Fare rules/ })).toBeVisible();
   let reply = () => new Promise<void>((resolve) => setTimeout(resolve, LATENCY_MS));
   await page.route('**/api/**', async (route) => {
     await reply();
@@ -59,10 +58,10 @@ test('on a slow network what was seen before is there at once, and nothing jumps
       .getByRole('row', { name: /Fare rules/ })
       .getByText('Fare rules')
       .click();
-    await expect(peek).toBeVisible(COMES);
+    await expect(peek).toBeVisible();
   };
   await open();
-  await expect(peek.getByText('Rounded up')).toBeVisible(COMES);
+  await expect(peek.getByText('Rounded up')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(peek).toHaveCount(0);
 
@@ -71,8 +70,8 @@ test('on a slow network what was seen before is there at once, and nothing jumps
   reply = () => late.promise;
   await shifts();
   await open();
-  await expect(peek.getByText('Rounded up')).toBeVisible(COMES);
-  await expect(peek.getByText('Four')).toBeVisible(COMES);
+  await expect(peek.getByText('Rounded up')).toBeVisible();
+  await expect(peek.getByText('Four')).toBeVisible();
   late.resolve();
   await page.waitForTimeout(LATENCY_MS * 3);
   expect(await shifts()).toBeLessThan(0.02);

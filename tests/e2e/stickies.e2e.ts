@@ -81,9 +81,7 @@ test('stickies are written, found, moved, thrown away and brought back, on all d
     await page.waitForTimeout(700);
     await ines.context.setOffline(false);
     const home = other.getByRole('region', { name: 'Stickies' });
-    await expect(home.getByText('Ask Noor about seats and tickets')).toBeVisible({
-      timeout: 20_000,
-    });
+    await expect(home.getByText('Ask Noor about seats and tickets')).toBeVisible();
   });
   await test.step('the page is accessible while one is written', async () => {
     expect((await scan(page).analyze()).violations).toEqual([]);

@@ -4,7 +4,6 @@ import { place, visitor } from './support/people.ts';
 import { asInstanceAdmin, faultsOf } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
-const COMES = { timeout: 20_000 };
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="teal"/></svg>';
 
@@ -54,17 +53,15 @@ test('with a key a cover is found among stock photos, with the name of who made 
   await page.goto(`/${slug}/settings/projects/${projectId}`);
   await page.getByRole('button', { name: 'Change cover' }).click();
   await page.getByRole('tab', { name: 'Unsplash' }).click();
-  await expect(page.getByRole('button', { name: 'sea of one' })).toBeVisible(COMES);
+  await expect(page.getByRole('button', { name: 'sea of one' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search photos' }).fill('sea');
   await expect
-    .poll(() => pictures.asked.at(-1), COMES)
+    .poll(() => pictures.asked.at(-1))
     .toBe('Client-ID the-key /search/photos?page=1&per_page=20&query=sea');
   await expect(page.getByRole('link', { name: 'Photo by Ilse Maker' })).toHaveCount(2);
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'sea of two' }).click();
-  await expect(page.locator('img[src="https://images.unsplash.com/two?w=1080"]')).toBeVisible(
-    COMES,
-  );
+  await expect(page.locator('img[src="https://images.unsplash.com/two?w=1080"]')).toBeVisible();
 
   await key.fill('');
   await admin.getByRole('button', { name: 'Save changes' }).click();

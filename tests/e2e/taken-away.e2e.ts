@@ -5,7 +5,6 @@ import { NO_NETWORK, expect, test } from './support/test.ts';
 import { typedWords } from './support/typed-words.ts';
 
 const AT_ONCE = { timeout: 8_000 };
-const COMES = { timeout: 20_000 };
 
 /** Max has an item of Ada's project open, and Ada can take it away. */
 async function scene(browser: Browser) {
@@ -22,7 +21,7 @@ async function scene(browser: Browser) {
   const page = await max.context.newPage();
   const open = async (key: string) => {
     await page.goto(`/${at.slug}/browse/${key}`);
-    await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeVisible(COMES);
+    await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeVisible();
   };
   const me = await (await max.request.get('/api/users/me/')).json();
   return { ada, max, at, base, make, page, open, me };
@@ -100,7 +99,7 @@ for (const when of ['is typed', 'waits to be sent']) {
     // Refused at last: the old title is back, the words stay.
     await page.unroute('**/api/workspaces/*/projects/*/issues/**');
     if (when !== 'is typed') {
-      await expect(page.getByRole('dialog', { name: /^Couldn't save/ })).toBeVisible(COMES);
+      await expect(page.getByRole('dialog', { name: /^Couldn't save/ })).toBeVisible();
     }
     await expect(page.getByRole('heading', { name: 'Fare rules', exact: true })).toBeVisible();
     await expect(words).toHaveValue('Fare rules of 2027');
@@ -112,9 +111,9 @@ test('somebody who is removed from a project is told', async ({ browser, faults 
   const { ada, at, base, make, page, me } = await scene(browser);
   await make('Fare rules');
   await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
-  await expect(page.getByRole('row', { name: /Fare rules/ })).toBeVisible(COMES);
+  await expect(page.getByRole('row', { name: /Fare rules/ })).toBeVisible();
   // Who took it is told while the connection stands; after it only that it is gone.
-  await expect(page.getByText('Live', { exact: true })).toBeVisible(COMES);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await good(ada.request.delete(`${base}members/${await membershipOf(ada, base, me.id)}/`));
   await expect(page.getByRole('row', { name: /Fare rules/ })).toHaveCount(0, AT_ONCE);
   await expect(
@@ -127,12 +126,12 @@ test('somebody who is removed from a project is told', async ({ browser, faults 
   await test.step('an item that is there and one that is not have the same words, and a way in', async () => {
     const words = async (key: string) => {
       await page.goto(`/${at.slug}/browse/${key}`);
-      await expect(page.getByRole('button', { name: 'Join project' })).toBeVisible(COMES);
+      await expect(page.getByRole('button', { name: 'Join project' })).toBeVisible();
       return page.getByRole('main').innerText();
     };
     expect(await words('NOVA-999')).toBe(await words('NOVA-1'));
     await page.getByRole('button', { name: 'Join project' }).click();
-    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Fare rules', COMES);
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Fare rules');
   });
 });
 
@@ -146,5 +145,5 @@ test('who has no workspace at all can make one, or leave', async ({ browser }) =
   await expect(page.getByRole('textbox', { name: /name/i }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Use a different account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByLabel('Email', { exact: true })).toBeVisible(COMES);
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
 });

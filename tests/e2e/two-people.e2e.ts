@@ -7,7 +7,7 @@ const AT_ONCE = { timeout: 5_000 };
 
 async function openList(page: Page, at: { slug: string; projectId: string }): Promise<void> {
   await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
 test('two people see each other work: new, renamed, moved, deleted items, without a reload', async ({
@@ -76,12 +76,10 @@ test('what one writes without a network is kept over a reload and sent when it i
   await page.keyboard.press('Escape');
   await expect(page.getByText('Written in a tunnel')).toBeVisible(AT_ONCE);
   await page.reload();
-  await expect(page.getByText('Written in a tunnel')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Written in a tunnel')).toBeVisible();
   await page.unroute('**/api/workspaces/*/projects/*/issues/**');
   await expect
-    .poll(async () => (await (await ada.request.get(at.issues)).json()).total_count, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await (await ada.request.get(at.issues)).json()).total_count)
     .toBe(2);
   await expect(page.getByText('NOVA-2', { exact: true })).toBeVisible(AT_ONCE);
 });

@@ -58,7 +58,6 @@ test('what is against the rules of accessibility is found, all of it or a part',
 
 for (const theme of THEMES) {
   test(`every part keeps the rules of accessibility in ${theme}`, async ({ page }) => {
-    test.slow();
     const refused = await open(page, { theme });
     expect(await check(page)).toEqual([]);
     expect(refused).toEqual([]);
@@ -67,7 +66,6 @@ for (const theme of THEMES) {
 
 for (const name of ['Menu', 'State', '500 lines', 'Dialog', 'Delete project']) {
   test(`what opens above the page keeps them too: ${name}`, async ({ page }) => {
-    test.slow();
     const refused = await open(page);
     const opened = page.getByRole(name === 'Menu' ? 'menu' : 'dialog');
     await page.getByRole('button', { name, exact: true }).first().click();

@@ -20,7 +20,7 @@ async function comeBack(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await expect(page.getByText('Offline', { exact: true })).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
 const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'isOldPage', true));

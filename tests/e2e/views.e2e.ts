@@ -4,11 +4,10 @@ import { bring, good, place, visitor, type Visitor } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const AT_ONCE = { timeout: 5_000 };
-const SOON = { timeout: 15_000 };
 
 async function open(page: Page, address: string) {
   await page.goto(address);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible(SOON);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
 const viewsOf = (at: { slug: string; projectId: string }) =>
@@ -24,7 +23,6 @@ async function makeView(who: Visitor, at: { issues: string }, data: object): Pro
 test('a view is made, seen by another person at once, and taken away when it becomes private', async ({
   browser,
 }) => {
-  test.slow();
   const [ada, max] = [await visitor(browser, 'Ada'), await visitor(browser, 'Max')];
   const at = await place(ada);
   await bring(ada, max, at);
@@ -41,11 +39,11 @@ test('a view is made, seen by another person at once, and taken away when it bec
   await dialog.getByRole('combobox', { name: /filter/i }).fill('priority:urgent');
   await dialog.getByRole('combobox', { name: /filter/i }).press('Enter');
   await dialog.getByRole('button', { name: 'Create view' }).click();
-  await expect(hers.getByText('Urgent one')).toBeVisible(SOON);
+  await expect(hers.getByText('Urgent one')).toBeVisible();
   await expect(hers.getByText('Calm one')).toHaveCount(0);
 
   await his.getByRole('link', { name: 'Late' }).click();
-  await expect(his.getByText('Urgent one')).toBeVisible(SOON);
+  await expect(his.getByText('Urgent one')).toBeVisible();
   await hers.getByRole('button', { name: 'Actions for Late' }).click();
   await hers.getByRole('menuitem', { name: 'Make private' }).click();
   await expect(his.getByText('You can no longer see this view')).toBeVisible(AT_ONCE);
@@ -54,7 +52,6 @@ test('a view is made, seen by another person at once, and taken away when it bec
 test('changes stay mine over a reload, until the owner saves or I take theirs', async ({
   browser,
 }) => {
-  test.slow();
   const [ada, max] = [await visitor(browser, 'Ada'), await visitor(browser, 'Max')];
   const at = await place(ada);
   await bring(ada, max, at);
@@ -66,12 +63,12 @@ test('changes stay mine over a reload, until the owner saves or I take theirs', 
   const [hers, his] = [await ada.context.newPage(), await max.context.newPage()];
   await Promise.all([open(hers, `${viewsOf(at)}/${id}`), open(his, `${viewsOf(at)}/${id}`)]);
 
-  await expect(his.getByText('Urgent one')).toBeVisible(SOON);
+  await expect(his.getByText('Urgent one')).toBeVisible();
   await his.keyboard.press('Alt+2');
   await expect(his.getByText('Unsaved changes')).toBeVisible();
   await expect(his.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   await his.reload();
-  await expect(his.getByText('Unsaved changes')).toBeVisible(SOON);
+  await expect(his.getByText('Unsaved changes')).toBeVisible();
   await expect(his.getByText('Board, was List')).toBeVisible();
   // Nobody else sees it.
   await expect(hers.getByText('Unsaved changes')).toHaveCount(0);
@@ -93,7 +90,6 @@ test('changes stay mine over a reload, until the owner saves or I take theirs', 
 test('against the owner’s update one saves a view of one’s own, or takes theirs', async ({
   browser,
 }) => {
-  test.slow();
   const [ada, max] = [await visitor(browser, 'Ada'), await visitor(browser, 'Max')];
   const at = await place(ada);
   await bring(ada, max, at);
@@ -105,27 +101,27 @@ test('against the owner’s update one saves a view of one’s own, or takes the
     good(ada.request.patch(calls, { data: { display_filters: { ...display_filters, group_by } } }));
   const his = await max.context.newPage();
   await open(his, `${viewsOf(at)}/${id}`);
-  await expect(his.getByText('Urgent one')).toBeVisible(SOON);
+  await expect(his.getByText('Urgent one')).toBeVisible();
   const conflict = his.getByRole('alert').filter({ hasText: 'Ada updated this view' });
 
   await his.keyboard.press('Alt+2');
   await expect(his.getByText('Unsaved changes')).toBeVisible();
   await update('state');
-  await expect(conflict).toBeVisible(SOON);
+  await expect(conflict).toBeVisible();
   await conflict.getByRole('button', { name: 'Save as' }).click();
   const dialog = his.getByRole('dialog', { name: 'New view' });
   await dialog.getByRole('textbox', { name: /Title/ }).fill('My board');
   await dialog.getByRole('button', { name: 'Create view' }).click();
-  await expect(his).toHaveTitle(/My board/, SOON);
+  await expect(his).toHaveTitle(/My board/);
   await expect(his.getByRole('radio', { name: 'Board' })).toBeChecked();
   await expect(his.getByText('Unsaved changes')).toHaveCount(0);
 
   await his.goto(`${viewsOf(at)}/${id}`);
-  await expect(his.getByText('Urgent one')).toBeVisible(SOON);
+  await expect(his.getByText('Urgent one')).toBeVisible();
   await his.keyboard.press('Alt+4');
   await expect(his.getByText('Unsaved changes')).toBeVisible();
   await update('labels');
-  await expect(conflict).toBeVisible(SOON);
+  await expect(conflict).toBeVisible();
   await conflict.getByRole('button', { name: 'Take theirs' }).click();
   await expect(conflict).toHaveCount(0);
   await expect(his.getByRole('radio', { name: 'List' })).toBeChecked();
@@ -137,13 +133,12 @@ test('against the owner’s update one saves a view of one’s own, or takes the
 test('a list is kept as a view without a filter, and opened from a tab over all projects', async ({
   browser,
 }) => {
-  test.slow();
   const ada = await visitor(browser, 'Ada');
   const at = await place(ada);
   await good(ada.request.post(at.issues, { data: { name: 'First thing' } }));
   const page = await ada.context.newPage();
   await open(page, `/${at.slug}/workspace-views/all-issues`);
-  await expect(page.getByText('First thing')).toBeVisible(SOON);
+  await expect(page.getByText('First thing')).toBeVisible();
   await page.keyboard.press('Alt+2');
   await page.getByRole('button', { name: 'Save view' }).click();
   const dialog = page.getByRole('dialog', { name: 'New view' });
@@ -155,11 +150,11 @@ test('a list is kept as a view without a filter, and opened from a tab over all 
   await expect(tab).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('radio', { name: 'Board' })).toBeChecked();
   await page.getByRole('link', { name: 'Created' }).click();
-  await expect(page.getByText('First thing')).toBeVisible(SOON);
+  await expect(page.getByText('First thing')).toBeVisible();
   await page.getByRole('link', { name: 'Assigned' }).click();
-  await expect(page.getByText('Nothing is assigned to you')).toBeVisible(SOON);
+  await expect(page.getByText('Nothing is assigned to you')).toBeVisible();
   await page.getByRole('link', { name: 'Subscribed' }).click();
-  await expect(page.getByText('First thing')).toBeVisible(SOON);
+  await expect(page.getByText('First thing')).toBeVisible();
 });
 
 test('a card of any project is dragged into a group of states, and it is said which state that was', async ({
@@ -184,8 +179,8 @@ test('a card of any project is dragged into a group of states, and it is said wh
   const column = (name: string) => page.getByRole('list', { name });
   const card = page.getByRole('listitem', { name: 'Point heating' });
   // The sample of the workspace comes while the board is open, and puts its cards above this one.
-  await expect(column('Started').getByText('Welcome to Tutti')).toBeVisible(SOON);
-  await expect(card).toBeVisible(SOON);
+  await expect(column('Started').getByText('Welcome to Tutti')).toBeVisible();
+  await expect(card).toBeVisible();
   // What the pointer rests on does not move any more.
   await card.hover({ position: { x: 40, y: 20 } });
   const to = await column('Completed').boundingBox();

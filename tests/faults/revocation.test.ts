@@ -74,19 +74,19 @@ describe('a right that is taken away (T10)', () => {
     return name;
   }
 
-  /** Writes on until it is stopped; answers the names that were written after a moment. */
+  /** Writes on until it is stopped, which it is after one more at least; answers what was written, and when. */
   function burst(project: TestProject, items: string[]) {
-    let isOver = false;
+    let end = Infinity;
     const written: { name: string; at: number }[] = [];
     const work = (async () => {
-      while (!isOver) {
-        const at = performance.now();
+      for (let at = 0; at <= end; ) {
+        at = performance.now();
         written.push({ name: await canary(project, items), at });
         await wait(chance.below(4));
       }
     })();
     return async () => {
-      isOver = true;
+      end = performance.now();
       await work;
       return written;
     };

@@ -127,6 +127,8 @@ describe('the document of the external API', () => {
     expect(again.body).not.toContain(nonce);
     const sources = [...page.body.matchAll(/src="([^"]+)"/g)].map(([, src]) => src);
     expect(sources).toEqual(['js/scalar.js']);
+    const above = await w.server.anonymous.get('/api/v1/docs');
+    expect([above.status, above.headers['location']]).toEqual([302, 'docs/']);
     const script = await w.server.anonymous.get('/api/v1/docs/js/scalar.js');
     expect(script.headers['content-type']).toContain('javascript');
   });

@@ -9,7 +9,7 @@ const ADMIN = 'ines@tutti.test';
 const MARA = 'mara@tutti.test';
 const JONAS = 'jonas@tutti.test';
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial' });
 
 let house: House;
 let admin: Page;
@@ -17,7 +17,6 @@ let mara: Page;
 
 test.beforeAll(async () => {
   // A database of its own is made first, on a machine that runs other journeys.
-  test.setTimeout(180_000);
   house = await openHouse();
 });
 test.afterAll(async () => {
@@ -225,11 +224,11 @@ test('a session that ends is opened again over the page', async ({ browser, faul
   const page = await signedIn(browser, MARA, 'a newer horse battery staple');
   // Not the home: the tour would greet her there.
   await page.goto('/northline-rail/projects');
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await endSession(page);
   const dialog = page.getByRole('dialog', { name: 'Your session has expired' });
   // The connection is cut at once; the page asks who it is when it tries to come back.
-  await expect(dialog).toBeVisible({ timeout: 20_000 });
+  await expect(dialog).toBeVisible();
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
   await dialog.getByLabel('Password', { exact: true }).fill('nonsense');
   await page.keyboard.press('Enter');

@@ -9,7 +9,7 @@ const NEWER = 'a newer horse battery staple';
 const ADMIN = 'ines@tutti.test';
 const NOOR = 'noor@tutti.test';
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial' });
 
 let house: House;
 let admin: Page;
@@ -17,7 +17,6 @@ let noor: Page;
 
 test.beforeAll(async ({ browser }) => {
   // A database of its own is made first, on a machine that runs other journeys.
-  test.setTimeout(180_000);
   house = await openHouse({ hasMail: false });
   admin = await freshPage(browser, house);
   await post(admin, '/api/instances/admins/sign-up/', {
@@ -109,9 +108,7 @@ test('an admin signs a person out, closes the account and opens it again', async
   await admin.getByRole('searchbox', { name: 'Name or email' }).fill('noor');
   await expect(admin.getByRole('row', { name: /Ines/ })).toHaveCount(0);
   await menu('End 1 session');
-  await expect(page.getByRole('dialog', { name: 'Your session has expired' })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('dialog', { name: 'Your session has expired' })).toBeVisible();
 
   await menu('Deactivate');
   const ask = admin.getByRole('dialog', { name: /^Deactivate Noor/ });
@@ -169,7 +166,7 @@ test('a link that lost its token leads nobody in, and the whole one does', async
 
 /** The workspace is there, also behind the greeting of somebody new. */
 async function isIn(page: Page): Promise<void> {
-  await expect(page.locator('nav[aria-label=Main]')).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('nav[aria-label=Main]')).toBeVisible();
 }
 
 async function menu(item: string): Promise<void> {

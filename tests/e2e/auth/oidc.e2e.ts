@@ -4,8 +4,6 @@ import { PASSWORD, visitor } from '#tests/e2e/support/people.ts';
 import { asInstanceAdmin, faultsOf, settle } from '#tests/e2e/support/screens.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
 
-const COMES = { timeout: 20_000 };
-
 test('an admin sets up and tries a provider, and somebody comes in by it', async ({
   browser,
   faults,
@@ -39,7 +37,7 @@ test('an admin sets up and tries a provider, and somebody comes in by it', async
   });
   await test.step('the test shows what the provider says and what would be decided', async () => {
     await page.getByRole('link', { name: 'Test', exact: true }).click();
-    await expect(page.getByText('This person would be refused.')).toBeVisible(COMES);
+    await expect(page.getByText('This person would be refused.')).toBeVisible();
     await expect(page.getByText(claims.email)).toBeVisible();
     await expect(page.getByText('authorization_endpoint')).toBeVisible();
     await settle(page);
@@ -47,14 +45,14 @@ test('an admin sets up and tries a provider, and somebody comes in by it', async
     await page.getByRole('textbox', { name: /^Allowed email domains/ }).fill('');
     await save();
     await page.getByRole('link', { name: 'Test', exact: true }).click();
-    await expect(page.getByText('This person would get a new account.')).toBeVisible(COMES);
+    await expect(page.getByText('This person would get a new account.')).toBeVisible();
   });
   await test.step('somebody comes in by it', async () => {
     const context = await browser.newContext();
     const theirs = await context.newPage();
     await theirs.goto('/');
     await theirs.getByRole('link', { name: 'Continue with Acme ID' }).click();
-    await expect(theirs).toHaveURL(/\/onboarding/, COMES);
+    await expect(theirs).toHaveURL(/\/onboarding/);
     await context.close();
   });
   await test.step('somebody who is here links it, with their password, and signs in by it', async () => {
@@ -67,16 +65,16 @@ test('an admin sets up and tries a provider, and somebody comes in by it', async
     faults.allow(/status of 400/);
     await dialog.getByLabel(/^Your password/).fill('a wrong guess');
     await dialog.getByRole('button', { name: 'Continue to Acme ID' }).click();
-    await expect(dialog.getByText('This is not your password.')).toBeVisible(COMES);
+    await expect(dialog.getByText('This is not your password.')).toBeVisible();
     expect(await faultsOf(theirs)).toEqual([]);
     await dialog.getByLabel(/^Your password/).fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Continue to Acme ID' }).click();
-    await expect(theirs.getByRole('button', { name: 'Unlink' })).toBeVisible(COMES);
+    await expect(theirs.getByRole('button', { name: 'Unlink' })).toBeVisible();
     const context = await browser.newContext();
     const again = await context.newPage();
     await again.goto('/');
     await again.getByRole('link', { name: 'Continue with Acme ID' }).click();
-    await expect(again).not.toHaveURL(/sign-in|^[^?]*\/$/, COMES);
+    await expect(again).not.toHaveURL(/sign-in|^[^?]*\/$/);
     const me = await (await context.request.get('/api/users/me/')).json();
     expect(me).toMatchObject({ email: lin.email, is_email_verified: false });
     await context.close();

@@ -2,8 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 import { good, type Person } from './people.ts';
 
-const OPENS = { timeout: 20_000 };
-
 /** A project that has pages. */
 export interface PagePlace {
   readonly slug: string;
@@ -30,7 +28,7 @@ export const textOf = (page: Page): Locator => page.getByRole('textbox', { name:
 /** Opens a page, and waits until it can be written. */
 export async function openText(page: Page, at: PagePlace, id: string): Promise<void> {
   await page.goto(`/${at.slug}/projects/${at.projectId}/pages/${id}`);
-  await expect(textOf(page)).toHaveAttribute('contenteditable', 'true', OPENS);
+  await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
 }
 
 /** What the text says, without the names at the others' cursors. */

@@ -112,10 +112,10 @@ export async function postForm(
 export async function signInAgain({ request }: Visitor, page: Page): Promise<void> {
   await postForm(request, '/auth/sign-out/', {});
   const dialog = page.getByRole('dialog', { name: 'Your session has expired' });
-  await expect(dialog).toBeVisible({ timeout: 30_000 });
+  await expect(dialog).toBeVisible();
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0, { timeout: 30_000 });
+  await expect(dialog).toHaveCount(0);
 }
 
 /** The reply, which must be a success. */

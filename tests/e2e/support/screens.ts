@@ -343,10 +343,10 @@ export function asInstanceAdmin({ request }: Visitor): Promise<void> {
 
 /** Waits until a screen has drawn what it is about: it has a name, and nothing on it is still being fetched. */
 export async function settle(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   // What the server wrote of a public board stands there until the program draws.
-  await expect(page.locator('[data-first]')).toHaveCount(0, { timeout: 20_000 });
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.locator('[data-first]')).toHaveCount(0);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 

@@ -3,11 +3,9 @@ import type { Page } from '@playwright/test';
 import { bring, good, place, visitor } from '#tests/e2e/support/people.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
 
-const COMES = { timeout: 20_000 };
-
 async function openBoard(page: Page, at: { slug: string; projectId: string }): Promise<void> {
   await page.goto(`/${at.slug}/projects/${at.projectId}/issues?layout=board`);
-  await expect(page.locator('[data-row]').first()).toBeVisible(COMES);
+  await expect(page.locator('[data-row]').first()).toBeVisible();
 }
 
 const column = (page: Page, name: string) => page.getByRole('list', { name });
@@ -26,7 +24,7 @@ test('what another moves on my board says who it was and where it came from', as
   const doing = states.find((one: { name: string }) => one.name === 'In Progress');
   await good(elif.request.patch(`${at.issues}${id}/`, { data: { state_id: doing.id } }));
   const card = column(page, 'In Progress').getByRole('listitem', { name: 'Seat map' });
-  await expect(card.getByText('Elif', { exact: true })).toBeVisible(COMES);
+  await expect(card.getByText('Elif', { exact: true })).toBeVisible();
   await expect(card.getByText('Moved from Backlog, now')).toBeVisible();
   await expect(card.getByText('Moved from Backlog, now')).toBeHidden({ timeout: 8_000 });
 });
@@ -42,7 +40,7 @@ test('a column that is left out stays so for the person, and comes back', async 
   await expect(column(page, 'Cancelled')).toBeHidden();
   await expect(page.getByText('1 hidden').last()).toBeVisible();
   await page.reload();
-  await expect(column(page, 'Backlog')).toBeVisible(COMES);
+  await expect(column(page, 'Backlog')).toBeVisible();
   await expect(column(page, 'Cancelled')).toBeHidden();
   await page.getByRole('button', { name: '1 hidden' }).click();
   await page.getByRole('menuitem', { name: 'Show Cancelled (0)' }).click();

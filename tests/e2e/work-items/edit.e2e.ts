@@ -1,8 +1,6 @@
 import { good, place, visitor } from '#tests/e2e/support/people.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
 
-const COMES = { timeout: 20_000 };
-
 test('the form of an item changes several things in one step', async ({ browser }) => {
   const ada = await visitor(browser, 'Ada');
   const at = await place(ada);
@@ -10,13 +8,13 @@ test('the form of an item changes several things in one step', async ({ browser 
   const page = await ada.context.newPage();
   await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
   const row = page.getByRole('row', { name: 'Seat map' });
-  await row.click({ button: 'right', ...COMES });
+  await row.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Edit…' }).click();
   const form = page.getByRole('dialog', { name: 'Edit NOVA-1' });
   const title = form.getByRole('textbox', { name: 'Title' });
-  await expect(title).toHaveValue('Seat map', COMES);
-  await expect(form.getByRole('textbox', { name: 'Description' })).toBeVisible(COMES);
+  await expect(title).toHaveValue('Seat map');
+  await expect(form.getByRole('textbox', { name: 'Description' })).toBeVisible();
   await title.fill('Seat map, all of it');
   await form.getByRole('button', { name: /Priority/ }).click();
   await page.getByRole('option', { name: 'High' }).click();
@@ -32,9 +30,9 @@ test('the form of an item changes several things in one step', async ({ browser 
   await expect(title).toHaveValue('Seat map, all of it');
   await title.press('Control+Enter');
   await expect(form).toHaveCount(0);
-  await expect.poll(read, COMES).toEqual(['Seat map, all of it', 'high']);
+  await expect.poll(read).toEqual(['Seat map, all of it', 'high']);
   await page.keyboard.press('Control+z');
-  await expect.poll(read, COMES).toEqual(['Seat map', 'none']);
+  await expect.poll(read).toEqual(['Seat map', 'none']);
 });
 
 test('on the own page of an item the sidebar shows where it belongs', async ({ browser }) => {
@@ -45,7 +43,7 @@ test('on the own page of an item the sidebar shows where it belongs', async ({ b
   await page.goto(`/${at.slug}/browse/NOVA-1`);
   const links = page.getByRole('navigation', { name: 'Main' });
   const list = links.getByRole('link', { name: 'Work items' });
-  await expect(list).toHaveAttribute('aria-current', 'page', COMES);
+  await expect(list).toHaveAttribute('aria-current', 'page');
   await page.getByRole('link', { name: 'Work items' }).last().click();
   await expect(page).toHaveURL(/\/issues/);
 });
@@ -69,7 +67,7 @@ test('a bar beside an open item and on a phone stays one line', async ({ browser
     return outer !== null && inner !== null && inner.x + inner.width <= outer.x + outer.width;
   };
   const some = bar.getByRole('button', { name: '2 filters' });
-  await expect(some).toBeVisible(COMES);
+  await expect(some).toBeVisible();
   expect((await bar.boundingBox())?.height).toBeLessThan(30);
   expect(await isInside()).toBe(true);
   await some.click();
@@ -78,7 +76,7 @@ test('a bar beside an open item and on a phone stays one line', async ({ browser
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(address);
-  await expect(some).toBeVisible(COMES);
+  await expect(some).toBeVisible();
   expect(await isInside()).toBe(true);
   await page.getByRole('button', { name: 'Layout: List' }).click();
   await page.getByRole('menuitemradio', { name: 'Board' }).click();

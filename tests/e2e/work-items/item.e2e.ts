@@ -20,10 +20,8 @@ async function attachPictures(page: Page, names: readonly string[]): Promise<voi
 
 async function openItem(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeVisible();
 }
 
 test('an item is written, commented and closed from its peek, by hand and by keys', async ({
@@ -48,7 +46,7 @@ test('an item is written, commented and closed from its peek, by hand and by key
   await page.waitForTimeout(400);
   await page.reload();
   const composer = page.getByRole('textbox', { name: 'Write a comment' });
-  await expect(composer).toHaveText('Half a thought', { timeout: 20_000 });
+  await expect(composer).toHaveText('Half a thought');
   await expect(page.locator('strong', { hasText: 'nearest' })).toBeVisible();
   await composer.click();
   await page.keyboard.press('Control+Enter');
@@ -156,7 +154,7 @@ test('a new item needs a title alone; what was typed waits for the next time', a
   const at = await place(ada);
   const page = await ada.context.newPage();
   await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog', { name: 'New work item' });
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Quiet coach');
@@ -231,5 +229,5 @@ test('an earlier description is read and brought back', async ({ browser }) => {
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(dialog).toHaveCount(0);
   const text = page.getByRole('textbox', { name: 'Description' });
-  await expect(text).toHaveText('Every seat', { timeout: 20_000 });
+  await expect(text).toHaveText('Every seat');
 });

@@ -1,8 +1,6 @@
 import { bring, good, place, visitor } from '#tests/e2e/support/people.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
 
-const COMES = { timeout: 20_000 };
-
 test('a list is filtered by who is mentioned and who is subscribed, and follows both', async ({
   browser,
 }) => {
@@ -20,29 +18,29 @@ test('a list is filtered by who is mentioned and who is subscribed, and follows 
   const page = await max.context.newPage();
   await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
   const row = (name: string) => page.getByRole('row', { name });
-  await expect(row('Fare rules')).toBeVisible(COMES);
+  await expect(row('Fare rules')).toBeVisible();
 
   await test.step('by the menu', async () => {
     await page.getByRole('button', { name: 'Add filter' }).click();
     await page.getByRole('option', { name: 'Mention' }).click();
     await page.getByRole('option', { name: /Max/ }).first().click();
     await page.keyboard.press('Escape');
-    await expect(row('Fare rules')).toHaveCount(0, COMES);
+    await expect(row('Fare rules')).toHaveCount(0);
     await expect(row('Seat map')).toBeVisible();
   });
 
   await test.step('what is mentioned later comes in', async () => {
     const data = { description_html: mention };
     await good(ada.request.patch(`${at.issues}${rules}/`, { data }));
-    await expect(row('Fare rules')).toBeVisible(COMES);
+    await expect(row('Fare rules')).toBeVisible();
   });
 
   await test.step('typed, and for oneself', async () => {
     const query = encodeURIComponent('subscriber:@me');
     await page.goto(`/${at.slug}/projects/${at.projectId}/issues?filter=${query}`);
-    await expect(row('Seat map')).toBeVisible(COMES);
+    await expect(row('Seat map')).toBeVisible();
     await good(max.request.delete(`${at.issues}${rules}/subscribe/`));
-    await expect(row('Fare rules')).toHaveCount(0, COMES);
+    await expect(row('Fare rules')).toHaveCount(0);
     await expect(row('Seat map')).toBeVisible();
   });
 });

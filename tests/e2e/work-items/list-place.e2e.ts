@@ -3,12 +3,11 @@ import type { Page } from '@playwright/test';
 import { bring, good, place, visitor } from '#tests/e2e/support/people.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
 
-const COMES = { timeout: 20_000 };
 const NAMES = ['Seat map', 'Fare rules', 'Refunds', 'Night train'];
 
 async function listOf(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  for (const name of NAMES) await expect(page.getByRole('row', { name })).toBeVisible(COMES);
+  for (const name of NAMES) await expect(page.getByRole('row', { name })).toBeVisible();
 }
 
 test('one keeps the place in a list: after a delete, beside an open item, and in the title', async ({
@@ -49,8 +48,8 @@ test('one keeps the place in a list: after a delete, beside an open item, and in
     const [, last] = await names.allTextContents();
     const number = NAMES.indexOf(last ?? '') + 1;
     await page.goto(`${address}?peek=NOVA-${number}`);
-    await expect(row(last ?? '')).toHaveAttribute('data-active', 'true', COMES);
-    await expect(page).toHaveTitle(new RegExp(`NOVA-${number} ${last}`), COMES);
+    await expect(row(last ?? '')).toHaveAttribute('data-active', 'true');
+    await expect(page).toHaveTitle(new RegExp(`NOVA-${number} ${last}`));
     const peek = page.getByRole('complementary', { name: `NOVA-${number}` });
     // How the connection is stays in sight beside the open item.
     const status = page.locator('header').first().getByText('Live', { exact: true });
@@ -78,7 +77,7 @@ test('what was done is taken back after the page was loaded anew', async ({ brow
   await page.getByRole('option', { name: 'High' }).click();
   await expect.poll(priority).toBe('high');
   await page.reload();
-  await expect(row).toBeVisible(COMES);
+  await expect(row).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect.poll(priority).toBe('none');
   await expect(row.getByRole('img', { name: 'High' })).toHaveCount(0);
@@ -100,9 +99,9 @@ test('a list shows who writes a title and what they move; a toast says what it c
   await test.step('the name of who writes the title stands at the row', async () => {
     const title = his.getByRole('textbox', { name: 'Title' });
     await title.click();
-    await expect(row).toContainText('Max', COMES);
+    await expect(row).toContainText('Max');
     await title.press('Escape');
-    await expect(row).not.toContainText('Max', COMES);
+    await expect(row).not.toContainText('Max');
   });
 
   const states = await (await max.request.get(at.issues.replace('/issues/', '/states/'))).json();
@@ -114,14 +113,14 @@ test('a list shows who writes a title and what they move; a toast says what it c
   await test.step('a move in the list in front is no message', async () => {
     const data = { state_id: done.id };
     await good(max.request.patch(`${at.issues}${item.id}/`, { data }));
-    await expect(hers).toHaveTitle(/^\(1\)/, COMES);
+    await expect(hers).toHaveTitle(/^\(1\)/);
     await expect(messages.getByText('NOVA-1')).toHaveCount(0);
   });
 
   await test.step('a comment is, with one line of the title', async () => {
     const data = { comment_html: '<p>Ready to ship</p>' };
     await good(max.request.post(`${at.issues}${item.id}/comments/`, { data }));
-    await expect(messages.getByText('NOVA-1 Seat map')).toBeVisible(COMES);
+    await expect(messages.getByText('NOVA-1 Seat map')).toBeVisible();
   });
 
   await test.step('a menu lies over the message', async () => {

@@ -3,11 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import { bring, good, place, visitor } from '#tests/e2e/support/people.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
 
-const COMES = { timeout: 20_000 };
-
 async function openList(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await expect(page.locator('[data-row]').first()).toBeVisible(COMES);
+  await expect(page.locator('[data-row]').first()).toBeVisible();
 }
 
 test('a list is read, filtered by typing, changed for several rows and taken back, all by keys', async ({
@@ -32,7 +30,7 @@ test('a list is read, filtered by typing, changed for several rows and taken bac
   await expect(page).toHaveURL(/filter=priority/);
   await expect(page.getByRole('row', { name: 'Refunds' })).toBeHidden();
   await page.reload();
-  await expect(page.getByText('2 of 3')).toBeVisible(COMES);
+  await expect(page.getByText('2 of 3')).toBeVisible();
 
   await page.getByRole('row', { name: 'Seat map' }).press('j');
   await page.keyboard.press('Control+a');
@@ -65,8 +63,8 @@ test('what is added at the end of a group gets its values, and others see it at 
   await hers.keyboard.type('Third');
   await hers.keyboard.press('Enter');
   await hers.keyboard.press('Escape');
-  await expect(his.getByRole('row', { name: 'Second' })).toBeVisible(COMES);
-  await expect(his.getByRole('row', { name: 'Third' })).toBeVisible(COMES);
+  await expect(his.getByRole('row', { name: 'Second' })).toBeVisible();
+  await expect(his.getByRole('row', { name: 'Third' })).toBeVisible();
   await expect(his.getByRole('button', { name: /In Progress/, expanded: true })).toContainText('2');
 
   // A row is dragged between two others of another group; what it is worth there, he sees too.
@@ -85,12 +83,12 @@ test('what is added at the end of a group gets its values, and others see it at 
   await hers.mouse.up();
   const rows = (page: Page) => page.locator('[data-row]');
   for (const page of [hers, his]) {
-    await expect(rows(page)).toHaveText([/Second/, /First/, /Third/], COMES);
+    await expect(rows(page)).toHaveText([/Second/, /First/, /Third/]);
   }
   await expect(hers).toHaveURL(address);
   await hers.keyboard.press('Control+z');
   for (const page of [hers, his]) {
-    await expect(rows(page)).toHaveText([/First/, /Second/, /Third/], COMES);
+    await expect(rows(page)).toHaveText([/First/, /Second/, /Third/]);
   }
   // By keys, from the row itself.
   await hers.getByRole('row', { name: 'Second' }).focus();
@@ -102,7 +100,7 @@ test('what is added at the end of a group gets its values, and others see it at 
   await expect(spoken).toContainText('In Progress, 2 of 2');
   await hers.keyboard.press('Space');
   for (const page of [hers, his]) {
-    await expect(rows(page)).toHaveText([/First/, /Third/, /Second/], COMES);
+    await expect(rows(page)).toHaveText([/First/, /Third/, /Second/]);
   }
 });
 
@@ -133,7 +131,7 @@ test('sub-items in a list are dragged along their parent, out of it and to anoth
     await row(name).focus();
     await page.keyboard.press('ArrowRight');
   }
-  await expect(row('Window')).toBeVisible(COMES);
+  await expect(row('Window')).toBeVisible();
   const shown = () =>
     page.locator('[data-row]').evaluateAll((rows) =>
       rows
@@ -185,7 +183,7 @@ test('sub-items in a list are dragged along their parent, out of it and to anoth
     const all = (await (await good(ada.request.get(at.issues))).json()).results;
     return all.find((one: { name: string }) => one.name === name)?.parent_id;
   };
-  await expect.poll(() => parentOf('Child'), COMES).toBe(null);
+  await expect.poll(() => parentOf('Child')).toBe(null);
   await page.keyboard.press('Control+z');
   await stands(...start);
 
@@ -205,7 +203,7 @@ test('sub-items in a list are dragged along their parent, out of it and to anoth
   await expect(spoken).toContainText('Under Seats, 2 of 2');
   await page.keyboard.press('Space');
   await stands(...beside);
-  await expect.poll(() => parentOf('Adult'), COMES).toBe(seats);
+  await expect.poll(() => parentOf('Adult')).toBe(seats);
 });
 
 test('a card is moved by pointer and by keys, with its place spoken, and stays there', async ({
@@ -240,7 +238,7 @@ test('a card is moved by pointer and by keys, with its place spoken, and stays t
   await page.keyboard.press('Space');
   await expect(column('Todo').getByRole('listitem')).toHaveCount(2);
   await page.reload();
-  await expect(column('Todo').getByRole('listitem')).toHaveCount(2, COMES);
+  await expect(column('Todo').getByRole('listitem')).toHaveCount(2);
 });
 
 test('a list and a board fit a phone', async ({ browser }) => {
@@ -303,7 +301,7 @@ test('on a phone a finger that rests drags rows and cards, and one that moves sc
   ] as const) {
     await openList(page, `/${at.slug}/projects/${at.projectId}/issues?layout=${layout}`);
     const things = page.getByRole(role, { name: /Thing/ });
-    await expect(things.nth(5)).toBeVisible(COMES);
+    await expect(things.nth(5)).toBeVisible();
     const first = () =>
       things
         .first()
@@ -339,7 +337,7 @@ test('on a phone a finger that rests drags rows and cards, and one that moves sc
     await drag(await middle(things.nth(3)), { x: head.x, y: head.y - 12 }, lifted);
     await expect.poll(first).toBe(low);
     await page.reload();
-    await expect.poll(first, COMES).toBe(low);
+    await expect.poll(first).toBe(low);
     await page.keyboard.press('Control+z');
     await expect.poll(first).toBe(top);
   }
@@ -370,14 +368,14 @@ test('on a phone a finger that rests drags rows and cards, and one that moves sc
   await expect.poll(isAbove).toBe(false);
   await page.goto(`/${at.slug}/browse/NOVA-${parent.sequence_id}`);
   const lines = page.getByRole('treegrid', { name: 'Sub-items' }).getByRole('row');
-  await expect(lines).toHaveText([/Draw it/, /Color it/], COMES);
+  await expect(lines).toHaveText([/Draw it/, /Color it/]);
   const grip = lines.nth(1).getByRole('button', { name: /^Move Color it/ });
   await grip.scrollIntoViewIfNeeded();
   const above = await middle(lines.first());
   await drag(await middle(grip), { x: above.x, y: above.y - 14 }, atOnce);
   await expect(lines).toHaveText([/Color it/, /Draw it/]);
   await page.reload();
-  await expect(lines).toHaveText([/Color it/, /Draw it/], COMES);
+  await expect(lines).toHaveText([/Color it/, /Draw it/]);
   await page.keyboard.press('Control+z');
   await expect(lines).toHaveText([/Draw it/, /Color it/]);
 });

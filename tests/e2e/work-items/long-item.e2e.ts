@@ -6,7 +6,6 @@ const DOWN = 40;
 const COMMENTS = 40;
 
 test('a long item is gone through by keys, and says what it leaves out', async ({ browser }) => {
-  test.setTimeout(180_000);
   const ada = await visitor(browser, 'Ada');
   const at = await place(ada);
   const { id } = await (await good(ada.request.post(at.issues, { data: { name: 'Long' } }))).json();

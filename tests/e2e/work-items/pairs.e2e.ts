@@ -5,7 +5,6 @@ import { bring, good, visitor } from '#tests/e2e/support/people.ts';
 import { furnished } from '#tests/e2e/support/screens.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
 
-const COMES = { timeout: 20_000 };
 const ALL = ['list', 'board', 'calendar', 'table', 'timeline'] as const;
 
 /** What a layout shows of an item, once it has drawn it. */
@@ -20,7 +19,6 @@ const SHOWN: Readonly<Record<(typeof ALL)[number], (page: Page, name: string) =>
 test('each scope has its layouts, and what another person changes is seen in each at once', async ({
   browser,
 }) => {
-  test.setTimeout(300_000);
   const [ada, max] = [await visitor(browser, 'Ada'), await visitor(browser, 'Max')];
   const at = await furnished(ada);
   await bring(ada, max, at);
@@ -52,14 +50,14 @@ test('each scope has its layouts, and what another person changes is seen in eac
       for (const layout of ALL) {
         const place = ALL.indexOf(layout) + 1;
         const radio = page.getByRole('radio', { name: new RegExp(`^${layout}`, 'i') });
-        await expect(radio).toBeVisible(COMES);
+        await expect(radio).toBeVisible();
         await page.keyboard.press(`Alt+${place}`);
         await expect(radio).toBeChecked();
         const item = (serial: number) => SHOWN[layout](page, `TRAIN ${serial}`);
-        await expect(item(turn)).toBeVisible(COMES);
+        await expect(item(turn)).toBeVisible();
         turn += 1;
         await good(max.request.patch(`${at.issues}${id}/`, { data: { name: `TRAIN ${turn}` } }));
-        await expect(item(turn)).toBeVisible(COMES);
+        await expect(item(turn)).toBeVisible();
         if (process.env['WALK']) {
           const name = `${process.env['WALK']}/${scope.replaceAll(' ', '-')}-${layout}`;
           await page.mouse.move(0, 0);

@@ -4,8 +4,6 @@ import { scan } from '#tests/e2e/support/axe.ts';
 import { bring, good, place, visitor } from '#tests/e2e/support/people.ts';
 import { NO_NETWORK, expect, test } from '#tests/e2e/support/test.ts';
 
-const COMES = { timeout: 20_000 };
-
 /** What is written, without the names at the others' cursors. */
 const words = (page: Page) =>
   text(page).evaluate((editor) => {
@@ -14,7 +12,7 @@ const words = (page: Page) =>
       for (const caret of copy.querySelectorAll('.caret')) caret.remove();
     return (copy.textContent ?? '').replaceAll('\u2060', '');
   });
-const shows = (page: Page, all: string, limit = COMES) =>
+const shows = (page: Page, all: string, limit = {}) =>
   expect.poll(() => words(page), limit).toContain(all);
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Description' });
@@ -24,7 +22,6 @@ test('two people write one description; one is offline for a while; readers of H
   faults,
 }) => {
   faults.allow(NO_NETWORK);
-  test.setTimeout(120_000);
   const ada = await visitor(browser, 'Ada');
   const at = await place(ada);
   const ben = await visitor(browser, 'Ben');
@@ -74,7 +71,7 @@ test('two people write one description; one is offline for a while; readers of H
   await test.step('a PATCH by the API comes in between, and its reader has every word', async () => {
     const address = `${at.issues}${id}/`;
     const html = async () => (await (await ada.request.get(address)).json()).description_html;
-    await expect.poll(html, COMES).toContain('Meanwhile.');
+    await expect.poll(html).toContain('Meanwhile.');
     await good(
       ada.request.patch(address, {
         data: { description_html: `${await html()}<p>By the API.</p>` },

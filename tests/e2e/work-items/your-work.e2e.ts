@@ -24,7 +24,7 @@ test('what is assigned to me in all projects is one list, read page by page and 
 
   const page = await ada.context.newPage();
   await page.goto(`/${at.slug}/`);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('y');
   await page

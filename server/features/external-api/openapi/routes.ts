@@ -25,7 +25,10 @@ export const documentRoutes = [
       scope: 'public',
       response: 'text',
       doc: 'Every call of the external API, readable',
-      handler: async () => {
+      handler: async (_scope, _input, { request }) => {
+        const path = request.url.split('?')[0] ?? '';
+        // What the page names is beside it, which is below this address only if it ends so.
+        if (path.endsWith('/docs')) return new HttpReply(302, '', { location: 'docs/' });
         const { body, type, policy } = await referenceFile(url);
         return new HttpReply(200, body, {
           'content-type': type,
