@@ -79,7 +79,7 @@ describe('a right that is taken away (T10)', () => {
     let end = Infinity;
     const written: { name: string; at: number }[] = [];
     const work = (async () => {
-      for (let at = 0; at <= end; ) {
+      for (let at = 0; at <= end;) {
         at = performance.now();
         written.push({ name: await canary(project, items), at });
         await wait(chance.below(4));
