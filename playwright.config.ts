@@ -14,7 +14,7 @@ const QUICK_STARTS = ['--js-flags=--no-opt --no-maglev'];
 export default defineConfig({
   testDir: 'tests/e2e',
   projects: [
-    // An installation is set up once; the other journeys begin in one that is.
+    // An instance is set up once; the other journeys begin in one that is.
     { name: 'first run', testMatch: '*.setup.ts' },
     { name: 'journeys', testMatch: '**/*.e2e.ts', dependencies: ['first run'] },
   ],

@@ -68,7 +68,7 @@ export class Conversations {
     const most = isAnswer ? Number.POSITIVE_INFINITY : MAX_UPDATE_BYTES;
     const open = this.#whereTo(connection, update, most);
     if (!open || !(await this.#append(connection, open, update))) return false;
-    // The library puts it into its document, which greets nobody while it lacks what is stored.
+    // The library puts it into its document, which syncs with nobody while it lacks what is stored.
     open.arrive({ data: update, from: connection });
     this.#follow(open, update);
     return true;
@@ -76,18 +76,18 @@ export class Conversations {
 
   /** Handles a sync message of a client. Returns false when the library has to handle it. */
   receive(connection: PersonConnection, { step, content }: Sync): boolean {
-    if (step === messageYjsSyncStep1) this.greet(connection, content);
+    if (step === messageYjsSyncStep1) this.sync(connection, content);
     else if (step === messageYjsUpdate) this.#type(connection, content);
     else return false;
     return true;
   }
 
   /** Sends a client the part of a document that it lacks. */
-  greet(connection: PersonConnection, known: Uint8Array | undefined): void {
+  sync(connection: PersonConnection, known: Uint8Array | undefined): void {
     const open = this.#parts.find(connection.document.name);
     if (!known || open?.document !== connection.document) return;
     try {
-      open.greet(connection, known);
+      open.sync(connection, known);
       // Whoever opens it later is told as well.
       if (open.isLarge) connection.sendStateless('large');
     } catch {

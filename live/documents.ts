@@ -75,7 +75,7 @@ export class Documents {
           return context.socket.close(4503, 'unavailable');
         const address = connection.messageAddress;
         context.connections.set(address, connection);
-        conversations.greet(connection, context.early.get(address));
+        conversations.sync(connection, context.early.get(address));
         context.early.delete(address);
         this.onConnected(connection);
       },

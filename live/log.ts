@@ -20,7 +20,7 @@ export async function followLog(
       onRows(rows);
       return 0;
     },
-    hasten: async (held) => onRows(held),
+    applyEarly: async (held) => onRows(held),
     onLag: (milliseconds) => platform.metrics.feedLag.set(milliseconds),
     onSent: () => undefined,
   });

@@ -111,7 +111,7 @@ export class OpenDocument {
    * Tells somebody who comes what they lack, and asks for what they may know better. Most of the time the bytes that
    * are stored are the answer: a long text is a yjs document of many thousand parts, which nobody else would need.
    */
-  greet(connection: Connection, known: Uint8Array): void {
+  sync(connection: Connection, known: Uint8Array): void {
     if (this.#backlog.isLong) this.settle();
     const send = (step: number, content: Uint8Array) =>
       connection.send(syncFrame(connection.messageAddress, { step, content }));

@@ -1,4 +1,4 @@
-/** What a machine has, as far as an installation needs it. */
+/** What a machine has, as far as an instance needs it. */
 export interface Machine {
   readonly node: string;
   readonly npm: string | null;

@@ -9,7 +9,7 @@ const OLDEST_NPM = 9;
 const ROOM = 1_300_000_000;
 const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64'];
 
-/** What this machine has, as far as an installation needs it. */
+/** What this machine has, as far as an instance needs it. */
 export function machine(root) {
   const npm = spawnSync('npm', ['--version'], {
     encoding: 'utf8',

@@ -66,7 +66,7 @@ export async function buildApp(
     loggerInstance: platform.log,
     http: frontOptions,
     rewriteUrl: (request) => ownAddress(platform.config, request.url ?? ''),
-    // Only what our own proxies added is believed: the rest of X-Forwarded-For is the client's word (S9).
+    // Only what our own proxies added is believed: the rest of X-Forwarded-For is the client's word.
     trustProxy: (_address, hop) => hop < platform.config.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,
     logController: new LogController({ disableRequestLogging: true }),

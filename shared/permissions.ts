@@ -266,7 +266,7 @@ export const permissions = {
   'export.list': { workspace: AM },
   'export.create': { workspace: AM },
   'export.read': { workspace: AM },
-  /** A program could spend the installation's money. */
+  /** A program could spend the instance's money. */
   'ai_assistant.ask': { workspace: AM, session: true },
   'project_ai_assistant.ask': { project: AM, session: true },
   /** An import may invite people and make projects. */

@@ -27,7 +27,7 @@ async function main(): Promise<number> {
   const order = readOrder(process.argv.slice(2));
   const config = readConfig(process.env);
   const start = performance.now();
-  const report = await onInstallation(config, order);
+  const report = await onInstance(config, order);
   for (const line of reportLines(report)) say(line);
   say(`Done in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
   return report.skipped.length > 0 ? EXIT.incomplete : EXIT.complete;
@@ -63,7 +63,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-async function onInstallation(config: Config, order: ImportOrder): Promise<ImportReport> {
+async function onInstance(config: Config, order: ImportOrder): Promise<ImportReport> {
   mkdirSync(config.DATA_DIR, { recursive: true });
   const database = await startDatabase(config, { say, share: true });
   try {

@@ -1,4 +1,4 @@
-/** The services that the AI of this installation may be; `other` = whatever speaks as OpenAI does. */
+/** The services that the AI of this instance may be; `other` = whatever speaks as OpenAI does. */
 export const AI_PROVIDERS = ['openai', 'anthropic', 'gemini', 'other'] as const;
 export type AiProvider = (typeof AI_PROVIDERS)[number];
 

@@ -6,7 +6,7 @@ export type IntegrationProvider = (typeof INTEGRATION_PROVIDERS)[number];
 export const SLACK_EVENTS = ['created', 'state', 'assignees', 'priority', 'comment'] as const;
 export type SlackEvent = (typeof SLACK_EVENTS)[number];
 
-/** The settings of the installation that offer the providers: a switch and the address of the API. */
+/** The settings of the instance that offer the providers: a switch and the address of the API. */
 export const INTEGRATION_SETTINGS = {
   github: {
     switch: 'IS_GITHUB_SYNC_ENABLED',

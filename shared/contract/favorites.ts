@@ -40,7 +40,7 @@ export const Favorite = z.object({
 });
 export type Favorite = z.infer<typeof Favorite>;
 
-/** What the feed carries for a favourite; only its owner gets it. */
+/** What the feed carries for a favorite; only its owner gets it. */
 export const FavoriteImage = Favorite.extend({ rev: z.int() });
 export type FavoriteImage = z.infer<typeof FavoriteImage>;
 

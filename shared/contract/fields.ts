@@ -13,8 +13,8 @@ export const OptionalId = z.preprocess(
 export const text = (max: number) => z.string().trim().min(1).max(max);
 
 /**
- * A colour as CSS writes it, or a word of a palette; nothing that would end the declaration it is put into. Blank is
- * no colour.
+ * A color as CSS writes it, or a word of a palette; nothing that would end the declaration it is put into. Blank is
+ * no color.
  */
 export const Color = z
   .string()
@@ -33,7 +33,7 @@ export const pictureAddress = (max: number) =>
     .max(max)
     .refine((address) => /^($|https?:\/\/|\/(?!\/))/i.test(address), 'Enter a valid URL.');
 
-/** The picture of a project, page or sticky: any object, but its colours and addresses are such. */
+/** The picture of a project, page or sticky: any object, but its colors and addresses are such. */
 export const Logo = z.record(z.string(), z.unknown()).superRefine((logo, context) => {
   for (const [part, value] of Object.entries(logo)) {
     if (typeof value !== 'object' || value === null) continue;

@@ -8,7 +8,7 @@ import { Workspace } from '#shared/contract/workspaces.ts';
 import { plainName } from '#shared/lib/names.ts';
 import { MEMBER } from '#shared/permissions.ts';
 
-/** This installation. */
+/** This instance. */
 export const Instance = z.object({
   ...auditFields,
   instance_name: z.string(),
@@ -58,7 +58,7 @@ export const InstanceConfig = z.object({
 });
 export type InstanceConfig = z.infer<typeof InstanceConfig>;
 
-/** GET instances: flat and short while there is no installation yet. */
+/** GET instances: flat and short while there is no instance yet. */
 export const InstanceInfo = z.union([
   z.object({
     config: InstanceConfig,
@@ -68,7 +68,7 @@ export const InstanceInfo = z.union([
 ]);
 export type InstanceInfo = z.infer<typeof InstanceInfo>;
 
-/** PATCH instances; what names or dates the installation is the server's own. */
+/** PATCH instances; what names or dates the instance is the server's own. */
 export const UpdateInstance = z.object({
   instance_name: z.string().transform(plainName).pipe(z.string().max(255)).optional(),
   whitelist_emails: z.string().trim().max(10_000).nullable().optional(),
@@ -111,12 +111,12 @@ export const OidcTest = z.object({
   claims: z.record(z.string(), z.unknown()).nullable(),
   /** What a sign-in would have led to. */
   decision: z.enum(['signs_in', 'creates', 'refused', 'failed']),
-  /** Why it was refused or failed: a name of the catalogue of refusals, or what the provider answered. */
+  /** Why it was refused or failed: a name of the catalog of refusals, or what the provider answered. */
   reason: z.string(),
 });
 export type OidcTest = z.infer<typeof OidcTest>;
 
-/** A person who runs the installation. */
+/** A person who runs the instance. */
 export const InstanceAdmin = z.object({
   ...auditFields,
   user: Id,
@@ -180,7 +180,7 @@ export type InstanceUserOrder = (typeof INSTANCE_USER_ORDERS)[number];
 export const INSTANCE_USER_STATES = ['active', 'invited', 'deactivated', 'imported'] as const;
 export type InstanceUserState = (typeof INSTANCE_USER_STATES)[number];
 
-/** A person with an account on this installation, or invited to one, as the admin area lists them. */
+/** A person with an account on this instance, or invited to one, as the admin area lists them. */
 export const InstanceUser = UserAdminLite.extend({
   is_active: z.boolean(),
   /** A name of an import, who never signed in. */
@@ -323,7 +323,7 @@ export const HealthOverview = HealthSample.extend({
 });
 export type HealthOverview = z.infer<typeof HealthOverview>;
 
-/** POST instances/user-invitations: asks somebody into a workspace of the installation. */
+/** POST instances/user-invitations: asks somebody into a workspace of the instance. */
 export const InviteToInstance = z.object({
   email: z.string().trim().toLowerCase().max(255),
   /** The slug of the workspace. */

@@ -7,11 +7,11 @@ import { pageKeys, pageReply } from './paging.ts';
 import { ExpandedItem } from './work-item-details.ts';
 import { SubItem } from './work-items.ts';
 
-/** A work item as lists show it (column L); the feed's image is this and its revision. */
+/** A work item as lists show it; the feed's image is this and its revision. */
 export const ListItem = SubItem.extend({ state__group: z.string().nullable() });
 export type ListItem = z.infer<typeof ListItem>;
 
-/** A work item as the browser's own database takes it in (column S). */
+/** A work item as the browser's own database takes it in. */
 export const SyncedItem = ListItem.extend({ description_html: z.string().optional() });
 export type SyncedItem = z.infer<typeof SyncedItem>;
 

@@ -17,7 +17,7 @@ import { bulkShape, listChangesShape, rowShape, writtenShape } from './work-item
 export const Priority = z.enum(PRIORITIES);
 export type Priority = z.infer<typeof Priority>;
 
-/** A work item as `sub-issues/` lists it (column U): the fields that every shape of one holds. */
+/** A work item as `sub-issues/` lists it: the fields that every shape of one holds. */
 export const SubItem = z.object({
   ...rowShape,
   /** Our own: only in what was asked for with `rev=true`, and in the feed's images. */
@@ -29,11 +29,11 @@ export const SubItem = z.object({
 });
 export type SubItem = z.infer<typeof SubItem>;
 
-/** A work item as creating it answers (column B). */
+/** A work item as creating it answers. */
 export const WorkItem = SubItem.extend({ deleted_at: Moment.nullable() });
 export type WorkItem = z.infer<typeof WorkItem>;
 
-/** What the feed carries for a work item: the list's row (column L) and its revision. */
+/** What the feed carries for a work item: the list's row and its revision. */
 export const WorkItemImage = SubItem.extend({ rev: z.int() });
 export type WorkItemImage = z.infer<typeof WorkItemImage>;
 
@@ -103,7 +103,7 @@ export const UpdateWorkItem = z
   .superRefine(inAgreement);
 export type UpdateWorkItem = z.infer<typeof UpdateWorkItem>;
 
-/** Ids of a body whose malformed values answer EVAL; missing = none. */
+/** Ids of a body, as texts: the command refuses malformed ones by `badValue`; missing = none. */
 const idList = z.array(z.string()).max(MAX_BULK).nullish();
 
 /** The body of bulk archive, delete and subscribe. */

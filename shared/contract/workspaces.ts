@@ -174,7 +174,7 @@ export type UpdateWorkspaceProperties = z.infer<typeof UpdateWorkspaceProperties
 /** POST workspace-views. */
 export const SetViewProps = z.object({ view_props: Json.default({}) });
 
-/** A set of colours that a workspace's people share. */
+/** A set of colors that a workspace's people share. */
 export const WorkspaceTheme = z.object({
   ...auditFields,
   workspace: Id,

@@ -3,7 +3,7 @@ import { Mark } from '@tiptap/core';
 import { written } from './attribute.ts';
 import { isPaletteColor } from './palette.ts';
 
-/** A colour of words or of what is behind them: a name of the palette, or any colour of CSS. */
+/** A color of words or of what is behind them: a name of the palette, or any color of CSS. */
 export const CustomColor = Mark.create({
   name: 'customColor',
   addAttributes: () => ({

@@ -1,4 +1,4 @@
-/** The colours of texts and backgrounds by their stored names; each theme has its own values. */
+/** The colors of texts and backgrounds by their stored names; each theme has its own values. */
 export const PALETTE = [
   'gray',
   'peach',
@@ -12,7 +12,7 @@ export const PALETTE = [
 
 export type PaletteColor = (typeof PALETTE)[number];
 
-/** Whether a stored colour is one of ours; others are colours of CSS. */
+/** Whether a stored color is one of ours; others are colors of CSS. */
 export function isPaletteColor(color: unknown): color is PaletteColor {
   return PALETTE.some((one) => one === color);
 }

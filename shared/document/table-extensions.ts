@@ -99,7 +99,7 @@ function textColor(): Partial<Attribute> {
   };
 }
 
-/** A name of the palette gets its colour from the theme, any other colour is a style too. */
+/** A name of the palette gets its color from the theme, any other color is a style too. */
 function colored(name: string, property: string, color: unknown): Record<string, string> {
   const hasStyle = typeof color === 'string' && color !== 'none' && !isPaletteColor(color);
   return { ...written(name, color), ...(hasStyle && { style: `${property}: ${color}` }) };

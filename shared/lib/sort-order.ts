@@ -15,7 +15,7 @@ const NEAR_SHARE = 1e-9;
 const ROOMY = 1_000;
 
 /**
- * New places for some of a sorted list, so that the one at `index` no longer touches its neighbours: as few
+ * New places for some of a sorted list, so that the one at `index` no longer touches its neighbors: as few
  * as give room enough, in the same order. Nothing when there is room. At an end that is not `isOpen` the list
  * goes on: its last one stays where it is.
  */
@@ -53,7 +53,7 @@ export function orderBetween(
   return (before + after) / 2;
 }
 
-/** Whether the one at `index` is far enough from its neighbours for something to go in between. */
+/** Whether the one at `index` is far enough from its neighbors for something to go in between. */
 export function hasRoom(list: readonly Placed[], index: number): boolean {
   return isRising(
     list.slice(Math.max(0, index - 1), index + 2),

@@ -63,7 +63,7 @@ test('an open item is accessible in every theme and form', async ({ browser }) =
   }
 });
 
-test('without colours and without motion one still sees what is on, chosen and focused', async ({
+test('without colors and without motion one still sees what is on, chosen and focused', async ({
   browser,
 }) => {
   const { at, page } = await shownPage(browser);

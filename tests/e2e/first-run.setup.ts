@@ -1,9 +1,7 @@
 import { PASSWORD, ROOT } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('who comes first sets the installation up and looks around in the sample', async ({
-  page,
-}) => {
+test('who comes first sets the instance up and looks around in the sample', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Set up Tutti' })).toBeVisible();
   await page.getByRole('textbox', { name: 'First name', exact: true }).fill('Root');

@@ -78,7 +78,7 @@ test('the list is narrowed by words and filters that stand in the address', asyn
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(cards).toHaveCount(3);
 
-  await test.step("the sidebar has them in an order of one's own, with favourites in folders", async () => {
+  await test.step("the sidebar has them in an order of one's own, with favorites in folders", async () => {
     const other = await ines.context.newPage();
     await other.goto(`/${slug}/projects`);
     const part = (at: Page, name: string) =>

@@ -75,7 +75,7 @@ test('labels form a tree by keys and by pointer, and others see it at once', asy
   await expect(other.getByText('No labels yet')).toBeVisible();
 
   await tab.getByRole('button', { name: 'Add label' }).click();
-  for (const name of ['bug', 'design', 'colour']) {
+  for (const name of ['bug', 'design', 'color']) {
     await tab.getByRole('textbox', { name: 'Name' }).fill(name);
     await tab.keyboard.press('Enter');
     await expect(names(tab, 'Labels').filter({ hasText: name })).toBeVisible();
@@ -85,12 +85,12 @@ test('labels form a tree by keys and by pointer, and others see it at once', asy
   await tab.keyboard.press('Enter');
   await expect(tab.getByText('Label with the same name already exists')).toBeVisible();
   await tab.keyboard.press('Escape');
-  await expect(names(other, 'Labels')).toHaveText(['bug', 'design', 'colour']);
+  await expect(names(other, 'Labels')).toHaveText(['bug', 'design', 'color']);
 
   const row = (name: string) => tab.getByRole('listitem').filter({ hasText: name });
   const target = await row('design').boundingBox();
-  await row('colour').hover();
-  await tab.getByRole('button', { name: /^Move colour/ }).hover();
+  await row('color').hover();
+  await tab.getByRole('button', { name: /^Move color/ }).hover();
   await tab.mouse.down();
   await tab.mouse.move((target?.x ?? 0) + 40, (target?.y ?? 0) + (target?.height ?? 0) / 2, {
     steps: 5,
@@ -151,7 +151,7 @@ test('people are invited, their invitation is withdrawn, roles change for everyb
   await expect(dialog.getByText('Enter an email address')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Email' }).fill('jonas@tutti.test');
   await tab.keyboard.press('Enter');
-  // This installation has no mail server: the inviter sends the link.
+  // This instance has no mail server: the inviter sends the link.
   await expect(dialog.getByText(/workspace-invitations.+jonas%40tutti\.test/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toHaveCount(0);

@@ -12,7 +12,7 @@ async function choose(page: Page, name: string, color: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('colours of one’s own are tried at once, corrected, kept, and follow to another browser', async ({
+test('colors of one’s own are tried at once, corrected, kept, and follow to another browser', async ({
   browser,
 }) => {
   const ada = await visitor(browser, 'Ada');
@@ -52,7 +52,7 @@ test('colours of one’s own are tried at once, corrected, kept, and follow to a
   await expect(there.locator('html')).toHaveAttribute('data-custom', '');
 });
 
-test('colours that are not set are gone when one leaves', async ({ browser }) => {
+test('colors that are not set are gone when one leaves', async ({ browser }) => {
   const ada = await visitor(browser, 'Ada');
   const at = await place(ada);
   const page = await ada.context.newPage();

@@ -96,7 +96,7 @@ describe('the order of a column', () => {
     const client = feed.client(w.admin);
     const other = feed.client(w.member);
     await until(() => client.isCurrent && other.isCurrent);
-    // Two items take turns between the same two neighbours: every turn halves what is left.
+    // Two items take turns between the same two neighbors: every turn halves what is left.
     const start = orderOf(client);
     for (let turn = 0; turn < (isLong ? 600 : 130); turn += 1) {
       const moved = start[turn % 2 === 0 ? 3 : 4] ?? '';

@@ -38,7 +38,7 @@ describe('a right that is taken away (T10)', () => {
   });
   afterAll(() => postgresql.stop());
 
-  /** A recorder of every byte that one person's socket is sent, greeted with what a client holds. */
+  /** A recorder of every byte that one person's socket is sent, connected with what a client holds. */
   async function listen(who: Caller, held: FeedClient | null = null): Promise<RawSocket> {
     const socket = new RawSocket(feed.url, who.cookie);
     sockets.push(socket);

@@ -5,7 +5,7 @@ import { Activity, ActivityImage } from '#shared/contract/activities.ts';
 import { minuteLater } from '#tests/support/minute-later.ts';
 import { world, type World } from '#tests/support/world.ts';
 
-/** The columns of a history line that the catalogue fixes. */
+/** The columns of a history line that the catalog fixes. */
 type Line = [
   field: string | null,
   verb: string,

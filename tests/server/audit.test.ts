@@ -165,7 +165,7 @@ describe('the audit log', () => {
     expect(anew.details).toEqual({ token_hash: ['***', '***'] });
   });
 
-  it('is for admins of the installation alone, in pages and as CSV without formulas', async () => {
+  it('is for admins of the instance alone, in pages and as CSV without formulas', async () => {
     expect((await openBrowser(w.server).get(AUDIT)).status).toBe(401);
     expect((await w.admin.get(AUDIT)).status).toBe(401);
     await w.server.platform.database.sql`

@@ -202,7 +202,7 @@ describe('one-time codes', () => {
     expect((await owner.get('/api/users/me/')).status).toBe(200);
   });
 
-  it('the people who run the installation keep the password they set it up with', async () => {
+  it('the people who run the instance keep the password they set it up with', async () => {
     const email = 'root@tutti.test';
     await openBrowser(w.server).form('/auth/magic-sign-in/', { email, code: await codeFor(email) });
     const browser = openBrowser(w.server);
@@ -315,7 +315,7 @@ describe('one-time codes', () => {
     expect((await ask(email)).status).toBe(200);
   });
 
-  it('is dead after five wrong guesses, one after the other; a new one starts anew (S8)', async () => {
+  it('is dead after five wrong guesses, one after the other; a new one starts anew', async () => {
     const email = 'guessed@tutti.test';
     const code = await codeFor(email);
     for (const prefix of ['/auth/', '/auth/spaces/', '/auth/', '/auth/', '/auth/']) {
@@ -336,7 +336,7 @@ describe('one-time codes', () => {
     expect(answer.location).toBe(`${APP}onboarding`);
   });
 
-  it('is dead after five wrong guesses, fifty at once (S8)', async () => {
+  it('is dead after five wrong guesses, fifty at once', async () => {
     const email = 'stormed@tutti.test';
     const code = await codeFor(email);
     const browsers = Array.from({ length: 50 }, () => openBrowser(w.server));
@@ -352,7 +352,7 @@ describe('one-time codes', () => {
     expect(refused(right)).toMatchObject({ error_code: '5102' });
   });
 
-  it('somebody who keeps guessing from one address is told to stop (S8)', async () => {
+  it('somebody who keeps guessing from one address is told to stop', async () => {
     const email = 'besieged@tutti.test';
     await ask(email);
     const browser = openBrowser(w.server);

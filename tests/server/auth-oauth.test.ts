@@ -51,7 +51,7 @@ describe('signing in by a provider', () => {
       email: `Octo.${serial}@Tutti.test`,
       isVerified: true,
       name: 'Octo Cat',
-      isInOrganisation: true,
+      isInOrganization: true,
     };
     await set({
       GITLAB_HOST: provider.address,
@@ -223,19 +223,19 @@ describe('signing in by a provider', () => {
     expect((await me(again)).id).toBe(first.id);
   });
 
-  it('strangers to the organisation are refused', async () => {
+  it('strangers to the organization are refused', async () => {
     await set({ GITHUB_ORGANIZATION_ID: 'acme' });
     const browser = openBrowser(w.server);
     const answer = await browser.get('/auth/github/');
     expect(new URL(answer.location).searchParams.get('scope')).toBe(
       'read:user user:email read:org',
     );
-    provider.person = { ...provider.person, isInOrganisation: false };
+    provider.person = { ...provider.person, isInOrganization: false };
     expect(refused(await travel(browser, 'github'))).toMatchObject({
       error_code: '5120',
       error_message: 'GITHUB_OAUTH_PROVIDER_ERROR',
     });
-    provider.person = { ...provider.person, isInOrganisation: true };
+    provider.person = { ...provider.person, isInOrganization: true };
     expect((await travel(browser, 'github')).location).toBe(`${APP}onboarding`);
   });
 

@@ -298,7 +298,7 @@ describe("setting and changing one's password", () => {
     });
   });
 
-  it('guessing the old one is stopped (S8)', async () => {
+  it('guessing the old one is stopped', async () => {
     const browser = await signUp(w.server, 'guessed@tutti.test');
     const statuses: number[] = [];
     for (let turn = 0; turn < 11; turn += 1) {

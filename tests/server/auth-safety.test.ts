@@ -274,7 +274,7 @@ describe('limits', () => {
     expect(mine.status).toBe(200);
   });
 
-  it('two clients behind one proxy have limits of their own, and a forged address is ignored (S9)', async () => {
+  it('two clients behind one proxy have limits of their own, and a forged address is ignored', async () => {
     const proxy = randomIp();
     for (let turn = 0; turn < 31; turn += 1) {
       await check(proxy, `${randomIp()}, 203.0.113.1`, `${turn}@tutti.test`);
@@ -284,7 +284,7 @@ describe('limits', () => {
     expect((await check(proxy, '203.0.113.2')).status).toBe(200);
   });
 
-  it('without a trusted proxy the header counts for nothing (S9)', async () => {
+  it('without a trusted proxy the header counts for nothing', async () => {
     const plain = await world();
     await setUpInstance(plain.server);
     const ip = randomIp();
@@ -302,7 +302,7 @@ describe('limits', () => {
     await plain.close();
   });
 
-  it('fifty wrong passwords at once from one address are ten (S8); a right one starts anew', async () => {
+  it('fifty wrong passwords at once from one address are ten; a right one starts anew', async () => {
     await signUp(w.server, 'stormed@tutti.test');
     const ip = randomIp();
     const enter = async (password: string, from = ip) =>

@@ -15,14 +15,14 @@ import { world, type World } from '#tests/support/world.ts';
 const APP = 'http://tutti.test/';
 const SPACE = 'http://tutti.test/spaces/';
 
-describe('signing in before the installation is set up', () => {
+describe('signing in before the instance is set up', () => {
   let w: World;
   beforeAll(async () => {
     w = await world();
   });
   afterAll(() => w.close());
 
-  it('is refused, with and without a row for the installation', async () => {
+  it('is refused, with and without a row for the instance', async () => {
     const browser = openBrowser(w.server);
     const fields = { email: 'a@tutti.test', password: STRONG };
     const refusal = { error_code: '5000', error_message: 'INSTANCE_NOT_CONFIGURED' };
@@ -62,7 +62,7 @@ describe('signing in and up with a password', () => {
   });
   afterAll(() => w.close());
 
-  it('stays at the address by which the page was opened, which is not always the one of the installation', async () => {
+  it('stays at the address by which the page was opened, which is not always the one of the instance', async () => {
     const host = '127.0.0.1:3000';
     const here = { host, origin: `http://${host}` };
     const browser = openBrowser(w.server);
@@ -74,7 +74,7 @@ describe('signing in and up with a password', () => {
     expect(wrong.location).toMatch(/^\/sign-in\?error_code=/);
     const next = { ...fields, next_path: '//evil.example/' };
     expect((await browser.form('/auth/sign-in/', next, here)).location).toMatch(/^\/(?!\/)/);
-    // Another site's page is refused as before, and the installation's own is told its whole address.
+    // Another site's page is refused as before, and the instance's own is told its whole address.
     const evil = { host, origin: 'https://evil.example' };
     expect((await browser.form('/auth/sign-in/', fields, evil)).status).toBe(403);
     const own = await browser.form('/auth/sign-in/', fields, { origin: 'http://tutti.test' });

@@ -870,7 +870,7 @@ describe('the external API', () => {
       [{ pql: 'blocks("NONE-1")' }, 'pql', 'There is no such work item: NONE-1'],
       [{ pql: 'cf["x"] >= 5' }, 'pql', 'Custom fields are not available here: cf'],
       [{ pql: 'commentedBy("WEB-11")' }, 'pql', 'Nothing has this name: WEB-11'],
-      [{ pql: 'colour = "red"' }, 'pql', 'There is no such field: colour'],
+      [{ pql: 'shade = "red"' }, 'pql', 'There is no such field: shade'],
       [{ pql: 'priority = "huge"' }, 'pql', 'Nothing has this name: huge'],
       [{ pql: 'label = "No such label"' }, 'pql', 'Nothing has this name: No such label'],
       [{ pql: 'priority > "low"' }, 'pql', 'priority cannot be compared by >'],
@@ -878,7 +878,7 @@ describe('the external API', () => {
       [{ pql: 'isArchived = true' }, 'pql', 'This list cannot be asked for: isArchived'],
       [{ pql: 'priority = low LIMIT many' }, 'pql', 'LIMIT takes a number from 1 to 1000: many'],
       [{ pql: 'LIMIT 1001' }, 'pql', 'LIMIT takes a number from 1 to 1000: 1001'],
-      [{ pql: 'priority = low ORDER BY colour' }, 'pql', 'Nothing is ordered by: colour'],
+      [{ pql: 'priority = low ORDER BY shade' }, 'pql', 'Nothing is ordered by: shade'],
       [{ pql: 'priority = low ORDER BY title,' }, 'pql', 'A field is missing'],
       [{ pql: 'LIMIT 3 ORDER BY title' }, 'pql', 'This was not expected: ORDER'],
       [{ pql: 'text > "Filter"' }, 'pql', 'text cannot be compared by >'],
@@ -896,7 +896,7 @@ describe('the external API', () => {
         'People have no such property: shoe',
       ],
       [{ pql: `${'('.repeat(40)}priority = low` }, 'pql', 'Too many parentheses'],
-      [{ filters: '{"colour":"red"}' }, 'filters', 'There is no such field: colour'],
+      [{ filters: '{"shade":"red"}' }, 'filters', 'There is no such field: shade'],
       [
         { filters: '{"priority__near":"low"}' },
         'filters',
@@ -936,9 +936,9 @@ describe('the external API', () => {
       const names = async (order: string) =>
         (await api.get(`${p}/states/?order_by=${order}`)).body.results.map(nameOf);
       expect(await names('-created_at')).toEqual((await names('created_at')).toReversed());
-      expect(await api.get(`${p}/states/?order_by=colour`)).toMatchObject({
+      expect(await api.get(`${p}/states/?order_by=shade`)).toMatchObject({
         status: 400,
-        body: { order_by: ['Nothing is ordered by: colour'] },
+        body: { order_by: ['Nothing is ordered by: shade'] },
       });
     });
   });

@@ -90,9 +90,9 @@ describe('the Node client of this API', () => {
     expect((await workItems.search(slug, 'zebra')).issues).toMatchObject([{ id: made.id }]);
     expect((await workItems.list(slug, project, { pql: 'state:Testing' })).results).toHaveLength(1);
     expect((await workItems.listWorkspace(slug, { pql: '-state:Testing' })).results).toEqual([]);
-    await expect(workItems.list(slug, project, { pql: 'colour:red' })).rejects.toMatchObject({
+    await expect(workItems.list(slug, project, { pql: 'shade:red' })).rejects.toMatchObject({
       statusCode: 400,
-      response: { pql: ['There is no such field: colour:red'] },
+      response: { pql: ['There is no such field: shade:red'] },
     });
     expect(await workItems.countWorkspace(slug, { group_by: 'priority' })).toMatchObject({
       total_count: 1,

@@ -305,9 +305,10 @@ describe('bodies and queries', () => {
     });
     const web = `/api/workspaces/${w.workspace.slug}${p}/intake-issues/`;
     expect(await w.admin.post(web, { issue })).toMatchObject({ status: 200 });
-    expect(await api.post(`${p}/intake-issues/`, { issue: { ...issue, colour: 1 } })).toMatchObject(
-      { status: 400, body: { colour: ['This key is not known here.'] } },
-    );
+    expect(await api.post(`${p}/intake-issues/`, { issue: { ...issue, shade: 1 } })).toMatchObject({
+      status: 400,
+      body: { shade: ['This key is not known here.'] },
+    });
   });
 
   it('put items into their cycle and modules, and take a whole item back', async () => {

@@ -5,7 +5,7 @@ import { Favorite } from '#shared/contract/favorites.ts';
 import { MEMBER } from '#shared/permissions.ts';
 import { type TestProject, world, type World } from '#tests/support/world.ts';
 
-describe('favourites', () => {
+describe('favorites', () => {
   let w: World;
   let project: TestProject;
   let url: string;

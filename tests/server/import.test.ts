@@ -485,7 +485,7 @@ describe.skipIf(!existsSync(REAL))('516 real issues', () => {
         (SELECT count(*)::int FROM comments WHERE project_id = p.id) AS comments,
         (SELECT count(*)::int FROM labels WHERE project_id = p.id) AS labels,
         (SELECT count(*)::int FROM project_members WHERE project_id = p.id) AS people,
-        (SELECT sum(cardinality(label_ids))::int FROM work_items WHERE project_id = p.id) AS labelled,
+        (SELECT sum(cardinality(label_ids))::int FROM work_items WHERE project_id = p.id) AS labeled,
         (SELECT count(*)::int FROM work_items WHERE project_id = p.id AND completed_at IS NOT NULL) AS done
       FROM projects p WHERE p.identifier = 'ZERO'`;
     expect(found).toEqual({
@@ -494,7 +494,7 @@ describe.skipIf(!existsSync(REAL))('516 real issues', () => {
       comments: 924,
       labels: 30,
       people: 15,
-      labelled: 603,
+      labeled: 603,
       done: 361,
     });
     const before = await marks(w);

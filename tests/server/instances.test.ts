@@ -27,7 +27,7 @@ describe('the first start', () => {
   });
   afterAll(() => server.close());
 
-  it('without a row for the installation, every call says so', async () => {
+  it('without a row for the instance, every call says so', async () => {
     const browser = openBrowser(server);
     const info = await browser.get('/api/instances/');
     expect(info.body).toEqual({ is_activated: false, is_setup_done: false });
@@ -63,7 +63,7 @@ describe('the first start', () => {
     await sql`UPDATE instance_configurations SET value = '1' WHERE key = 'ENABLE_SIGNUP'`;
   });
 
-  it('shows the installation to everybody, before anybody runs it', async () => {
+  it('shows the instance to everybody, before anybody runs it', async () => {
     const browser = openBrowser(server);
     await browser.send('POST', '/api/instances/admins/sign-up-screen-visited/');
     const info = await browser.get('/api/instances/');
@@ -302,7 +302,7 @@ describe('the admin area', () => {
     expect((await browser.form('/api/instances/admins/sign-out/')).location).toBe(ADMIN);
   });
 
-  it("guessing an admin's password is stopped (S8)", async () => {
+  it("guessing an admin's password is stopped", async () => {
     const browser = openBrowser(w.server);
     const guess = async () =>
       refused(
@@ -318,7 +318,7 @@ describe('the admin area', () => {
     });
   });
 
-  it('changes the installation, by the fields that are free to change alone', async () => {
+  it('changes the instance, by the fields that are free to change alone', async () => {
     const before = (await root.get('/api/instances/')).body.instance;
     const answer = await root.send('PATCH', '/api/instances/', {
       instance_name: ' New Name ',

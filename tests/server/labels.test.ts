@@ -98,7 +98,7 @@ describe('labels', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it('honours the id a client wants', async () => {
+  it('honors the id a client wants', async () => {
     const headers = { 'x-client-entity-id': '01900000-0000-7000-8000-0000000000aa' };
     const made = await w.admin.post(url, { name: 'mine' }, headers);
     expect(made.body.id).toBe('01900000-0000-7000-8000-0000000000aa');

@@ -727,7 +727,7 @@ describe('lists of work items', () => {
     });
   });
 
-  describe('to synchronise', () => {
+  describe('to synchronize', () => {
     it('come by their last change, in pages', async () => {
       const url = `${w.project.url}/v2/issues/`;
       const first = (await w.member.get(`${url}?cursor=2:0:0&description=true`)).body;

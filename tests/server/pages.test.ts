@@ -119,7 +119,7 @@ describe('making pages', () => {
 });
 
 describe('seeing pages', () => {
-  it('lists public and own pages, favourites first, then the newest', async () => {
+  it('lists public and own pages, favorites first, then the newest', async () => {
     await make(w.admin, { name: 'Old' });
     const pinned = await make(w.admin, { name: 'Pinned' });
     await make(w.admin, { name: 'Secret', access: 1 });
@@ -389,12 +389,12 @@ describe('the tree', () => {
       { name: `project:${project.id}`, op: 'del' },
       { name: `project:${other.id}`, op: 'up' },
     ]);
-    // Not in the other project, the member no longer sees the favourite.
+    // Not in the other project, the member no longer sees the favorite.
     expect((await w.member.get(`${w.workspace.url}/user-favorites/`)).body).toEqual([]);
   });
 });
 
-describe('copies and favourites', () => {
+describe('copies and favorites', () => {
   it('copies a page with its text for whoever asks', async () => {
     const page = await make(w.admin, { color: '#123456', description_html: '<p>Words</p>' });
     const copy = await w.member.post(`${url}${page.id}/duplicate/`);

@@ -39,7 +39,7 @@ describe('the sample workspace', () => {
     expect(await made()).toEqual([]);
   });
 
-  it('is not made for people who do not run the installation, nor in the app’s own session', async () => {
+  it('is not made for people who do not run the instance, nor in the app’s own session', async () => {
     const person = await server.person('Max', { kind: 'admin' });
     const refused = await person.post(SAMPLE);
     expect(refused.status).toBe(403);
@@ -89,7 +89,7 @@ describe('the sample workspace', () => {
     const { status, body } = await admin.post(SAMPLE);
     expect(status).toBe(409);
     expect(body).toEqual({
-      error: 'There is a workspace already; the sample workspace is for empty installations only.',
+      error: 'There is a workspace already; the sample workspace is for empty instances only.',
     });
     expect(await made()).toHaveLength(1);
   });

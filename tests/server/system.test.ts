@@ -57,7 +57,7 @@ describe('the server', () => {
     ]);
   });
 
-  it('tells an admin of the installation how it did in the last hour', async () => {
+  it('tells an admin of the instance how it did in the last hour', async () => {
     const { platform } = w.server;
     await healthSampling.run(platform);
     await inTransaction(platform, systemFacts, (scope) =>

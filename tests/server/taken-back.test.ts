@@ -124,10 +124,10 @@ it('calls of programs refuse keys that mean nothing, by name', async () => {
     if (!isReading && !(route.body instanceof z.ZodObject)) continue;
     // oxlint-disable-next-line no-await-in-loop -- one after another
     const { status, text } = await (isReading
-      ? call(route, { ...sample, query: { ...sample.query, colour: 'red' } })
-      : call(route, sample, { ...Object(sample.body), colour: 'red' }));
+      ? call(route, { ...sample, query: { ...sample.query, shade: 'red' } })
+      : call(route, sample, { ...Object(sample.body), shade: 'red' }));
     const said = `${status} ${text}`;
-    if (said !== `400 ${JSON.stringify({ colour: [UNKNOWN_KEY] })}`) {
+    if (said !== `400 ${JSON.stringify({ shade: [UNKNOWN_KEY] })}`) {
       silent.push(`${nameOf(route)}: ${said.slice(0, 200)}`);
     }
   }

@@ -416,7 +416,7 @@ describe('the account', () => {
     ]);
   });
 
-  it('cannot be closed by who runs the installation or is the only admin of others', async () => {
+  it('cannot be closed by who runs the instance or is the only admin of others', async () => {
     const workspace = await server.workspace(me);
     await server.join(workspace, other, 15);
     const refuse = async (error: string) => {

@@ -91,7 +91,7 @@ describe('a view of a project', () => {
     expect(await namesOf(w.member)).toEqual(['Secret']);
   });
 
-  it('leaves everybody else and their favourites when it becomes private', async () => {
+  it('leaves everybody else and their favorites when it becomes private', async () => {
     const view = await make(w.member);
     const pin = { entity_type: 'view', entity_identifier: view.id };
     const favorites = `${w.workspace.url}/user-favorites/`;
@@ -147,7 +147,7 @@ describe('a view of a project', () => {
     });
   });
 
-  it('lists favourites first, then by name', async () => {
+  it('lists favorites first, then by name', async () => {
     for (const name of ['b', 'a', 'C']) await make(w.member, { name });
     const last = await make(w.member, { name: 'z' });
     await w.member.post(`${project.url}/user-favorite-views/`, { view: last.id });

@@ -177,7 +177,7 @@ describe('the first page of a workspace', () => {
     expect(unknown.body).toEqual({ detail: 'Preference not found' });
   });
 
-  it('shares sets of colours among admins and members', async () => {
+  it('shares sets of colors among admins and members', async () => {
     const url = `${w.workspace.url}/workspace-themes/`;
     expect((await w.guest.get(url)).body).toEqual(FORBIDDEN_DETAIL);
     const made = await w.member.post(url, {

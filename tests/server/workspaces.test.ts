@@ -136,7 +136,7 @@ describe('workspaces', () => {
     }
   });
 
-  it('cannot be made where the installation says so', async () => {
+  it('cannot be made where the instance says so', async () => {
     const { sql } = w.server.platform.database;
     await sql`INSERT INTO instance_configurations (key, value, category)
       VALUES ('DISABLE_WORKSPACE_CREATION', '1', 'WORKSPACE_MANAGEMENT')

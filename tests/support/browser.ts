@@ -91,7 +91,7 @@ export function randomIp(): string {
 
 export const STRONG = 'correct horse battery staple';
 
-/** Brings the installation up: its row, its settings and its first admin, whose browser it answers. */
+/** Brings the instance up: its row, its settings and its first admin, whose browser it answers. */
 export async function setUpInstance(
   server: TestServer,
   settings: Record<string, string> = {},

@@ -8,7 +8,7 @@ export interface PersonThere {
   email: string;
   isVerified: boolean;
   name: string;
-  isInOrganisation: boolean;
+  isInOrganization: boolean;
 }
 
 /** Google, GitHub and GitLab in one: a provider that hands out codes that work once, for its client, at its redirect. */
@@ -19,7 +19,7 @@ export class OAuthServer {
     email: 'octo@tutti.test',
     isVerified: true,
     name: 'Octo Cat',
-    isInOrganisation: true,
+    isInOrganization: true,
   };
   readonly #codes = new Map<string, string>();
   readonly #tokens = new Set<string>();
@@ -57,7 +57,7 @@ export class OAuthServer {
     }
     const token = (request.headers.authorization ?? '').replace('Bearer ', '');
     if (!this.#tokens.has(token)) return send(401, {});
-    const { id, email, isVerified, name, isInOrganisation } = this.person;
+    const { id, email, isVerified, name, isInOrganization } = this.person;
     switch (pathname) {
       case '/oauth2/v2/userinfo':
         return send(200, {
@@ -82,7 +82,7 @@ export class OAuthServer {
           { email, primary: true, verified: isVerified },
         ]);
       case '/api/v3/orgs/acme/memberships/octo':
-        return isInOrganisation ? send(200, {}) : send(404, {});
+        return isInOrganization ? send(200, {}) : send(404, {});
       case '/api/v4/user':
         return send(200, {
           id,

@@ -21,7 +21,7 @@ export class Visitor {
   /** What the browser names as the page's origin. */
   readonly #origin: string;
 
-  /** `base` is the address of the installation, `origin` what people call it when a proxy has another name. */
+  /** `base` is the address of the instance, `origin` what people call it when a proxy has another name. */
   constructor(base: string, origin = new URL(base).origin, jar = new Map<string, string>()) {
     this.#base = base;
     this.#origin = origin;

@@ -101,7 +101,7 @@ export async function toPlace(place: Place & { readonly params: { readonly place
   throw redirect({ href: start.endsWith('/') && name ? `${start}${name}` : start, replace: true });
 }
 
-/** The installation's own screens ask by themselves who is their admin. */
+/** The instance's own screens ask by themselves who is their admin. */
 export async function needsAdmin(): Promise<void> {
   await findSession();
 }

@@ -9,7 +9,7 @@ import { escapeHtml } from '#shared/lib/escape-html.ts';
 
 import { AiError, askProvider } from './provider.ts';
 
-/** Of one person: each call costs the installation money. */
+/** Of one person: each call costs the instance money. */
 const LIMIT = { max: 20, seconds: 60 };
 
 const SYSTEM = [

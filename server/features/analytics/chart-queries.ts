@@ -12,7 +12,7 @@ interface Point {
   readonly count: number;
 }
 
-/** The customised chart: counts by an axis, and within it by a group. */
+/** The customized chart: counts by an axis, and within it by a group. */
 export async function customChart(
   counted: Counted,
   query: ListQuery,

@@ -32,7 +32,7 @@ export async function searchPictures(scope: Scope, search: PictureSearch): Promi
       maxBytes: 2_000_000,
     });
     const body: unknown = JSON.parse(reply.body.toString('utf8'));
-    // Clients take a 401 for the end of the person's session; this one is the installation's key.
+    // Clients take a 401 for the end of the person's session; this one is the instance's key.
     if (reply.status === 401) throw badRequest('Unsplash refused the access key.');
     return new HttpReply(reply.status, body);
   } catch (error) {

@@ -141,7 +141,7 @@ export async function signUpByCode(scope: Scope, entrance: Entrance, http: Http)
   });
 }
 
-/** Refuses while the installation has no admin yet (5000). */
+/** Refuses while the instance has no admin yet (5000). */
 export async function requireSetUp(scope: Scope): Promise<SignInRules> {
   const rules = await readSignInRules(scope);
   if (!rules.isSetUp) throw new AuthRefusal('INSTANCE_NOT_CONFIGURED');

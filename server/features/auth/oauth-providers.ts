@@ -17,7 +17,7 @@ export interface ProviderPerson {
   readonly last_name: string;
 }
 
-/** One provider, set up for this installation (the table of providers). */
+/** One provider, set up for this instance (the table of providers). */
 export interface Provider {
   readonly name: OAuthProvider;
   readonly isOn: boolean;
@@ -109,17 +109,17 @@ function github(config: Config, setting: Setting): Particulars {
   const other = hostOf(config.GITHUB_HOST);
   const host = other ?? 'https://github.com';
   const api = other ? `${other}/api/v3` : 'https://api.github.com';
-  const organisation = setting('GITHUB_ORGANIZATION_ID');
+  const organization = setting('GITHUB_ORGANIZATION_ID');
   return {
     authorizeUrl: `${host}/login/oauth/authorize`,
-    authorizeParameters: { scope: `read:user user:email${organisation ? ' read:org' : ''}` },
+    authorizeParameters: { scope: `read:user user:email${organization ? ' read:org' : ''}` },
     tokenUrl: `${host}/login/oauth/access_token`,
     async person(token) {
       const found = GithubPerson.parse(await get(`${api}/user`, token));
       const emails = GithubEmails.parse(await get(`${api}/user/emails`, token));
-      // Throws for strangers to the organisation, as GitHub answers them 404.
-      if (organisation) {
-        const [org, login] = [organisation, found.login].map(encodeURIComponent);
+      // Throws for strangers to the organization, as GitHub answers them 404.
+      if (organization) {
+        const [org, login] = [organization, found.login].map(encodeURIComponent);
         await get(`${api}/orgs/${org}/memberships/${login}`, token);
       }
       const primary = emails.find((email) => email.primary);

@@ -39,7 +39,7 @@ export interface Arrival {
  * Every road that proves an address leads here. The row must be locked.
  */
 export async function takeOver(scope: Scope, before: UserRow, arrival: Arrival): Promise<UserRow> {
-  const isOpen = !before.is_email_verified && !(await hasSetUpInstallation(scope, before));
+  const isOpen = !before.is_email_verified && !(await hasSetUpInstance(scope, before));
   const proves = arrival.provesAddress && !before.is_email_verified;
   if (!isOpen && !proves && !before.is_placeholder) return before;
   const user = one(
@@ -87,10 +87,10 @@ export async function endProofs({ sql: run }: Scope, { id, email }: UserRow): Pr
 }
 
 /**
- * Whether the person has set the installation up: its operator, who may have written any address, is not locked out by
+ * Whether the person has set the instance up: its operator, who may have written any address, is not locked out by
  * whoever has that. An admin whom another one made is no such person.
  */
-async function hasSetUpInstallation({ sql: run }: Scope, { id }: UserRow): Promise<boolean> {
+async function hasSetUpInstance({ sql: run }: Scope, { id }: UserRow): Promise<boolean> {
   const found = await run`
     SELECT 1 FROM instance_admins WHERE user_id = ${id} AND created_by IS NULL AND ${live(run)}`;
   return found.length > 0;

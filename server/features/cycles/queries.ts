@@ -23,7 +23,7 @@ export type ShownCycle = CycleRow & {
 
 type FoundCycle = Omit<ShownCycle, 'totals'>;
 
-/** The project's cycles outside the archive, or in it: favourites first, then the newest. */
+/** The project's cycles outside the archive, or in it: favorites first, then the newest. */
 export async function listCycles(
   scope: ProjectScope,
   which: 'open' | 'current' | 'archived',

@@ -26,7 +26,7 @@ export const documentSnapshots = pgTable(
     /** `page` or `work-item`. */
     kind: varchar('kind', { length: 10 }).notNull(),
     state: bytes('state').notNull(),
-    /** How much of whose changes the state holds, so that it need not be read to greet somebody; null = not known. */
+    /** How much of whose changes the state holds, so that it need not be read to sync with somebody; null = not known. */
     vector: bytes('vector'),
     /** The last update that went into the state. */
     upto_id: bigint('upto_id', { mode: 'number' }).notNull().default(0),

@@ -16,7 +16,7 @@ import { favorites } from './table.ts';
 const STEP = 10_000;
 const FIRST_SEQUENCE = 65_535;
 
-/** Pins something, or answers the favourite it already is; folders are always new. */
+/** Pins something, or answers the favorite it already is; folders are always new. */
 export async function createFavorite(
   scope: WorkspaceScope,
   input: CreateFavorite,
@@ -36,7 +36,7 @@ export async function createFavorite(
   return made ?? one(await find(scope, input.entity_type, target));
 }
 
-/** Renames or moves an own favourite. */
+/** Renames or moves an own favorite. */
 export async function updateFavorite(
   scope: WorkspaceScope,
   id: string,
@@ -125,7 +125,7 @@ export async function removeFavoriteOf(
   await removeOne(scope, type, id);
 }
 
-/** Writes a checked favourite; nothing when the thing is pinned already, also at the same moment. */
+/** Writes a checked favorite; nothing when the thing is pinned already, also at the same moment. */
 async function insert(
   scope: WorkspaceScope,
   input: CreateFavorite,

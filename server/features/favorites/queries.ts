@@ -14,7 +14,7 @@ import type { FavoriteType } from '#shared/contract/favorites.ts';
 
 import type { FavoriteRow } from './events.ts';
 
-/** A favourite as JSON text, with whom it belongs to. */
+/** A favorite as JSON text, with whom it belongs to. */
 export interface FavoriteText {
   readonly id: string;
   readonly rev: number;
@@ -23,7 +23,7 @@ export interface FavoriteText {
 }
 
 /**
- * SQL: the favourites their owners may see now: folders, and things that are there, in projects the owner is
+ * SQL: the favorites their owners may see now: folders, and things that are there, in projects the owner is
  * in; never one of something deleted (the client's sidebar would break on it). Ends inside the WHERE.
  */
 export const shownFavorites = (sql: SqlClient) => sql`
@@ -65,14 +65,14 @@ const favoriteJson = (sql: SqlClient) => sql`jsonb_build_object(
   'name', f.name, 'is_folder', f.is_folder, 'sequence', f.sequence, 'parent', f.parent_id,
   'workspace_id', f.workspace_id, 'project_id', f.project_id)`;
 
-/** Favourites by id as the feed carries them: with their revision. */
+/** Favorites by id as the feed carries them: with their revision. */
 export function favoriteTexts(sql: SqlClient, ids: readonly string[]): Promise<FavoriteText[]> {
   return sql<FavoriteText[]>`
     SELECT f.id, f.rev, f.user_id, (${favoriteJson(sql)} || jsonb_build_object('rev', f.rev))::text AS json
     ${shownFavorites(sql)} AND f.id = ANY(${ids as string[]}::uuid[])`;
 }
 
-/** The person's own favourites on the top level, or in one folder, the newest first, as JSON text. */
+/** The person's own favorites on the top level, or in one folder, the newest first, as JSON text. */
 export async function listFavoritesText(
   scope: WorkspaceScope,
   folder: string | null,
@@ -85,7 +85,7 @@ export async function listFavoritesText(
   return row?.json ?? '[]';
 }
 
-/** One own favourite as JSON text. */
+/** One own favorite as JSON text. */
 export async function getFavoriteText(scope: WorkspaceScope, id: string): Promise<string> {
   const { sql, user, workspace } = scope;
   const row = oneOr404(
@@ -97,7 +97,7 @@ export async function getFavoriteText(scope: WorkspaceScope, id: string): Promis
   return row.json;
 }
 
-/** The stored row of one own favourite in the workspace. */
+/** The stored row of one own favorite in the workspace. */
 export async function getFavorite(scope: WorkspaceScope, id: string): Promise<FavoriteRow> {
   return oneOr404(
     await scope.sql<FavoriteRow[]>`

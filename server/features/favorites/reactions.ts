@@ -5,7 +5,7 @@ import { type Reaction, reaction } from '#server/platform/transactions/reactions
 
 import { favoriteEvent, favoritePublication, type FavoriteRow } from './events.ts';
 
-/** What favourites do when the things they name, or the ways to them, change. */
+/** What favorites do when the things they name, or the ways to them, change. */
 export const favoriteReactions: readonly Reaction[] = [
   reaction('project.deleted', async (scope, { data }) => {
     if (data.before) await removeOfProject(scope, data.before.id);
@@ -59,7 +59,7 @@ export const favoriteReactions: readonly Reaction[] = [
   }),
 ];
 
-/** Everybody's favourites inside the project go, of whatever kind. */
+/** Everybody's favorites inside the project go, of whatever kind. */
 async function removeOfProject(scope: Scope, projectId: string): Promise<void> {
   const gone = await scope.sql<FavoriteRow[]>`
     DELETE FROM favorites WHERE project_id = ${projectId} RETURNING *`;
@@ -68,7 +68,7 @@ async function removeOfProject(scope: Scope, projectId: string): Promise<void> {
 
 type ThingKind = 'page' | 'cycle' | 'module' | 'view';
 
-/** Everybody's favourites of something in a project that is deleted or archived go. */
+/** Everybody's favorites of something in a project that is deleted or archived go. */
 async function removeOfThing(scope: Scope, kind: ThingKind, id: string): Promise<void> {
   const gone = await scope.sql<FavoriteRow[]>`
     DELETE FROM favorites WHERE entity_type = ${kind} AND entity_identifier = ${id} RETURNING *`;
@@ -86,7 +86,7 @@ interface Thing {
   readonly archived_at?: string | null;
 }
 
-/** Favourites show what their thing is called now, and go when it is archived. */
+/** Favorites show what their thing is called now, and go when it is archived. */
 async function followThing(
   scope: Scope,
   kind: ThingKind,
@@ -101,7 +101,7 @@ async function followThing(
   }
 }
 
-/** What of a thing decides what its favourites show, and to whom. */
+/** What of a thing decides what its favorites show, and to whom. */
 function shownOf({ name, logo_props, access, project_id, archived_at }: Thing): string {
   return JSON.stringify([name, logo_props, access, project_id, Boolean(archived_at)]);
 }
@@ -124,7 +124,7 @@ async function publishForColleague(
   await republish(scope, scope.sql`user_id = ${member_id} AND workspace_id = ${workspace_id}`);
 }
 
-/** What the owner may see of these favourites has changed; the revision rises so that the new word wins. */
+/** What the owner may see of these favorites has changed; the revision rises so that the new word wins. */
 async function republish(
   scope: Scope,
   which: PendingQuery<Row[]>,

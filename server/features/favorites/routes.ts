@@ -22,7 +22,7 @@ const WORKSPACE = '/api/workspaces/:slug' as const;
 const FAVORITES = `${WORKSPACE}/user-favorites/` as const;
 const FAVORITE = `${FAVORITES}:id/` as const;
 
-/** Favourites. */
+/** Favorites. */
 export const favoriteRoutes = [
   route({
     method: 'GET',
@@ -30,7 +30,7 @@ export const favoriteRoutes = [
     scope: 'workspace',
     action: 'favorite.list',
     response: z.array(Favorite),
-    doc: 'My favourites on the top level',
+    doc: 'My favorites on the top level',
     handler: async (scope) => new JsonText(await listFavoritesText(scope, null)),
   }),
   route({
@@ -39,7 +39,7 @@ export const favoriteRoutes = [
     scope: 'workspace',
     action: 'favorite.list',
     response: z.array(Favorite),
-    doc: 'My favourites in a folder',
+    doc: 'My favorites in a folder',
     handler: async (scope, { params }) => {
       await getFavorite(scope, params.id);
       return new JsonText(await listFavoritesText(scope, params.id));
@@ -65,7 +65,7 @@ export const favoriteRoutes = [
     action: 'favorite.update',
     body: UpdateFavorite,
     response: Favorite,
-    doc: 'Renames or moves a favourite',
+    doc: 'Renames or moves a favorite',
     handler: async (scope, { params, body }) => {
       await updateFavorite(scope, params.id, body);
       return new JsonText(await getFavoriteText(scope, params.id));

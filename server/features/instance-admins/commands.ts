@@ -30,7 +30,7 @@ import { emailAddressIn } from '#shared/lib/email-address.ts';
 import { plainName } from '#shared/lib/names.ts';
 import { fullNameOf } from '#shared/lib/person-name.ts';
 
-/** The first start: makes the first admin and opens the installation; answers the session's token. */
+/** The first start: makes the first admin and opens the instance; answers the session's token. */
 export async function signUpAdmin(
   scope: Scope,
   form: AdminSignUpForm,
@@ -170,7 +170,7 @@ function note(scope: Scope, action: string, userId: string): void {
   scope.emit({ type: 'audit.noted', data: { kind: 'role', action, userId } });
 }
 
-/** Makes changes to the admins of the installation wait for one another. */
+/** Makes changes to the admins of the instance wait for one another. */
 export async function lockInstance(scope: Scope, id: string): Promise<void> {
   await scope.db
     .select({ id: instances.id })

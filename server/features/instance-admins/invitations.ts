@@ -10,7 +10,7 @@ import { invalidField } from '#shared/errors.ts';
 import { ADMIN } from '#shared/permissions.ts';
 
 /**
- * Invites somebody to any workspace of the installation, in the instance admin's name. An instance admin may do in
+ * Invites somebody to any workspace of the instance, in the instance admin's name. An instance admin may do in
  * this what an admin of the workspace may, without being in it.
  */
 export async function inviteToInstance(

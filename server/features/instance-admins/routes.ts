@@ -78,7 +78,7 @@ export const instanceAdminRoutes: readonly Route[] = [
     url: ADMINS,
     scope: 'instance',
     response: z.array(InstanceAdmin),
-    doc: 'Everybody who runs the installation',
+    doc: 'Everybody who runs the instance',
     handler: async (scope) =>
       (await listAdmins(scope)).map((row) => instanceAdminWire(row, scope.user.user_timezone)),
   }),

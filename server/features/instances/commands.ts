@@ -19,7 +19,7 @@ import type { ConfigurationRow, InstanceRow } from './events.ts';
 import { getInstance, type ListedWorkspace } from './queries.ts';
 import { instanceConfigurations, instances } from './table.ts';
 
-/** Changes the installation's name and switches. */
+/** Changes the instance's name and switches. */
 export async function updateInstance(
   scope: UserScope,
   input: UpdateInstance,

@@ -1,6 +1,6 @@
 import type { instanceAdmins, instanceConfigurations, instances } from './table.ts';
 
-/** The stored installation. */
+/** The stored instance. */
 export type InstanceRow = typeof instances.$inferSelect;
 
 /** A stored setting. */

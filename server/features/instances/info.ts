@@ -6,7 +6,7 @@ import type { InstanceConfig, InstanceInfo } from '#shared/contract/instances.ts
 import { findInstance, hasWorkspaces, readSignInRules, type SignInRules } from './queries.ts';
 import { instanceWire } from './wire.ts';
 
-/** The installation as everybody may know it, before signing in too. */
+/** The instance as everybody may know it, before signing in too. */
 export async function readInfo(scope: Scope): Promise<InstanceInfo> {
   const instance = await findInstance(scope);
   if (!instance) return { is_activated: false, is_setup_done: false };

@@ -14,13 +14,13 @@ import { readConfiguration } from './configuration.ts';
 import type { ConfigurationRow, InstanceAdminRow, InstanceRow } from './events.ts';
 import { instanceConfigurations, instances } from './table.ts';
 
-/** The installation's row, or undefined before the first start has made it. */
+/** The instance's row, or undefined before the first start has made it. */
 export async function findInstance(scope: Scope): Promise<InstanceRow | undefined> {
   const [instance] = await scope.db.select().from(instances).where(isLive(instances));
   return instance;
 }
 
-/** The installation's row, or the contract's refusal. */
+/** The instance's row, or the contract's refusal. */
 export async function getInstance(scope: Scope): Promise<InstanceRow> {
   const instance = await findInstance(scope);
   if (!instance) throw badRequest('Instance is not configured');
@@ -62,21 +62,21 @@ export function listConfiguration(scope: Scope): Promise<ConfigurationRow[]> {
     .orderBy(asc(instanceConfigurations.category), asc(instanceConfigurations.key));
 }
 
-/** Whether anybody runs the installation yet. */
+/** Whether anybody runs the instance yet. */
 export async function hasAdmin(scope: Scope): Promise<boolean> {
   const rows = await scope.sql`
     SELECT 1 FROM instance_admins WHERE role >= 15 AND ${live(scope.sql)} LIMIT 1`;
   return rows.length > 0;
 }
 
-/** Whether the person runs the installation. */
+/** Whether the person runs the instance. */
 export async function isAdmin(scope: Scope, userId: string): Promise<boolean> {
   const rows = await scope.sql`
     SELECT 1 FROM instance_admins WHERE user_id = ${userId} AND role >= 15 AND ${live(scope.sql)}`;
   return rows.length > 0;
 }
 
-/** Everybody who runs the installation, or the one with that id, the newest first. */
+/** Everybody who runs the instance, or the one with that id, the newest first. */
 export async function listAdmins(
   scope: Scope,
   id?: string,

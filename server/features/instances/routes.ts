@@ -36,14 +36,14 @@ const WORKSPACES_A_PAGE = 10;
 const CONFIGURATIONS = '/api/instances/configurations/' as const;
 const WORKSPACES = '/api/instances/workspaces/' as const;
 
-/** The installation and its admin area. */
+/** The instance and its admin area. */
 export const instanceRoutes: readonly Route[] = [
   route({
     method: 'GET',
     url: '/api/instances/',
     scope: 'public',
     response: InstanceInfo,
-    doc: 'The installation and what clients must know of its settings',
+    doc: 'The instance and what clients must know of its settings',
     handler: async (scope) =>
       new HttpReply(200, await readInfo(scope), { 'cache-control': 'private, max-age=12' }),
   }),
@@ -53,7 +53,7 @@ export const instanceRoutes: readonly Route[] = [
     scope: 'instance',
     body: UpdateInstance,
     response: Instance,
-    doc: 'Changes the installation',
+    doc: 'Changes the instance',
     handler: async (scope, { body }) =>
       instanceWire(await updateInstance(scope, body), scope.user.user_timezone),
   }),

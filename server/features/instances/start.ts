@@ -13,13 +13,13 @@ import { instanceConfigurations, instances } from './table.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Makes the installation's row and its missing settings; called at every start, by every process. */
+/** Makes the instance's row and its missing settings; called at every start, by every process. */
 export async function ensureInstance(
   platform: Platform,
   environment: Environment = process.env,
 ): Promise<void> {
   await inTransaction(platform, systemFacts, async (scope) => {
-    // Processes that start together would each make an installation.
+    // Processes that start together would each make an instance.
     await scope.sql`SELECT pg_advisory_xact_lock(hashtext('tutti instance'))`;
     const instance = await findInstance(scope);
     if (!instance) {

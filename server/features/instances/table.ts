@@ -3,7 +3,7 @@ import { boolean, integer, pgTable, text, uniqueIndex, uuid, varchar } from 'dri
 import { users } from '#server/features/users/table.ts';
 import { audit, key, moment } from '#server/platform/database/columns.ts';
 
-/** This installation; one row. */
+/** This instance; one row. */
 export const instances = pgTable('instances', {
   id: key(),
   instance_name: varchar('instance_name', { length: 255 }).notNull().default(''),
@@ -38,7 +38,7 @@ export const instanceConfigurations = pgTable(
   (t) => [uniqueIndex('instance_configurations_key').on(t.key)],
 );
 
-/** A person who runs the installation. */
+/** A person who runs the instance. */
 export const instanceAdmins = pgTable(
   'instance_admins',
   {

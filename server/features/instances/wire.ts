@@ -25,7 +25,7 @@ function auditWire(row: Audit, zone: string) {
   };
 }
 
-/** The installation as the contract sends it. */
+/** The instance as the contract sends it. */
 export function instanceWire(row: InstanceRow, zone: string): Instance {
   const { rev: _rev, last_checked_at, ...fields } = row;
   return { ...fields, ...auditWire(row, zone), last_checked_at: inZone(last_checked_at, zone) };

@@ -100,7 +100,7 @@ function idsBelow(all: readonly LabelRow[], id: string): string[] {
   return family.slice(1);
 }
 
-/** Colours for labels that come without, told apart side by side. */
+/** Colors for labels that come without, told apart side by side. */
 const COLORS = [
   '#ef4444',
   '#f97316',
@@ -116,5 +116,5 @@ const COLORS = [
   '#78716c',
 ] as const;
 
-/** The colour of the label with this number among those that come without one. */
+/** The color of the label with this number among those that come without one. */
 export const colorInTurn = (serial: number): string => COLORS[serial % COLORS.length] ?? COLORS[0];

@@ -32,7 +32,7 @@ export type ShownModule = ModuleRow & {
 
 type FoundModule = Omit<ShownModule, 'totals'>;
 
-/** The project's modules outside the archive, or in it: favourites first, then the newest. */
+/** The project's modules outside the archive, or in it: favorites first, then the newest. */
 export async function listModules(
   scope: ProjectScope,
   which: 'open' | 'archived',

@@ -62,7 +62,7 @@ export const notificationReactions = [
 const isOfIntake = (status: number | undefined) =>
   status === PENDING || status === SNOOZED || status === DUPLICATE;
 
-/** An import and a cascade tell nobody; creation mentions too, which the reference forgets. */
+/** An import and a cascade tell nobody; creation mentions too, which the contract forgets. */
 async function notifyMentionedInDescription(scope: Scope, change: WorkItemChange): Promise<void> {
   const { after: item, description, cause } = change;
   if (!item || !description || cause === 'import') return;

@@ -10,7 +10,7 @@ import { pageWire } from './wire.ts';
 const PROJECT = '/api/workspaces/:slug/projects/:project_id/' as const;
 const FAVORITE = `${PROJECT}favorite-pages/:id/` as const;
 
-/** The other lists of a project's pages: the archive and one's own favourites. */
+/** The other lists of a project's pages: the archive and one's own favorites. */
 export const pageListRoutes = [
   route({
     method: 'GET',
@@ -30,7 +30,7 @@ export const pageListRoutes = [
     scope: 'project',
     action: 'page.list_favorite',
     response: z.array(Page),
-    doc: 'My favourite pages of a project',
+    doc: 'My favorite pages of a project',
     handler: async (scope) => {
       const rows = await listPages(scope, { only: 'favorite' });
       return rows.map((row) => pageWire(row, scope.user.user_timezone));

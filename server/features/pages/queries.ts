@@ -41,11 +41,11 @@ function missing(scope: ProjectScope) {
 export interface PageFilter {
   /** Part of the name, any case. */
   readonly search?: string | undefined;
-  /** All of the archive, or all favourites, at whatever place in the tree; else those on the top level. */
+  /** All of the archive, or all favorites, at whatever place in the tree; else those on the top level. */
   readonly only?: 'archived' | 'favorite';
 }
 
-/** Pages of the project: own favourites first, then the newest. */
+/** Pages of the project: own favorites first, then the newest. */
 export function listPages(
   scope: ProjectScope,
   { search, only }: PageFilter = {},

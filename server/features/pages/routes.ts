@@ -41,7 +41,7 @@ export const pageRoutes = [
     action: 'page.list',
     query: z.object({ search: z.string().max(1000).optional() }),
     response: z.array(Page),
-    doc: 'Pages of a project on the top level, favourites first',
+    doc: 'Pages of a project on the top level, favorites first',
     handler: async (scope, { query }) => {
       const rows = await listPages(scope, { search: query.search });
       return rows.map((row) => pageWire(row, scope.user.user_timezone));

@@ -13,7 +13,7 @@ export const sampleRoutes: readonly Route[] = [
     scope: 'instance',
     status: 201,
     response: SampleWorkspace,
-    doc: 'Fills an empty installation with a sample workspace (own call)',
+    doc: 'Fills an empty instance with a sample workspace (own call)',
     handler: async (scope) => {
       const { id } = await makeSampleWorkspace(scope);
       const inside = await enterWorkspace(scope, id);

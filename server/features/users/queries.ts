@@ -47,7 +47,7 @@ export async function getNotificationPreferences(scope: UserScope) {
   return one(await find());
 }
 
-/** Whether the person runs the installation. */
+/** Whether the person runs the instance. */
 export async function isInstanceAdmin(scope: UserScope): Promise<boolean> {
   const [row] = await scope.sql`
     SELECT 1 FROM instance_admins

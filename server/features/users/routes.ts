@@ -93,7 +93,7 @@ export const userRoutes = [
     url: `${ME}instance-admin/`,
     scope: 'user',
     response: z.object({ is_instance_admin: z.boolean() }),
-    doc: 'Whether I run the installation',
+    doc: 'Whether I run the instance',
     handler: async (scope) => ({ is_instance_admin: await isInstanceAdmin(scope) }),
   }),
   route({

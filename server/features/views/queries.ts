@@ -13,7 +13,7 @@ export interface ListedViewRow extends ViewRow {
   readonly is_favorite: boolean;
 }
 
-/** The views of a place that the person sees: of a project favourites first, then by name; else the newest first. */
+/** The views of a place that the person sees: of a project favorites first, then by name; else the newest first. */
 export function listViews(scope: ViewScope, order?: string): Promise<ListedViewRow[]> {
   const { sql } = scope;
   const by = projectOf(scope)

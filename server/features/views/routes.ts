@@ -58,7 +58,7 @@ const readingRoutes = [
     scope: 'project',
     action: 'view.list',
     response: z.array(ListedView),
-    doc: 'Lists the views of a project, own favourites first',
+    doc: 'Lists the views of a project, own favorites first',
     handler: async (scope) =>
       (await listViews(scope)).map((row) => listedViewWire(row, zoneOf(scope))),
   }),

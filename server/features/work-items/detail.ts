@@ -22,7 +22,7 @@ export const DetailQuery = z.object({ expand: z.string().optional(), rev: z.stri
 type DetailQuery = z.infer<typeof DetailQuery>;
 
 /**
- * An item as reading it alone answers (column D), with what `expand` asks for. The caller has checked that
+ * An item as reading it alone answers, with what `expand` asks for. The caller has checked that
  * the person may see it. One round trip: the queries travel together.
  */
 export async function workItemDetail(

@@ -5,7 +5,7 @@ import { BUILT_IN, isInRows } from '#shared/work-item-fields/registry.ts';
 
 import type { WorkItemRow } from './events.ts';
 
-/** A work item as creating it answers (column B): creation and change in the person's zone, the rest in UTC. */
+/** A work item as creating it answers: creation and change in the person's zone, the rest in UTC. */
 export function workItemWire(row: WorkItemRow, zone: string): WorkItem {
   return {
     ...subItemWire(row, zone),
@@ -15,7 +15,7 @@ export function workItemWire(row: WorkItemRow, zone: string): WorkItem {
 
 const ROW_KEYS = BUILT_IN.filter(isInRows).map(({ key }) => key);
 
-/** A work item as `sub-issues/` lists it (column U). */
+/** A work item as `sub-issues/` lists it. */
 export function subItemWire(row: WorkItemRow, zone: string): SubItem {
   return {
     ...pick(row, ROW_KEYS),
@@ -25,7 +25,7 @@ export function subItemWire(row: WorkItemRow, zone: string): SubItem {
   };
 }
 
-/** The columns of a work item read alone (column D), all moments in the person's zone. */
+/** The columns of a work item read alone, all moments in the person's zone. */
 export function detailWire(row: WorkItemRow, zone: string) {
   return {
     ...subItemWire(row, zone),

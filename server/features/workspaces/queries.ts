@@ -82,7 +82,7 @@ export async function isSlugFree(scope: Scope, slug: string, except?: string): P
   return taken.length === 0;
 }
 
-/** Whether the installation lets people make workspaces. */
+/** Whether the instance lets people make workspaces. */
 export async function isCreationAllowed(scope: Scope): Promise<boolean> {
   const [row] = await scope.sql<{ value: string | null }[]>`
     SELECT value FROM instance_configurations

@@ -115,7 +115,7 @@ export const workspaceUserProperties = pgTable(
   (t) => [uniqueIndex('workspace_user_properties_user').on(t.workspace_id, t.user_id)],
 );
 
-/** A set of colours that a workspace's people share. */
+/** A set of colors that a workspace's people share. */
 export const workspaceThemes = pgTable(
   'workspace_themes',
   {

@@ -4,7 +4,7 @@ import type { Fragment, SqlClient } from '#server/platform/database/database.ts'
 
 /** Who a change may reach. Rooms, cursors and log rows are all kept per audience. */
 export const AUDIENCE_KINDS = [
-  /** One person: notifications, favourites, own drafts, a limited guest's own items. */
+  /** One person: notifications, favorites, own drafts, a limited guest's own items. */
   'user',
   /** Every member of a workspace, guests too. */
   'workspace',
@@ -20,7 +20,7 @@ export const AUDIENCE_KINDS = [
   'item',
   /** A page that is open. */
   'page',
-  /** Admins of the whole installation, in its admin area. */
+  /** Admins of the whole instance, in its admin area. */
   'instance',
 ] as const;
 
@@ -34,7 +34,7 @@ export function audience(kind: AudienceKind, id: string): Audience {
   return `${kind}:${id}`;
 }
 
-/** The audience of instance admins: there is one installation. Its rows name changed tables, see `InstanceRoom`. */
+/** The audience of instance admins: there is one instance. Its rows name changed tables, see `InstanceRoom`. */
 export const INSTANCE = audience('instance', '00000000-0000-0000-0000-000000000000');
 
 /**

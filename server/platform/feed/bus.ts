@@ -10,7 +10,7 @@ const WAKE = 'tutti:wake';
 /** How long a bus may take to send its last messages, in milliseconds. */
 const CLOSE_MS = 500;
 
-/** Messages between the processes of one installation: hints only, any of them may be lost. */
+/** Messages between the processes of one instance: hints only, any of them may be lost. */
 export interface Bus {
   publish(channel: string, message: string): void;
   subscribe(channel: string, listener: (message: string) => void): void;
@@ -24,7 +24,7 @@ const silentBus: Bus = {
   close: async () => undefined,
 };
 
-/** The bus of an installation's processes: over Redis, where there are several. */
+/** The bus of an instance's processes: over Redis, where there are several. */
 export function openBus({ config, log }: Pick<Platform, 'config' | 'log'>): Bus {
   return config.REDIS_URL ? redisBus(config.REDIS_URL, log) : silentBus;
 }

@@ -38,7 +38,7 @@ export class Publisher {
   readonly #rooms: Rooms;
   readonly #memory: FeedMemory;
   /** Numbers of the rows that wait and have been acted upon. */
-  #hastened: ReadonlySet<bigint> = new Set();
+  #applied: ReadonlySet<bigint> = new Set();
   /** Sessions that have ended a short while ago, and when: who comes by one was looked up before. */
   readonly #ended = new Map<string, number>();
   /** Rises with every tick that touches what can be opened: what was read of it before may be old. */
@@ -73,10 +73,10 @@ export class Publisher {
    * Memberships and sessions that have changed, but whose rows wait for an older transaction: these people are
    * looked at now, so that a long transaction does not keep anybody in.
    */
-  async hasten(held: readonly LogRow[]): Promise<void> {
+  async applyEarly(held: readonly LogRow[]): Promise<void> {
     const control = held.filter(isControl);
-    const fresh = control.filter((row) => !this.#hastened.has(row.at.id));
-    this.#hastened = new Set(control.map((row) => row.at.id));
+    const fresh = control.filter((row) => !this.#applied.has(row.at.id));
+    this.#applied = new Set(control.map((row) => row.at.id));
     if (fresh.length === 0) return;
     this.#revoke(fresh.filter((row) => row.entity === 'session'));
     const people = fresh.map(userOf).filter((id) => this.#rooms.of(id).size > 0);

@@ -25,7 +25,7 @@ export interface TailOptions {
   /** Publishes rows. Returns the milliseconds to rest before the next tick. */
   readonly publish: (rows: readonly LogRow[]) => Promise<number>;
   /** Given the committed rows that must still wait: what takes a right away does not. */
-  readonly hasten: (held: readonly LogRow[]) => Promise<void>;
+  readonly applyEarly: (held: readonly LogRow[]) => Promise<void>;
   /** Called after each reading with the age of the oldest unpublished row. */
   readonly onLag: (milliseconds: number) => void;
   /** Called after rows were published with the time since the oldest of them was written. */
@@ -84,7 +84,7 @@ export class Tail {
         const last = found.rows.at(-1);
         if (last) await this.#publish(found, from, last.at);
         const held = found.held.length;
-        await this.#options.hasten(found.held);
+        await this.#options.applyEarly(found.held);
         this.#options.onLag(held > 0 ? found.lagMs : 0);
         heldTimes = held > 0 && !last ? heldTimes + 1 : 0;
         idleTimes = last ? 0 : idleTimes + 1;

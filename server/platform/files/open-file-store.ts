@@ -13,7 +13,7 @@ export async function openFileStore(config: Config, secretKey: string): Promise<
     const folder = path.join(config.DATA_DIR, 'files');
     return diskStore({ folder, publicUrl: config.PUBLIC_URL, secretKey });
   }
-  // Loaded on demand: it is large, and most installations keep their files on disk.
+  // Loaded on demand: it is large, and most instances keep their files on disk.
   const { s3Store } = await import('./s3-store.ts');
   return s3Store({
     bucket,

@@ -16,7 +16,7 @@ import type { Action } from '#shared/permissions.ts';
 
 /**
  * The scope that a route's handler gets: decided by `scope`, checked before the body is read. API tokens pass in
- * `workspace` and `project` alone; what belongs to an account or to the installation needs a session.
+ * `workspace` and `project` alone; what belongs to an account or to the instance needs a session.
  */
 interface ScopeOf {
   public: PublicScope;

@@ -44,7 +44,7 @@ export function sessionName(request: FastifyRequest): string {
   return token ? createHash('sha256').update(`page ${token}`).digest('base64url').slice(0, 22) : '';
 }
 
-/** Attributes of a cookie of ours: out of reach of scripts, and sent back to this installation alone. */
+/** Attributes of a cookie of ours: out of reach of scripts, and sent back to this instance alone. */
 export function cookieAttributes(config: Config) {
   const secure = config.PUBLIC_URL.startsWith('https:');
   return { path: basePath(config), httpOnly: true, sameSite: 'lax', secure } as const;

@@ -1,7 +1,7 @@
 import { readInstanceSettings } from '#server/platform/process/instance-settings.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
-/** How mail leaves this installation. */
+/** How mail leaves this instance. */
 export interface MailSettings {
   readonly server: string | MailServer;
   readonly from: string;

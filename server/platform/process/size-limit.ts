@@ -22,7 +22,7 @@ export function sizeLimitOf(config: Config, chosen: string | undefined): number 
   return Math.min(Number(chosen || standard), highestSizeLimit(config));
 }
 
-/** The largest upload this installation takes, in bytes; read by the scope's own connection. */
+/** The largest upload this instance takes, in bytes; read by the scope's own connection. */
 export async function readSizeLimit({ platform, sql }: Reader): Promise<number> {
   const settings = await readInstanceSettings(platform, [SIZE_LIMIT_KEY], sql);
   return sizeLimitOf(platform.config, settings[SIZE_LIMIT_KEY]);

@@ -2,7 +2,7 @@ import { AUTH_ERRORS, type AuthError } from '#shared/contract/auth-errors.ts';
 import { ApiError } from '#shared/errors.ts';
 
 /**
- * A refusal of the authentication catalogue. Forms answer it as a redirect with these
+ * A refusal of the authentication catalog. Forms answer it as a redirect with these
  * parameters, JSON calls as a 400 with this body; the payload says which address it was about.
  */
 export class AuthRefusal extends Error {

@@ -46,7 +46,7 @@ export function ownAddress(config: Config, address: string): string {
   return isSpace ? SPACE_PATH + own.slice(SPACE_BASE_PATH.length) : own;
 }
 
-/** Whether a workspace cannot have the slug, because pages or calls of this installation are at its address. */
+/** Whether a workspace cannot have the slug, because pages or calls of this instance are at its address. */
 export function isSlugTaken(config: Config, slug: string): boolean {
   const { ADMIN_BASE_PATH, LIVE_BASE_PATH, SPACE_BASE_PATH } = config;
   const own = [ADMIN_BASE_PATH, LIVE_BASE_PATH, SPACE_BASE_PATH].map(firstFolder);

@@ -24,7 +24,7 @@ import { type FeedParts, handleClient } from './client.ts';
 import { InstanceRoom } from './instance-room.ts';
 import { Presence } from './presence.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
-import { VISITOR_PATH } from './visitor-words.ts';
+import { VISITOR_PATH } from './visitor-messages.ts';
 import { Visitors } from './visitors.ts';
 
 const TIMES = {
@@ -97,7 +97,7 @@ export async function openFeed(
     platform.onWake(() => tail.wake()),
     announceCommits(platform, bus),
     openDoor(httpServer, PATH, door),
-    openDoor(httpServer, VISITOR_PATH, visitors.hall.door),
+    openDoor(httpServer, VISITOR_PATH, visitors.worker.door),
   ];
   onCommit(bus, () => tail.wake());
   tail.start();
@@ -115,7 +115,7 @@ export async function openFeed(
       stopTimers();
       presence.close();
       await tail.stop();
-      await visitors.hall.close();
+      await visitors.worker.close();
       await bus.close();
       // Not `disconnectSockets`, after which clients stay away: they go on at another process, or at the next one here.
       io.engine.close();
@@ -168,9 +168,9 @@ function makeTail(parts: FeedParts, { readLog: read = readLog, onRows }: FeedOpt
       onRows?.(rows);
       return publisher.publish(rows);
     },
-    hasten: (held) => {
+    applyEarly: (held) => {
       onRows?.(held);
-      return publisher.hasten(held);
+      return publisher.applyEarly(held);
     },
     onLag: (milliseconds) => platform.metrics.feedLag.set(milliseconds),
     onSent: (milliseconds) => platform.metrics.feedDelay.note(milliseconds),

@@ -5,7 +5,7 @@ import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 
 import { SPACE, VisitorLine } from './visitor-line.ts';
-import { type OfVisitors, type ToVisitors, VISITOR_PATH } from './visitor-words.ts';
+import { type OfVisitors, type ToVisitors, VISITOR_PATH } from './visitor-messages.ts';
 
 /**
  * The process of visitors' sockets: it is handed connections, sends what it is told, and asks the server who may come
@@ -29,11 +29,11 @@ const io = new Server(door, {
 });
 const space = io.of(SPACE);
 const lines = new Map<string, VisitorLine>();
-/** Who waits for the server's word. */
+/** Who waits for the server's answer. */
 const asking = new Map<string, (refused: string | null) => void>();
 
-function say(word: OfVisitors): void {
-  if (process.connected) process.send?.(word);
+function report(message: OfVisitors): void {
+  if (process.connected) process.send?.(message);
 }
 
 space.use((socket, next) => {
@@ -45,7 +45,7 @@ space.use((socket, next) => {
     leaveOnce(socket, auth.data.anchor);
     return next();
   });
-  return say({ kind: 'ask', visitor: socket.id, anchor: auth.data.anchor });
+  return report({ kind: 'ask', visitor: socket.id, anchor: auth.data.anchor });
 });
 
 /** Says once that somebody who was let in has gone, also if they had hung up by then. */
@@ -54,7 +54,7 @@ function leaveOnce(socket: Socket, anchor: string): void {
   const leave = () => {
     conn.off('close', leave);
     socket.off('disconnect', leave);
-    say({ kind: 'left', anchor });
+    report({ kind: 'left', anchor });
   };
   conn.on('close', leave);
   socket.on('disconnect', leave);
@@ -70,28 +70,28 @@ space.on('connection', (socket: Socket) => {
     leave();
     if (line.size === 0 && lines.get(anchor) === line) lines.delete(anchor);
   });
-  say({ kind: 'came', visitor: socket.id, anchor });
+  report({ kind: 'came', visitor: socket.id, anchor });
 });
 
-function take(word: Extract<ToVisitors, { kind: 'take' }>, connection: Connection): void {
-  connection.on('close', () => say({ kind: 'dropped', connection: word.connection }));
+function take(message: Extract<ToVisitors, { kind: 'take' }>, connection: Connection): void {
+  connection.on('close', () => report({ kind: 'dropped', connection: message.connection }));
   const request = new IncomingMessage(connection);
-  Object.assign(request, { method: 'GET', url: word.url, headers: word.headers });
-  door.emit('upgrade', request, connection, Buffer.from(word.head));
+  Object.assign(request, { method: 'GET', url: message.url, headers: message.headers });
+  door.emit('upgrade', request, connection, Buffer.from(message.head));
 }
 
-function hear(word: ToVisitors, connection?: unknown): void {
-  if (word.kind === 'take') {
+function receive(message: ToVisitors, connection?: unknown): void {
+  if (message.kind === 'take') {
     // Whoever has hung up meanwhile leaves nothing to take.
-    if (connection instanceof Connection) take(word, connection);
-    else say({ kind: 'dropped', connection: word.connection });
-  } else if (word.kind === 'answer') {
-    asking.get(word.visitor)?.(word.refused);
-    asking.delete(word.visitor);
-  } else if (word.kind === 'welcome') {
-    space.sockets.get(word.visitor)?.emit('welcome', { quiet: word.quiet });
-  } else if (word.kind === 'tell') lines.get(word.anchor)?.tell(word.change);
-  else if (word.kind === 'close') void lines.get(word.anchor)?.close();
+    if (connection instanceof Connection) take(message, connection);
+    else report({ kind: 'dropped', connection: message.connection });
+  } else if (message.kind === 'answer') {
+    asking.get(message.visitor)?.(message.refused);
+    asking.delete(message.visitor);
+  } else if (message.kind === 'welcome') {
+    space.sockets.get(message.visitor)?.emit('welcome', { quiet: message.quiet });
+  } else if (message.kind === 'tell') lines.get(message.anchor)?.tell(message.change);
+  else if (message.kind === 'close') void lines.get(message.anchor)?.close();
   else end();
 }
 
@@ -101,7 +101,7 @@ function end(): void {
   process.disconnect();
 }
 
-process.on('message', hear);
+process.on('message', receive);
 process.on('disconnect', () => setTimeout(() => process.exit(0), 100));
 // A terminal passes Ctrl-C on to every process: the server says when it is time.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

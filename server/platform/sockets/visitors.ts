@@ -3,8 +3,8 @@ import type { LogRow } from '#server/platform/feed/log-reader.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
 import { boardReader, type Groups } from './board-reader.ts';
-import { type HallListener, VisitorHall } from './visitor-hall.ts';
 import { type BoardChange, type ShownSettings, WHOLE } from './visitor-line.ts';
+import { type WorkerListener, VisitorWorker } from './visitor-worker.ts';
 
 /** Sockets that visitors may have open in one process. */
 const MAX_VISITORS = 20_000;
@@ -47,7 +47,7 @@ interface Board {
  * as far as the publisher shows it, and are sent away when it is published no more.
  */
 export class Visitors {
-  readonly hall: VisitorHall;
+  readonly worker: VisitorWorker;
   readonly #platform: Platform;
   readonly #boards = new Map<string, Board>();
   #count = 0;
@@ -56,9 +56,9 @@ export class Visitors {
 
   constructor(platform: Platform) {
     this.#platform = platform;
-    this.hall = new VisitorHall(platform, {
-      hear: (word) => this.#serve(word),
-      lost: () => this.#forget(),
+    this.worker = new VisitorWorker(platform, {
+      onMessage: (message) => this.#serve(message),
+      onExit: () => this.#forget(),
     });
   }
 
@@ -96,14 +96,15 @@ export class Visitors {
     }
   }
 
-  #serve(word: Parameters<HallListener['hear']>[0]): void {
-    if (word.kind === 'ask') void this.#admit(word.visitor, word.anchor);
-    else if (word.kind === 'came') this.#welcome(word.visitor, word.anchor);
-    else this.#leave(word.anchor);
+  #serve(message: Parameters<WorkerListener['onMessage']>[0]): void {
+    if (message.kind === 'ask') void this.#admit(message.visitor, message.anchor);
+    else if (message.kind === 'came') this.#welcome(message.visitor, message.anchor);
+    else this.#leave(message.anchor);
   }
 
   async #admit(visitor: string, anchor: string): Promise<void> {
-    const answer = (refused: string | null) => this.hall.say({ kind: 'answer', visitor, refused });
+    const answer = (refused: string | null) =>
+      this.worker.send({ kind: 'answer', visitor, refused });
     const turn = this.#turn;
     try {
       const isFull = this.#count >= MAX_VISITORS;
@@ -118,7 +119,7 @@ export class Visitors {
     }
   }
 
-  /** Counts a visitor in; it leaves by a word of its own. */
+  /** Counts a visitor in; it leaves by a message of its own. */
   #take(found: FoundAnchor): void {
     const { anchor } = found.anchor;
     const known = this.#boards.get(anchor);
@@ -134,7 +135,7 @@ export class Visitors {
     if (!board) return;
     // Whoever has read the board since then need not read it again.
     const quiet = Math.floor(performance.now() - board.changedAt);
-    this.hall.say({ kind: 'welcome', visitor, quiet });
+    this.worker.send({ kind: 'welcome', visitor, quiet });
     // It may have been unpublished since it was looked up.
     void this.#isOpen(board).catch(() => undefined);
   }
@@ -181,7 +182,7 @@ export class Visitors {
       const isUnknown = isStale || board.hasNewSettings || items.size > MAX_ITEMS || !board.shown;
       const change = isUnknown ? await this.#anew(board) : await this.#changeOf(board, items);
       if (!change.all && change.up.size === 0 && change.gone.length === 0) return;
-      this.hall.say({ kind: 'tell', anchor: board.found.anchor.anchor, change });
+      this.worker.send({ kind: 'tell', anchor: board.found.anchor.anchor, change });
     } catch (error) {
       this.#platform.log.error({ err: error }, 'visitors could not be told of a change');
       // What they have missed they read anew, when the database answers again.
@@ -244,7 +245,7 @@ export class Visitors {
       board.found = found;
       return true;
     }
-    this.hall.say({ kind: 'close', anchor: board.found.anchor.anchor });
+    this.worker.send({ kind: 'close', anchor: board.found.anchor.anchor });
     return false;
   }
 }

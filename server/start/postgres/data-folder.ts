@@ -37,7 +37,7 @@ export async function openDataFolder(
   if (!existsSync(path.join(files, 'PG_VERSION'))) {
     say?.('Making the database ...');
     makeFolders(folder, files, passwordFile, owner);
-    await initialise(binaries.initdb, files, nameOf(files, owner), owner);
+    await initialize(binaries.initdb, files, nameOf(files, owner), owner);
   }
   refuseOtherVersion(files);
   return {
@@ -75,7 +75,7 @@ function makeFolders(
   for (const owned of [folder, files, passwordFile]) chownSync(owned, owner.uid, owner.gid);
 }
 
-async function initialise(
+async function initialize(
   initdb: string,
   files: string,
   name: string,

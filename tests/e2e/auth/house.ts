@@ -9,7 +9,7 @@ import { keepOpen } from '#tests/e2e/support/contexts.ts';
 import { freePort, runProcess } from '#tests/support/process.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
 
-/** An installation of its own, with a mail server or without: the shared one cannot mail, and others count on its settings. */
+/** An instance of its own, with a mail server or without: the shared one cannot mail, and others count on its settings. */
 export interface House {
   readonly address: string;
   readonly mailPort: number;

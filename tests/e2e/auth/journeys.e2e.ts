@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await house.close();
 });
 
-test('the first visitor sets the installation up, and a weak password is refused without losing a word', async ({
+test('the first visitor sets the instance up, and a weak password is refused without losing a word', async ({
   browser,
 }) => {
   admin = await freshPage(browser, house);

@@ -153,8 +153,8 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'public timeline': item,
   'public view': item,
   'public page': pageTitle,
-  'people of the installation': firstPerson,
-  'workspaces of the installation': make(
+  'people of the instance': firstPerson,
+  'workspaces of the instance': make(
     () => '/api/workspaces/',
     (name) => ({
       name,
@@ -162,7 +162,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
       organization_size: '2-10',
     }),
   ),
-  'mails of the installation': mail,
+  'mails of the instance': mail,
   health: mail,
   'audit log': make(
     (at) => `${workspace(at)}api-tokens/`,
@@ -183,9 +183,9 @@ const STILL: ReadonlySet<string> = new Set([
   ...['custom analytics', 'intake settings', 'exports', 'imports', 'preferences', 'mails'],
   ...['security', 'tokens of the workspace', 'integrations', 'project integrations'],
   ...['new workspace', 'invitations', 'nothing here', 'a new workspace'],
-  ...['general of the installation', 'e-mail of the installation', 'ways to sign in'],
+  ...['general of the instance', 'e-mail of the instance', 'ways to sign in'],
   ...['keys of a provider', 'single sign-on', 'AI', 'stock photos'],
-  'integrations of the installation',
+  'integrations of the instance',
   ...['public calendar', 'public list without a match', 'public form', 'no public board'],
 ]);
 

@@ -173,7 +173,7 @@ export async function makeCycle(
   return id;
 }
 
-/** A text with each kind of block and each colour. */
+/** A text with each kind of block and each color. */
 export function everyBlock(projectId: string, itemId: string): string {
   const colors = ['gray', 'peach', 'pink', 'orange', 'green', 'light-blue', 'dark-blue', 'purple'];
   return [
@@ -320,23 +320,23 @@ export const OTHER_SCREENS: readonly Screen[] = [
   ['new workspace', () => '/create-workspace'],
   ['invitations', () => '/invitations'],
   ['nothing here', (at) => `/${at.slug}/no/such/address`],
-  ['general of the installation', () => '/god-mode/general'],
-  ['workspaces of the installation', () => '/god-mode/workspace'],
+  ['general of the instance', () => '/god-mode/general'],
+  ['workspaces of the instance', () => '/god-mode/workspace'],
   ['a new workspace', () => '/god-mode/workspace/create'],
-  ['people of the installation', () => '/god-mode/people'],
-  ['mails of the installation', () => '/god-mode/mails'],
-  ['e-mail of the installation', () => '/god-mode/email'],
+  ['people of the instance', () => '/god-mode/people'],
+  ['mails of the instance', () => '/god-mode/mails'],
+  ['e-mail of the instance', () => '/god-mode/email'],
   ['ways to sign in', () => '/god-mode/authentication'],
   ['keys of a provider', () => '/god-mode/authentication/github'],
   ['single sign-on', () => '/god-mode/authentication/oidc'],
   ['AI', () => '/god-mode/ai'],
   ['stock photos', () => '/god-mode/image'],
   ['audit log', () => '/god-mode/audit'],
-  ['integrations of the installation', () => '/god-mode/integrations'],
+  ['integrations of the instance', () => '/god-mode/integrations'],
   ['health', () => '/god-mode/health'],
 ];
 
-/** Opens the installation's own screens, which ask for an admin of it. */
+/** Opens the instance's own screens, which ask for an admin of it. */
 export function asInstanceAdmin({ request }: Visitor): Promise<void> {
   return postForm(request, '/api/instances/admins/sign-in/', { email: ROOT, password: PASSWORD });
 }

@@ -31,7 +31,7 @@ test('an item is written, commented and closed from its peek, by hand and by key
   const at = await place(ada);
   const made = await good(ada.request.post(at.issues, { data: { name: 'Seats on every train' } }));
   const { id: parent_id } = await made.json();
-  for (const name of ['Draw the map', 'Colour it']) {
+  for (const name of ['Draw the map', 'Color it']) {
     await good(ada.request.post(at.issues, { data: { name, parent_id } }));
   }
   const page = await ada.context.newPage();
@@ -53,13 +53,13 @@ test('an item is written, commented and closed from its peek, by hand and by key
   await expect(page.getByRole('article').getByText('Half a thought')).toBeVisible(AT_ONCE);
 
   const tree = page.getByRole('treegrid', { name: 'Sub-items' });
-  const grip = tree.getByRole('button', { name: /^Move Colour it/ });
-  await tree.getByRole('link', { name: 'Colour it' }).hover();
+  const grip = tree.getByRole('button', { name: /^Move Color it/ });
+  await tree.getByRole('link', { name: 'Color it' }).hover();
   await grip.hover();
   await page.mouse.down();
   await tree.getByRole('link', { name: 'Draw the map' }).hover();
   await page.mouse.up();
-  await expect(tree.getByRole('row', { level: 2 })).toContainText('Colour it');
+  await expect(tree.getByRole('row', { level: 2 })).toContainText('Color it');
   await page.getByRole('heading', { name: 'Activity' }).click();
   await page.keyboard.press('Control+z');
   await expect(tree.getByRole('row', { level: 1 })).toHaveCount(2);
@@ -185,7 +185,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const at = await place(ada);
     const made = await good(ada.request.post(at.issues, { data: { name: 'Seats' } }));
     let { id: parent_id } = await made.json();
-    for (const name of ['Draw the map', 'Colour it']) {
+    for (const name of ['Draw the map', 'Color it']) {
       const below = await good(ada.request.post(at.issues, { data: { name, parent_id } }));
       ({ id: parent_id } = await below.json());
     }

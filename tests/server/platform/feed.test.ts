@@ -232,11 +232,11 @@ describe('the feed', () => {
     const [guy, other] = [feed.client(guest), feed.client(guest)];
     await until(() => guy.isCurrent && other.isCurrent);
     const room = `project-guest:${w.project.id}`;
-    let [starts, greetings] = [0, 0];
+    let [starts, welcomes] = [0, 0];
     guy.socket.on('join', (message: { scope: string }) => {
       if (message.scope === room) starts += 1;
     });
-    guy.socket.on('welcome', () => (greetings += 1));
+    guy.socket.on('welcome', () => (welcomes += 1));
     guy.socket.disconnect();
     await until(() => feed.feed.rooms.of(guest.id).size === 1);
     // Read before anybody is told, and once more for what is told last: then he comes back.
@@ -247,7 +247,7 @@ describe('the feed', () => {
       readings += 1;
       if (readings === 2) {
         guy.socket.connect();
-        await until(() => greetings === 1);
+        await until(() => welcomes === 1);
       }
       return images(sql, ids);
     });

@@ -105,7 +105,7 @@ describe.skipIf(!hasSharedRedis)(
     }, 120_000);
     afterAll(() => a.close());
 
-    it('makes one schema and one installation, though all began at once on an empty database', async () => {
+    it('makes one schema and one instance, though all began at once on an empty database', async () => {
       const { entries } = JSON.parse(readFileSync('migrations/meta/_journal.json', 'utf8'));
       const { sql } = a.database;
       const [found] = await sql`

@@ -23,7 +23,7 @@ describe.each([
   let server: TestServer;
   let feed: TestFeed;
   let proxy: TestProxy;
-  /** The installation as a browser reaches it; only the name before the port differs from PUBLIC_URL. */
+  /** The instance as a browser reaches it; only the name before the port differs from PUBLIC_URL. */
   let base: string;
   let ada: Visitor;
 

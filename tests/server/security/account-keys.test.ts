@@ -83,7 +83,7 @@ interface There {
 async function agree(name: ProviderName, address: string, there: There): Promise<string> {
   const { id, email, isVerified = true } = there;
   if (name !== 'oidc') {
-    oauth.person = { id, email, isVerified, name: 'Some Body', isInOrganisation: true };
+    oauth.person = { id, email, isVerified, name: 'Some Body', isInOrganization: true };
     const { path, code, state } = oauth.agree(address);
     return `${path}?${new URLSearchParams({ code, state }).toString()}`;
   }
@@ -364,7 +364,7 @@ describe('who proves an address', () => {
     expect([await isIn(other), await opens?.()]).toEqual([false, false]);
   });
 
-  it('does not lock out whoever set the installation up', async () => {
+  it('does not lock out whoever set the instance up', async () => {
     await enterByCode('root@tutti.test', await codeFor('root@tutti.test'));
     expect((await root.get('/api/instances/admins/me/')).status).toBe(200);
     expect(await isIn(await enterByPassword('root@tutti.test', STRONG))).toBe(true);

@@ -74,8 +74,8 @@ const SAYS_NO = /"exists":false|Asset key does not exist|^\[\]$|^\{\}$|^null$/;
 /** Calls about a person: answered with what the caller may see of them, which may be nothing. */
 const ABOUT_PEOPLE = /user-stats|user-profile|user-workload|user-activity|user-issues|user_id/;
 
-/** People of the whole installation: for its admins nobody is of elsewhere. */
-const OF_THE_INSTALLATION = /instances\/users/;
+/** People of the whole instance: for its admins nobody is of elsewhere. */
+const OF_THE_INSTANCE = /instances\/users/;
 
 /** A project in the path that makes no scope: the handler has to look. */
 const isProjectNamed = (route: Route) =>
@@ -128,7 +128,7 @@ describe('ids in the path (S1, S3, S4)', () => {
         const input = sampleOf(route)(scene.ours, caller);
         const elsewhere = foreignInput(route, there, owner).params?.[param];
         const isTheirs = elsewhere !== undefined && (ids.includes(elsewhere) || param === 'key');
-        if (OF_THE_INSTALLATION.test(name) || !isTheirs || elsewhere === input.params?.[param])
+        if (OF_THE_INSTANCE.test(name) || !isTheirs || elsewhere === input.params?.[param])
           continue;
         attempts.push([border, withParam(caller, elsewhere), caller]);
       }
@@ -165,7 +165,7 @@ describe('ids in the path (S1, S3, S4)', () => {
       named.some(([, route]) => nameOf(route) === name) && !/instances|:anchor/.test(name),
   );
 
-  it.each(whole)('%s with every id of elsewhere is not found (S3)', async (_name, route) => {
+  it.each(whole)('%s with every id of elsewhere is not found', async (_name, route) => {
     const attempts: Attempt[] = [];
     for (const { name, caller, there, owner } of borders()) {
       const input = sampleOf(route)(scene.ours, caller);

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { webRoutes } from '#server/app.ts';
 import { type LimitName, LIMITS, networkOf } from '#server/platform/guards/limits.ts';
-import { MAX_FROM_NETWORK } from '#server/platform/sockets/visitor-hall.ts';
+import { MAX_FROM_NETWORK } from '#server/platform/sockets/visitor-worker.ts';
 import { MEMBER } from '#shared/permissions.ts';
 import { openBrowser, setUpInstance, STRONG } from '#tests/support/browser.ts';
 import { openTestFeed, until } from '#tests/support/feed.ts';

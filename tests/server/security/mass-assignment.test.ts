@@ -136,7 +136,7 @@ const FREE_FORM = [
   'mapping',
 ];
 
-describe("fields that are not the client's to set (S5)", () => {
+describe("fields that are not the client's to set", () => {
   it('would be seen in the rows that were written', async () => {
     const { sql } = scene.server.platform.database;
     const at = await scene.again();

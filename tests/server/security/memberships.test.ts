@@ -455,7 +455,7 @@ describe('every road to a membership', () => {
     const inWorkspace = (email: string) =>
       roleOf({ id: '', email, token: '', target: 'workspace', join: '' });
 
-    it('no rights to run the installation, until it is proven', async () => {
+    it('no rights to run the instance, until it is proven', async () => {
       const email = await unproven();
       const add = () => root.send('POST', '/api/instances/admins/', { email, role: 20 });
       const refusal = await add();

@@ -56,7 +56,7 @@ const GIVEN: Record<string, (name: string) => Promise<{ status: number; kept: un
     const { status, body } = await w.admin.post(`${w.workspace.url}/workspace-themes/`, { name });
     return { status, kept: body.name };
   },
-  favourite: async (name) => {
+  favorite: async (name) => {
     const body = { entity_type: 'folder', name };
     const reply = await w.member.post(`${w.workspace.url}/user-favorites/`, body);
     return { status: reply.status, kept: reply.body.name };

@@ -46,7 +46,7 @@ function borrowed(mine: Input, theirs: Input): Input[] {
 }
 
 describe("what is somebody's own (S19)", () => {
-  it('is known to the samples: sessions, accounts, favourites, links, notifications, pictures', () => {
+  it('is known to the samples: sessions, accounts, favorites, links, notifications, pictures', () => {
     const { admin, lead } = scene.people;
     const personal = routes.filter(
       ([, route]) =>

@@ -64,7 +64,7 @@ const matrix = ROLES.flatMap((requester) =>
   ),
 );
 
-describe.each(['workspace', 'project'] as const)('roles in a %s (S6)', (kind) => {
+describe.each(['workspace', 'project'] as const)('roles in a %s', (kind) => {
   it.each(matrix)('a %s makes a %s a %s only when admin', async (...args) => {
     const [, , , requesterRole, targetRole, next] = args;
     const made = await team(requesterRole, targetRole);
@@ -104,7 +104,7 @@ describe.each(['workspace', 'project'] as const)('roles in a %s (S6)', (kind) =>
   });
 });
 
-describe('invitations (S6)', () => {
+describe('invitations', () => {
   it.each(
     ROLES.flatMap((role) => ROLES.map((next) => [NAMES[role], NAMES[next], role, next] as const)),
   )('of a %s as %s never give more than the inviter has', async (_role, _next, role, next) => {

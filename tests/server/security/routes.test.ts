@@ -394,7 +394,7 @@ const DEPARTURES: Readonly<Record<string, string>> = {
   [`GET ${P}workspace-integrations/:id/project-slack-sync/`]:
     'members see what their project tells a channel',
   'POST /api/workspaces/:slug/user-activity/:user_id/': 'it exports, as the call beside it',
-  [`PATCH ${P}states/:id/`]: 'the reference lacks the check that its twin calls have',
+  [`PATCH ${P}states/:id/`]: 'the contract lacks the check that its twin calls have',
   [`PUT ${P}states/:id/`]: 'as PATCH',
   [`GET ${P}issue-labels/`]: 'outsiders are refused in place of an empty list',
   [`GET ${P}issue-labels/:id/`]: 'outsiders are refused',

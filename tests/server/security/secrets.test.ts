@@ -12,7 +12,7 @@ import { readAll } from '#tests/support/security/snapshot.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
 import { startServer, type TestServer } from '#tests/support/world.ts';
 
-const SMTP_PASSWORD = 'the mail password of the installation';
+const SMTP_PASSWORD = 'the mail password of the instance';
 
 /** Walks through everything that handles a secret, and answers the secrets by what they are. */
 async function handleSecrets(server: TestServer): Promise<Map<string, string>> {

@@ -45,7 +45,7 @@ function listen(who: Pick<Caller, 'cookie'>, headers: Record<string, string> = {
   return { socket, heard, text: () => heard.map(([, body]) => body).join('\n') };
 }
 
-async function greeted(who: Caller, hello: object = {}): Promise<Listener> {
+async function connected(who: Caller, hello: object = {}): Promise<Listener> {
   const listener = listen(who);
   await until(() => listener.socket.connected);
   listener.socket.emit('hello', hello);
@@ -100,7 +100,7 @@ describe('rooms (S23)', () => {
           name !== `workspace:${scene.ours.workspace.id}` &&
           name !== `workspace-staff:${scene.ours.workspace.id}`,
       );
-    const spy = await greeted(member.who, {
+    const spy = await connected(member.who, {
       cursors: Object.fromEntries(names.map((name) => [name, '0.0'])),
     });
     for (const name of names) {
@@ -111,7 +111,7 @@ describe('rooms (S23)', () => {
       await pause(700);
       if (!spy.socket.connected) break;
     }
-    const again = await greeted(member.who, { workspace: foreign.workspace.slug });
+    const again = await connected(member.who, { workspace: foreign.workspace.slug });
     await stir(foreign, stranger.who);
     await stir(hidden, former.who);
     await pause(400);
@@ -139,7 +139,7 @@ describe('rooms (S23)', () => {
       [guest.who, ours, ours.author],
     ] as const;
     for (const [who, place, actor] of cases) {
-      const spy = await greeted(who);
+      const spy = await connected(who);
       for (const cursor of [undefined, '0.0']) {
         spy.socket.emit('open', { id: place.id('item'), cursor });
         spy.socket.emit('open', { id: place.id('archived'), cursor });
@@ -158,7 +158,7 @@ describe('rooms (S23)', () => {
   it('tell presence only to those inside, and of those inside', async () => {
     const { member } = scene.people;
     const { foreign, ours, stranger } = scene;
-    const [spy, victim] = [await greeted(member.who), await greeted(stranger.who)];
+    const [spy, victim] = [await connected(member.who), await connected(stranger.who)];
     const place = `project:${foreign.project.id}/list`;
     victim.socket.emit('here', { places: [place] });
     await until(() => victim.heard.some(([event]) => event === 'present'));
@@ -193,14 +193,14 @@ describe('rights that end while a socket is open (S23)', () => {
     end: () => Promise<{ status: number }>,
     stirs: () => Promise<void> = () => stir(place, place.author),
   ): Promise<Listener> {
-    const listener = await greeted(who);
+    const listener = await connected(who);
     listener.socket.emit('open', { id: place.id('item') });
     await until(() => listener.heard.some(([event]) => event === 'opened'));
     await stir(place, place.author);
     await until(
       () => listener.text().includes('issue-labels') || listener.text().includes(place.canary),
     );
-    const witness = await greeted(place.author);
+    const witness = await connected(place.author);
     const { status } = await end();
     expect(status).toBeLessThan(300);
     // What was changed before is told in order: once the mark is heard, nothing of it is on its way.
@@ -287,12 +287,12 @@ describe('rights that end while a socket is open (S23)', () => {
 
   it('a project made private tells outsiders nothing', async () => {
     const { bystander } = scene.people;
-    const listener = await greeted(bystander.who);
-    const greetings = listener.heard.length;
+    const listener = await connected(bystander.who);
+    const start = listener.heard.length;
     await admin().patch(`${place.project.url}/`, { network: 0 });
     // That it is gone is the last that they hear of it.
     await until(() =>
-      listener.heard.slice(greetings).some(([, body]) => body.includes(place.project.id)),
+      listener.heard.slice(start).some(([, body]) => body.includes(place.project.id)),
     );
     const before = listener.heard.length;
     await stir(place, place.author);
@@ -306,7 +306,7 @@ describe('rights that end while a socket is open (S23)', () => {
 
   it('a deleted project', async () => {
     const { member } = scene.people;
-    const listener = await greeted(member.who);
+    const listener = await connected(member.who);
     await admin().delete(`${place.project.url}/`);
     await until(
       () => listener.text().includes('drop') || listener.heard.some(([event]) => event === 'drop'),
@@ -322,11 +322,11 @@ describe('rights that end while a socket is open (S23)', () => {
     const [session] = await sql<
       { id: string }[]
     >`SELECT id FROM sessions WHERE user_id = ${eve.id}`;
-    const first = await greeted(eve);
+    const first = await connected(eve);
     expect((await eve.delete(`/api/users/me/sessions/${session?.id}/`)).status).toBe(204);
     await until(() => !first.socket.connected, 1_000);
     const ann = await scene.server.person('Ann');
-    const second = await greeted(ann);
+    const second = await connected(ann);
     expect((await ann.delete('/api/users/me/')).status).toBe(204);
     await until(() => !second.socket.connected, 1_000);
     const third = listen(ann);
@@ -337,11 +337,11 @@ describe('rights that end while a socket is open (S23)', () => {
   it('a person whom an instance admin signs out, and one whose account is closed', async () => {
     const users = '/api/instances/users/';
     const somebody = await scene.server.person('Out');
-    const first = await greeted(somebody);
+    const first = await connected(somebody);
     expect((await scene.root.delete(`${users}${somebody.id}/sessions/`)).status).toBe(204);
     await until(() => !first.socket.connected, 1_000);
     const other = await scene.server.person('Closed');
-    const second = await greeted(other);
+    const second = await connected(other);
     const closed = await scene.root.patch(`${users}${other.id}/`, { is_active: false });
     expect(closed.status).toBe(200);
     await until(() => !second.socket.connected, 1_000);
@@ -350,7 +350,7 @@ describe('rights that end while a socket is open (S23)', () => {
 
   it('somebody let in hears from then on', async () => {
     const { bystander } = scene.people;
-    const listener = await greeted(bystander.who);
+    const listener = await connected(bystander.who);
     await scene.server.platform.database.sql`
       UPDATE projects SET network = 2 WHERE id = ${place.project.id}`;
     const url = `/api/users/me/workspaces/${place.workspace.slug}/projects/invitations/`;
@@ -378,7 +378,7 @@ describe('sockets of bad will (S28)', () => {
     const open = many.filter(({ socket }) => socket.connected).length;
     expect(open).toBeGreaterThan(0);
     expect(open).toBeLessThanOrEqual(100);
-    const other = await greeted(scene.people.member.who);
+    const other = await connected(scene.people.member.who);
     expect(other.socket.connected).toBe(true);
   }, 20_000);
 
@@ -396,7 +396,7 @@ describe('sockets of bad will (S28)', () => {
 
   it('that send nonsense harm nobody', async () => {
     const { member } = scene.people;
-    const good = await greeted(member.who);
+    const good = await connected(member.who);
     const eve = await scene.server.person('Eve');
     const nonsense: unknown[] = [
       null,

@@ -98,7 +98,7 @@ describe('a workspace and its projects', () => {
   });
 });
 
-describe('what belongs to an account or to the installation', () => {
+describe('what belongs to an account or to the instance', () => {
   const closed = routes.filter(([, { scope }]) => scope === 'user' || scope === 'instance');
 
   it.each(closed)('%s is closed to tokens', async (_name, route) => {

@@ -45,7 +45,7 @@ export async function makeTarget(server: Scene['server']): Promise<Target> {
       ['a member', people.member.who, people.member],
       ['an admin', people.admin.who, people.admin],
       ['an admin', people.admin.who, people.admin],
-      ['an admin of the installation', root, people.admin],
+      ['an admin of the instance', root, people.admin],
     ],
   };
 }

@@ -112,6 +112,6 @@ export const openSamples: Samples = {
   'GET /api/instances/jobs/': plain,
   'POST /api/instances/jobs/:id/retry/': () => ({ params: { id: v7() }, answers: 404 }),
   'DELETE /api/instances/jobs/:id/': () => ({ params: { id: v7() }, answers: 404 }),
-  // The tests' installation is not empty.
+  // The tests' instance is not empty.
   'POST /api/instances/sample-workspace/': () => ({ answers: 409 }),
 };

@@ -50,7 +50,7 @@ export interface Scene {
   readonly people: Readonly<Record<RoleName, Person>>;
   /** Admin of the other workspace. */
   readonly stranger: Person;
-  /** Runs the installation; with a session of the admin area. */
+  /** Runs the instance; with a session of the admin area. */
   readonly root: Caller;
   readonly ours: Place;
   /** A private project of our workspace that only `former` is in. */

@@ -276,7 +276,7 @@ describe('after a refusal', () => {
     expect(await screen.findByRole('heading', { name: 'Choose a password' })).toBeTruthy();
   });
 
-  test('of an installation without an admin it can be set up, without any address', async () => {
+  test('of an instance without an admin it can be set up, without any address', async () => {
     const { user, router } = await open({ errorCode: '5000' });
     await user.click(screen.getByRole('button', { name: 'Set up' }));
     expect(router.state.location.pathname).toBe('/god-mode');

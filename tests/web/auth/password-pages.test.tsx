@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The network of an installation that is set up. */
+/** The network of an instance that is set up. */
 function network(reply: Reply, config: object = {}) {
   return fakeNetwork((request) => {
     if (request.path.includes('/api/instances/')) {

@@ -7,9 +7,9 @@ import messages from '#web/messages/en/auth.json' with { type: 'json' };
 import admin from '#web/messages/en/instances.json' with { type: 'json' };
 
 /** Every sign-in error of the contract, also the numbers that our server never sends. */
-const CATALOGUE = [...Object.values(AUTH_ERRORS), 5019, 5035, 5050, 5080, 5104, 5122];
+const CATALOG = [...Object.values(AUTH_ERRORS), 5019, 5035, 5050, 5080, 5104, 5122];
 
-test.each(CATALOGUE)('refusal %i has its text', (code) => {
+test.each(CATALOG)('refusal %i has its text', (code) => {
   expect(messages.refusals).toHaveProperty(String(code));
 });
 

@@ -80,7 +80,7 @@ describe('the page of signing in', () => {
     expect(posted).toEqual([]);
   });
 
-  test('of an installation without an admin is the one that sets it up', async () => {
+  test('of an instance without an admin is the one that sets it up', async () => {
     network(({ path }) =>
       path.includes('/instances/')
         ? [200, { instance: { is_setup_done: false }, config: CONFIG }]

@@ -97,7 +97,7 @@ describe('a table', () => {
     expect(canTable(editor, 'toggleHeaderRow')).toBe(false);
   });
 
-  test('has its selected cells coloured', () => {
+  test('has its selected cells colored', () => {
     write('<table><tr><td><p>a</p></td><td><p>b</p></td></tr></table>');
     const { doc, tr } = editor.state;
     editor.view.dispatch(tr.setSelection(CellSelection.create(doc, 2, 7)));
@@ -107,7 +107,7 @@ describe('a table', () => {
 });
 
 describe('words', () => {
-  test('get a colour of the palette and lose it again', () => {
+  test('get a color of the palette and lose it again', () => {
     write('<p>one</p>');
     editor.commands.selectAll();
     setColor(editor, 'color', 'peach');

@@ -46,7 +46,7 @@ test('a picture is read from its project', () => {
   );
 });
 
-test('colours come from the theme, other colours are kept, and nothing else of a style is', () => {
+test('colors come from the theme, other colors are kept, and nothing else of a style is', () => {
   show(
     '<p><span data-text-color="peach">a</span><span data-background-color="#ff0000" style="position:fixed">b</span><span data-text-color="url(//evil)">c</span></p><h2 style="text-align:center">d</h2>',
   );
@@ -56,7 +56,7 @@ test('colours come from the theme, other colours are kept, and nothing else of a
   expect(screen.getByRole('heading').style.textAlign).toBe('center');
 });
 
-test('a callout has its sign and its background, a cell its colour without fetching a picture', () => {
+test('a callout has its sign and its background, a cell its color without fetching a picture', () => {
   const { container } = show(
     '<div data-block-type="callout-component" data-emoji-unicode="128640" data-background="green"><p>Note</p></div><table><tbody><tr><td background="pink"><p>x</p></td></tr></tbody></table><div data-type="horizontalRule"><div></div></div>',
   );

@@ -16,7 +16,7 @@ const rows = [
   row('other', 400, null, true),
 ];
 
-it('a favourite can be dropped before each one that is seen, into each folder, and at the end', () => {
+it('a favorite can be dropped before each one that is seen, into each folder, and at the end', () => {
   expect(slotsOf(rows, () => false)).toEqual([
     'before:a',
     'before:folder',
@@ -30,7 +30,7 @@ it('a favourite can be dropped before each one that is seen, into each folder, a
   expect(slotsOf(rows, (id) => id === 'folder')).not.toContain('before:in');
 });
 
-it('what is dropped goes between its new neighbours, and into the folder of the one it is dropped at', () => {
+it('what is dropped goes between its new neighbors, and into the folder of the one it is dropped at', () => {
   expect(dropOf(rows, 'b', 'before:folder')).toEqual({ parent: null, sequence: 150 });
   expect(dropOf(rows, 'a', 'before:in')).toEqual({ parent: 'folder', sequence: -9750 });
   expect(dropOf(rows, 'a', 'into:folder')).toEqual({ parent: 'folder', sequence: 10_250 });
@@ -46,7 +46,7 @@ it('a folder goes into no folder, and nothing goes to itself or to what is gone'
   expect(dropOf(rows, 'a', 'before:gone')).toBeNull();
 });
 
-it('one step moves it past one neighbour of the same folder, and ends are ends', () => {
+it('one step moves it past one neighbor of the same folder, and ends are ends', () => {
   expect(stepOf(rows, 'b', -1)).toEqual({ parent: null, sequence: 150 });
   expect(stepOf(rows, 'a', 1)).toEqual({ parent: null, sequence: 250 });
   expect(stepOf(rows, 'other', 1)).toBeNull();

@@ -13,7 +13,7 @@ const overview = (change: Partial<HealthOverview>): HealthOverview => ({
   ...change,
 });
 
-test('an installation that does well concerns nobody, nor does a mail that has just been written', () => {
+test('an instance that does well concerns nobody, nor does a mail that has just been written', () => {
   expect(concernsOf(overview({}))).toEqual([]);
   expect(concernsOf(overview({ mails: 3, oldest_mail_at: '2026-11-20T09:58:00.000Z' }))).toEqual(
     [],

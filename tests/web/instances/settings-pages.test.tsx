@@ -85,7 +85,7 @@ const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', {
 const press = async (user: ReturnType<typeof userEvent.setup>, name = 'Save changes') =>
   user.click(await screen.findByRole('button', { name }));
 
-describe('the name of the installation', () => {
+describe('the name of the instance', () => {
   test('is saved, and what cannot be changed is only shown', async () => {
     const { user, patched } = await open(<GeneralPage />);
     const name = await field('Instance name');
@@ -273,7 +273,7 @@ describe('how people come in', () => {
   });
 });
 
-describe('how the installation does', () => {
+describe('how the instance does', () => {
   test('is read, also from a server that is not well', async () => {
     await open(null);
     const warnings = ['The clock was set back by 365 days.'];

@@ -351,7 +351,7 @@ describe('places', () => {
   world.put(image(1), image(2), image(3, { state_id: DOING, sort_order: -5 }));
   const manual = world.list({ groupBy: 'state_id' });
 
-  it('are the middle of the neighbours, or a step beyond the end', () => {
+  it('are the middle of the neighbors, or a step beyond the end', () => {
     const at = (index: number, group = TODO) => sortOrderAt(manual, { group, index });
     expect([at(0), at(1), at(2), at(0, DONE)]).toEqual([10 - 65_535, 15, 20 + 65_535, 65_535]);
   });

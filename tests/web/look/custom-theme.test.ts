@@ -66,7 +66,7 @@ const READABLE: ThemeColors = {
   sidebarText: '#e8edf5',
 };
 
-test('colours that can be read are taken as they are, others are corrected and told', () => {
+test('colors that can be read are taken as they are, others are corrected and told', () => {
   const fine = deriveTheme(READABLE);
   expect(fine.corrections).toEqual([]);
   expect(fine.theme).toMatchObject({ base: 'light', roles: { ink: '#1d1c1a', accent: '#0b6b75' } });

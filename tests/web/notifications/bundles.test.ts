@@ -10,7 +10,7 @@ import {
   reasonOf,
   unreadCounts,
 } from '#web/features/notifications/bundles.ts';
-import { neighbourOf } from '#web/features/notifications/use-inbox.ts';
+import { neighborOf } from '#web/features/notifications/use-inbox.ts';
 
 import { notice, WORKSPACE } from './notices.ts';
 
@@ -145,11 +145,11 @@ test('a card that goes gives its place to the next, the last one to the one befo
     ),
     view,
   );
-  expect(neighbourOf(bundles, 'a')?.id).toBe('b');
-  expect(neighbourOf(bundles, 'c')?.id).toBe('b');
-  expect(neighbourOf(bundles, 'b', -1)?.id).toBe('a');
-  expect(neighbourOf(bundles, 'c', 1)).toBeUndefined();
-  expect(neighbourOf(bundles, null, 1)?.id).toBe('a');
+  expect(neighborOf(bundles, 'a')?.id).toBe('b');
+  expect(neighborOf(bundles, 'c')?.id).toBe('b');
+  expect(neighborOf(bundles, 'b', -1)?.id).toBe('a');
+  expect(neighborOf(bundles, 'c', 1)).toBeUndefined();
+  expect(neighborOf(bundles, null, 1)?.id).toBe('a');
 });
 
 test('a card leads to the newest unread comment, else to the one its newest event is about', () => {

@@ -69,7 +69,7 @@ describe('the list of pages', () => {
     ]);
   });
 
-  test('narrows to favourites and to when a page was made', () => {
+  test('narrows to favorites and to when a page was made', () => {
     const favorites = new Set([idOf(5)]);
     expect(shape(rows, { filter: { ...NO_FILTER, isFavorite: true }, favorites })).toEqual([
       'Seats',

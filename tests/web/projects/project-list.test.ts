@@ -118,7 +118,7 @@ describe("a project's key and mark", () => {
     expect(readLogo(writeLogo(icon))).toEqual(icon);
   });
 
-  it('shows a plain sign for what it cannot read, never a colour that is none', () => {
+  it('shows a plain sign for what it cannot read, never a color that is none', () => {
     expect(readLogo({})).toMatchObject({ is: 'icon', name: 'shapes' });
     const odd = readLogo({ in_use: 'icon', icon: { name: 'x', color: 'url(//evil)' } });
     expect(odd).toEqual({ is: 'icon', name: 'shapes', color: '#0E8A7D' });

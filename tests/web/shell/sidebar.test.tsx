@@ -295,7 +295,7 @@ describe('one’s own menu', () => {
     return shown;
   };
 
-  test('leads to one’s settings, and to the installation', async () => {
+  test('leads to one’s settings, and to the instance', async () => {
     const { user } = await openMenu();
     await user.click(screen.getByRole('menuitem', { name: 'Settings' }));
     await user.click(screen.getByRole('button', { name: /^ines: account/ }));

@@ -262,7 +262,7 @@ describe('choices', () => {
     expect(screen.getByText('Hidden words')).toBeTruthy();
   });
 
-  test('a colour comes from the palette by name or from its six signs', async () => {
+  test('a color comes from the palette by name or from its six signs', async () => {
     const onChange = vi.fn<(color: string) => void>();
     render(<ColorPicker value="#1f8b95" onChange={onChange} label="Color" />);
     expect(screen.getByRole('radio', { name: 'Teal', checked: true })).toBeTruthy();

@@ -95,7 +95,7 @@ describe('an upload', () => {
     expect(calls.some(({ method }) => method !== 'GET')).toBe(false);
   });
 
-  it('follows the limit of the installation while the tab is open', async () => {
+  it('follows the limit of the instance while the tab is open', async () => {
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
     limit = 20;
     FakeRequest.answers = [204];

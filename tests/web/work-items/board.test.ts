@@ -13,7 +13,7 @@ import {
   step,
   stepOver,
 } from '#web/features/work-items/layouts/drag/item-drag.ts';
-import { moveToNeighbour } from '#web/features/work-items/layouts/keys/moving.ts';
+import { moveToNeighbor } from '#web/features/work-items/layouts/keys/moving.ts';
 import { atPointer, linesDown } from '#web/features/work-items/layouts/list/at-pointer.ts';
 import { columnsFor } from '#web/features/work-items/layouts/list/columns.ts';
 import { Lines } from '#web/features/work-items/layouts/list/lines.ts';
@@ -35,7 +35,7 @@ describe('dragging', () => {
     lift(drag, list, { id: idOf(2), group: TODO }, true);
     step(drag, list, 'next');
     expect(drag.getState().slot).toMatchObject({ group: TODO });
-    moveToNeighbour(list, { id: idOf(2), group: TODO }, 1);
+    moveToNeighbor(list, { id: idOf(2), group: TODO }, 1);
     expect(workItems.get(idOf(2))?.state_id).toBe(TODO);
   });
 

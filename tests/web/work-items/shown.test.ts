@@ -125,7 +125,7 @@ describe('how a list is shown', () => {
   });
 
   test('nonsense in an address is as if it were not there', () => {
-    const read = readShown({ group: 'colour', order: '-wish', sub: '' }, null);
+    const read = readShown({ group: 'shade', order: '-wish', sub: '' }, null);
     expect(read).toEqual(FIRST_SHOWN);
   });
 

@@ -119,5 +119,5 @@ const instancePages = [
   }),
 ];
 
-/** The installation, for its admins. */
+/** The instance, for its admins. */
 export const instanceRoutes = instance.addChildren(instancePages);

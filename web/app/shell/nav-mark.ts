@@ -4,10 +4,10 @@ import { createStore, useStore } from 'zustand';
 /** The part of the sidebar that a line stands in. */
 export const SectionContext = createContext<string | null>(null);
 
-/** How many favourites that are in sight lead to where one is. */
+/** How many favorites that are in sight lead to where one is. */
 const favorites = createStore(() => ({ marked: 0 }));
 
-/** Whether a line is marked as where one is: of a favourite and the place its thing is in, the favourite alone. */
+/** Whether a line is marked as where one is: of a favorite and the place its thing is in, the favorite alone. */
 export function useNavMark(isHere: boolean): boolean {
   const section = use(SectionContext);
   const isMarked = isHere && section === 'favorites';

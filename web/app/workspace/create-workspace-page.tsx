@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { readInstance, useInstance } from '#web/features/instances/store.ts';
 import { CreateWorkspace } from '#web/features/workspaces/create-page.tsx';
 
-/** The page that creates a workspace, where the installation allows it. */
+/** The page that creates a workspace, where the instance allows it. */
 export function CreateWorkspacePage() {
   const { known } = useInstance();
   useEffect(() => {

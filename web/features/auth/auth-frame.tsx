@@ -27,7 +27,7 @@ export function AuthFrame({ title, aside, children }: AuthFrameProps) {
   );
 }
 
-/** Shows what needs to know the installation once it is known; one without an admin sends everybody to set it up. */
+/** Shows what needs to know the instance once it is known; one without an admin sends everybody to set it up. */
 export function WithInstance({
   children,
 }: {

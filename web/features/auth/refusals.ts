@@ -17,7 +17,7 @@ export interface Place {
   readonly way?: WayOut;
 }
 
-/** A refusal of the catalogue, and for how long, when it says so. */
+/** A refusal of the catalog, and for how long, when it says so. */
 export interface Refusal {
   readonly code: string;
   readonly waitSeconds?: number;

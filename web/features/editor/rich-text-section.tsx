@@ -139,7 +139,7 @@ function directionOf(element: Element): { readonly dir?: 'auto' } {
   return OWN_DIRECTION.has(element.tagName) && !isInPoint ? { dir: 'auto' } : {};
 }
 
-/** Colours and alignment: colours of the palette come from the theme. */
+/** Colors and alignment: colors of the palette come from the theme. */
 function looksOf(element: Element): Readonly<Record<string, unknown>> {
   const color = element.getAttribute('data-text-color') ?? element.getAttribute('textcolor');
   const back = element.getAttribute('data-background-color') ?? element.getAttribute('background');

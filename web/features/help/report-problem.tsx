@@ -19,7 +19,7 @@ import { Disclosure } from '#web/ui/frames/disclosure.tsx';
 import { diagnosticsOf } from './diagnostics.ts';
 import type { HelpDialogProps } from './help-dialog.ts';
 
-/** Puts what happened and what the program knows of it into one text for whoever runs the installation. */
+/** Puts what happened and what the program knows of it into one text for whoever runs the instance. */
 export function ReportProblem({ open, onOpenChange }: HelpDialogProps) {
   const { t } = useTranslation('help');
   const [words, setWords, forgetWords] = useKeptText('problem');

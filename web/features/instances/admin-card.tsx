@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/messages/banner.tsx';
 interface AdminCardProps {
   readonly title: string;
   readonly lead?: string;
-  /** The number of a refusal of the catalogue. */
+  /** The number of a refusal of the catalog. */
   readonly code: string | null;
   readonly onClose: () => void;
   readonly action?: ReactNode;

@@ -35,7 +35,7 @@ export async function changeConfiguration(body: Configuration): Promise<Configur
   return Object.fromEntries(rows.map(({ key, value }) => [key, value ?? '']));
 }
 
-/** Changes what the installation is called. */
+/** Changes what the instance is called. */
 export function changeInstance(body: Partial<Pick<Instance, 'instance_name'>>): Promise<Instance> {
   return send('PATCH', '/api/instances/', { body, isOtherSession });
 }
@@ -72,7 +72,7 @@ export function createWorkspace(body: CreateWorkspace): Promise<AdminWorkspace> 
   return send('POST', '/api/instances/workspaces/', { body, isOtherSession });
 }
 
-/** Fills an empty installation with a sample workspace. */
+/** Fills an empty instance with a sample workspace. */
 export function makeSampleWorkspace(): Promise<{ readonly slug: string; readonly id: string }> {
   return send('POST', '/api/instances/sample-workspace/', { isOtherSession });
 }

@@ -51,7 +51,7 @@ export function useConcerns(): readonly Concern[] {
   return concerns;
 }
 
-/** How the installation does now, and did in the last hour. */
+/** How the instance does now, and did in the last hour. */
 export function readOverview(): Promise<HealthOverview> {
   return send<HealthOverview>('GET', '/api/instances/health/', { isOtherSession: true });
 }

@@ -25,7 +25,7 @@ const NAMES = [
 /** One choice on the page, two settings of the contract. */
 const SECURITY = 'security';
 
-/** How mail leaves the installation. */
+/** How mail leaves the instance. */
 export function EmailPage() {
   const { t } = useTranslation('instances');
   const { known } = useInstance();

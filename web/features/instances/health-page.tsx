@@ -29,7 +29,7 @@ interface Mails {
 const EVERY_MS = 5_000;
 const TABLES = ['mails', 'job_failures', 'webhooks'] as const;
 
-/** How the installation does. */
+/** How the instance does. */
 export function HealthPage() {
   const { t } = useTranslation('instances');
   const { health, overview, mails, jobs, isAway, read } = useHealth();

@@ -15,7 +15,7 @@ import { FirstWorkspace } from './first-workspace.tsx';
 import { SetupForm } from './setup-form.tsx';
 import { readInstance, useInstance } from './store.ts';
 
-/** The admin area of the installation: set-up at the first start, else signing in, else its pages. */
+/** The admin area of the instance: set-up at the first start, else signing in, else its pages. */
 export function InstanceLayout() {
   const { t } = useTranslation('instances');
   const instance = useInstance();

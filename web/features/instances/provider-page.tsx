@@ -116,7 +116,7 @@ function useProviderForm({ provider, settings, save }: ProviderFormProps) {
   });
 }
 
-/** What the provider's own page wants to know of this installation. */
+/** What the provider's own page wants to know of this instance. */
 function WhatItAsks({ provider, name }: { readonly provider: Provider; readonly name: string }) {
   const { t } = useTranslation('instances');
   const origin = `${location.origin}${addressOf('')}`;

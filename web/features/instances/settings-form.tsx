@@ -18,7 +18,7 @@ interface SettingsFormOptions {
   readonly check?: (values: Configuration) => Readonly<Record<string, string | null | false>>;
 }
 
-/** A form over settings of the installation: sends those that were changed. */
+/** A form over settings of the instance: sends those that were changed. */
 export function useSettingsForm(options: SettingsFormOptions): SchemaForm<Configuration> {
   const { stored, save, check } = options;
   const { t } = useTranslation('instances');

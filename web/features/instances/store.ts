@@ -6,7 +6,7 @@ import { SIGN_IN_PROVIDERS, type SignInProvider } from '#shared/constants/sign-i
 import type { Instance, InstanceConfig, InstanceInfo } from '#shared/contract/instances.ts';
 import { get } from '#web/lib/http/http.ts';
 
-/** This installation, as far as everybody may know it. */
+/** This instance, as far as everybody may know it. */
 export interface KnownInstance {
   readonly instance: Instance & { readonly workspaces_exist: boolean };
   readonly config: InstanceConfig;
@@ -31,12 +31,12 @@ export async function readInstance(): Promise<void> {
   }
 }
 
-/** The installation now, and whenever it is read again. */
+/** The instance now, and whenever it is read again. */
 export function useInstance(): InstanceState {
   return useStore(store);
 }
 
-/** The installation, asked for where nobody has yet. */
+/** The instance, asked for where nobody has yet. */
 export function useKnownInstance(): InstanceState {
   const instance = useInstance();
   const { state } = instance;
@@ -46,7 +46,7 @@ export function useKnownInstance(): InstanceState {
   return instance;
 }
 
-/** Whether no mail leaves this installation; false until that is known. */
+/** Whether no mail leaves this instance; false until that is known. */
 export function useIsMailOff(): boolean {
   return useKnownInstance().known?.config.is_smtp_configured === false;
 }

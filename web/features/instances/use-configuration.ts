@@ -16,7 +16,7 @@ export interface ConfigurationState {
   readonly save: (changes: Configuration) => Promise<void>;
 }
 
-/** Reads the settings of the installation; whoever is no admin any more signs in again. */
+/** Reads the settings of the instance; whoever is no admin any more signs in again. */
 export function useConfiguration(): ConfigurationState {
   const [settings, setSettings] = useState<Configuration | null>(null);
   const [isAway, setIsAway] = useState(false);

@@ -78,7 +78,7 @@ export function DecisionBar(props: DecisionBarProps) {
 
 function Steps({ intake, row }: DecisionBarProps) {
   const { t } = useTranslation('intakes');
-  const [previous, next] = [intake.neighbour(row.id, -1), intake.neighbour(row.id, 1)];
+  const [previous, next] = [intake.neighbor(row.id, -1), intake.neighbor(row.id, 1)];
   return (
     <>
       <IconButton
@@ -141,7 +141,7 @@ function Outcome({ intake, row, status }: DecisionBarProps & { readonly status: 
   const target = workItems.use(row.duplicate_to);
   const targetKey = useKeyOf(target);
   const ownKey = useKeyOf({ project_id: row.project, sequence_id: row.sequence_id });
-  const next = intake.neighbour(row.id, 1);
+  const next = intake.neighbor(row.id, 1);
   const word = status === 2 && targetKey === '' ? 'duplicateUnknown' : String(status);
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-2 py-1.5">

@@ -24,7 +24,7 @@ export function useIntakeKeys(
   const mayDecide = useCan(intake.projectId)('intake_issue.decide');
   const { openRow, rows } = intake;
   const move = (step: 1 | -1) => {
-    const next = openRow ? intake.neighbour(openRow.id, step) : rows[0];
+    const next = openRow ? intake.neighbor(openRow.id, step) : rows[0];
     if (!next) return;
     intake.open(next);
     requestAnimationFrame(() =>

@@ -32,7 +32,7 @@ export interface Intake {
   /** As addresses write it: with a `-` before what descends. */
   readonly setOrder: (text: string) => void;
   readonly open: (row: IntakeIssueImage | undefined) => void;
-  readonly neighbour: (id: string, step: 1 | -1) => IntakeIssueImage | undefined;
+  readonly neighbor: (id: string, step: 1 | -1) => IntakeIssueImage | undefined;
 }
 
 const ROUTE = '/$slug/projects/$projectId/intake';
@@ -78,7 +78,7 @@ export function useIntakeView(): Intake {
     setParts: (next) => go({ filter: next.length > 0 ? next.join(',') : undefined }),
     setOrder: (next) => go({ order: next === '-created_at' ? undefined : next }),
     open: (row) => go({ id: row?.issue }),
-    neighbour: (id, step) => rows[rows.findIndex((row) => row.id === id) + step],
+    neighbor: (id, step) => rows[rows.findIndex((row) => row.id === id) + step],
   };
 }
 

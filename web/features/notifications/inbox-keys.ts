@@ -18,7 +18,7 @@ export function useInboxKeys(
   const { target } = acts;
   const meant = selection.bundles.length > 0 ? selection.bundles : target ? [target] : [];
   const move = (step: 1 | -1) => {
-    const next = inbox.neighbour(target?.id ?? '', step);
+    const next = inbox.neighbor(target?.id ?? '', step);
     if (next) list.current?.focusCard(next.id);
     return next;
   };

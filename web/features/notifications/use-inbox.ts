@@ -39,7 +39,7 @@ export interface Inbox {
   /** Shows a card's item, or nothing. */
   readonly open: (bundle: Bundle | undefined) => void;
   /** The card after this one, else the one before it. */
-  readonly neighbour: (id: string, step?: 1 | -1) => Bundle | undefined;
+  readonly neighbor: (id: string, step?: 1 | -1) => Bundle | undefined;
   readonly readOlder: () => void;
   readonly isReading: boolean;
 }
@@ -100,7 +100,7 @@ export function useInbox(parts: readonly InboxPart[]): Inbox {
         ...(bundle && hashOf(commentToShow(bundle))),
         replace: true,
       }),
-    neighbour: (id, step) => neighbourOf(bundles, id, step),
+    neighbor: (id, step) => neighborOf(bundles, id, step),
     ...older,
   };
 }
@@ -111,7 +111,7 @@ export function hashOf(commentId: string | null): { readonly hash?: string } {
 }
 
 /** The card a step away; without a step the next one to look at when this one goes. */
-export function neighbourOf(
+export function neighborOf(
   bundles: readonly Bundle[],
   id: string | null,
   step?: 1 | -1,

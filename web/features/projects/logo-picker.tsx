@@ -24,7 +24,7 @@ interface LogoPickerProps {
   readonly onRemove?: () => void;
 }
 
-/** Chooses a project's mark: an emoji, or a sign in a colour. */
+/** Chooses a project's mark: an emoji, or a sign in a color. */
 export function LogoPicker(props: LogoPickerProps) {
   const { value, onChange, isDisabled = false, placeholder, onRemove } = props;
   const { t } = useTranslation('projects');

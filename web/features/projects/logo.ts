@@ -86,7 +86,7 @@ export const PROJECT_ICONS: Readonly<Record<string, LucideIcon>> = {
   sun: Sun,
 };
 
-/** Colours offered for a sign; any other may be typed. Each can be told from both grounds. */
+/** Colors offered for a sign; any other may be typed. Each can be told from both grounds. */
 export const PROJECT_COLORS = [
   '#0E8A7D',
   '#2F7DC4',

@@ -112,7 +112,7 @@ interface ReadyCoversProps {
   readonly onPick: (path: string) => void;
 }
 
-/** Covers that come with the program and, where the installation has a key for them, stock pictures. */
+/** Covers that come with the program and, where the instance has a key for them, stock pictures. */
 function ReadyCovers(props: ReadyCoversProps) {
   const { t } = useTranslation('projects');
   const [tab, setTab] = useState<'gallery' | 'stock'>('gallery');

@@ -33,7 +33,7 @@ export function LogoIcon({ logo, size = 16 }: LogoIconProps) {
     );
   }
   const Sign = PROJECT_ICONS[logo.name];
-  // The colour is the person's choice; in high contrast the sign alone says it.
+  // The color is the person's choice; in high contrast the sign alone says it.
   return Sign ? (
     <Sign
       aria-hidden

@@ -105,7 +105,7 @@ interface HeadProps {
 function PeekHead({ id, item, form }: HeadProps) {
   const { t } = useTranslation('public-boards');
   const { open } = usePublicScreen();
-  const { previous, next } = useNeighbours(id);
+  const { previous, next } = useNeighbors(id);
   const copy = async () => {
     await copyText(location.href, t('item.linkCopied'));
   };
@@ -156,7 +156,7 @@ function ItemKey({ item }: { readonly item: PublicItem }) {
 }
 
 /** The items before and after an open one, as they are shown. */
-function useNeighbours(id: string) {
+function useNeighbors(id: string) {
   const { board } = usePublicScreen();
   const { groups, all } = useBoardState(board);
   const shown = all ?? groups.flatMap(({ items }) => items);

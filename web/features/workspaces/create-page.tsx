@@ -11,7 +11,7 @@ import { FrontPage } from './front-page.tsx';
 import { NewWorkspacePicker } from './new-workspace-picker.tsx';
 
 interface CreateWorkspaceProps {
-  /** Only the admins of the installation may create workspaces. */
+  /** Only the admins of the instance may create workspaces. */
   readonly isOff: boolean;
   readonly instanceName: string;
 }

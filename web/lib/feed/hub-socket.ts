@@ -38,7 +38,7 @@ export class HubSocket implements FeedSocket {
   /** Signs of life sent since the hub was last heard. */
   #unanswered = 0;
   #beat: ReturnType<typeof setInterval> | undefined;
-  #greeting: ReturnType<typeof setTimeout> | undefined;
+  #handshake: ReturnType<typeof setTimeout> | undefined;
   #own: FeedSocket | null = null;
 
   constructor(port: Port<ToHub, FromHub>, options: HubSocketOptions) {
@@ -115,8 +115,8 @@ export class HubSocket implements FeedSocket {
     this.#unanswered = 1;
     this.#port.send({ is: 'join', url, lock });
     this.#port.send({ is: 'alive' });
-    clearTimeout(this.#greeting);
-    this.#greeting = setTimeout(() => {
+    clearTimeout(this.#handshake);
+    this.#handshake = setTimeout(() => {
       if (this.#unanswered > 0) this.hubDied();
     }, GREETING_MS);
     clearInterval(this.#beat);
@@ -125,7 +125,7 @@ export class HubSocket implements FeedSocket {
 
   #leave(reason: string): void {
     clearInterval(this.#beat);
-    clearTimeout(this.#greeting);
+    clearTimeout(this.#handshake);
     if (this.#hasJoined) this.#port.send({ is: 'leave' });
     this.#hasJoined = false;
     this.#active = false;

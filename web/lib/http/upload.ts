@@ -162,7 +162,7 @@ const LIMIT_FRESH_MS = 60_000;
 let limit: Promise<number> | null = null;
 let limitReadAt = -Infinity;
 
-/** The largest file this installation takes, as it was within the last minute. */
+/** The largest file this instance takes, as it was within the last minute. */
 export function mostBytes(): Promise<number> {
   if (performance.now() - limitReadAt > LIMIT_FRESH_MS) {
     limit = null;

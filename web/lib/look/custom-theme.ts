@@ -1,4 +1,4 @@
-/** The five colours a person chooses; `#rrggbb` each. */
+/** The five colors a person chooses; `#rrggbb` each. */
 export interface ThemeColors {
   readonly background: string;
   readonly text: string;
@@ -7,7 +7,7 @@ export interface ThemeColors {
   readonly sidebarText: string;
 }
 
-/** Colours of a person's own, worked out: what every role is painted with. */
+/** Colors of a person's own, worked out: what every role is painted with. */
 export interface CustomTheme {
   readonly colors: ThemeColors;
   /** Which of our themes gives what is not worked out. */
@@ -16,7 +16,7 @@ export interface CustomTheme {
   readonly roles: Readonly<Record<string, string>>;
 }
 
-/** A chosen colour that could not be read on its ground, and what is shown instead. */
+/** A chosen color that could not be read on its ground, and what is shown instead. */
 export interface Correction {
   readonly name: 'text' | 'primary' | 'sidebarText';
   readonly chosen: string;
@@ -36,12 +36,12 @@ const SIGNALS = {
   dark: { danger: '#ff8a80', warning: '#f0b35a', success: '#6fcf97', info: '#8fb8ff' },
 } as const;
 
-/** Whether a text is a colour of six signs. */
+/** Whether a text is a color of six signs. */
 export function isColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
 
-/** All roles from five colours; unreadable pairs are corrected and reported. */
+/** All roles from five colors; unreadable pairs are corrected and reported. */
 export function deriveTheme(colors: ThemeColors): {
   readonly theme: CustomTheme;
   readonly corrections: readonly Correction[];
@@ -128,7 +128,7 @@ function correctionOf(
   return { name, chosen, shown, ratio: contrast(parse(chosen), ground) };
 }
 
-/** The colour, or the nearest one towards black or white that differs enough from all grounds. */
+/** The color, or the nearest one towards black or white that differs enough from all grounds. */
 function ensure(color: Rgb, grounds: readonly Rgb[], ratio: number): Rgb {
   const least = (one: Rgb) => Math.min(...grounds.map((ground) => contrast(one, ground)));
   const end = least(WHITE) > least(BLACK) ? WHITE : BLACK;
@@ -140,7 +140,7 @@ function ensure(color: Rgb, grounds: readonly Rgb[], ratio: number): Rgb {
   return end;
 }
 
-/** How much two colours differ in lightness, as WCAG 2 counts it: 1 to 21. */
+/** How much two colors differ in lightness, as WCAG 2 counts it: 1 to 21. */
 function contrast(one: Rgb, other: Rgb): number {
   const [high = 0, low = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (high + 0.05) / (low + 0.05);

@@ -5,7 +5,7 @@ import type { CustomTheme } from './custom-theme.ts';
 /** How this browser shows the program; kept here so that the first paint has it (first-paint.js). */
 export interface Look {
   readonly theme: 'system' | 'light' | 'dark' | 'hc-light' | 'hc-dark' | 'custom';
-  /** The person's own colours, worked out; used while the theme is `custom`. */
+  /** The person's own colors, worked out; used while the theme is `custom`. */
   readonly custom?: CustomTheme;
   readonly density: 'compact' | 'default' | 'relaxed';
   readonly motion: 'system' | 'reduced';
@@ -30,7 +30,7 @@ const FIRST: Look = {
 };
 
 let look: Look = { ...FIRST, ...read() };
-/** Colours that are only tried out. */
+/** Colors that are only tried out. */
 let tried: CustomTheme | null = null;
 const listeners = new Set<() => void>();
 
@@ -61,7 +61,7 @@ export function setLook(change: Partial<Look>): void {
   apply();
 }
 
-/** Shows colours that are being chosen without keeping them; null = as it is kept. */
+/** Shows colors that are being chosen without keeping them; null = as it is kept. */
 export function tryTheme(theme: CustomTheme | null): void {
   tried = theme;
   apply();
@@ -111,7 +111,7 @@ function colorFrame(root: HTMLElement): void {
     if (ground !== '') meta.content = ground;
 }
 
-/** Puts a person's own colours over those of the theme, or takes them away. */
+/** Puts a person's own colors over those of the theme, or takes them away. */
 function paint(root: HTMLElement, custom: CustomTheme | undefined): void {
   for (const name of [...root.style]) if (name.startsWith('--')) root.style.removeProperty(name);
   for (const [role, color] of Object.entries(custom?.roles ?? {}))

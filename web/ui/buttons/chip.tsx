@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 
 interface ChipProps extends Omit<ComponentProps<'span'>, 'children'> {
   readonly icon?: LucideIcon | undefined;
-  /** A colour people chose: a dot, never the text. */
+  /** A color people chose: a dot, never the text. */
   readonly dot?: string | undefined;
   /** Its time is over: red, and its icon should say so too. */
   readonly isOver?: boolean | undefined;

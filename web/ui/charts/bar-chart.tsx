@@ -49,7 +49,7 @@ function BarPlot({ data, plot: { box, at, read, open }, height }: BarPlotProps) 
   const lines = data.series.filter(({ look }) => look !== 'band');
   const sums = data.points.map((_, index) => sumAt(bands, index));
   const highest = Math.max(0, ...sums, ...lines.flatMap(({ values }) => values.map(orNothing)));
-  const place = placePlot({ data, box, height, highest, labelled: -1, padding: 0.5 });
+  const place = placePlot({ data, box, height, highest, labeled: -1, padding: 0.5 });
   const band = scaleBand<number>()
     .domain(data.points.map((_, index) => index))
     .range([0, Math.abs(place.end - place.start)])

@@ -61,7 +61,7 @@ function LinePlot({ data, plot: { box, at, read, open }, height, lastLook }: Lin
   const edges = edgesOf(data);
   const last = lastMeasured(data);
   const highest = Math.max(0, ...edges.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  const place = placePlot({ data, box, height, highest, labelled: last });
+  const place = placePlot({ data, box, height, highest, labeled: last });
   const top = edges.find(({ series }) => series.look === 'step');
   return (
     <PlotCanvas place={place} read={read} open={open}>

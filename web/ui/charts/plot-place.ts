@@ -31,19 +31,19 @@ interface PlaceOptions {
   readonly height: number;
   readonly highest: number;
   /** The point beside whose values labels stand; -1 = there are none. */
-  readonly labelled: number;
+  readonly labeled: number;
   /** Free room before the first and after the last point, as bars need it, in parts of a step. */
   readonly padding?: number;
 }
 
 /** Lays a chart out in the room it has. */
 export function placePlot(options: PlaceOptions): PlotPlace {
-  const { data, box, height, highest, labelled, padding = 0 } = options;
+  const { data, box, height, highest, labeled, padding = 0 } = options;
   const { width, isRtl } = box;
   const count = data.points.length;
   const room = width - EDGE.start;
   // Labels stand in what is still to come; where that is too narrow, the plot makes room for them.
-  const share = labelled < 1 || count < 2 ? 0 : labelled / (count - 1);
+  const share = labeled < 1 || count < 2 ? 0 : labeled / (count - 1);
   const missing = share === 0 ? 0 : Math.max(0, room - (room - LABELS) / share);
   const far = width - missing - 1;
   const mirrored = (x: number) => (isRtl ? width - x : x);

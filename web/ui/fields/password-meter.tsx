@@ -7,7 +7,7 @@ interface PasswordMeterProps {
   readonly label: string;
 }
 
-const COLOURS = ['bg-line', 'bg-danger', 'bg-warning', 'bg-success'] as const;
+const COLORS = ['bg-line', 'bg-danger', 'bg-warning', 'bg-success'] as const;
 
 /** Three bars and a word for how strong a password is. */
 export function PasswordMeter({ strength, label }: PasswordMeterProps) {
@@ -19,7 +19,7 @@ export function PasswordMeter({ strength, label }: PasswordMeterProps) {
             key={bar}
             className={classNames(
               'h-1 flex-1 rounded-full forced-colors:border',
-              bar <= strength ? COLOURS[strength] : 'bg-line hc:border hc:bg-transparent',
+              bar <= strength ? COLORS[strength] : 'bg-line hc:border hc:bg-transparent',
             )}
           />
         ))}

@@ -1,4 +1,4 @@
-/** Colours offered first, with the key of their name. They are people's data, not roles of our own look. */
+/** Colors offered first, with the key of their name. They are people's data, not roles of our own look. */
 export const PALETTE = [
   { key: 'grey', color: '#7d7a72' },
   { key: 'red', color: '#c4453c' },
@@ -18,7 +18,7 @@ export const PALETTE = [
   { key: 'slate', color: '#54677d' },
 ] as const;
 
-/** One of them by chance, for a new thing that has no colour yet. */
+/** One of them by chance, for a new thing that has no color yet. */
 export function randomColor(): string {
   return PALETTE[Math.floor(Math.random() * PALETTE.length)]?.color ?? PALETTE[0].color;
 }

@@ -17,7 +17,7 @@ interface ColorPickerProps {
   readonly label: string;
 }
 
-/** A colour from the palette, or any by its six signs. */
+/** A color from the palette, or any by its six signs. */
 export function ColorPicker({ value, onChange, label }: ColorPickerProps) {
   const { t } = useTranslation('ui');
   return (

@@ -210,7 +210,7 @@ async function makeEstimate(scope: ProjectScope, values: readonly string[]): Pro
   return id;
 }
 
-/** The colour that a new project's state of the group has. */
+/** The color that a new project's state of the group has. */
 const colorOf = (group: string) =>
   (DEFAULT_STATES.find((state) => state.group === group) ?? DEFAULT_STATES[0]).color;
 

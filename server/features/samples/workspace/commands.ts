@@ -22,7 +22,7 @@ import { makeHistory, makePlans } from './plans.ts';
 import { SAMPLE_PROJECTS } from './projects.ts';
 
 /**
- * Makes the sample workspace; whoever asks for it owns it. Only on an installation without workspaces: there
+ * Makes the sample workspace; whoever asks for it owns it. Only on an instance without workspaces: there
  * nobody works whom one long transaction could hold up, and half a sample is not left behind.
  */
 export async function makeSampleWorkspace(scope: UserScope): Promise<WorkspaceRow> {
@@ -66,7 +66,7 @@ async function refuseUnlessEmpty({ sql }: UserScope): Promise<void> {
   const found = await sql`SELECT 1 FROM workspaces WHERE ${live(sql)} LIMIT 1`;
   if (found.length === 0) return;
   throw refusal(409, {
-    error: 'There is a workspace already; the sample workspace is for empty installations only.',
+    error: 'There is a workspace already; the sample workspace is for empty instances only.',
   });
 }
 

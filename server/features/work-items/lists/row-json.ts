@@ -32,7 +32,7 @@ const EXPRESSIONS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(OTHERS),
 ]);
 
-/** The keys of paginated and grouped lists (column L). */
+/** The keys of paginated and grouped lists. */
 export const LIST_KEYS = [...COMMON_KEYS, 'state__group'] as const;
 
 /**
@@ -41,13 +41,13 @@ export const LIST_KEYS = [...COMMON_KEYS, 'state__group'] as const;
  */
 export const IMAGE_KEYS = [...COMMON_KEYS, ...OWN_KEYS, 'rev'] as const;
 
-/** The keys of create replies and `list/` (column B). */
+/** The keys of create replies and `list/`. */
 export const BARE_KEYS = [...COMMON_KEYS, 'deleted_at'] as const;
 
-/** The keys of `v2` (column S); with `description=true` also `description_html`. */
+/** The keys of `v2`; with `description=true` also `description_html`. */
 export const SYNC_KEYS = LIST_KEYS;
 
-/** The keys of `issues-detail/`: column D less the description and `is_subscribed`. */
+/** The keys of `issues-detail/`: an item read alone, less the description and `is_subscribed`. */
 export const DETAIL_KEYS = COMMON_KEYS;
 
 /**

@@ -12,7 +12,7 @@ export function distinct(ids: readonly string[], known?: ReadonlySet<string>): s
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Ids of a body that has no field errors: malformed ones answer EVAL, none the given refusal. */
+/** Ids of a body that has no field errors: malformed ones answer `badValue`, none the given refusal. */
 export function requireIds(ids: readonly string[] | null | undefined, none: ApiError): string[] {
   const list = distinct(ids ?? []);
   if (list.length === 0) throw none;

@@ -141,7 +141,7 @@ function lastBelow(scope: ProjectScope, parentId: string | null | undefined) {
 }
 
 /**
- * Read after the number is taken: until then a neighbour's insert may not be visible. Only listed items, as the index
+ * Read after the number is taken: until then a neighbor's insert may not be visible. Only listed items, as the index
  * has; and nothing of the project, by whose indexes a plan might go through all of it. A state is of one project.
  */
 function lastSortOrder(stateId: string | null) {

@@ -4,12 +4,12 @@ import type { ProjectScope } from '#server/platform/access/scope.ts';
 import type { Fragment } from '#server/platform/database/database.ts';
 import { hasRoom, type Placed, spread } from '#shared/lib/sort-order.ts';
 
-/** How many neighbours on either side may be moved to make room. */
+/** How many neighbors on either side may be moved to make room. */
 const REACH = 250;
 
 /**
- * Keeps places between neighbours: who drags an item takes the middle of two numbers, and after some fifty
- * times at one spot there is none left. When the item now touches a neighbour, those around it are moved apart,
+ * Keeps places between neighbors: who drags an item takes the middle of two numbers, and after some fifty
+ * times at one spot there is none left. When the item now touches a neighbor, those around it are moved apart,
  * in this transaction and without changing their order. `beside` are the two on either side. Answers the item as
  * it is then.
  */
@@ -19,7 +19,7 @@ export async function rebalanceSortOrder(
   beside: readonly Placed[],
 ): Promise<WorkItemRow> {
   if (hasRoom(beside, placeOf(beside, item))) return item;
-  const around = await neighbours(scope, item, REACH);
+  const around = await neighbors(scope, item, REACH);
   const place = placeOf(around, item);
   const places = spread(around, place, {
     below: place < REACH,
@@ -48,7 +48,7 @@ function placeOf(list: readonly Placed[], item: WorkItemRow): number {
 }
 
 /** An item at its place, new or old, and the listed ones around it in the order of lists: so many on either side. */
-export async function neighbours(
+export async function neighbors(
   scope: ProjectScope,
   { id, sort_order }: Placed,
   reach = 2,

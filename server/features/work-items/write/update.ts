@@ -12,7 +12,7 @@ import { checkEpic, epicsNamed, withEpicAsParent } from './epic-given.ts';
 import { finish } from './finish.ts';
 import { checkLineage } from './lineage.ts';
 import { changedLists, listsNamed, plainFields } from './list-changes.ts';
-import { rebalanceSortOrder, neighbours } from './rebalance.ts';
+import { rebalanceSortOrder, neighbors } from './rebalance.ts';
 import { checkReferences, defaultState, findReferences, type StateFacts } from './references.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function updateWorkItem(
     state_id === null ? defaultState(scope) : null,
     description_html === undefined ? null : readDescription(scope, id),
     audienceFactsOf(scope, id),
-    sort_order === undefined ? null : neighbours(scope, { id, sort_order }),
+    sort_order === undefined ? null : neighbors(scope, { id, sort_order }),
   ]);
   if (!before) throw refusal(404, { error: 'Issue not found' });
   authorize(scope, 'work_item.update', before);

@@ -52,7 +52,7 @@ interface FavoriteLineProps extends Omit<FavoriteLinesProps, 'parent'> {
   readonly place: RowPlace;
 }
 
-/** One favourite: a folder with what is in it, or the way to the thing. */
+/** One favorite: a folder with what is in it, or the way to the thing. */
 function FavoriteLine(props: FavoriteLineProps) {
   if (props.favorite.is_folder) return <FolderLine {...props} />;
   return props.favorite.entity_type === 'issue' ? (

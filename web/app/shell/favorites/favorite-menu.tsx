@@ -24,7 +24,7 @@ interface FavoriteMenusProps {
   readonly children: ReactNode;
 }
 
-/** What can be done with favourites, whose lines are inside: the twin of dragging them, and more. */
+/** What can be done with favorites, whose lines are inside: the twin of dragging them, and more. */
 export function FavoriteMenus({ favorites: rows, onRename, children }: FavoriteMenusProps) {
   const draw = (id: string) => {
     const favorite = rows.find((one) => one.id === id);

@@ -11,7 +11,7 @@ import { usePeople } from '#web/features/people/store.ts';
 import { BurnDown } from '#web/features/progress/burn-down.tsx';
 import { Figure, Shown } from '#web/features/progress/progress-figures.tsx';
 import { ProgressRing } from '#web/features/progress/progress-ring.tsx';
-import type { ToldProgress } from '#web/features/progress/progress-sum.tsx';
+import type { ReportedProgress } from '#web/features/progress/progress-sum.tsx';
 import { ofGroups, type ShowItems } from '#web/features/progress/share-rows.ts';
 import { useHasPoints, useProgress } from '#web/features/progress/use-progress.ts';
 import { useShownItems } from '#web/features/progress/use-shown-items.ts';
@@ -31,7 +31,7 @@ interface ActiveCycleCardProps extends CardProps {
   /** What the screen counts in; a project that does not estimate in points counts items. */
   readonly unit: 'items' | 'points';
   /** Tells how far it is, whenever that changes. */
-  readonly onProgress: ToldProgress['tell'];
+  readonly onProgress: ReportedProgress['report'];
 }
 
 /** A cycle that runs: how far it is, who is in it, and the chart of its days. */

@@ -6,7 +6,7 @@ import { compareNames } from '#shared/lib/name-order.ts';
 import { daysOfCycle } from '#web/features/cycles/store.ts';
 import { estimates } from '#web/features/estimates/store.ts';
 import { usePeople } from '#web/features/people/store.ts';
-import { ProgressSum, useToldProgress } from '#web/features/progress/progress-sum.tsx';
+import { ProgressSum, useReportedProgress } from '#web/features/progress/progress-sum.tsx';
 import { UnitChoice } from '#web/features/progress/unit-switch.tsx';
 import { formatDay } from '#web/lib/formats/dates.ts';
 import { holdsWords } from '#web/lib/search/match.ts';
@@ -31,7 +31,7 @@ export function ActiveCyclesPage() {
   const [words, setWords] = useState('');
   const [unit, setUnit] = useState<'items' | 'points'>('items');
   const [order, setOrder] = useState<Order>('ends');
-  const told = useToldProgress();
+  const reported = useReportedProgress();
   const shown = useMatching(running, words).toSorted(ORDERS[order]);
   const hasPoints = useAnyPoints(running);
   return (
@@ -48,7 +48,7 @@ export function ActiveCyclesPage() {
           <div className="min-w-52 flex-1 max-md:basis-full">
             <SearchInput value={words} onChange={setWords} label={t('running.filter')} />
           </div>
-          <ProgressSum ids={shown.map(({ cycle }) => cycle.id)} told={told} unit={unit} />
+          <ProgressSum ids={shown.map(({ cycle }) => cycle.id)} reported={reported} unit={unit} />
           {hasPoints && <UnitChoice unit={unit} onUnit={setUnit} />}
           <OrderMenu order={order} onOrder={setOrder} />
         </div>
@@ -58,7 +58,7 @@ export function ActiveCyclesPage() {
             <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,30rem),1fr))] gap-3">
               {shown.map((one) => (
                 <li key={one.cycle.id} className="flex min-w-0">
-                  <ActiveCycleCard running={one} unit={unit} onProgress={told.tell} />
+                  <ActiveCycleCard running={one} unit={unit} onProgress={reported.report} />
                 </li>
               ))}
             </ul>

@@ -10,7 +10,7 @@ const TAGS: Readonly<Record<string, 'td' | 'th' | 'tr'>> = {
 };
 
 /**
- * A cell or row of a table. Not by its HTML: there its colour is the old attribute `background`, for which a
+ * A cell or row of a table. Not by its HTML: there its color is the old attribute `background`, for which a
  * browser would fetch a picture.
  */
 export const cellView: NodeViewConstructor = (node) => {

@@ -26,7 +26,7 @@ async function load(): Promise<void> {
   loaded.registerAlias({ typescript: ['ts'], plaintext: ['text'] });
 }
 
-/** Colours code by classes; nothing of it is stored. */
+/** Colors code by classes; nothing of it is stored. */
 export const CodeColors = Extension.create({
   name: 'codeColors',
   addProseMirrorPlugins: () => [

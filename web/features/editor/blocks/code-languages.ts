@@ -1,4 +1,4 @@
-/** The languages that code can be in, with their names; those that lowlight's common set colours. */
+/** The languages that code can be in, with their names; those that lowlight's common set colors. */
 export const LANGUAGES: Readonly<Record<string, string>> = {
   bash: 'Bash',
   c: 'C',

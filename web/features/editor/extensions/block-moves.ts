@@ -24,9 +24,9 @@ export function moveBlock(editor: Editor, place: number, step: -1 | 1): boolean 
   const node = state.doc.nodeAt(place);
   if (!node) return false;
   const $place = state.doc.resolve(place);
-  const neighbour = $place.parent.maybeChild($place.index() + step);
-  if (!neighbour) return false;
-  const target = step === -1 ? place - neighbour.nodeSize : place + neighbour.nodeSize;
+  const neighbor = $place.parent.maybeChild($place.index() + step);
+  if (!neighbor) return false;
+  const target = step === -1 ? place - neighbor.nodeSize : place + neighbor.nodeSize;
   const { tr } = state;
   // What is in the middle of being written stays selected: the cursor travels with its block.
   const offset = state.selection.from - place;

@@ -2,12 +2,12 @@ import type { Editor } from '@tiptap/react';
 
 import { PALETTE, type PaletteColor } from '#shared/document/palette.ts';
 
-/** What a colour is given to: the words, or what is behind them. */
+/** What a color is given to: the words, or what is behind them. */
 export type ColorOf = 'color' | 'backgroundColor';
 
 export const COLORS: readonly (PaletteColor | null)[] = [null, ...PALETTE];
 
-/** Colours the selected words, or what is typed next; null takes the colour away. */
+/** Colors the selected words, or what is typed next; null takes the color away. */
 export function setColor(editor: Editor, of: ColorOf, color: string | null): boolean {
   const { color: text = null, backgroundColor: back = null } = editor.getAttributes('customColor');
   const next = { color: text, backgroundColor: back, [of]: color };
@@ -16,7 +16,7 @@ export function setColor(editor: Editor, of: ColorOf, color: string | null): boo
   return (isPlain ? chain.unsetMark('customColor') : chain.setMark('customColor', next)).run();
 }
 
-/** The colour at the cursor. */
+/** The color at the cursor. */
 export function colorAt(editor: Editor, of: ColorOf): string | null {
   const color: unknown = editor.getAttributes('customColor')[of];
   return typeof color === 'string' ? color : null;

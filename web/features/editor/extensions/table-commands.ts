@@ -73,7 +73,7 @@ export function canTable(editor: Editor, name: TableCommand): boolean {
   return TABLE_COMMANDS[name](editor.state);
 }
 
-/** Colours the selected cells: their background, or their words. */
+/** Colors the selected cells: their background, or their words. */
 export function colorCells(
   editor: Editor,
   name: 'background' | 'textColor',

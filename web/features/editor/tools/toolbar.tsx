@@ -92,7 +92,7 @@ function ImageButton({ onPickImages }: Pick<ToolbarProps, 'onPickImages'>) {
   );
 }
 
-/** Colours of words and of what is behind them. */
+/** Colors of words and of what is behind them. */
 export function TextColors({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation('editor');
   return (

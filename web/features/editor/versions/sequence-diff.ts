@@ -103,7 +103,7 @@ function commonLengths<Value>(
   return lengths;
 }
 
-/** Neighbours of a kind as one piece; what went stands before what came. */
+/** Neighbors of a kind as one piece; what went stands before what came. */
 function joined<Value>(pieces: readonly Piece<Value>[]): Piece<Value>[] {
   const result: Piece<Value>[] = [];
   let [removed, added]: [Value[], Value[]] = [[], []];

@@ -69,7 +69,7 @@ function Block({ block }: { readonly block: DiffBlock }) {
   );
 }
 
-/** Colour, and a line under or through it: readers of the screen are told by the element. */
+/** Color, and a line under or through it: readers of the screen are told by the element. */
 function Part({ part }: { readonly part: DiffPart }): ReactNode {
   if (part.is === 'added')
     return (

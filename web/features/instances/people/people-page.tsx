@@ -39,7 +39,7 @@ const TABLES = [
   'workspace_invitations',
 ] as const;
 
-/** Everybody with an account on the installation. */
+/** Everybody with an account on the instance. */
 export function PeoplePage() {
   const { t } = useTranslation('instances');
   const { admin } = useAdmin();

@@ -40,7 +40,7 @@ interface PageToolsProps extends OptionsItemsProps, Omit<PeopleOnPageProps, 'pro
   readonly stats: TextStats | null;
 }
 
-/** The end of a page's header, in the contract's order (Header). */
+/** The end of a page's header, in the contract's order. */
 export function PageTools(props: PageToolsProps) {
   const { page, live, isTitleDirty, stats } = props;
   const { t } = useTranslation('pages');

@@ -53,8 +53,8 @@ export function Preferences() {
       <Section title={t('preferences.lists')} text={t('preferences.listsText')}>
         <ListSettings />
       </Section>
-      <Section title={t('preferences.behaviour')} text={t('preferences.behaviourText')}>
-        <BehaviourSettings />
+      <Section title={t('preferences.behavior')} text={t('preferences.behaviorText')}>
+        <BehaviorSettings />
       </Section>
     </>
   );
@@ -219,7 +219,7 @@ function ListSettings() {
   );
 }
 
-function BehaviourSettings() {
+function BehaviorSettings() {
   const { t } = useTranslation('settings');
   const [singleKeys, setKeys] = useState(hasSingleKeys);
   const [isHidden, setHidden] = useState(isPresenceHidden);

@@ -69,7 +69,7 @@ export function readDates(kept: Readonly<Record<string, unknown>>): DateStyle | 
 
 const THEMES = ['system', 'light', 'dark', 'hc-light', 'hc-dark', 'custom'] as const;
 
-/** The five colours in the contract's field, when all of them are there. */
+/** The five colors in the contract's field, when all of them are there. */
 function colorsIn(kept: Readonly<Record<string, unknown>>): ThemeColors | null {
   const color = (name: keyof ThemeColors) => {
     const value = kept[name];

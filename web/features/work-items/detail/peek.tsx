@@ -39,7 +39,7 @@ export interface PeekProps {
   readonly onClose: () => void;
   /** Shows another item in its place. */
   readonly onGo: (key: string) => void;
-  /** The neighbours in the list it was opened from; absent at the ends. */
+  /** The neighbors in the list it was opened from; absent at the ends. */
   readonly previous?: string | null | undefined;
   readonly next?: string | null | undefined;
 }

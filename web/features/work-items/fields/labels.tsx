@@ -23,7 +23,7 @@ import {
   shared,
 } from './field.ts';
 
-/** Colours that new labels take in turn; people choose others in the settings. */
+/** Colors that new labels take in turn; people choose others in the settings. */
 const NEW_COLORS = ['#4F9A6A', '#C4484E', '#C2703D', '#B08A2E', '#3B82A6', '#7A5FB0', '#A65588'];
 
 function useItemLabels({ label_ids }: WorkItemImage): readonly LabelImage[] {

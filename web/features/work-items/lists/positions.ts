@@ -34,7 +34,7 @@ export function sortOrdersAt(
 ): readonly number[] {
   const { settings } = view;
   if (!isManual(settings)) return spaced(undefined, least(view, spot, moving), count);
-  const [before, after] = neighbours(view, spot, moving);
+  const [before, after] = neighbors(view, spot, moving);
   if (!settings.orderBy.isDescending) return spaced(before, after, count);
   return spaced(after, before, count).toReversed();
 }
@@ -44,8 +44,8 @@ export function orderBetween(low: number | undefined, high: number | undefined):
   return between(low, high, 0, 1);
 }
 
-/** The sort_orders on both sides of a spot. A row that is held where it does not belong is no neighbour. */
-function neighbours(view: ListView, { group, part, index }: Spot, moving: ReadonlySet<string>) {
+/** The sort_orders on both sides of a spot. A row that is held where it does not belong is no neighbor. */
+function neighbors(view: ListView, { group, part, index }: Spot, moving: ReadonlySet<string>) {
   const ids = view.group(group, part).ids.filter((id) => !moving.has(id));
   const orderOf = (id: string) =>
     view.mark(id) === NO_MARK ? view.rows.get(id)?.sort_order : undefined;

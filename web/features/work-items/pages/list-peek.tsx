@@ -19,7 +19,7 @@ interface ListPeekProps {
   readonly onGo: (key: string | undefined) => void;
 }
 
-/** An item over its list; its neighbours are those of the list. */
+/** An item over its list; its neighbors are those of the list. */
 export function ListPeek({ itemKey, onGo }: ListPeekProps) {
   const close = () => onGo(undefined);
   // Here, since it is open before its code has come: Escape does not wait for that.
@@ -45,7 +45,7 @@ function PeekInList({ itemKey, onGo, onClose }: ListPeekProps & Pick<PeekProps, 
     // Of 10,000 rows the number alone is compared; writing out all their keys would take a frame.
     workItems.get(id)?.sequence_id === number && keyAt(id) === itemKey;
   const place = rows.findIndex(({ id }) => isOpen(id));
-  const neighbour = (step: number) => (place === -1 ? null : keyAt(rows[place + step]?.id));
+  const neighbor = (step: number) => (place === -1 ? null : keyAt(rows[place + step]?.id));
   const open = rows[place];
   const openKey = open && rowKey(open);
   useEffect(() => {
@@ -67,8 +67,8 @@ function PeekInList({ itemKey, onGo, onClose }: ListPeekProps & Pick<PeekProps, 
     <ListScreenContext value={null}>
       <Peek
         itemKey={itemKey}
-        previous={neighbour(-1)}
-        next={neighbour(1)}
+        previous={neighbor(-1)}
+        next={neighbor(1)}
         onGo={go}
         onClose={onClose}
       />

@@ -65,7 +65,7 @@ export function useWatchMoves(store: MovedStore): void {
   }, [view, store, me.id]);
 }
 
-/** What one revision after the other says of a move; the server puts neighbours apart without a new date. */
+/** What one revision after the other says of a move; the server puts neighbors apart without a new date. */
 export function movedBy(
   { groupBy, subGroupBy }: ListSettings,
   before: WorkItemImage,

@@ -139,7 +139,7 @@ function sayStates(
   });
 }
 
-/** Puts a row one place up or down among its neighbours. */
+/** Puts a row one place up or down among its neighbors. */
 export function moveBy(screen: ListScreen, row: ShownRow, step: 1 | -1): void {
   const spot = spotBeside(screen.view, row, step);
   if (spot) putInto(screen, [row.id], row, spot);
@@ -157,7 +157,7 @@ export function spotBeside(
 }
 
 /** Puts a row into the next group or the one before, at its top. */
-export function moveToNeighbour(screen: ListScreen, row: ShownRow, step: 1 | -1): void {
+export function moveToNeighbor(screen: ListScreen, row: ShownRow, step: 1 | -1): void {
   const keys = shownGroups(screen).map(({ key }) => key);
   const group = keys[keys.indexOf(row.group) + step];
   if (group === undefined) return;

@@ -20,7 +20,7 @@ export function useKeptPlace(lines: () => RowOrder): void {
     const item = workItems.get(active.id);
     // Rows also leave when their group is folded, or the list is another.
     if (item && source.holds(item, view.facts)) return;
-    const next = neighbourIn(before, active, (row) => now.indexOf(row) !== -1);
+    const next = neighborIn(before, active, (row) => now.indexOf(row) !== -1);
     activate(store, next, !isPeeking && isFocusLost());
   }, [view, store, source]);
   useLayoutEffect(() => {
@@ -48,7 +48,7 @@ export function useWantedSight(lines: () => RowOrder, show: (index: number) => v
 }
 
 /** The next row that is still there; at the end the last one before. */
-function neighbourIn(
+function neighborIn(
   before: RowOrder,
   row: ShownRow,
   isHere: (row: ShownRow) => boolean,

@@ -15,7 +15,7 @@ import {
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 
 import { choose } from './choose.ts';
-import { moveBy, moveToNeighbour, canMove, canReorder } from './moving.ts';
+import { moveBy, moveToNeighbor, canMove, canReorder } from './moving.ts';
 import { openTab } from './open-tab.ts';
 import { useKeptPlace, useWantedSight } from './use-kept-place.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -137,8 +137,8 @@ function useMoveKeys(withActive: WithActive): void {
     });
   const up = moving((row) => moveBy(screen, row, -1));
   const down = moving((row) => moveBy(screen, row, 1));
-  const next = moving((row) => moveToNeighbour(screen, row, 1));
-  const previous = moving((row) => moveToNeighbour(screen, row, -1));
+  const next = moving((row) => moveToNeighbor(screen, row, 1));
+  const previous = moving((row) => moveToNeighbor(screen, row, -1));
   useShortcut('list-move-up', up, along);
   useShortcut('list-move-down', down, along);
   useShortcut('list-move-next', next, across);

@@ -7,15 +7,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { makeLogger } from '#server/platform/process/logger.ts';
 import { readConfig } from '#server/platform/settings/config.ts';
-import { VisitorHall } from '#server/platform/sockets/visitor-hall.ts';
 import { WHOLE } from '#server/platform/sockets/visitor-line.ts';
-import type { OfVisitors } from '#server/platform/sockets/visitor-words.ts';
+import type { OfVisitors } from '#server/platform/sockets/visitor-messages.ts';
+import { VisitorWorker } from '#server/platform/sockets/visitor-worker.ts';
 
 const BOARD = 'a'.repeat(32);
 const within = { timeout: 10_000, interval: 20 };
 
 let server: Server;
-let hall: VisitorHall;
+let worker: VisitorWorker;
 let heard: OfVisitors[];
 let losses: number;
 let sockets: Socket[];
@@ -23,25 +23,25 @@ let sockets: Socket[];
 beforeEach(async () => {
   [heard, losses, sockets] = [[], 0, []];
   server = createServer((_request, response) => response.end('here'));
-  hall = new VisitorHall(
+  worker = new VisitorWorker(
     { config: readConfig({}), log: makeLogger('silent') },
     {
-      hear: (word) => {
-        heard.push(word);
-        if (word.kind !== 'ask') return;
-        const refused = word.anchor === BOARD ? null : 'not_published';
-        hall.say({ kind: 'answer', visitor: word.visitor, refused });
+      onMessage: (message) => {
+        heard.push(message);
+        if (message.kind !== 'ask') return;
+        const refused = message.anchor === BOARD ? null : 'not_published';
+        worker.send({ kind: 'answer', visitor: message.visitor, refused });
       },
-      lost: () => (losses += 1),
+      onExit: () => (losses += 1),
     },
   );
-  server.on('upgrade', (...given) => hall.door.emit('upgrade', ...given));
+  server.on('upgrade', (...given) => worker.door.emit('upgrade', ...given));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
 afterEach(async () => {
   for (const socket of sockets) socket.disconnect();
-  await hall.close();
+  await worker.close();
   server.close();
 });
 
@@ -50,7 +50,7 @@ const connections = () =>
   new Promise<number>((resolve, reject) => {
     server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
   });
-const count = (kind: OfVisitors['kind']) => heard.filter((word) => word.kind === kind).length;
+const count = (kind: OfVisitors['kind']) => heard.filter((message) => message.kind === kind).length;
 
 function visit(anchor = BOARD, headers = {}) {
   const socket = io(`http://127.0.0.1:${port()}/spaces`, {
@@ -74,13 +74,13 @@ function visit(anchor = BOARD, headers = {}) {
 it('keeps visitors in a process of their own, and tells each board what concerns it', async () => {
   const [first, second] = [visit(), visit()];
   await vi.waitFor(() => expect(count('came')).toBe(2), within);
-  expect(hall.pid).not.toBe(process.pid);
-  hall.say({ kind: 'tell', anchor: 'b'.repeat(32), change: WHOLE });
-  hall.say({ kind: 'tell', anchor: BOARD, change: { ...WHOLE, gone: ['one'] } });
+  expect(worker.pid).not.toBe(process.pid);
+  worker.send({ kind: 'tell', anchor: 'b'.repeat(32), change: WHOLE });
+  worker.send({ kind: 'tell', anchor: BOARD, change: { ...WHOLE, gone: ['one'] } });
   await vi.waitFor(() => {
     for (const { told } of [first, second]) expect(told).toMatchObject([{ gone: ['one'] }]);
   }, within);
-  hall.say({ kind: 'close', anchor: BOARD });
+  worker.send({ kind: 'close', anchor: BOARD });
   await vi.waitFor(() => {
     for (const { ends, socket } of [first, second]) {
       expect([ends, socket.connected]).toEqual([['closed'], false]);
@@ -111,11 +111,11 @@ it('counts connections that were handed over until they end', async () => {
 it('loses its visitors with the process, and they come again', async () => {
   const { socket } = visit();
   await vi.waitFor(() => expect([socket.connected, count('came')]).toEqual([true, 1]), within);
-  const before = hall.pid ?? 0;
+  const before = worker.pid ?? 0;
   process.kill(before, 'SIGKILL');
   await vi.waitFor(() => expect(losses).toBe(1), within);
   await vi.waitFor(() => expect([socket.connected, count('came')]).toEqual([true, 2]), within);
-  expect(hall.pid).not.toBe(before);
+  expect(worker.pid).not.toBe(before);
   expect(await connections()).toBe(1);
 });
 
@@ -125,7 +125,7 @@ it('loses nobody who comes while the process is ending', async () => {
     () => expect([first.socket.connected, count('came')]).toEqual([true, 1]),
     within,
   );
-  const before = hall.pid ?? 0;
+  const before = worker.pid ?? 0;
   // It takes nothing any more, but is not gone yet.
   process.kill(before, 'SIGSTOP');
   const { socket } = visit();
@@ -146,11 +146,11 @@ it('loses nobody who comes while the process is ending', async () => {
 it('survives a Ctrl-C that a terminal sends to all, and ends at once when it is told to', async () => {
   const { socket, told } = visit();
   await vi.waitFor(() => expect(socket.connected).toBe(true), within);
-  process.kill(hall.pid ?? 0, 'SIGINT');
-  hall.say({ kind: 'tell', anchor: BOARD, change: WHOLE });
+  process.kill(worker.pid ?? 0, 'SIGINT');
+  worker.send({ kind: 'tell', anchor: BOARD, change: WHOLE });
   await vi.waitFor(() => expect(told.length).toBe(1), within);
   const gone = new Promise((resolve) => socket.once('disconnect', resolve));
-  await hall.close();
+  await worker.close();
   await gone;
   // They may come again elsewhere: nobody has sent them away.
   expect(socket.active).toBe(true);

@@ -15,7 +15,7 @@ import type { Platform } from '#server/platform/process/platform.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { isOwnOrigin } from '#server/platform/settings/web-addresses.ts';
 
-import type { OfVisitors, ToVisitors } from './visitor-words.ts';
+import type { OfVisitors, ToVisitors } from './visitor-messages.ts';
 
 const PROCESS = path.join(import.meta.dirname, 'visitor-process.ts');
 /** How much it steps back where processes want the same processor: members come first. */
@@ -35,23 +35,23 @@ interface Handed {
   readonly handle: { close(): void } | null;
 }
 
-/** What the hall's owner hears. */
-export interface HallListener {
-  readonly hear: (word: Exclude<OfVisitors, { kind: 'dropped' }>) => void;
+/** What the worker's owner is told. */
+export interface WorkerListener {
+  readonly onMessage: (message: Exclude<OfVisitors, { kind: 'dropped' }>) => void;
   /** The process has ended, and every visitor with it; they come again. */
-  readonly lost: () => void;
+  readonly onExit: () => void;
 }
 
 /**
  * The process that visitors' sockets live in, started with the first of them: thousands of sends a second are another
  * event loop's, and the members' requests need not wait for them.
  */
-export class VisitorHall {
+export class VisitorWorker {
   /** Hears the upgrades of visitors' connections. */
   readonly door = new EventEmitter();
   readonly #log: FastifyBaseLogger;
   readonly #config: Config;
-  readonly #listener: HallListener;
+  readonly #listener: WorkerListener;
   #process: ChildProcess | null = null;
   #number = 0;
   /** What is left here of connections that were handed over: until they end, this server counts them as its own. */
@@ -59,7 +59,7 @@ export class VisitorHall {
   /** How many of them each network has. */
   readonly #open = new Map<string, number>();
 
-  constructor({ config, log }: Pick<Platform, 'config' | 'log'>, listener: HallListener) {
+  constructor({ config, log }: Pick<Platform, 'config' | 'log'>, listener: WorkerListener) {
     this.#config = config;
     this.#log = log;
     this.#listener = listener;
@@ -71,15 +71,15 @@ export class VisitorHall {
     return this.#process?.pid;
   }
 
-  say(word: ToVisitors): void {
-    if (this.#process?.connected) this.#process.send(word);
+  send(message: ToVisitors): void {
+    if (this.#process?.connected) this.#process.send(message);
   }
 
   async close(): Promise<void> {
     const child = this.#process;
     if (!child) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
-    this.say({ kind: 'end' });
+    this.send({ kind: 'end' });
     await Promise.race([ended, sleep(PATIENCE_MS, undefined, { ref: false })]);
     if (child.exitCode === null) child.kill('SIGKILL');
   }
@@ -100,15 +100,15 @@ export class VisitorHall {
     connection.on('error', () => undefined);
     // Node would count it as the process's: the server could then not say when all of its connections have ended.
     Object.assign(connection, { server: null });
-    const word: ToVisitors = { kind: 'take', connection: this.#number, url, headers, head };
-    child.send(word, connection);
+    const message: ToVisitors = { kind: 'take', connection: this.#number, url, headers, head };
+    child.send(message, connection);
   }
 
   #start(): ChildProcess {
     // It needs none of the settings, and should not know them.
     const child = fork(PROCESS, { env: {}, execArgv: [], serialization: 'advanced' });
     if (child.pid !== undefined) setPriority(child.pid, NICENESS);
-    child.on('message', (word) => this.#hear(word as OfVisitors));
+    child.on('message', (message) => this.#receive(message as OfVisitors));
     child.on('error', (error) => {
       this.#log.error({ err: error }, 'the process of visitors does not work');
       if (child.pid === undefined) this.#lose('not started');
@@ -117,12 +117,12 @@ export class VisitorHall {
     return child;
   }
 
-  #hear(word: OfVisitors): void {
-    if (word.kind !== 'dropped') return this.#listener.hear(word);
-    const handed = this.#handed.get(word.connection);
+  #receive(message: OfVisitors): void {
+    if (message.kind !== 'dropped') return this.#listener.onMessage(message);
+    const handed = this.#handed.get(message.connection);
     if (!handed) return undefined;
     handed.connection.destroy();
-    this.#handed.delete(word.connection);
+    this.#handed.delete(message.connection);
     const left = (this.#open.get(handed.network) ?? 1) - 1;
     if (left > 0) this.#open.set(handed.network, left);
     else this.#open.delete(handed.network);
@@ -139,6 +139,6 @@ export class VisitorHall {
     }
     this.#handed.clear();
     this.#open.clear();
-    this.#listener.lost();
+    this.#listener.onExit();
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { Color, Logo, pictureAddress } from '#shared/contract/fields.ts';
 
-describe('a colour', () => {
+describe('a color', () => {
   it.each([
     '',
     '#fff',
@@ -44,7 +44,7 @@ describe('a picture', () => {
 });
 
 describe('a logo', () => {
-  it('holds what clients keep in it, but no colour or address that is none', () => {
+  it('holds what clients keep in it, but no color or address that is none', () => {
     const fine = {
       in_use: 'icon',
       emoji: { value: '128077', url: 'https://cdn.example/1f44d.png' },
