@@ -78,7 +78,7 @@ describe('the checker itself', () => {
     await until(() => client.isCurrent);
     await overtake(w);
     await expectConverged(w.server, [{ who: w.member, client }]);
-  }, 60_000);
+  });
 
   it('is red when the log is read by number alone', async () => {
     const w = await open();
@@ -92,7 +92,7 @@ describe('the checker itself', () => {
     await expect(expectConverged(w.server, [{ who: w.member, client }], 1_500)).rejects.toThrow(
       /1 of 1 clients differ[^]*began first/,
     );
-  }, 60_000);
+  });
 
   it('is red when single frames are lost and no heads tell of it', async () => {
     const w = await open();
@@ -114,7 +114,7 @@ describe('the checker itself', () => {
     await expect(expectConverged(w.server, clients.all, 1_500)).rejects.toThrow(
       /1 of 2 clients differ[^]*lost/,
     );
-  }, 60_000);
+  });
 
   it('is green when the heads tell of it', async () => {
     const w = await open();
@@ -131,5 +131,5 @@ describe('the checker itself', () => {
     await until(() => proxy.harmed() > 0);
     proxy.faults = null;
     await expectConverged(w.server, clients.all);
-  }, 60_000);
+  });
 });

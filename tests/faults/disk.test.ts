@@ -104,7 +104,7 @@ describe('a database that cannot write (T14)', () => {
     await until(async () => (await w.admin.post(url, { name: 'after' })).status === 201);
     expect(await names(w)).toEqual(['after', 'before']);
     await expectConverged(w.server, [{ who: w.member, client }]);
-  }, 60_000);
+  });
 
   it('because its disk is full refuses cleanly, keeps what it acknowledged, and goes on when there is room', async (test) => {
     const disk = process.getuid?.() === 0 ? smallDisk(await ownerOfPostgres()) : null;
@@ -166,7 +166,7 @@ describe('a database that cannot write (T14)', () => {
     const again = await w.admin.post(items, { name: 'there is room again' });
     expect(again.status).toBe(201);
     expect(await stored()).toEqual([...acknowledged, 'there is room again'].toSorted());
-  }, 120_000);
+  });
 });
 
 describe('files that cannot be stored', () => {
@@ -227,7 +227,7 @@ describe('files that cannot be stored', () => {
     });
     rmSync(filler);
     expect((await upload(w.server, upload_data, CONTENT)).statusCode).toBe(204);
-  }, 60_000);
+  });
 
   it('because the store is away are refused in the same way', async () => {
     const store = await startS3();
@@ -242,5 +242,5 @@ describe('files that cannot be stored', () => {
     expect((await sendThrough(w)).status).toBe(201);
     await store.close();
     expect(await sendThrough(w)).toEqual(busy);
-  }, 60_000);
+  });
 });

@@ -67,7 +67,7 @@ describe('processes that are killed in the middle of their jobs', () => {
       const rows = await takeOver(platform, [...jobs, ...recurring.map(asJob)]);
       for (const { kind, id } of rows) kinds.add(id === further || id === poison ? id : kind);
       return (await count('held_jobs WHERE held_by IS NOT NULL')) === 0;
-    }, 20_000);
+    });
     await leaveAll(platform);
     return kinds;
   }
@@ -124,7 +124,7 @@ describe('processes that are killed in the middle of their jobs', () => {
       // The last one is taken over by the start of the program.
       if (!isLast) taken.push(await takeOverAll());
     }
-  }, 240_000);
+  });
   afterAll(() => w.close());
 
   it('have noted nothing of recurring work as done, and an import got further each time', () => {
@@ -172,7 +172,7 @@ describe('processes that are killed in the middle of their jobs', () => {
     expect(await count(`mails WHERE kind = 'digest'`)).toBe(1);
     const line = `work_item_id = '${untouched}' AND field = 'archived_at'`;
     expect(await count(`work_item_activities WHERE ${line}`)).toBe(1);
-  }, 60_000);
+  });
 
   it('do not keep a person from trying an import again', async () => {
     await run(poison);
@@ -180,7 +180,7 @@ describe('processes that are killed in the middle of their jobs', () => {
     await until(async () => (await read(poison)).status === 'completed', 20_000);
     await w.server.platform.jobs.close();
     expect(await madeOf('BAD')).toBe(130);
-  }, 60_000);
+  });
 
   it('are not counted when they were asked to stop: the import is left to the next one', async () => {
     const id = await begun('STOP');
@@ -196,7 +196,7 @@ describe('processes that are killed in the middle of their jobs', () => {
     await until(async () => (await read(id)).status === 'completed', 20_000);
     await w.server.platform.jobs.close();
     expect(await madeOf('STOP')).toBe(130);
-  }, 60_000);
+  });
 
   it('are not ended for ever by recurring work: it is left until its next time, and listed', async () => {
     await sql()`DELETE FROM recurring_runs WHERE name = 'old_mails'`;
@@ -209,7 +209,7 @@ describe('processes that are killed in the middle of their jobs', () => {
     expect(runs.get('old_mails')).toBeUndefined();
     const [failure] = await sql()`SELECT error FROM job_failures WHERE kind = 'old_mails'`;
     expect(failure?.['error']).toContain('The server stopped abruptly 5 times');
-  }, 60_000);
+  });
 
   it('leave no row of any job that claims rows', async () => {
     // These work on what is due by itself: nothing is claimed.

@@ -66,7 +66,7 @@ describe('the log of changes', () => {
     const after = await w.admin.post(`${url}/issue-labels/`, { name: 'afterwards' });
     await until(() => client.store.get('label', after.body.id) !== undefined);
     await expectConverged(w.server, [{ who: w.member, client }]);
-  }, 90_000);
+  });
 
   /** A day's partition five days back, which the program itself would keep: rows of the log are written into it. */
   async function agedRows(w: World, labels: readonly string[]): Promise<void> {
@@ -146,5 +146,5 @@ describe('the log of changes', () => {
     await expectConverged(w.server, [
       { who: w.member, client: clients[1] ?? feed.client(w.member) },
     ]);
-  }, 60_000);
+  });
 });

@@ -99,7 +99,7 @@ describe('a bad network', () => {
     proxy.isDeaf = false;
     await until(() => client.store.get('label', body.id) !== undefined, 30_000);
     await expectConverged(w.server, clients.all);
-  }, 120_000);
+  });
 
   it('with a reader that never reads (T8) costs little memory and harms nobody else', async () => {
     const w = await world();
@@ -139,7 +139,7 @@ describe('a bad network', () => {
     // Either it is told to catch up once it reads again, or it is gone.
     sleeper.resume();
     await until(() => sleeper.isClosed || sleeper.saw('42["resync"'), 35_000);
-  }, 180_000);
+  });
 });
 
 /** A process that collects its rubbish when it is told to. */

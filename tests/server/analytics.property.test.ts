@@ -187,7 +187,7 @@ describe('every number', () => {
     );
     // Some of it was about items that took their time.
     expect(Math.min(timed.lead, timed.cycle)).toBeGreaterThan(0);
-  }, 240_000);
+  });
 
   it('of the overview is the size of the list that it opens, in any choice of projects', async () => {
     const things = await fillPlaces(w, [w.project, second]);
@@ -234,7 +234,7 @@ describe('every number', () => {
       { numRuns: 30 },
     );
     expect((await w.guest.get(`${w.workspace.url}/overview-things/?kind=pages`)).status).toBe(403);
-  }, 120_000);
+  });
 
   it('follows random histories day by day', async () => {
     const { sql } = w.server.platform.database;
@@ -289,7 +289,7 @@ describe('every number', () => {
       ),
       { numRuns: 15 },
     );
-  }, 120_000);
+  });
 });
 
 /** A thing that is somewhere; with an owner, only that one sees it. */

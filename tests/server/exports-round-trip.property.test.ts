@@ -122,7 +122,7 @@ describe('our own CSV, imported into an empty project', () => {
         { numRuns: RUNS, endOnFailure: true },
       ),
     );
-  }, 120_000);
+  });
 });
 
 async function good(reply: Promise<Reply>) {

@@ -500,5 +500,5 @@ describe.skipIf(!existsSync(REAL))('516 real issues', () => {
     const before = await marks(w);
     await runImport(w.server.platform, order);
     expect(await marks(w)).toEqual(before);
-  }, 120_000);
+  });
 });

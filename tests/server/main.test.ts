@@ -54,7 +54,7 @@ async function ask(port: number): Promise<number> {
   }
 }
 
-describe('the program', { timeout: 60_000 }, () => {
+describe('the program', () => {
   const folder = newFolder();
   let port: number;
   let program: TestProcess;
@@ -142,7 +142,7 @@ describe('the program', { timeout: 60_000 }, () => {
     expect(isAlive(postmasterOf(copy))).toBe(false);
     expect(await ask(port)).toBe(200);
     // Three programs one after the other, on a machine that may be busy.
-  }, 120_000);
+  });
 
   it('answers the request that runs, then stops and leaves no database behind', async () => {
     const body = JSON.stringify({ email: 'nobody@tutti.test' });
@@ -175,7 +175,7 @@ describe('the program', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a start that fails ends with status 1 and one sentence', { timeout: 60_000 }, () => {
+describe('a start that fails ends with status 1 and one sentence', () => {
   /** Starts with these settings and returns what was said. */
   async function failing(settings: Record<string, string>): Promise<string> {
     const program = runProcess({ PORT: '0', ...settings });

@@ -53,7 +53,7 @@ describe('planning', () => {
       }
       await run.checkAll();
     });
-  }, 120_000);
+  });
 });
 
 /** What a cycle showed when it ended. */

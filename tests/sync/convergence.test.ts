@@ -67,7 +67,7 @@ describe('clients that do random things and lose their connections', () => {
         endOnFailure: true,
       },
     );
-  }, 300_000);
+  });
 
   async function run(steps: readonly Step[]): Promise<void> {
     const clients = people.map((who) => feed.client(who));

@@ -291,5 +291,5 @@ describe('tabs that share a connection', () => {
       }),
       { numRuns: Number(process.env['SYNC_RUNS'] ?? 6), endOnFailure: true },
     );
-  }, 300_000);
+  });
 });

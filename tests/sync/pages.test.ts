@@ -147,7 +147,7 @@ describe('pages in clients', () => {
         endOnFailure: true,
       },
     );
-  }, 300_000);
+  });
 
   it('tell of a version to those who have the page open, and of nothing once it is private', async () => {
     const page = await make(w.member, { name: 'Open' });

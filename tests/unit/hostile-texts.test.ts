@@ -67,23 +67,19 @@ const everyField = (text: string) =>
   Object.fromEntries(Object.keys(FIELDS).map((name) => [name, [text]]));
 
 describe('a text that is made to take long', () => {
-  it.each(Object.keys(READERS))(
-    'takes %s a moment',
-    (name) => {
-      for (const seed of SEEDS) {
-        const text = seed.repeat(LENGTH / seed.length);
-        const before = process.cpuUsage();
-        try {
-          READERS[name]?.(text);
-        } catch {
-          // A refusal is an answer too.
-        }
-        const seconds = process.cpuUsage(before).user / 1_000_000;
-        expect(seconds, JSON.stringify(seed)).toBeLessThan(MAX_SECONDS);
+  it.each(Object.keys(READERS))('takes %s a moment', (name) => {
+    for (const seed of SEEDS) {
+      const text = seed.repeat(LENGTH / seed.length);
+      const before = process.cpuUsage();
+      try {
+        READERS[name]?.(text);
+      } catch {
+        // A refusal is an answer too.
       }
-    },
-    120_000,
-  );
+      const seconds = process.cpuUsage(before).user / 1_000_000;
+      expect(seconds, JSON.stringify(seed)).toBeLessThan(MAX_SECONDS);
+    }
+  });
 });
 
 describe('a JSON text', () => {

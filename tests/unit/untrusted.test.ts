@@ -21,7 +21,7 @@ describe('untrusted work', () => {
     expect(await Promise.all([1, 2, 3].map((number) => work.call(tasks.double, number)))).toEqual([
       2, 4, 6,
     ]);
-  }, 60_000);
+  });
 
   it('ends alone where it fills the memory, in small parts or as one array', async () => {
     const work = open();
@@ -31,12 +31,12 @@ describe('untrusted work', () => {
       expect(ended).toMatchObject({ what: 'memory' });
     }
     expect(await work.call(tasks.double, 4)).toBe(8);
-  }, 120_000);
+  });
 
   it('is ended when it takes too long', async () => {
     const work = open(3);
     await expect(work.call(tasks.neverEnd)).rejects.toMatchObject({ what: 'time' });
-  }, 60_000);
+  });
 
   it('says why it refuses what it was given', async () => {
     const work = open();
@@ -44,11 +44,11 @@ describe('untrusted work', () => {
     await expect(work.call(tasks.refuseTooLarge)).rejects.toMatchObject({ status: 413 });
     // The process lives on.
     expect(await work.call(tasks.double, 4)).toBe(8);
-  }, 60_000);
+  });
 
   it('knows nothing of the settings of the program', async () => {
     expect(await open().call(tasks.settings)).not.toContain('PATH');
-  }, 60_000);
+  });
 
   it('reads a file no faster than what comes of it is taken', async () => {
     const part = Buffer.alloc(65_536);
@@ -66,7 +66,7 @@ describe('untrusted work', () => {
       expect(given).toBeLessThan(100);
     }
     expect(last).toBe(400 * part.length);
-  }, 60_000);
+  });
 
   it('is over with the file that breaks off', async () => {
     const broken = new Readable({
@@ -76,5 +76,5 @@ describe('untrusted work', () => {
     });
     const all = Array.fromAsync(open().read(tasks.count, broken, 0));
     await expect(all).rejects.toThrow('The disk is gone.');
-  }, 60_000);
+  });
 });

@@ -13,7 +13,7 @@ import { OWN_REPLY } from '#shared/constants/own-reply.ts';
 const MESSAGES = 'web/messages/en';
 
 // How long a busy machine takes says nothing of the program: what never comes fails a little later.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // React notes for each element where it was made, for its own warnings, until it noted ten thousand within a second:
 // it takes a tenth of all time.

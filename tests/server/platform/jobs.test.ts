@@ -6,6 +6,7 @@ import { describe, it, type TestAPI } from 'vitest';
 import { systemFacts } from '#server/platform/access/scope.ts';
 import type { Job, RecurringJob } from '#server/platform/jobs/jobs.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
+import { until } from '#tests/support/feed.ts';
 import { hasRedis, startRedis, type TestRedis } from '#tests/support/redis.ts';
 import { startServer, type TestServer } from '#tests/support/world.ts';
 
@@ -44,15 +45,6 @@ function addRow(server: TestServer, kick = true): Promise<string> {
     if (kick) scope.enqueue('note', row.id);
     return row.id;
   });
-}
-
-async function until(check: () => boolean | Promise<boolean>, ms = 20_000): Promise<void> {
-  const end = Date.now() + ms;
-  while (Date.now() < end) {
-    if (await check()) return;
-    await wait(20);
-  }
-  throw new Error('It did not happen in time.');
 }
 
 const rare = { sweepEvery: 60_000 };
@@ -202,7 +194,7 @@ function suite(test: TestAPI<{ server: TestServer }>) {
       },
     };
     await server.platform.jobs.start(server.platform, { jobs: [], recurring: [eachSecond] }, often);
-    await until(() => runs >= 3);
+    await until(() => runs >= 3, 20_000);
   });
 
   test('notes that recurring work failed', async ({ expect, server }) => {

@@ -270,7 +270,7 @@ describe('the test mail', () => {
     const port = await rawServer(() => undefined);
     await configure({ EMAIL_PORT: String(port) });
     expect(await message()).toBe('Timeout error while trying to connect to the SMTP server.');
-  }, 20_000);
+  });
 
   it('refuses a line break in the address', async () => {
     expect(await message('a@b.c\r\nBcc: all@b.c')).toBe('Invalid email header.');

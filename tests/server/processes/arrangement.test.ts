@@ -102,7 +102,7 @@ describe.skipIf(!hasSharedRedis)(
       labels = `${project}/issue-labels/`;
       const members = [maxId, beaId].map((member_id) => ({ member_id, role: 15 }));
       good(await ada.send('POST', `${project}/members/`, { members }));
-    }, 120_000);
+    });
     afterAll(() => a.close());
 
     it('makes one schema and one instance, though all began at once on an empty database', async () => {
@@ -360,7 +360,7 @@ describe.skipIf(!hasSharedRedis)(
           () => client.isCurrent && [...kept.keys()].every((name) => held(client).has(name)),
         );
       }
-    }, 240_000);
+    });
 
     it('has sent each mail once in the end, restarts or not', async () => {
       const { asked, came } = await mails();

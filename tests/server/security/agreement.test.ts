@@ -35,7 +35,7 @@ beforeAll(async () => {
   cast = await startCast();
   stage = await readStage(cast, entities);
   told = await seenInCatchUp(cast, stage);
-}, 120_000);
+});
 afterAll(() => cast.server.close());
 
 /** Somebody who reads by HTTP, and what they should see. */

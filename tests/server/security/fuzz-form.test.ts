@@ -30,7 +30,7 @@ beforeAll(async () => {
   const body = { is_form_enabled: true, form: { fields } };
   anchor = (await w.admin.patch(`${project.url}/intake-settings/`, body)).body.anchors.forms;
   proofs = await Promise.all(Array.from({ length: PROOFS }, prove));
-}, 120_000);
+});
 afterAll(() => w.close());
 
 async function prove(): Promise<string> {

@@ -271,7 +271,6 @@ describe('every road to a membership', () => {
       }
       expect(got).toEqual(wanted);
     },
-    120_000,
   );
 
   it('the invitation of an instance admin is answered by the same rule', async () => {
@@ -285,7 +284,7 @@ describe('every road to a membership', () => {
       wanted[nameOf(one)] = expected('workspace', ...one);
     }
     expect(got).toEqual(wanted);
-  }, 60_000);
+  });
 
   it('the own list joins by a proven address alone', async () => {
     const got: Record<string, string> = {};
@@ -304,7 +303,7 @@ describe('every road to a membership', () => {
       }
     }
     expect(got).toEqual(wanted);
-  }, 60_000);
+  });
 
   describe('after an answer was recorded', () => {
     /** What the browser that signs in or up has of the token. */
@@ -428,7 +427,6 @@ describe('every road to a membership', () => {
         }
         expect(got).toEqual(wanted);
       },
-      180_000,
     );
 
     it('an invitee without a proven address joins by opening the link again, signed in', async () => {

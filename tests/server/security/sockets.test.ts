@@ -126,7 +126,7 @@ describe('rooms (S23)', () => {
         [],
       );
     }
-  }, 60_000);
+  });
 
   it('of items one cannot see are not opened', async () => {
     const { member, former, guest } = scene.people;
@@ -380,7 +380,7 @@ describe('sockets of bad will (S28)', () => {
     expect(open).toBeLessThanOrEqual(100);
     const other = await connected(scene.people.member.who);
     expect(other.socket.connected).toBe(true);
-  }, 20_000);
+  });
 
   it('that flood are hung up on', async () => {
     const eve = await scene.server.person('Eve');
@@ -392,7 +392,7 @@ describe('sockets of bad will (S28)', () => {
       if (event !== 'nonsense') await until(() => !listener.socket.connected, 3_000);
     }
     expect((await scene.people.member.who.get('/api/users/me/')).status).toBe(200);
-  }, 30_000);
+  });
 
   it('that send nonsense harm nobody', async () => {
     const { member } = scene.people;
@@ -428,5 +428,5 @@ describe('sockets of bad will (S28)', () => {
     await until(() => !huge.socket.connected, 3_000);
     expect(good.socket.connected).toBe(true);
     expect((await member.who.get('/api/users/me/')).status).toBe(200);
-  }, 30_000);
+  });
 });

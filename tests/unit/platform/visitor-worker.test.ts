@@ -12,7 +12,7 @@ import type { OfVisitors } from '#server/platform/sockets/visitor-messages.ts';
 import { VisitorWorker } from '#server/platform/sockets/visitor-worker.ts';
 
 const BOARD = 'a'.repeat(32);
-const within = { timeout: 10_000, interval: 20 };
+const within = { timeout: 60_000, interval: 20 };
 
 let server: Server;
 let worker: VisitorWorker;

@@ -1,4 +1,4 @@
-import { afterPaint } from '#web/lib/browser/after-paint.ts';
+import { loadLater } from '#web/lib/browser/after-paint.ts';
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
 
 interface Ahead {
@@ -21,16 +21,12 @@ export async function prefetchItems({ params, cause, parentMatchPromise }: Ahead
   // The first of them may have come with the workspace.
   if (status === 'success' && !hasItems(projectId)) await items;
   await words;
-  if (cause === 'enter') void prefetchPeek();
-}
-
-/** What an item beside its list is drawn with, once the list is on the screen: the first one must not wait for it. */
-async function prefetchPeek(): Promise<void> {
-  await afterPaint();
-  // Without a network the list works on; the peek asks again when it is opened.
-  await Promise.allSettled([
-    import('#web/features/work-items/detail/peek.tsx'),
-    import('#web/features/editor/page-editor.tsx'),
-    import('#web/features/comments/comment-composer-editor.tsx'),
-  ]);
+  // What an item beside its list is drawn with: the first one must not wait for it.
+  if (cause === 'enter') {
+    void loadLater(
+      () => import('#web/features/work-items/detail/peek.tsx'),
+      () => import('#web/features/editor/page-editor.tsx'),
+      () => import('#web/features/comments/comment-composer-editor.tsx'),
+    );
+  }
 }

@@ -14,7 +14,7 @@ interface BlockHostsProps {
   readonly pickImage: (nodeId?: string) => void;
 }
 
-/** What React draws inside of blocks. */
+/** React content inside of blocks. */
 export function BlockHosts(props: BlockHostsProps) {
   const hosts = useStore(props.bridge.state, (state) => state.hosts);
   return hosts.map((host, index) =>
@@ -39,7 +39,7 @@ function LinkInside({ editor, of, place }: BlockHostsProps & { readonly of: Bloc
   const { href } = of.attributes;
   if (typeof href !== 'string') return null;
   const makePlain = (title: string) => {
-    // It stands behind its line.
+    // It is placed after its line.
     const end = of.place();
     const line = end === undefined ? null : editor.state.doc.resolve(end).nodeBefore;
     if (end === undefined || !line) return;

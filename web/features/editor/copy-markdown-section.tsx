@@ -8,7 +8,7 @@ import { showToast } from '#web/ui/feedback/toast.tsx';
 import { useMentionSource } from './text-things.ts';
 
 interface CopyMarkdownProps {
-  /** Undefined while it is not read yet. */
+  /** Undefined while loading. */
   readonly html: string | undefined;
   readonly slug: string;
   readonly projectId: string;

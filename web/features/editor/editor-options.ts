@@ -13,10 +13,13 @@ import { emojiTrigger, mentionTriggers, slashTrigger } from './extensions/trigge
 import { nodeViewsOf, type ViewParts } from './node-views.ts';
 import { addHost, type TextBridge } from './text-bridge.ts';
 
-/** A comment has its formats behind a button, a description a slash menu, a document items that stand in it besides. */
+/**
+ * A comment has its formats behind a button, a description has a slash menu, a document also
+ * embeds items.
+ */
 export type EditorVariant = 'comment' | 'description' | 'document';
 
-/** What an editor is made with; it does not change while the editor lives. */
+/** Fixed options of an editor. */
 export interface Look extends ViewParts {
   readonly label: string;
   readonly placeholder: string;
@@ -26,14 +29,15 @@ export interface Look extends ViewParts {
   readonly emojiName: (key: string) => string;
 }
 
-/** How an editor is made, in all sizes. */
+/** Tiptap options for all variants of the editor. */
 export function editorOptions(bridge: TextBridge, look: Look): UseEditorOptions {
   const { state } = bridge;
   const events = () => state.getState().events;
   return {
     editable: !look.isReadOnly,
     injectCSS: false,
-    // It reads what each key took away, in all of the text: nobody asks.
+    // This core extension inspects the whole text after each deletion, for an event that nobody
+    // uses.
     enableCoreExtensions: { delete: false },
     parseOptions: readingHtml,
     extensions: partsOf(bridge, look),
@@ -72,7 +76,7 @@ function partsOf(bridge: TextBridge, look: Look) {
     placeholder,
     line: variant === 'comment' ? '' : t('line'),
     headingOf: (level) => t(`formats.heading${level}`),
-    // A comment is short while it is written; it has its cards when it is read.
+    // No cards while writing a comment, which is short; they appear when it is read.
     linkCards: variant === 'comment' ? null : (host) => addHost(bridge, host),
     nodeViews: nodeViewsOf(bridge, look),
     triggers: [

@@ -11,13 +11,13 @@ import { isBareAddress, readableAddress, useLinkPreview } from './link-preview.t
 interface LinkCardProps {
   readonly slug: string;
   readonly url: string;
-  /** Makes it a link within the text again; absent where the text is only read. */
+  /** Converts it back to a plain link; missing in read-only texts. */
   readonly onPlain?: ((title: string) => void) | undefined;
 }
 
 /**
- * What an address that stands on a line of its own leads to: a page as a card, a video as a player. The other site
- * learns nothing before a press: the server has read its title.
+ * Preview of a URL that is alone on its line: a card for pages, a player for videos. The other
+ * site is not contacted before a press, since the server has read its title.
  */
 export function LinkCard({ slug, url, onPlain }: LinkCardProps) {
   const { t } = useTranslation('editor');
@@ -58,13 +58,13 @@ export function LinkCard({ slug, url, onPlain }: LinkCardProps) {
   );
 }
 
-/** Words for a link that is no card: its title, else its site; '' = the address has no more than that. */
+/** Text of a plain link: its title, else its site; '' = only the URL is known. */
 function wordsOf(title: string, url: string): string {
   const [site = ''] = readableAddress(url).split('/');
   return [title, site].find((words) => !isBareAddress(words, url)) ?? '';
 }
 
-/** A video that is loaded when it is pressed, and not before. */
+/** A video player that loads only when pressed. */
 function VideoPlayer({ video, title }: { readonly video: Video; readonly title: string }) {
   const { t } = useTranslation('editor');
   const [isPlaying, setIsPlaying] = useState(false);
@@ -75,7 +75,7 @@ function VideoPlayer({ video, title }: { readonly video: Video; readonly title: 
         title={title}
         className="link-card-video"
         allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
-        // The players want to know which site shows them, and need no more than that.
+        // Players require the origin as referrer, and nothing more.
         referrerPolicy="strict-origin"
         // oxlint-disable-next-line react/iframe-missing-sandbox -- of another origin: it cannot reach this page
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"

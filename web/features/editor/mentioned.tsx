@@ -6,7 +6,7 @@ import { Popover } from '#web/ui/dialogs/popover.tsx';
 
 import type { MentionedItem } from './text-things.ts';
 
-/** State, key and title of an item, as the editor draws them. */
+/** State, key and title of an item, as in the editor. */
 export function MentionedItemParts({
   item: { key, name, stateId },
 }: {
@@ -36,7 +36,7 @@ interface MentionedPersonProps {
   readonly projectId: string;
 }
 
-/** The name of a person in a text; a press shows who that is. */
+/** A mentioned person; a press opens their card. */
 export function MentionedPerson({ name, isMine, ...who }: MentionedPersonProps) {
   return (
     <Popover

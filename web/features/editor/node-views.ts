@@ -13,16 +13,16 @@ import { taskView } from './blocks/task-view.ts';
 import { pictureAddress } from './pictures/picture-address.ts';
 import { addHost, type BlockHost, type TextBridge, type UploadPlace } from './text-bridge.ts';
 
-/** What views of blocks need of the screen around the editor. */
+/** What block views need of the screen. */
 export interface ViewParts {
   readonly target: UploadPlace;
   readonly t: (key: string) => string;
-  /** Asks for picture files; with the id of a node the first goes there. */
+  /** Asks for image files; with a node id the first one goes there. */
   readonly pickImage: (nodeId?: string) => void;
   readonly open: (address: string) => void;
 }
 
-/** How blocks are drawn: without React, because a page has hundreds of them. */
+/** Views of blocks; without React, since a page has hundreds of them. */
 export function nodeViewsOf(
   bridge: TextBridge,
   parts: ViewParts,
@@ -80,7 +80,7 @@ function imageOptions(bridge: TextBridge, { target, t, pickImage }: ViewParts) {
   };
 }
 
-/** A picture that was thrown away is brought back, so that older texts show it again. */
+/** Restores a deleted image, so that older versions show it again. */
 async function restore(src: string, { slug }: UploadPlace): Promise<boolean> {
   if (/^https?:|^\//.test(src)) return false;
   return send('POST', `/api/assets/v2/workspaces/${slug}/restore/${src}/`, { body: {} }).then(
@@ -89,13 +89,13 @@ async function restore(src: string, { slug }: UploadPlace): Promise<boolean> {
   );
 }
 
-/** Runs with the editor, while there is one. */
+/** Runs a function with the editor, if it is mounted. */
 export function withEditor({ state }: TextBridge, run: (editor: Editor) => void): void {
   const { editor } = state.getState();
   if (editor && !editor.isDestroyed) run(editor);
 }
 
-/** An address of ours by its path alone, for the router; null for other places. */
+/** Path of one of our URLs, for the router; null for other sites. */
 export function ownPath(address: string): string | null {
   const url = new URL(address, location.origin);
   const isOurs =

@@ -19,26 +19,26 @@ import { FormatButtons } from './tools/toolbar.tsx';
 interface NoteEditorProps {
   readonly label: string;
   readonly placeholder: string;
-  /** HTML. A value from outside takes the place of what is there unless the person is typing. */
+  /** HTML. A value from outside replaces the text unless the person is typing. */
   readonly value: string;
   readonly onChange: (html: string) => void;
   readonly onFocusChange: (isFocused: boolean) => void;
   readonly onEscape: () => void;
-  /** The cursor goes to the end of the text when the editor appears. */
+  /** Moves the caret to the end of the text on mounting. */
   readonly isFocused: boolean;
-  /** Its formats are shown. */
+  /** Shows the format buttons. */
   readonly hasTools: boolean;
-  /** Which they are: those of a note unless something else is said. */
+  /** Set of formats; `note` by default. */
   readonly formats?: 'note' | 'visitor';
-  /** The text is sent by Ctrl or Cmd with Enter. */
+  /** Ctrl or Cmd with Enter. */
   readonly onSubmit?: (() => void) | undefined;
-  /** Stands above the formats. */
+  /** Content above the format buttons. */
   readonly above: ReactNode;
-  /** Stands beside the formats. */
+  /** Content beside the format buttons. */
   readonly end: ReactNode;
 }
 
-/** A short text of one person: no pictures in it, nobody named. */
+/** Editor for short texts of one person, without images and mentions. */
 export function NoteEditor(props: NoteEditorProps) {
   const { value, isFocused, hasTools, formats = 'note', above, end } = props;
   const written = useRef(value);
@@ -46,7 +46,8 @@ export function NoteEditor(props: NoteEditorProps) {
     written.current = html;
   });
   useEffect(() => {
-    // One that was drawn long before it was shown has been thrown away: another takes its place at once.
+    // React may have destroyed an editor that was rendered long before it was shown; another one
+    // replaces it at once.
     if (!editor || editor.isDestroyed || editor.isFocused || written.current === value) return;
     written.current = value;
     editor.commands.setContent(value, { emitUpdate: false });

@@ -21,19 +21,19 @@ import { useTextEditor } from './use-text-editor.ts';
 interface PageEditorProps extends EditorEvents {
   /** The shared document; another one needs another `key`. */
   readonly document: Y.Doc;
-  /** Where the others are; null = nobody can be reached. */
+  /** Connection to others; null = offline. */
   readonly provider: HocuspocusProvider | null;
   readonly person: { readonly id: string; readonly name: string };
   readonly isEditable: boolean;
-  /** `document` = a page, with items that stand in it; `description` = of a work item. */
+  /** `document` = a page, which can embed items; `description` = of a work item. */
   readonly variant: 'document' | 'description';
   readonly place: UploadPlace;
-  /** Names the text for people who hear the screen. */
+  /** Accessible name of the text. */
   readonly label: string;
   readonly placeholder?: string;
-  /** Where the fixed toolbar stands; none without it. */
+  /** Container of the fixed toolbar; missing = no toolbar. */
   readonly toolbarPlace?: HTMLElement | null;
-  /** The person whose cursor the screen follows. */
+  /** Id of the person whose caret is followed. */
   readonly following?: string | null;
   readonly onStats?: ((stats: TextStats) => void) | undefined;
   readonly onHeadings?: ((headings: readonly DocumentHeading[]) => void) | undefined;
@@ -41,7 +41,7 @@ interface PageEditorProps extends EditorEvents {
   readonly ref?: Ref<PageEditorHandle | null>;
 }
 
-/** A text that several people write at once; drawn anew only for what it is given. */
+/** Collaborative editor; memoized, so that it renders only for its own props. */
 export const PageEditor = memo(function PageEditor(props: PageEditorProps) {
   const {
     document,
@@ -72,7 +72,7 @@ export const PageEditor = memo(function PageEditor(props: PageEditorProps) {
   );
   useImperativeHandle<PageEditorHandle | null, PageEditorHandle | null>(
     ref,
-    // Drawn late, the first editor may have been given up before it is seen: another one follows at once.
+    // The first editor may be destroyed before it is shown; another one follows at once.
     () => (editor?.isDestroyed === false ? handleOf(editor, bridge, place) : null),
     [editor, bridge, place],
   );

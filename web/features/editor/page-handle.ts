@@ -11,33 +11,31 @@ import { type PaperSize, printText } from './export/print-text.ts';
 import type { TextBridge, UploadPlace } from './text-bridge.ts';
 import { caretOf } from './use-follow.ts';
 
-/** How a text leaves the program. */
 export interface ExportChoice {
   readonly title: string;
   readonly format: 'markdown' | 'html' | 'print';
   readonly hasPictures: boolean;
-  /** Of the paper it is printed on. */
+  /** Paper size for printing. */
   readonly size: PaperSize;
 }
 
-/** What a screen can ask of a page's text. */
+/** Methods of a page's editor. */
 export interface PageEditorHandle {
   focus(): void;
-  /** Brings a heading into sight and the cursor to it. */
+  /** Scrolls to a heading and moves the caret there. */
   showHeading(index: number): void;
-  /** Brings another person's cursor into sight; false = it is nowhere in the text. */
+  /** Scrolls to another person's caret; false = they are not in the text. */
   showPerson(personId: string): boolean;
-  /** As it is stored. */
+  /** Stored form of the text. */
   html(): string;
   markdown(): string;
-  /** Puts Markdown below what is there. */
+  /** Appends Markdown. */
   importMarkdown(text: string): void;
-  /** Everything becomes this HTML, as an ordinary change that undo takes back. */
+  /** Replaces everything, as one undo step. */
   replaceWith(html: string): void;
   exportAs(choice: ExportChoice): Promise<void>;
 }
 
-/** The handle of an editor. */
 export function handleOf(editor: Editor, bridge: TextBridge, place: UploadPlace): PageEditorHandle {
   const names = (hasPictures: boolean) =>
     markdownNames(bridge.state.getState().source, place, hasPictures);

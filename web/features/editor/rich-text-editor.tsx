@@ -11,7 +11,7 @@ import { EditorOverlays } from './tools/editor-overlays.tsx';
 import { CommentToolbar } from './tools/toolbar.tsx';
 import { useTextEditor } from './use-text-editor.ts';
 
-/** What a screen can ask of an editor. */
+/** Methods of an editor. */
 export interface RichTextHandle {
   focus(): void;
   clear(): void;
@@ -21,21 +21,24 @@ export interface RichTextHandle {
 export interface RichTextEditorProps extends EditorEvents {
   readonly label: string;
   readonly placeholder: string;
-  /** HTML. A value that comes from outside takes the place of what is there unless the person is typing. */
+  /** HTML. A value from outside replaces the text unless the person is typing. */
   readonly value: string;
   readonly onChange: (html: string, isEmpty: boolean) => void;
-  /** `comment` has its formats at the selection and behind a button; `description` a slash menu besides. */
+  /**
+   * `comment` has formats at the selection and behind a button; `description` also has a slash
+   * menu.
+   */
   readonly size: 'comment' | 'description';
   readonly target: UploadPlace;
   readonly isReadOnly?: boolean;
   readonly isFocused?: boolean;
-  /** Pictures are still on their way: what is written cannot be sent yet. */
+  /** Images are still uploading: the text cannot be sent yet. */
   readonly onBusy?: (isBusy: boolean) => void;
   readonly end?: ReactNode;
   readonly ref?: Ref<RichTextHandle>;
 }
 
-/** Text with formats, mentions and pictures that one person writes. */
+/** Editor for formatted text of one person, with mentions and images. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { size, end, ref, target, isReadOnly = false } = props;
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
@@ -51,7 +54,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     <div ref={setFrame} className={`rich-text is-${size}`}>
       <EditorContent editor={editor} />
       {!isReadOnly && size === 'comment' && (
-        // Nothing written and nobody at it: one line is enough.
+        // Empty and without focus: one line is enough.
         <div className={props.value === '' ? 'hidden [.rich-text:focus-within>&]:block' : ''}>
           <CommentToolbar editor={editor} onPickImages={ask.pick} end={end} />
         </div>
@@ -103,13 +106,13 @@ function useHtmlEditor(props: RichTextEditorProps, pickImage: (nodeId?: string) 
   return made;
 }
 
-/** What this editor has written last: a value that differs comes from elsewhere. */
+/** The last value of this editor: another value comes from outside. */
 interface Kept {
   readonly written: string;
   readonly onChange: RichTextEditorProps['onChange'];
 }
 
-/** Takes over what others have written, unless the person is typing here. */
+/** Applies changes of others, unless the person is typing here. */
 function useOutsideValue(editor: Editor | null, value: string, kept: StoreApi<Kept>): void {
   useEffect(() => {
     if (!editor || value === kept.getState().written || editor.isFocused) return;

@@ -18,7 +18,7 @@ interface RichTextProps {
   readonly className?: string;
 }
 
-/** A stored text as it is read; without the editor, so that many of them cost little. */
+/** Renders a stored text without the editor, so that many of them are cheap. */
 export const RichText = memo(function RichText({
   html,
   slug,
@@ -47,7 +47,7 @@ export const RichText = memo(function RichText({
   );
 });
 
-/** As many fill the tallest screen; the others of a long text follow when that is painted. */
+/** Blocks of the first render, enough for the tallest screen; the rest follows after the paint. */
 const FIRST_BLOCKS = 60;
 
 interface BlocksProps {
@@ -64,7 +64,7 @@ function LateBlocks(props: BlocksProps) {
   return isTime && <Blocks {...props} />;
 }
 
-/** Words that stand in no block, as programs send them: then the whole is one. */
+/** Whether a node is inline: a text without blocks, as programs send it, becomes one block. */
 function isInline(node: ChildNode): boolean {
   if (node instanceof Element) return INLINE.test(node.tagName);
   return Boolean(node.textContent?.trim());
@@ -78,7 +78,7 @@ interface Drawing {
   readonly projectId: string;
 }
 
-/** Elements that are drawn as they are, with the attributes they keep; of all others only the content. */
+/** Elements that are rendered, with their allowed attributes; of all others only the content. */
 const ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     'p h1 h2 h3 h4 h5 h6 blockquote pre ul li br hr strong b em i s del u code sub sup kbd table thead tbody tr span mark div'
@@ -92,7 +92,7 @@ const ELEMENTS: Readonly<Record<string, readonly string[]>> = {
 const REACT_NAMES: Readonly<Record<string, string>> = { colspan: 'colSpan', rowspan: 'rowSpan' };
 const DATA = ['data-type', 'data-checked'];
 
-/** Parsed apart from the page: nothing of it runs or loads. */
+/** Parsed in a separate document, so that nothing is executed or loaded. */
 function parse(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, 'text/html').body;
 }
@@ -133,13 +133,16 @@ function draw(element: Element, drawing: Drawing): ReactNode {
 
 const OWN_DIRECTION = new Set(['P', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'LI']);
 
-/** Each block reads as its own words do; a point of a list as a whole, so that its mark stands on its side. */
+/**
+ * Each block has the direction of its text; a list item has one for all its lines, so that its
+ * bullet is on the right side.
+ */
 function directionOf(element: Element): { readonly dir?: 'auto' } {
   const isInPoint = element.parentElement?.tagName === 'LI';
   return OWN_DIRECTION.has(element.tagName) && !isInPoint ? { dir: 'auto' } : {};
 }
 
-/** Colors and alignment: colors of the palette come from the theme. */
+/** Colors and alignment; palette colors come from the theme. */
 function looksOf(element: Element): Readonly<Record<string, unknown>> {
   const color = element.getAttribute('data-text-color') ?? element.getAttribute('textcolor');
   const back = element.getAttribute('data-background-color') ?? element.getAttribute('background');
@@ -162,11 +165,11 @@ function isCssColor(color: string | null): color is string {
   );
 }
 
-/** A paragraph; below one that is an address alone stands what it leads to. */
+/** A paragraph; one that is only a URL gets a link card below. */
 function drawParagraph(element: Element, drawing: Drawing): ReactNode {
   const [link] = element.children;
   const href = link?.tagName === 'A' ? (link.getAttribute('href') ?? '') : '';
-  // In a cell or a list a card has no room.
+  // A card has no room in a cell or a list.
   const isCard = !element.closest('li, td, th') && isBareAddress(element.textContent, href);
   const children = element.childNodes.length > 0 ? drawAll(element.childNodes, drawing) : undefined;
   const line = (
@@ -216,7 +219,7 @@ const SPECIAL: Readonly<Record<string, (element: Element, drawing: Drawing) => R
   input: (element) => (
     <input
       type="checkbox"
-      // Its own words name it: what stands beside it in the task.
+      // Named by its own text, which is beside it in the task.
       aria-label={element.closest('li')?.textContent.trim() || '✓'}
       checked={element.hasAttribute('checked')}
       disabled
@@ -249,7 +252,7 @@ function drawMention(element: Element, { source, projectId }: Drawing): ReactNod
   );
 }
 
-/** A work item that stands in the text. */
+/** An embedded work item. */
 function Embed(props: { readonly itemId: string; readonly projectId: string }) {
   const { ItemEmbed } = useTextThings();
   return <ItemEmbed {...props} />;

@@ -8,10 +8,10 @@ import { createSuggestionState, type SuggestionState } from './extensions/sugges
 import { ImageUploads } from './pictures/image-uploads.ts';
 import type { MentionSource } from './text-things.ts';
 
-/** Where the pictures of a text go and are read. */
+/** Where images of a text are uploaded and read. */
 export type UploadPlace = UploadTarget & { readonly slug: string; readonly projectId: string };
 
-/** What the screen around an editor hears. */
+/** Events for the screen around an editor. */
 export interface EditorEvents {
   /** Ctrl or Cmd with Enter. */
   readonly onSubmit?: (() => void) | undefined;
@@ -19,7 +19,9 @@ export interface EditorEvents {
   readonly onFocusChange?: ((isFocused: boolean) => void) | undefined;
 }
 
-/** A part of a block that React draws into: the tools of a picture, an item that stands in the text, what a link leads to. */
+/**
+ * An element inside a block that React renders into: image tools, an embedded item, a link card.
+ */
 export interface BlockHost {
   readonly kind: 'picture' | 'embed' | 'link';
   readonly host: HTMLElement;
@@ -27,7 +29,7 @@ export interface BlockHost {
   readonly place: () => number | undefined;
 }
 
-/** A small panel about a block, at one of its controls. */
+/** A popover about a block, at one of its controls. */
 export interface BlockPanel {
   readonly kind: 'callout-sign' | 'callout-color';
   readonly anchor: HTMLElement;
@@ -38,34 +40,35 @@ interface BridgeState {
   readonly editor: Editor | null;
   readonly events: EditorEvents;
   readonly source: MentionSource;
-  /** Counts the times the address field was asked for by its key. */
+  /** Counter of requests for the link field by shortcut. */
   readonly linkAsked: number;
   readonly hosts: readonly BlockHost[];
   readonly panel: BlockPanel | null;
-  /** The person whose card is open, at their name. */
+  /** The person whose card is open, and its anchor. */
   readonly person: { readonly id: string; readonly anchor: HTMLElement } | null;
-  /** The picture that fills the screen. */
+  /** The image in the full-screen viewer. */
   readonly picture: { readonly address: string; readonly alt: string } | null;
-  /** An item is being looked for, to stand in the text. */
+  /** The search for an item to embed is open. */
   readonly isEmbedding: boolean;
-  /** The person may ask the AI here. */
+  /** Whether the person may ask the AI here. */
   readonly canAskAi: boolean;
-  /** The part of the text that the AI is asked about, while its panel is open. */
+  /** The range that the AI is asked about, while its panel is open. */
   readonly ai: HeldRange | null;
-  /** What was typed for the AI and not answered yet. */
+  /** The typed question without an answer yet. */
   readonly aiQuestion: string;
 }
 
-/** Between an editor, which is made once, and the screen around it, which changes all the time. */
+/**
+ * State shared by an editor, which is created once, and the screen around it, which renders often.
+ */
 export interface TextBridge {
   readonly state: StoreApi<BridgeState>;
   readonly uploads: ImageUploads;
   readonly suggestionState: SuggestionState;
-  /** Draws what shows names anew, when names have changed. */
+  /** Functions that redraw names after these have changed. */
   readonly redraws: Set<() => void>;
 }
 
-/** Opens the bridge of one editor. */
 export function createBridge(
   place: UploadPlace,
   begin: { readonly events: EditorEvents; readonly source: MentionSource },
@@ -90,7 +93,7 @@ export function createBridge(
   };
 }
 
-/** React draws into `host` from now on, or no longer when the function that comes back is called. */
+/** Makes React render into `host`; returns a function that stops it. */
 export function addHost({ state }: TextBridge, host: BlockHost): () => void {
   state.setState(({ hosts }) => ({ hosts: [...hosts, host] }));
   return () => state.setState(({ hosts }) => ({ hosts: hosts.filter((one) => one !== host) }));

@@ -4,7 +4,6 @@ import type { FoundItem } from '#shared/contract/search.ts';
 
 import type { MentionKind } from './mention-kind.ts';
 
-/** Something that can be mentioned. */
 export interface Mentionable {
   readonly kind: MentionKind;
   readonly id: string;
@@ -13,24 +12,24 @@ export interface Mentionable {
   readonly picture?: string | null;
 }
 
-/** What a text shows of a work item that it mentions. */
+/** An item's parts for mentions. */
 export interface MentionedItem {
   readonly key: string;
   readonly name: string;
   readonly stateId: string | null;
 }
 
-/** Who and what a text of a project may mention, what they are called, and where they are. */
+/** Mentionable people and things of a project, with names and URLs. */
 export interface MentionSource {
   readonly people: (query: string) => readonly Mentionable[];
   readonly items: (query: string) => Promise<readonly Mentionable[]>;
   readonly pages: (query: string) => Promise<readonly Mentionable[]>;
   readonly nameOf: (kind: MentionKind, id: string) => string;
-  /** The item as texts show it; undefined until it is loaded. */
+  /** Undefined until the item is loaded. */
   readonly itemOf: (id: string) => MentionedItem | undefined;
-  /** Null where there is no screen of it. */
+  /** Null where there is no screen for it. */
   readonly addressOf: (kind: MentionKind, id: string) => string | null;
-  /** The person who reads. */
+  /** Id of the reader. */
   readonly me: string;
 }
 
@@ -48,33 +47,35 @@ interface ItemPickerProps {
   readonly onClose: () => void;
 }
 
-/** The parts of texts that belong to other features. The program provides them: those features use the editor. */
+/**
+ * Parts of texts that belong to other features. The app provides them, because those features
+ * depend on the editor.
+ */
 export interface TextThings {
   readonly useMentionSource: (projectId: string) => MentionSource;
-  /** A work item that stands in a text. */
+  /** An embedded work item. */
   readonly ItemEmbed: ComponentType<ItemEmbedProps>;
-  /** Finds the work item that is to stand in a text. */
+  /** Search for a work item to embed. */
   readonly ItemPicker: ComponentType<ItemPickerProps>;
-  /** Whether the person may ask the AI about texts; false where it is off. */
+  /** Whether the person may ask the AI; false where it is off. */
   readonly useCanAskAi: () => boolean;
 }
 
 export const TextThingsContext = createContext<TextThings | null>(null);
 
-/** What the program provides for texts. */
+/** The parts that the app provides. */
 export function useTextThings(): TextThings {
   const things = use(TextThingsContext);
   if (!things) throw new Error('Texts belong into a workspace.');
   return things;
 }
 
-/** The people, items and pages of a project, for mentions. */
+/** Mention source of a project. */
 export function useMentionSource(projectId: string): MentionSource {
   // oxlint-disable-next-line react/hooks -- the program provides one hook for as long as it runs
   return useTextThings().useMentionSource(projectId);
 }
 
-/** Whether the person may ask the AI about texts here. */
 export function useCanAskAi(): boolean {
   // oxlint-disable-next-line react/hooks -- the program provides one hook for as long as it runs
   return useTextThings().useCanAskAi();

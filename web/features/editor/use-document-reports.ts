@@ -9,10 +9,10 @@ interface Reports {
   readonly onHeadings?: ((headings: readonly DocumentHeading[]) => void) | undefined;
 }
 
-/** A long text is counted when nobody has typed for this long. */
+/** Pause in typing after which a long text is counted, in milliseconds. */
 const REST_MS = 400;
 
-/** Says how much a text holds and which headings it has, at first and after each rest. */
+/** Reports size and headings of a text, first on mounting and then after each pause. */
 export function useDocumentReports(editor: Editor | null, reports: Reports): void {
   const latest = useRef(reports);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 import { bringIntoSight } from '#web/lib/browser/bring-into-sight.ts';
 
-/** Keeps another person's cursor in sight while they are followed. */
+/** Keeps a followed person's caret in view. */
 export function useFollow(editor: Editor | null, personId: string | null): void {
   useEffect(() => {
     if (!editor || personId === null) return undefined;
@@ -23,7 +23,7 @@ export function useFollow(editor: Editor | null, personId: string | null): void 
   }, [editor, personId]);
 }
 
-/** Where another person's cursor is drawn. */
+/** Element of another person's caret. */
 export function caretOf(editor: Editor, personId: string): HTMLElement | null {
   return editor.view.dom.querySelector<HTMLElement>(
     `.caret[data-person="${CSS.escape(personId)}"]`,

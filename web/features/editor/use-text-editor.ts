@@ -27,7 +27,7 @@ interface TextEditorParts {
   readonly onBusy?: ((isBusy: boolean) => void) | undefined;
 }
 
-/** Makes an editor, once; what it is given may change while it lives. */
+/** Creates an editor once; its props may change while it is mounted. */
 export function useTextEditor(
   parts: TextEditorParts,
   more: (bridge: TextBridge) => UseEditorOptions,
@@ -36,7 +36,7 @@ export function useTextEditor(
   const { t } = useTranslation(['editor', 'emoji']);
   const router = useRouter({ warn: false });
   const source = useMentionSource(place.projectId);
-  // A comment is short: what helps with long texts is not offered in it.
+  // Comments are short and have no tools for long texts.
   const canAskAi = useCanAskAi() && parts.variant !== 'comment';
   const [bridge] = useState(() => createBridge(place, { events, source }));
   const [options] = useState((): UseEditorOptions => {

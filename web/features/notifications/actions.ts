@@ -8,13 +8,13 @@ import { notifications } from './store.ts';
 type Field = 'read_at' | 'archived_at' | 'snoozed_till';
 type Rows = readonly NotificationImage[];
 
-/** Marks as read without a way back: the person has opened it. */
+/** Marks as read without an undo step, because the person has opened it. */
 export function markOpened(slug: string, rows: Rows): void {
   const unread = rows.filter((row) => row.read_at === null);
   set(slug, unread, 'read_at', new Date().toISOString());
 }
 
-/** Marks as read, or as unread again. */
+/** Marks as read or unread. */
 export function markRead(slug: string, rows: Rows, isRead: boolean): void {
   change(
     slug,
@@ -25,20 +25,20 @@ export function markRead(slug: string, rows: Rows, isRead: boolean): void {
   );
 }
 
-/** Takes out of the inbox, or puts back in. */
+/** Archives or restores notifications. */
 export function archive(slug: string, rows: Rows, isArchived: boolean): void {
   const value = isArchived ? new Date().toISOString() : null;
   change(slug, rows, 'archived_at', value, isArchived ? 'archive' : 'unarchive');
 }
 
-/** Puts off until a moment, or ends that. */
+/** Snoozes until a moment; null ends the snooze. */
 export function snooze(slug: string, rows: Rows, until: Date | null): void {
   change(slug, rows, 'snoozed_till', until?.toISOString() ?? null, until ? 'snooze' : 'unsnooze');
 }
 
 /**
- * Marks everything of a tab as read: one call where it means just these rows, which it does as long as nothing else is
- * unread (the call takes that too).
+ * Marks everything of a tab as read: with one call when nothing else is unread, because that call
+ * marks everything.
  */
 export function markAllRead(slug: string, rows: Rows, isWhole: boolean): void {
   const unread = rows.filter((row) => row.read_at === null);
@@ -68,7 +68,10 @@ export function markAllRead(slug: string, rows: Rows, isWhole: boolean): void {
   });
 }
 
-/** Whether something else of the workspace is unread: mentions have a tab of their own, what is put off comes back unread. */
+/**
+ * Whether something outside of these rows is unread: the call leaves out mentions, and snoozed
+ * ones return unread.
+ */
 function isAnyElsewhere(unread: Rows): boolean {
   const own = new Set(unread.map(({ id }) => id));
   const workspace = unread[0]?.workspace;
@@ -100,14 +103,14 @@ function change(slug: string, rows: Rows, field: Field, value: string | null, na
   });
 }
 
-/** Sets what is still there; false = nothing is. */
+/** Changes the rows that still exist; returns false when there are none. */
 function turn(slug: string, rows: Rows, field: Field, value: string | null): boolean {
   const still = rows.flatMap((row) => now(row) ?? []);
   set(slug, still, field, value);
   return still.length > 0;
 }
 
-/** Null for a row that is gone. */
+/** Null for a deleted row. */
 function isSet(row: NotificationImage | undefined, field: Field): boolean | null {
   return row ? row[field] !== null : null;
 }
@@ -136,7 +139,7 @@ function callOf(
   value: string | null,
 ): Pick<Change, 'method' | 'path' | 'body'> {
   if (field === 'snoozed_till') {
-    // Without the key a snooze ends.
+    // A missing key ends the snooze.
     return { method: 'PATCH', path, body: value === null ? {} : { snoozed_till: value } };
   }
   const method = value === null ? 'DELETE' : 'POST';
@@ -152,7 +155,7 @@ function effectOf(row: NotificationImage, field: Field, value: string | null) {
   } as const;
 }
 
-/** Refusals are told by the queue; nobody waits here. */
+/** The queue reports refusals; nobody waits here. */
 function add(one: Change): void {
   changes.add(one).catch(() => undefined);
 }

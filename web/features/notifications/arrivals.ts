@@ -4,14 +4,14 @@ import { store } from '#web/lib/store/collection.ts';
 
 import { notifications } from './store.ts';
 
-/** What is older than this was told before, in another tab or on another day. */
+/** Age above which a notification is not announced: another tab did, or it is old. */
 const FRESH_MS = 60_000;
-/** A tab that nobody looks at lets those that are looked at go first. */
+/** Delay of hidden tabs, so that visible ones announce first. */
 const AFTER_YOU_MS = 400;
-/** For so long no other tab says the same. */
+/** Milliseconds in which no other tab announces the same. */
 const HOLD_MS = 5_000;
 
-/** Calls `listener` with each notification the moment it comes. Returns an unsubscribe function. */
+/** Calls `listener` with each notification when it arrives. Returns an unsubscribe function. */
 export function onArrival(listener: (row: NotificationImage) => void): () => void {
   const known = new Set(notifications.all().map((row) => row.id));
   return store.subscribeEntity(notifications.entity, (ids) => {
@@ -26,8 +26,8 @@ export function onArrival(listener: (row: NotificationImage) => void): () => voi
 }
 
 /**
- * Runs `tell` in one tab of the browser only: one that is looked at before one that is not. Tabs agree by a lock
- * with the notification's name; where there are none, only tabs that are looked at speak.
+ * Runs `show` in only one tab of the browser, preferably a visible one. Tabs agree through a Web
+ * Lock with the notification's id; without Web Locks only visible tabs run it.
  */
 export async function inOneTab(id: string, show: () => void): Promise<void> {
   const isLookedAt = document.visibilityState === 'visible';

@@ -13,14 +13,14 @@ interface BulkBarProps {
   readonly slug: string;
   readonly selection: CardSelection;
   readonly acts: InboxActs;
-  /** How many cards the list has. */
+  /** Number of cards in the list. */
   readonly count: number;
   readonly isSnoozeOpen: boolean;
   readonly onSnoozeOpen: (isOpen: boolean) => void;
   readonly onClose: () => void;
 }
 
-/** What can be done with all cards that are chosen, at the foot of the list. */
+/** Actions on all selected cards. */
 export function BulkBar(props: BulkBarProps) {
   const { slug, selection, acts, count, isSnoozeOpen, onSnoozeOpen, onClose } = props;
   const { t } = useTranslation('notifications');

@@ -1,41 +1,41 @@
 import type { NotificationImage } from '#shared/contract/notifications.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 
-/** Why a person is told of something, the strongest first. */
+/** Reasons for a notification, strongest first. */
 export const REASONS = ['mentioned', 'assigned', 'created', 'subscribed', 'import'] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** Mentions are in "all" too: their own tab shows nothing else. */
+/** "All" contains mentions too; their own tab shows nothing else. */
 export type InboxTab = 'all' | 'mentions';
 export type InboxShow = 'unread' | 'archived' | 'snoozed' | undefined;
 export type InboxPart = 'assigned' | 'created' | 'subscribed';
 
-/** What of the notifications is looked at. */
+/** Filters of the inbox. */
 export interface InboxView {
   readonly workspaceId: string;
   readonly tab: InboxTab;
   readonly show: InboxShow;
   readonly now: number;
-  /** A card that was opened stays where it is although it has become read. */
+  /** Id of an opened card, which stays in the list although it has become read. */
   readonly kept?: string | undefined;
 }
 
-/** Everything one item, or one import, tells, as one card. */
+/** All notifications of one item or import, shown as one card. */
 export interface Bundle {
-  /** The id of the item or import. */
+  /** Id of the item or import. */
   readonly id: string;
-  /** The newest first. */
+  /** Newest first. */
   readonly events: readonly [NotificationImage, ...NotificationImage[]];
   readonly reason: Reason;
   readonly unread: number;
   readonly hasUnreadMention: boolean;
-  /** When it came to this place of the list: told, or back from a snooze. */
+  /** Time for sorting: of the newest notification, or of the end of its snooze. */
   readonly at: string;
-  /** Until when it is put off, while it is. */
+  /** End of the snooze; null = not snoozed. */
   readonly snoozedTill: string | null;
 }
 
-/** The cards of a view, the newest first. */
+/** Cards of a view, newest first. */
 export function bundlesOf(rows: readonly NotificationImage[], view: InboxView): readonly Bundle[] {
   const shown = rows.filter((row) => row.workspace === view.workspaceId && isShown(row, view));
   const byItem = Map.groupBy(shown, (row) => row.entity_identifier);
@@ -47,7 +47,7 @@ export function bundlesOf(rows: readonly NotificationImage[], view: InboxView): 
   return bundles.toSorted((a, b) => compare(b.at, a.at) || compare(b.id, a.id));
 }
 
-/** Cards with something unread, by tab: [all, mentions]; a card with a mention is in both. */
+/** Number of unread cards by tab, [all, mentions]; a card with a mention counts in both. */
 export function unreadCounts(
   rows: readonly NotificationImage[],
   workspaceId: string,
@@ -64,26 +64,27 @@ export function unreadCounts(
   return [all.size, mentions.size];
 }
 
-/** Why the person is told of this. */
 export function reasonOf(row: NotificationImage): Reason {
   const name = row.sender.split(':').at(-1);
   return REASONS.find((reason) => reason === name) ?? 'subscribed';
 }
 
-/** The comment that a notification is about; null = it is about something else, or the comment is gone. */
+/** Id of the comment of a notification; null = it has none, or it was deleted. */
 export function commentOf(row: NotificationImage): string | null {
   if (row.entity_name === 'import') return null;
   const { field, verb, new_identifier } = row.data.issue_activity;
   return field === 'comment' && verb !== 'deleted' ? new_identifier : null;
 }
 
-/** The comment to show when a card is opened: the newest unread one, else the one its newest event is about. */
+/**
+ * Id of the comment to show with an opened card: the newest unread one, else that of the newest
+ * notification.
+ */
 export function commentToShow({ events }: Bundle): string | null {
   const unread = events.find((event) => event.read_at === null && commentOf(event) !== null);
   return commentOf(unread ?? events[0]);
 }
 
-/** Whether it is put off until later. */
 export function isSnoozed(row: NotificationImage, now: number): boolean {
   return row.snoozed_till !== null && Date.parse(row.snoozed_till) > now;
 }
@@ -99,18 +100,18 @@ function isWanted(bundle: Bundle, { show, kept }: InboxView): boolean {
   return show !== 'unread' || bundle.unread > 0 || bundle.id === kept;
 }
 
-/** Who has which part in an item. */
+/** Row keys that decide a person's relations to an item. */
 export type PartsInItem = Pick<WorkItemImage, 'id' | 'assignee_ids' | 'created_by'>;
 
-/** Who asks, and the items that they are subscribed to now. */
+/** The reader, and the items that they are subscribed to. */
 export interface InboxReader {
   readonly id: string;
   readonly subscribed: ReadonlySet<string>;
 }
 
 /**
- * The cards of items that the person has one of these parts in now; none = all. Of an item that is not here only what
- * was said when the person was told is known.
+ * Cards of items to which the person has one of these relations now; none selected = all. For
+ * items that are not loaded, the relation at the time of the notification counts.
  */
 export function inParts(
   bundles: readonly Bundle[],

@@ -15,7 +15,7 @@ export interface CardToolsProps {
   readonly onSnoozed: () => void;
 }
 
-/** What is done with the open card, in one press each. */
+/** Buttons for the open card. */
 export function CardTools(props: CardToolsProps) {
   const { slug, bundle, isSnoozeOpen, onSnoozeOpen, onArchive, onSnoozed } = props;
   const { t } = useTranslation('notifications');

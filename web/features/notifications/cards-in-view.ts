@@ -1,11 +1,11 @@
 let inView: ReadonlySet<string> = new Set();
 
-/** The inbox says whose cards can be seen now; none when it is not open. */
+/** Sets the items whose cards are visible; empty while the inbox is closed. */
 export function setCardsInView(itemIds: readonly string[]): void {
   inView = new Set(itemIds);
 }
 
-/** Whether somebody looks at the card of an item: then nothing needs to be said beside it. */
+/** Whether an item's card is visible, so that no toast is needed. */
 export function isCardInView(itemId: string): boolean {
   return inView.has(itemId) && document.visibilityState === 'visible';
 }

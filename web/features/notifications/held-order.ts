@@ -10,8 +10,8 @@ interface Held {
 }
 
 /**
- * Keeps a list still while somebody reads in it: what is shown keeps its order, what goes goes, what is new waits
- * and is counted.
+ * Keeps a list stable while somebody reads it: shown rows keep their order, deleted rows
+ * disappear, new rows wait and are counted.
  */
 export function useHeldOrder<Row extends Keyed>(
   rows: readonly Row[],
@@ -19,7 +19,7 @@ export function useHeldOrder<Row extends Keyed>(
 ): { readonly shown: readonly Row[]; readonly waiting: number } {
   const [held, setHeld] = useState<Held>({ isHeld, ids: idsOf(rows) });
   const isSame = held.isHeld === isHeld;
-  // What is shown when the hold begins is what is held.
+  // The rows at the start of the hold.
   if (!isSame) setHeld({ isHeld, ids: idsOf(rows) });
   if (!isHeld || !isSame) return { shown: rows, waiting: 0 };
   const shown = inOrder(rows, held.ids);
@@ -30,7 +30,7 @@ function idsOf(rows: readonly Keyed[]): readonly string[] {
   return rows.map((row) => row.id);
 }
 
-/** The rows of these ids, in their order; older rows that come at the end are not news. */
+/** The rows with these ids in this order; older rows at the end do not count as new. */
 function inOrder<Row extends Keyed>(rows: readonly Row[], ids: readonly string[]): readonly Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const kept = ids.flatMap((id) => byId.get(id) ?? []);

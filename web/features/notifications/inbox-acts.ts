@@ -9,16 +9,15 @@ import type { Bundle } from './bundles.ts';
 import type { InboxListHandle } from './inbox-list.tsx';
 import type { Inbox } from './use-inbox.ts';
 
-/** What can be done with the cards. */
 export interface InboxActs {
-  /** The card the keys mean: the focused one, else the open one. */
+  /** The card that shortcuts act on: the focused one, else the open one. */
   readonly target: Bundle | undefined;
-  /** Takes cards out of the inbox, or puts them back when they are out. */
+  /** Archives cards, or restores archived ones. */
   readonly archive: (bundles: readonly Bundle[]) => void;
   readonly read: (bundles: readonly Bundle[]) => void;
   readonly archiveRead: () => void;
   readonly readAll: () => void;
-  /** The cards go: the next one takes the place of the one that was open or focused. */
+  /** Opens or focuses the next card before these leave. */
   readonly moveOn: (bundles: readonly Bundle[]) => void;
 }
 
@@ -69,12 +68,12 @@ export function useInboxActs(
   };
 }
 
-/** All that the cards tell, as rows. */
+/** All notifications of the cards. */
 export function rowsOf(bundles: readonly Bundle[]) {
   return bundles.flatMap((bundle) => bundle.events);
 }
 
-/** The card to look at when these go: the first one after them that stays, else the last before. */
+/** The card to open when these leave: the next remaining one, else the last before them. */
 export function nextWithout(
   bundles: readonly Bundle[],
   gone: readonly Bundle[],

@@ -27,20 +27,20 @@ export interface InboxCardProps {
   readonly bundle: Bundle;
   readonly slug: string;
   readonly now: number;
-  /** Shown in the other pane. */
+  /** Shown in the detail pane. */
   readonly isOpen: boolean;
-  /** Told where its link is, null when it has gone. */
+  /** Registers the card's link; null after unmounting. */
   readonly keepLink: (id: string, link: HTMLAnchorElement | null) => void;
   readonly onFocusCard: (id: string) => void;
   readonly isSelected: boolean;
-  /** Cards are being chosen: each shows its box. */
+  /** Selection mode: every card shows its checkbox. */
   readonly isSelecting: boolean;
   readonly onSelect: (id: string, isRange: boolean) => void;
 }
 
 const MAX_LINES = 5;
 
-/** What one item tells: who did what and why one is told, with what to do about it. */
+/** One card: what happened to an item, why the person is notified, and actions. */
 export const InboxCard = memo(function InboxCard(props: InboxCardProps) {
   const { bundle, slug, isOpen, isSelected, onSelect } = props;
   const { t } = useTranslation('notifications');
@@ -65,7 +65,7 @@ export const InboxCard = memo(function InboxCard(props: InboxCardProps) {
   );
 });
 
-/** What the card says; it leads to the item and the comment it is about, or to the report of an import. */
+/** Content of the card, linked to the item and comment, or to the import's report. */
 function CardLink({ bundle, slug, now, isOpen, keepLink, onFocusCard, onSelect }: InboxCardProps) {
   const { id, events } = bundle;
   const [latest] = events;
@@ -121,7 +121,7 @@ function CardContent({ bundle, now, isOpen }: Pick<InboxCardProps, 'bundle' | 'n
   );
 }
 
-/** Why one is told and of what; opened, event by event. */
+/** Reason and summary; an open card lists each notification. */
 function CardSummary({ bundle, isOpen }: Pick<InboxCardProps, 'bundle' | 'isOpen'>) {
   const { t } = useTranslation('notifications');
   const isUnread = bundle.unread > 0;
@@ -191,7 +191,7 @@ function labelOf(row: NotificationImage): string {
   return key ?? name;
 }
 
-/** One event as a sentence; several as who they are of. */
+/** One notification as a sentence; several as the names of the people who caused them. */
 function Summary({ bundle }: { readonly bundle: Bundle }) {
   const { t } = useTranslation('notifications');
   const names = useNames(bundle.events);
@@ -225,7 +225,7 @@ function Sentence({ row }: { readonly row: NotificationImage }) {
   return <bdi>{t(key, { who, ...values })}</bdi>;
 }
 
-/** Short names of those who caused these, as the workspace knows them now. */
+/** Current short names of the people who caused these notifications. */
 function useNames(rows: readonly NotificationImage[]): readonly string[] {
   const { t } = useTranslation('notifications');
   const people = usePeople();

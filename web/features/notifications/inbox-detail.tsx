@@ -12,14 +12,14 @@ import { ItemSlot } from './item-slot.ts';
 import { sentenceOf } from './sentence.ts';
 
 export interface InboxDetailProps {
-  /** The item that is open, also when its card has left the list. */
+  /** Id of the open item, also after its card has left the list. */
   readonly itemId: string | null;
   readonly projectId: string | null;
   /** The notification that opened it. */
   readonly notice: NotificationImage | undefined;
 }
 
-/** The other pane: the item a card tells of. What fails in it leaves the list usable. */
+/** Detail pane with the item of a card. A failure leaves the list usable. */
 export function InboxDetail({ itemId, projectId, notice }: InboxDetailProps) {
   const { t } = useTranslation('notifications');
   const drawItem = use(ItemSlot);
@@ -36,7 +36,7 @@ export function InboxDetail({ itemId, projectId, notice }: InboxDetailProps) {
   );
 }
 
-/** Where an import is told of: the way to its report. */
+/** Detail pane of an import, with a link to its report. */
 function ImportPane({ notice }: { readonly notice: ImportNotice }) {
   const { t } = useTranslation('notifications');
   const { slug } = useWorkspace();

@@ -11,7 +11,7 @@ export interface InboxEmptyProps {
   readonly onClear: () => void;
 }
 
-/** Why there is nothing: each view says its own. */
+/** Empty state of each view. */
 export function InboxEmpty({ inbox, isFiltered, onClear }: InboxEmptyProps) {
   const { t } = useTranslation('notifications');
   if (isFiltered) {

@@ -2,14 +2,14 @@ import { useState } from 'react';
 
 import type { InboxPart } from './bundles.ts';
 
-/** The parts one can filter the inbox by, in the order they are offered. */
+/** Relations to filter the inbox by, in display order. */
 export const INBOX_PARTS = [
   'assigned',
   'created',
   'subscribed',
 ] as const satisfies readonly InboxPart[];
 
-/** The filter of a workspace's inbox, kept in this browser. */
+/** The filter of a workspace's inbox, stored in this browser. */
 export function useInboxParts(
   workspaceId: string,
 ): [readonly InboxPart[], (parts: readonly InboxPart[]) => void] {

@@ -7,7 +7,7 @@ import type { InboxListHandle } from './inbox-list.tsx';
 import type { CardSelection } from './selection.ts';
 import type { Inbox } from './use-inbox.ts';
 
-/** Answers the keys of the inbox: they mean what is chosen, else the card at hand. */
+/** Handles the inbox shortcuts, for the selected cards, else the current one. */
 export function useInboxKeys(
   inbox: Inbox,
   acts: InboxActs,

@@ -18,7 +18,7 @@ import { setCardsInView } from './cards-in-view.ts';
 import { useHeldOrder } from './held-order.ts';
 import { InboxCard } from './inbox-card.tsx';
 
-/** What the page does to the list. */
+/** Methods for the page. */
 export interface InboxListHandle {
   readonly focusCard: (id: string) => void;
 }
@@ -26,7 +26,7 @@ export interface InboxListHandle {
 export interface InboxListProps {
   readonly bundles: readonly Bundle[];
   readonly slug: string;
-  /** Names the view: another one starts at its top. */
+  /** Key of the view: a new key scrolls to the top. */
   readonly viewKey: string;
   readonly openId: string | null;
   readonly onFocusCard: (id: string) => void;
@@ -39,14 +39,14 @@ export interface InboxListProps {
 
 const CARD_PX = 67;
 
-/** The cards, of any number; another view of them starts at its top. */
+/** Virtualized list of cards. */
 export function InboxList(props: InboxListProps) {
   const [released, setReleased] = useState(0);
   const showNew = () => setReleased((count) => count + 1);
   return <StillList key={`${props.viewKey} ${released}`} {...props} onShowNew={showNew} />;
 }
 
-/** Stays still while the pointer is in it or it is scrolled. */
+/** The list, stable while the pointer is over it or it is scrolled. */
 function StillList({ onShowNew, ...props }: InboxListProps & { readonly onShowNew: () => void }) {
   const { t } = useTranslation('notifications');
   const [isOver, setIsOver] = useState(false);
@@ -93,7 +93,8 @@ function Cards({ shown, onScrolled, handle, onEnd, ...line }: CardsProps) {
       if (place === -1) return;
       virtualizer.scrollToIndex(place);
       const focus = () => links.current.get(id)?.focus({ preventScroll: true });
-      // At once: the next key may come before the next frame. A card that comes into view has to be drawn first.
+      // Focuses at once when possible, since the next key may come before the next frame. Cards
+      // outside of the viewport have to render first.
       if (links.current.has(id)) focus();
       else requestAnimationFrame(focus);
     },
@@ -172,7 +173,7 @@ function CardLine({ card, bundle, count, measure, openId, slug, ...rest }: CardL
   );
 }
 
-/** Tells the toasts whose cards are seen. */
+/** Reports the visible cards, so that they get no toasts. */
 function useInView(ids: readonly string[]): void {
   const key = ids.join(' ');
   useEffect(() => {

@@ -24,7 +24,7 @@ import { useCardSelection } from './selection.ts';
 import { useUnreadCount } from './store.ts';
 import { type Inbox, useInbox } from './use-inbox.ts';
 
-/** What has happened to the person's things, as a queue to empty. */
+/** The inbox: what has happened, as a queue to empty. */
 export function InboxPage() {
   const { t } = useTranslation('notifications');
   const { id: workspaceId } = useWorkspace();
@@ -84,7 +84,7 @@ export function InboxPage() {
   );
 }
 
-/** The cards that are chosen, and whether cards are being chosen at all. */
+/** The selected cards, and whether selection mode is on. */
 function useSelecting({ bundles }: Inbox) {
   const selection = useCardSelection(bundles);
   const [isChoosing, setIsChoosing] = useState(false);
@@ -111,7 +111,7 @@ interface CardsProps {
   readonly onSnoozeOpen: (isOpen: boolean) => void;
 }
 
-/** The list with what chooses and changes its cards. */
+/** The list with its toolbar and bulk actions. */
 function Cards({ inbox, parts, onParts, acts, list, selection, ...rest }: CardsProps) {
   const { bundles, tab, show, slug } = inbox;
   const counts = useUnreadCount();
@@ -161,11 +161,11 @@ function Cards({ inbox, parts, onParts, acts, list, selection, ...rest }: CardsP
 
 interface InboxHeaderProps {
   readonly inbox: Inbox;
-  /** What can be done with the open card. */
+  /** Actions on the open card. */
   readonly children: ReactNode;
 }
 
-/** The top bar; on narrow screens an open item has the way back in it. */
+/** The top bar; on narrow screens an open item has a back button. */
 function InboxHeader({ inbox, children }: InboxHeaderProps) {
   const { t } = useTranslation('notifications');
   return (
@@ -192,7 +192,7 @@ const HINTS = [
   { keys: 'u', id: 'inbox-read', name: 'unread' },
 ] as const;
 
-/** The three keys the inbox is emptied with. */
+/** Hints for the three main shortcuts. */
 function KeyHints() {
   const { t } = useTranslation('notifications');
   return (

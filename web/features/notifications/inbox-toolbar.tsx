@@ -21,13 +21,13 @@ export interface InboxToolbarProps {
   readonly onParts: (parts: readonly InboxPart[]) => void;
   readonly onReadAll: () => void;
   readonly onArchiveRead: () => void;
-  /** Begins to choose several cards. */
+  /** Starts selection mode. */
   readonly onChoose: () => void;
 }
 
 const SHOWS = ['unread', 'archived', 'snoozed'] as const;
 
-/** The head of the list: which part of the inbox, and what to do with all of it. */
+/** Tabs, filters and actions on the whole list. */
 export function InboxToolbar(props: InboxToolbarProps) {
   const { tab, onTab, counts, onReadAll } = props;
   const { t } = useTranslation('notifications');
@@ -113,7 +113,7 @@ function ShowMenu({ show, onShow, onArchiveRead, onChoose }: InboxToolbarProps) 
   );
 }
 
-/** What narrows the list now, each to be taken away. */
+/** Active filters, each with a remove button. */
 function Conditions({ show, onShow, parts, onParts }: InboxToolbarProps) {
   const { t } = useTranslation('notifications');
   if (parts.length === 0 && !show) return null;

@@ -1,6 +1,9 @@
 import { createContext, type ReactNode } from 'react';
 
-/** The app gives the inbox its view of an item; the inbox itself knows nothing of how items look. */
+/**
+ * Renders an item in the inbox; the app provides it, because the inbox must not depend on work
+ * items.
+ */
 export const ItemSlot = createContext<
   ((itemId: string, projectId: string | null) => ReactNode) | null
 >(null);

@@ -8,8 +8,8 @@ import type { NameOf } from './sentence.ts';
 const pages = collection<PageImage>('page');
 
 /**
- * What the people, items and pages in the text of a project are called. An item that is not here is fetched, except
- * without a project: a toast does not wait for it.
+ * Returns a function that names mentions in quoted texts of a project. Missing items are loaded,
+ * except without a project: a toast does not wait for them.
  */
 export function useNameOf(projectId: string | null): NameOf {
   const people = usePeople();

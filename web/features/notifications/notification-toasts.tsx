@@ -21,10 +21,11 @@ import { useUnreadCount } from './store.ts';
 import { showUnreadMark } from './unread-mark.ts';
 import { hashOf } from './use-inbox.ts';
 
-// These toasts are on every screen: the help knows the inbox's keys before it has been opened.
+// Registered here because toasts are on every screen: the help then knows the inbox shortcuts
+// before it is opened.
 defineInboxShortcuts();
 
-/** Says what has happened the instant it does, once and quietly; draws nothing itself (issue: notifications). */
+/** Announces notifications as they arrive, in toasts and browser notifications; renders nothing. */
 export function NotificationToasts() {
   const { all: total } = useUnreadCount();
   useEffect(() => {
@@ -56,12 +57,12 @@ function useShowToast(): (row: NotificationImage) => void {
   const navigate = useNavigate();
   const openKey = useOpenKey();
   return (row) => {
-    // It waits in the inbox; the number of unread ones says so.
+    // It waits in the inbox, and the unread count shows it.
     if (row.workspace !== workspaceId || quietUntil() !== null) return;
     const { key, name } = subjectOf(row);
     const isLookedAt = document.visibilityState === 'visible';
     if (isLookedAt && openKey === (key ?? row.entity_identifier)) {
-      // How an import ended stands in its report.
+      // The report of an import says how it ended.
       if (row.entity_name === 'import') markOpened(slug, [row]);
       return;
     }
@@ -96,7 +97,7 @@ function useShowToast(): (row: NotificationImage) => void {
       return;
     }
     if (browserNotices() !== 'on') return;
-    // The same tag: what several events of one item say takes one place.
+    // The same tag, so that several notifications of one item replace each other.
     const notice = new Notification(title, {
       body: text,
       tag: row.entity_identifier,
@@ -109,10 +110,13 @@ function useShowToast(): (row: NotificationImage) => void {
   };
 }
 
-/** Comments and texts are not seen in a list. */
+/** Changes that a row in a list does not show. */
 const UNSEEN = new Set(['comment', 'description', 'attachment', 'link']);
 
-/** Whether the person looks at the item's card in the inbox, or at its row in a list while the row itself changes. */
+/**
+ * Whether the change is visible: the item's card in the inbox, or its row in a list if that shows
+ * the change.
+ */
 function isSeen(row: NotificationImage) {
   const { entity_identifier: id, is_mentioned_notification } = row;
   if (isCardInView(id)) return true;
@@ -125,7 +129,7 @@ function isSeen(row: NotificationImage) {
   });
 }
 
-/** The key of the item, or the id of the import, that is open on this screen: what happens to it is seen there. */
+/** Key of the open item, or id of the open import: its changes are visible. */
 function useOpenKey(): string | null {
   return useRouterState({
     select: ({ location, matches }) => {

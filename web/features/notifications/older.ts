@@ -12,14 +12,14 @@ interface Page {
 
 const PAGE = 100;
 
-/** Which notifications are read on: the calls list mentions apart. */
+/** A list of notifications to read further; the calls list mentions separately. */
 interface Reading {
   readonly mentioned: boolean;
   page: number;
   isAtEnd: boolean;
 }
 
-/** Reads what the feed no longer carries, page after page (endless). */
+/** Pages through notifications that the feed no longer carries. */
 export class OlderNotifications {
   readonly #slug: string;
   readonly #userId: string;
@@ -39,7 +39,7 @@ export class OlderNotifications {
     return this.#readings.every((reading) => reading.isAtEnd);
   }
 
-  /** Reads on until something new has come, or there is no more. */
+  /** Reads until a new row was found, or there are no more. */
   async readOn(): Promise<void> {
     while (!this.isAtEnd) {
       const found = await Promise.all(this.#readings.map((reading) => this.#read(reading)));
@@ -47,7 +47,7 @@ export class OlderNotifications {
     }
   }
 
-  /** Answers how many of a page were not known. */
+  /** Returns how many rows of a page were new. */
   async #read(reading: Reading): Promise<number> {
     if (reading.isAtEnd) return 0;
     const { results, next_page_results } = await get<Page>(
@@ -66,7 +66,7 @@ export class OlderNotifications {
     reading.isAtEnd = !next_page_results;
     const unknown = results.filter((row) => !notifications.get(row.id));
     for (const row of unknown) {
-      // The call knows no revision: whatever the feed says of the row later is newer.
+      // The call returns no revision: any image of the feed is newer.
       store.feed.put(notifications.entity, { ...inUtc(row), rev: 1 }, `user:${this.#userId}`);
     }
     store.flush();
@@ -74,7 +74,7 @@ export class OlderNotifications {
   }
 }
 
-/** Moments as the feed writes them, so that they compare as texts. */
+/** Converts moments to the feed's format, so that they compare as texts. */
 function inUtc(row: ListedNotification): ListedNotification {
   return {
     ...row,

@@ -2,13 +2,12 @@ import { useMemo, useState } from 'react';
 
 import type { Bundle } from './bundles.ts';
 
-/** Cards that are chosen to be acted on together. */
 export interface CardSelection {
   readonly ids: ReadonlySet<string>;
-  /** The chosen cards, in the order of the list. */
+  /** Selected cards in list order. */
   readonly bundles: readonly Bundle[];
   readonly toggle: (id: string) => void;
-  /** Chooses all from the last one that was chosen to this one. */
+  /** Selects all from the last selected one to this one. */
   readonly extendTo: (id: string) => void;
   readonly all: () => void;
   readonly clear: () => void;
@@ -21,7 +20,7 @@ interface Chosen {
 
 const NONE: Chosen = { ids: new Set(), anchor: null };
 
-/** Which cards of a list are chosen; what leaves the list is chosen no more. */
+/** Selection of cards; cards that leave the list are deselected. */
 export function useCardSelection(bundles: readonly Bundle[]): CardSelection {
   const [chosen, setChosen] = useState(NONE);
   const present = useMemo(

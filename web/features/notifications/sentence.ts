@@ -10,7 +10,7 @@ import { formatDay } from '#web/lib/formats/dates.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 
-/** The contract writes a missing value as this word. */
+/** The contract's word for a missing value. */
 const NONE = 'None';
 const LONGEST_QUOTE = 140;
 
@@ -20,10 +20,10 @@ interface Event {
   readonly from: string;
   readonly to: string;
   readonly isMine: boolean;
-  /** They did it to themselves. */
+  /** They changed themselves. */
   readonly isOwn: boolean;
   readonly quote: string;
-  /** What visitors of a public board have done since, as a number to show. */
+  /** Number of further changes by visitors of a public board. */
   readonly more: string;
 }
 
@@ -31,10 +31,10 @@ type Values = Record<string, string>;
 
 export type NamedKind = 'person' | 'item' | 'page';
 
-/** What a person, item or page that a quoted text names is called, with its sign. */
+/** Name of a mentioned person, item or page, with its sign. */
 export type NameOf = (kind: NamedKind, id: string) => string | undefined;
 
-/** What one notification tells, as a message to be said after the name of whoever did it. */
+/** The message of a notification, to follow the name of who caused it. */
 export function sentenceOf(row: NotificationImage, meId: string, nameOf: NameOf): Message {
   if (row.entity_name === 'import') return importEnded(row);
   const event = eventOf(row, meId, nameOf);
@@ -55,7 +55,7 @@ function mentioned({ field, quote }: Event): Told {
 
 const other: Teller = ({ verb, field, to }) => {
   const declared = findProperty(field);
-  // A field that people made has its name, and no message of its own.
+  // A custom field has a name, and no message.
   if (declared?.label !== undefined) return ['changedField', { field: declared.label }];
   if (declared?.kind === 'date') {
     return to === '' ? [`${field}_removed`] : [field, { to: dayOf(to) }];
@@ -95,7 +95,7 @@ const FIELDS: Readonly<Record<string, Teller>> = {
   modules: ({ from, to }) => (to === '' ? ['leftModule', { from }] : ['module', { to }]),
 };
 
-/** What became of a submission, by its status, which is the verb. */
+/** Message keys of intake decisions, by status, which is the verb. */
 const DECISIONS: Readonly<Record<string, string>> = {
   [ACCEPTED]: 'intake.accepted',
   [DECLINED]: 'intake.declined',
@@ -106,7 +106,7 @@ const DECISIONS: Readonly<Record<string, string>> = {
 
 const PRIORITIES = ['urgent', 'high', 'medium', 'low', 'none'] as const;
 
-/** What a notification is about: a work item by its key, or an import by the name of its source. */
+/** Subject of a notification: the item's key, or the import's source. */
 export function subjectOf(row: NotificationImage): {
   readonly key: string | null;
   readonly name: string;
@@ -153,7 +153,10 @@ function dayOf(value: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : value;
 }
 
-/** The words of a comment, whose plain text leaves out what it names. Nothing in it is run or loaded. */
+/**
+ * Text of a comment including its mentions, which the plain text lacks. Nothing in it is executed
+ * or loaded.
+ */
 function wordsOf(html: string, plain: string | undefined, nameOf: NameOf): string {
   if (plain !== undefined && !/<(mention|issue-embed)-component/.test(html)) return plain;
   const { body } = new DOMParser().parseFromString(html, 'text/html');

@@ -1,6 +1,6 @@
 import { defineShortcuts } from '#web/lib/shortcuts/shortcuts.ts';
 
-/** The keys of the inbox. */
+/** Registers the shortcuts of the inbox. */
 export function defineInboxShortcuts(): void {
   defineShortcuts([
     { id: 'inbox-next', keys: 'j, arrowdown', context: 'inbox', label: 'notifications:keys.next' },

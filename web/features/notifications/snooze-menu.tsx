@@ -16,16 +16,15 @@ import { snoozeChoices } from './snooze-times.ts';
 export interface SnoozeMenuProps {
   readonly slug: string;
   readonly rows: readonly NotificationImage[];
-  /** Put off already: that can be ended. */
+  /** Snoozed already, so the menu can end it. */
   readonly isSnoozed: boolean;
-  /** A small sign on a card, else a button with its word. */
+  /** Icon only, on a card; otherwise a button with text. */
   readonly size?: 24;
   readonly open?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;
   readonly onDone?: () => void;
 }
 
-/** Puts a card off until later. */
 export function SnoozeMenu(props: SnoozeMenuProps) {
   const { slug, rows, isSnoozed, size, open, onOpenChange, onDone } = props;
   const { t } = useTranslation('notifications');

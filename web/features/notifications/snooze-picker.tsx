@@ -20,7 +20,7 @@ export interface SnoozePickerProps {
   readonly onSnooze: (until: Date) => void;
 }
 
-/** Asks for a moment of one's own choice: typed ("tomorrow 9", "fri"), or by calendar and clock. */
+/** Asks for a moment: typed ("tomorrow 9", "fri"), or by calendar and clock. */
 export function SnoozePicker({ onClose, onSnooze }: SnoozePickerProps) {
   const { t } = useTranslation('notifications');
   const [now] = useState(() => new Date());
@@ -84,7 +84,7 @@ interface ByHandProps {
   readonly onChoose: (until: Date | null) => void;
 }
 
-/** A day of the calendar and one of its half hours; past ones are not offered. */
+/** A day and one of its half hours; past ones are not offered. */
 function ByHand({ until, now, onChoose }: ByHandProps) {
   const { t } = useTranslation('notifications');
   const today = dayOf(now);

@@ -1,4 +1,3 @@
-/** A choice of the snooze menu. */
 export interface SnoozeChoice {
   readonly key: 'morning' | 'monday' | 'day' | 'threeDays' | 'fiveDays' | 'week' | 'twoWeeks';
   readonly until: Date;
@@ -6,7 +5,7 @@ export interface SnoozeChoice {
 
 const MORNING = 9;
 
-/** Until when something can be put off with one press, seen from `now` in the browser's own zone. */
+/** Preset ends of a snooze, relative to `now` in the browser's time zone. */
 export function snoozeChoices(now: Date): readonly SnoozeChoice[] {
   return [
     { key: 'morning', until: nextMorning(now) },
@@ -19,7 +18,7 @@ export function snoozeChoices(now: Date): readonly SnoozeChoice[] {
   ];
 }
 
-/** The half hours of a day as `HH:MM`, without those of today that have passed. */
+/** The half hours of a day as `HH:MM`, for today only future ones. */
 export function halfHours(day: string, now: Date): readonly string[] {
   const all = Array.from({ length: 48 }, (_, place) => {
     const hours = String(Math.floor(place / 2)).padStart(2, '0');
@@ -28,18 +27,18 @@ export function halfHours(day: string, now: Date): readonly string[] {
   return all.filter((time) => momentOf(day, time) > now);
 }
 
-/** A day and a time of the clock on the wall here. */
+/** Moment of a local day and time. */
 export function momentOf(day: string, time: string): Date {
   return new Date(`${day}T${time}:00`);
 }
 
-/** The calendar day of a moment on the wall here. */
+/** Local calendar day of a moment. */
 export function dayOf(moment: Date): string {
   const month = String(moment.getMonth() + 1).padStart(2, '0');
   return `${moment.getFullYear()}-${month}-${String(moment.getDate()).padStart(2, '0')}`;
 }
 
-/** The time of a moment on the wall here, `HH:MM`. */
+/** Local time of a moment, `HH:MM`. */
 export function timeOf(moment: Date): string {
   const [hours, minutes] = [moment.getHours(), moment.getMinutes()];
   return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
@@ -55,7 +54,7 @@ function nextMonday(now: Date): Date {
   return at(now, days);
 }
 
-/** Nine in the morning so many days from now. */
+/** 9 a.m. a number of days from now. */
 function at(now: Date, days: number): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, MORNING);
 }

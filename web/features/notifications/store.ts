@@ -9,7 +9,7 @@ import { unreadCounts } from './bundles.ts';
 
 export const notifications = collection<NotificationImage>('notification');
 
-/** Cards of the inbox that wait to be read, by tab: all, and those that mention the person. */
+/** Number of unread inbox cards by tab: all, and mentions. */
 export function useUnreadCount(): { readonly all: number; readonly mentions: number } {
   const { id } = useWorkspace();
   const now = useNow();

@@ -3,7 +3,7 @@ import { type DateContext, readTypedDate } from '#web/ui/dates/typed-date.ts';
 
 import { dayOf, momentOf } from './snooze-times.ts';
 
-/** Words people write for times of the day, several ways separated by `|`, in their language. */
+/** Words for times of day in the person's language; alternatives are separated by `|`. */
 export interface TimeWords {
   readonly at: string;
   readonly morning: string;
@@ -17,7 +17,9 @@ export interface TimeWords {
 const FIRST_HOUR = '09:00';
 const TIMES = { morning: FIRST_HOUR, noon: '12:00', afternoon: '15:00', evening: '18:00' } as const;
 
-/** The moment somebody means by "tomorrow 9", "fri", "14:30" or "in 2 hours"; null when it is none to come. */
+/**
+ * Parses a moment such as "tomorrow 9", "fri", "14:30" or "in 2 hours"; null when invalid or past.
+ */
 export function readTypedMoment(
   text: string,
   words: TimeWords,
@@ -42,7 +44,7 @@ function ifFuture(moment: Date, now: Date): Date | null {
   return moment > now ? moment : null;
 }
 
-/** A time alone is the next one of it. */
+/** The next occurrence of a time. */
 function nextTime(time: string, now: Date): Date {
   const today = momentOf(dayOf(now), time);
   return today > now ? today : momentOf(addDays(dayOf(now), 1), time);
@@ -61,7 +63,7 @@ function readDistance(text: string, words: TimeWords, days: DateContext, now: Da
   return minutes > 0 ? new Date(now.getTime() + minutes * 60_000) : null;
 }
 
-/** The time at the end of a text, and what stands before it. */
+/** The time at the end of a text, and the text before it. */
 function readTime(text: string, words: TimeWords): { time: string; rest: string } | null {
   for (const name of ['morning', 'noon', 'afternoon', 'evening'] as const) {
     const way = words[name].split('|').find((one) => text === one || text.endsWith(` ${one}`));

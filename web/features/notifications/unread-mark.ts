@@ -1,4 +1,4 @@
-/** Puts a dot on the icon of the browser's tab, or takes it away. */
+/** Shows or hides a dot on the tab's icon. */
 export function showUnreadMark(isUnread: boolean): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (icon) icon.href = isUnread ? './mark-unread.svg' : './mark.svg';

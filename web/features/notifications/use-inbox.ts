@@ -23,22 +23,22 @@ import {
 import { OlderNotifications } from './older.ts';
 import { notifications } from './store.ts';
 
-/** Which cards are shown, which one is open, and how to get from one to the next. */
+/** State of the inbox: cards, open item, and navigation. */
 export interface Inbox {
   readonly slug: string;
   readonly tab: InboxTab;
   readonly show: InboxShow;
   readonly bundles: readonly Bundle[];
-  /** The item in the other pane; its card may have left the list. */
+  /** Id of the open item; its card may have left the list. */
   readonly openId: string | null;
   readonly openProjectId: string | null;
   readonly openNotice: NotificationImage | undefined;
   readonly openBundle: Bundle | undefined;
   readonly setTab: (tab: InboxTab) => void;
   readonly setShow: (show: InboxShow) => void;
-  /** Shows a card's item, or nothing. */
+  /** Opens a card's item; undefined closes it. */
   readonly open: (bundle: Bundle | undefined) => void;
-  /** The card after this one, else the one before it. */
+  /** The next card, else the previous one. */
   readonly neighbor: (id: string, step?: 1 | -1) => Bundle | undefined;
   readonly readOlder: () => void;
   readonly isReading: boolean;
@@ -48,7 +48,7 @@ const ROUTE = '/$slug/notifications';
 const items = collection<WorkItemImage>('work_item');
 const subscriptions = collection<SubscriptionImage>('subscription');
 
-/** The cards of items that the person has one of these parts in, as it is now. */
+/** The cards that match the relations filter now. */
 function useInParts(all: readonly Bundle[], parts: readonly InboxPart[]): readonly Bundle[] {
   const me = useMe();
   const isNarrowed = parts.length > 0;
@@ -62,7 +62,7 @@ function useInParts(all: readonly Bundle[], parts: readonly InboxPart[]): readon
   return useMemo(() => inParts(all, parts, here, reader), [all, parts, here, reader]);
 }
 
-/** The inbox of the address. */
+/** The inbox of the current URL. */
 export function useInbox(parts: readonly InboxPart[]): Inbox {
   const { id: workspaceId, slug } = useWorkspace();
   const { tab: chosen, show, id: noticeId } = useSearch({ from: ROUTE });
@@ -105,12 +105,12 @@ export function useInbox(parts: readonly InboxPart[]): Inbox {
   };
 }
 
-/** The part of an address that leads to a comment, where there is one to show. */
+/** Hash of a comment's URL; {} without a comment. */
 export function hashOf(commentId: string | null): { readonly hash?: string } {
   return commentId === null ? {} : { hash: commentAnchor(commentId) };
 }
 
-/** The card a step away; without a step the next one to look at when this one goes. */
+/** The card a step away; without a step the one to open when this one leaves. */
 export function neighborOf(
   bundles: readonly Bundle[],
   id: string | null,
@@ -122,13 +122,13 @@ export function neighborOf(
   return bundles[place + 1] ?? bundles[place - 1];
 }
 
-/** What was opened counts as read, and what comes while it is looked at too. */
+/** Marks opened notifications as read, and those that arrive while they are open. */
 function useOpenedIsRead(
   slug: string,
   bundle: Bundle | undefined,
   noticeId: string | undefined,
 ): void {
-  // Marked as unread by hand it stays so, until it is opened again or something new comes.
+  // A card marked as unread by hand stays so until it is opened again, or something new arrives.
   const seen = useRef<{ noticeId: string | undefined; count: number } | null>(null);
   useEffect(() => {
     if (!bundle || document.visibilityState === 'hidden') return;
@@ -139,7 +139,7 @@ function useOpenedIsRead(
   }, [slug, bundle, noticeId]);
 }
 
-/** The item of an address whose notification has gone meanwhile: the pane goes on showing it. */
+/** The item in the URL after its notification was deleted: the pane keeps showing it. */
 function useLast(itemId: string | null, noticeId: string | undefined): string | null {
   const [last, setLast] = useState({ noticeId, itemId });
   const isOther = last.noticeId !== noticeId || (itemId !== null && last.itemId !== itemId);
@@ -156,7 +156,7 @@ function useOlder(slug: string, show: InboxShow) {
     setIsReading(true);
     void older
       .readOn()
-      // Without a connection the list ends here; scrolling to its end asks again.
+      // Offline the list ends here; scrolling to its end retries.
       .catch(() => undefined)
       .then(() => setIsReading(false));
   }, [older]);

@@ -77,7 +77,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-/** Each command by its thing, as on its button. */
+/** Icons by command id, as on the matching buttons. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   help: CircleHelp,
   sidebar: PanelLeft,
@@ -225,7 +225,6 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'inbox-select-all': ListChecks,
 };
 
-/** The icon of a command. */
 export function iconOf(id: string): LucideIcon {
   return ICONS[id] ?? Keyboard;
 }

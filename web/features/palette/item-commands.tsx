@@ -9,7 +9,7 @@ import { workItems } from '#web/features/work-items/data/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import type { Command } from '#web/lib/shortcuts/commands.ts';
 
-/** The line that opens an item: by what this browser has of it, else by what the server found. */
+/** Returns the command that opens an item, from the local row, else from the server's result. */
 export type ItemCommand = (id: string, found?: FoundOnServer) => Command | null;
 
 export function useItemCommand(): ItemCommand {

@@ -5,7 +5,7 @@ export interface MarkedProps {
   readonly ranges: Ranges;
 }
 
-/** A text with what was searched for in it standing out. */
+/** A text with highlighted matches. */
 export function Marked({ text, ranges }: MarkedProps) {
   const parts = ranges.map(([start, end], place) => ({
     before: text.slice(ranges[place - 1]?.[1] ?? 0, start),

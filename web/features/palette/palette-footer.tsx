@@ -10,7 +10,7 @@ interface PaletteFooterProps {
   readonly isPage: boolean;
 }
 
-/** The keys of the palette itself, and where it looks. */
+/** Shortcuts of the palette, and its scope. */
 export function PaletteFooter({ hasTarget, isPage }: PaletteFooterProps) {
   const { t } = useTranslation('palette');
   const { isInProject, isWide, setWide } = usePaletteScope();

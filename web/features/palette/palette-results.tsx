@@ -17,7 +17,7 @@ export interface PaletteResultsProps {
   readonly onChoose: (command: Command) => void;
 }
 
-/** What was found, under headings. */
+/** Grouped results. */
 export function PaletteResults({ groups, isSearching, onChoose }: PaletteResultsProps) {
   const { t } = useTranslation('palette');
   return (
@@ -45,7 +45,7 @@ export function PaletteResults({ groups, isSearching, onChoose }: PaletteResults
   );
 }
 
-/** Opens the chosen result in a new tab, by Enter with Ctrl or Cmd. */
+/** Opens the active result in a new tab. */
 export function openInTab(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
   const chosen = event.currentTarget.querySelector<HTMLElement>(

@@ -45,9 +45,9 @@ export interface PaletteProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Everything that can be found or done, by typing a part of it. */
+/** The command palette: searches items, pages, people and commands. */
 export function Palette({ open, onOpenChange }: PaletteProps) {
-  // The names of the shortcuts come from all over the program.
+  // Names of shortcuts are in many namespaces.
   const [namespaces] = useState(shortcutNamespaces);
   const { t } = useTranslation(['palette', ...namespaces]);
   const field = useRef<HTMLInputElement>(null);
@@ -135,7 +135,7 @@ function PaletteBody({ onClose, field }: PaletteBodyProps) {
   );
 }
 
-/** A page with controls of its own: the first of them has the focus. */
+/** A page with its own controls, of which the first one gets the focus. */
 function PageBody({ children }: { readonly children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(
@@ -159,7 +159,7 @@ function CloseKey({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** What was typed, and the pages that were opened one from the other. */
+/** Typed text and stack of opened pages. */
 function usePages(onClose: () => void) {
   const me = useMe();
   const [typed, setTyped] = useState('');
@@ -173,7 +173,7 @@ function usePages(onClose: () => void) {
       return;
     }
     onClose();
-    // Once the palette has given the focus back, so that what opens can take it.
+    // After the palette has returned the focus, so that an opened dialog can take it.
     requestAnimationFrame(() => command.run?.());
   };
   const goBack = () => {
@@ -244,7 +244,7 @@ function TargetChip({
   );
 }
 
-/** Everything the palette can offer on this screen; what is about the open thing comes first. */
+/** All commands of the palette on this screen; those of the open item come first. */
 function useSources(target: CommandTarget | null) {
   const { offers } = usePalette();
   const me = useMe();
@@ -257,7 +257,7 @@ function useSources(target: CommandTarget | null) {
   return useMemo(() => {
     const ofTarget = target ? (offers.get(TARGET_SOURCE) ?? []) : [];
     const offered = [...offers].flatMap(([source, own]) => (source === TARGET_SOURCE ? [] : own));
-    // A command that is offered whole goes before its keys.
+    // An offered command replaces the one from the shortcut.
     const known = new Set([...ofTarget, ...offered].map((command) => command.id));
     const keys = shortcuts.filter((command) => !known.has(command.id));
     const isOfTarget = (command: Command) => target !== null && command.group === target.name;
@@ -274,5 +274,4 @@ function useSources(target: CommandTarget | null) {
   }, [offers, target, shortcuts, projects, people, settings, preferences, me.id]);
 }
 
-/** The source whose commands are about the target. */
 const TARGET_SOURCE = 'target';

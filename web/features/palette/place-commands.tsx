@@ -16,7 +16,7 @@ import { type Look, lookNow, setLook, useLook } from '#web/lib/look/look.ts';
 import type { Command } from '#web/lib/shortcuts/commands.ts';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
-/** The projects, to go to and to their settings. */
+/** Commands that open projects and their settings. */
 export function useProjectCommands(): readonly Command[] {
   const { t } = useTranslation('palette');
   const { slug } = useWorkspace();
@@ -41,7 +41,7 @@ export function useProjectCommands(): readonly Command[] {
   );
 }
 
-/** The people of the workspace: what they work on, project by project. */
+/** Commands that open people's work. */
 export function usePeopleCommands(): readonly Command[] {
   const { t } = useTranslation('palette');
   const { slug } = useWorkspace();
@@ -101,7 +101,7 @@ const PROJECT_PAGES = [
   ['projectLabels', '/$slug/settings/projects/$projectId/labels'],
 ] as const;
 
-/** The pages of the settings; those of a project where one is open. */
+/** Commands that open settings pages, with a project's where one is open. */
 export function useSettingsCommands(projectId: string | undefined): readonly Command[] {
   const { t } = useTranslation('palette');
   const { slug } = useWorkspace();
@@ -138,7 +138,7 @@ export function useSettingsCommands(projectId: string | undefined): readonly Com
 const THEMES = ['system', 'light', 'dark', 'hc-light', 'hc-dark', 'custom'] as const;
 const DENSITIES = ['compact', 'default', 'relaxed'] as const;
 
-/** How the program looks here, each with a page to choose from. */
+/** Commands for appearance settings, each with a page of options. */
 export function usePreferenceCommands(): readonly Command[] {
   const { t } = useTranslation('palette');
   const profile = useProfile();
@@ -200,7 +200,7 @@ export function usePreferenceCommands(): readonly Command[] {
   }, [t, profile, custom]);
 }
 
-/** The look that is chosen now, to be marked. */
+/** Whether an appearance option is the current one. */
 export function isChosenLook(id: string): boolean {
   const { theme, density, language } = lookNow();
   return [theme, density, language].some((name) => id === `look:${name}`);

@@ -1,6 +1,6 @@
 const MOST = 30;
 
-/** What the person used lately in the palette, the last first; kept in this browser. */
+/** Ids of recently used palette entries, last one first, stored in this browser. */
 export function readRecent(userId: string): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(placeOf(userId)) ?? '[]');
@@ -10,7 +10,7 @@ export function readRecent(userId: string): readonly string[] {
   }
 }
 
-/** Remembers a use. */
+/** Stores a use. */
 export function keepRecent(userId: string, id: string): void {
   const rest = readRecent(userId).filter((other) => other !== id);
   try {

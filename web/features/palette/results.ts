@@ -2,7 +2,7 @@ import { wordsOf } from '#shared/lib/search/fold.ts';
 import { matchText, type Ranges } from '#web/lib/search/match.ts';
 import type { Command } from '#web/lib/shortcuts/commands.ts';
 
-/** What is looked for, by the first sign that was typed. */
+/** Search modes by first character. */
 export const MODES = { '>': 'commands', '#': 'items', '@': 'people', '?': 'help' } as const;
 export type Mode = 'all' | (typeof MODES)[keyof typeof MODES];
 
@@ -20,7 +20,7 @@ export interface ResultGroup {
 const MAX_IN_GROUP = 8;
 const RECENT_BONUS = 20;
 
-/** The mode and the rest of what was typed. */
+/** Splits the typed text into mode and query. */
 export function readQuery(typed: string): { readonly mode: Mode; readonly text: string } {
   const first = typed.trimStart()[0] ?? '';
   if (!isSign(first)) return { mode: 'all', text: typed.trim() };
@@ -31,7 +31,7 @@ function isSign(sign: string): sign is keyof typeof MODES {
   return Object.hasOwn(MODES, sign);
 }
 
-/** The commands that answer what was typed; what was used lately goes before its equals. */
+/** Commands that match the text; recent ones come before equal matches. */
 export function matchCommands(
   commands: readonly Command[],
   text: string,
@@ -52,7 +52,7 @@ export function matchCommands(
   return words.length === 0 ? results : results.toSorted((a, b) => b.score - a.score);
 }
 
-/** Results under their headings: the group with the closest one first. */
+/** Groups results; the group with the best match comes first. */
 export function groupResults(
   results: readonly Result[],
   most = MAX_IN_GROUP,

@@ -7,16 +7,15 @@ const PLACE = 'tutti.palette-project-only';
 
 const scope = createStore<{ readonly isWide: boolean }>(() => ({ isWide: read() }));
 
-/** Where the palette looks for things. */
 export interface PaletteScope {
-  /** The project whose items alone are found; null = all of the workspace. */
+  /** Project to search in; null = the whole workspace. */
   readonly projectId: string | null;
   readonly isInProject: boolean;
   readonly isWide: boolean;
   readonly setWide: (isWide: boolean) => void;
 }
 
-/** The whole workspace, or inside a project that alone when the person wants that. */
+/** Scope of the palette: the workspace, or the current project if the person chose that. */
 export function usePaletteScope(): PaletteScope {
   const { isWide } = useStore(scope);
   const params = useParams({ strict: false });
@@ -29,7 +28,7 @@ export function usePaletteScope(): PaletteScope {
   };
 }
 
-/** Whether an item belongs to what is looked at. */
+/** Whether an item is in scope. */
 export function isInScope(projectId: string | null, itemId: string, known?: string): boolean {
   return projectId === null || (workItems.get(itemId)?.project_id ?? known) === projectId;
 }

@@ -13,16 +13,16 @@ import {
 
 import { iconOf } from './command-icons.ts';
 
-/** Keys that only move about in what is in sight, or that the palette itself stands on. */
+/** Shortcuts that only move the focus, or open the palette itself. */
 const NOT_COMMANDS =
   /^(palette|(page|module)-(open|first|last)|list-(open|look|first|last|clear|page-.*|extend-.*|move-.*)|calendar-.*|.*-(next|previous|close|back))$/;
 
-/** Whether the palette offers what these keys do. */
+/** Whether the palette offers a shortcut's command. */
 export function isCommand(id: string): boolean {
   return !NOT_COMMANDS.test(id);
 }
 
-/** Every command of the registry that something on this screen answers to. */
+/** Commands of all shortcuts that are available on this screen. */
 export function useShortcutCommands(target: CommandTarget | null): readonly Command[] {
   const { t } = useTranslation('palette');
   return useMemo(
@@ -42,7 +42,7 @@ export function useShortcutCommands(target: CommandTarget | null): readonly Comm
   );
 }
 
-/** What is about this screen first, then making, going, and the rest. */
+/** Sort rank: this screen's commands, then creating, navigation, and the rest. */
 function rankOf({ id, context }: Shortcut): number {
   if (context !== 'global') return -CONTEXTS.indexOf(context);
   if (id.startsWith('new-')) return 1;

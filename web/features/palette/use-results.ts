@@ -26,19 +26,19 @@ import { isInScope } from './scope.ts';
 
 const WAIT_MS = 120;
 const MAX_ITEMS = { all: 8, items: 40 } as const;
-/** What the server finds by a rule that this browser does not know. */
+/** Score of results that only the server's rules match. */
 const SERVER_SCORE = 1;
-/** So many more are looked through where only one project's count. */
+/** Factor of the limit when results are filtered by project afterwards. */
 const WIDER = 5;
 
 export interface Sources {
-  /** Everything that can be done here, by what it is. */
+  /** All commands by group. */
   readonly commands: readonly Command[];
   readonly people: readonly Command[];
   readonly recent: readonly string[];
 }
 
-/** What answers the typed text: at once from this browser, a moment later with what the server knows. */
+/** Results of the typed text: local ones at once, the server's later. */
 export function useResults(
   typed: string,
   sources: Sources,
@@ -111,7 +111,7 @@ function itemResults(
   return [...local, ...others].toSorted((a, b) => b.score - a.score).slice(0, most);
 }
 
-/** What was used lately, under a heading of its own. */
+/** Recently used entries under their own heading. */
 function recentResults(
   { commands, people, recent }: Sources,
   toCommand: ItemCommand,
@@ -124,7 +124,7 @@ function recentResults(
     .map((command) => ({ command: { ...command, group }, ranges: [], score: 0 }));
 }
 
-/** What the server finds, once somebody pauses in typing. */
+/** The server's results, after a pause in typing. */
 function useServer(mode: Mode, text: string) {
   const { slug } = useWorkspace();
   const isWanted = mode === 'items' || (mode === 'all' && text.length > 1);
@@ -139,7 +139,7 @@ function useServer(mode: Mode, text: string) {
       const found = query === '' ? latestItemsOnServer(slug) : searchItemsOnServer(slug, query);
       found.then(
         (rows) => isCurrent && setAnswer({ query, found: rows }),
-        // Without a connection what is in this browser has to do.
+        // Offline there are only local results.
         () => isCurrent && setAnswer({ query, found: [] }),
       );
     }, WAIT_MS);

@@ -28,27 +28,27 @@ import type { PickerChoice } from '#web/ui/pickers/use-picker.ts';
 
 import { type Person, personOf } from './store.ts';
 
-/** The choice of nobody, where that is one. */
+/** Id of the option for nobody. */
 const NOBODY = 'nobody';
 
 interface PeoplePickerProps {
   readonly trigger: ReactElement;
   readonly label: string;
   readonly selected: readonly string[];
-  /** Told whom; null = nobody. */
+  /** Called with the person's id; null = nobody. */
   readonly onPick: (personId: string | null) => void;
   readonly isMultiple?: boolean;
-  /** Only the people of a project. */
+  /** Offers only the members of this project. */
   readonly projectId?: string;
-  /** Guests cannot be given work. */
+  /** Offers guests, who cannot be assigned. */
   readonly hasGuests?: boolean;
-  /** Offers nobody. */
+  /** Label of the option for nobody; missing = not offered. */
   readonly noneLabel?: string;
-  /** People who are not offered. */
+  /** Ids of people to leave out. */
   readonly without?: readonly string[];
 }
 
-/** Chooses people: oneself first, then everybody by name. */
+/** Selects a person: oneself first, then everyone by name. */
 export function PeoplePicker(props: PeoplePickerProps) {
   const { trigger, label, selected, onPick, isMultiple = false, noneLabel } = props;
   const { t } = useTranslation('app');
@@ -72,7 +72,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
   );
 }
 
-/** The lines of people in a picker; who may invite finds one for an address that nobody here has, too. */
+/** Options for a picker of people; people with permission can also invite an unknown email. */
 export function usePeopleLines(
   people: readonly Person[],
 ): Pick<PickerChoice, 'options' | 'onCreate'> {
@@ -100,7 +100,7 @@ export function usePeopleLines(
   return { options, onCreate: { label, run } };
 }
 
-/** Whose address somebody's is, the server alone knows: what it refuses, it gives the reason of. */
+/** Invites an email; only the server knows whose it is, and refuses with a reason. */
 async function inviteWithToast(workspace: Workspace, email: string, t: TFunction<'app'>) {
   try {
     await invite(workspace, [{ email, role: MEMBER }]);
@@ -120,7 +120,7 @@ async function inviteWithToast(workspace: Workspace, email: string, t: TFunction
   }
 }
 
-/** The feed has brought the invitation by the time somebody reads the message. */
+/** The invitation has arrived by the feed when the person reads the toast. */
 async function copyInvite(
   { id: workspaceId, slug }: Workspace,
   email: string,

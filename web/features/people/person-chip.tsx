@@ -11,7 +11,7 @@ interface PersonChipProps {
   readonly size?: 20 | 24 | 32;
 }
 
-/** A person where they are named: picture and name; it follows what they change. */
+/** Picture and name of a person, always current. */
 export function PersonChip({ personId, size = 20 }: PersonChipProps) {
   const person = usePerson(personId);
   if (!person) return null;
@@ -30,7 +30,7 @@ interface PersonCardProps {
   readonly projectId: string;
 }
 
-/** Who somebody is: what a name in a text leads to. */
+/** Card of a person, for mentions in texts. */
 export function PersonCard({ personId, projectId }: PersonCardProps) {
   const { t } = useTranslation('app');
   const person = usePerson(personId);

@@ -11,21 +11,20 @@ import { sessionNow } from '#web/lib/session/session.ts';
 import { store } from '#web/lib/store/collection.ts';
 import { showHues } from '#web/ui/people/person-hue.ts';
 
-/** Somebody as the screens show them. */
+/** A person as screens show them. */
 export interface Person {
   readonly id: string;
   readonly name: string;
   readonly picture: string | null;
-  /** No longer in the workspace: the name stays. */
+  /** Former member of the workspace, whose name stays. */
   readonly isGone: boolean;
 }
 
-/** Everybody of the workspace by id; people who have left keep their name. */
+/** All people of the workspace by id; former members keep their name. */
 export function usePeople(): ReadonlyMap<string, Person> {
   return workspaceMembers.useFound(byId, (people) => people);
 }
 
-/** One person by id. */
 export function usePerson(id: string | null | undefined): Person | undefined {
   return workspaceMembers.useFound(byId, (people) => (id ? people.get(id) : undefined));
 }
@@ -34,7 +33,7 @@ function byId(rows: readonly WorkspaceMemberImage[]): ReadonlyMap<string, Person
   return new Map(rows.map((row) => [row.member.id, personOf(row.member, !row.is_active)]));
 }
 
-/** How the contract's row of a person is shown. */
+/** Converts the contract's row of a person. */
 export function personOf(member: UserLite, isGone = false): Person {
   return {
     id: member.id,
@@ -44,19 +43,19 @@ export function personOf(member: UserLite, isGone = false): Person {
   };
 }
 
-// Ids of memberships rise: who came first keeps their hue.
+// Membership ids are in the order of joining, so earlier members keep their hue.
 store.subscribeEntity(workspaceMembers.entity, () => {
   const came = workspaceMembers.all().toSorted((a, b) => (a.id < b.id ? -1 : 1));
   showHues(came.map(({ member }) => member.id));
 });
 
-// Asked before the rows of the others go with the audience.
+// Called before the other people's rows are removed with the audience.
 namePeopleBy((id) => {
   const person = byId(workspaceMembers.all()).get(id);
   return person ? { name: person.name, isOwn: id === sessionNow().me?.id } : null;
 });
 
-/** How the person lost an audience while they looked, as a sentence; null = they did not, or nobody knows how. */
+/** How the person lost an audience, as a sentence; null = they did not, or it is unknown. */
 export function useLostWords(scope: string): string | null {
   const { t } = useTranslation('app');
   const lost = useLostAccess(scope);

@@ -7,7 +7,7 @@ import { projectMembers, useJoinedProjects, useMembership } from '#web/features/
 import { useWorkspace, workspaceMembers } from '#web/features/workspaces/store.ts';
 import { useMe } from '#web/lib/session/session.ts';
 
-/** What the person is here: their roles in the workspace and in a project. */
+/** The person's roles in the workspace and in a project. */
 export function useSubject(projectId?: string | null): Subject {
   const me = useMe();
   const { id, role } = useWorkspace();
@@ -25,7 +25,10 @@ function byWorkspaceAndMember(
   return new Map(rows.map((row) => [`${row.workspace_id} ${row.member.id}`, row]));
 }
 
-/** Whether the person may do this, by the table the server asks too. `createdBy` brings in what is their own. */
+/**
+ * Whether the person may do an action, by the same table as the server. `createdBy` is needed for
+ * rules about one's own rows.
+ */
 export function useCan(): (action: Action, createdBy?: string | null) => boolean;
 export function useCan(projectId: string): (action: Action, createdBy?: string | null) => boolean;
 export function useCan(projectId?: string) {
@@ -35,10 +38,10 @@ export function useCan(projectId?: string) {
     can({ ...subject, is_own: createdBy === me.id }, action);
 }
 
-/** Whether the person may do this in a project; `createdBy` brings in what is their own. */
+/** Whether the person may do an action in a project. */
 export type CanIn = (projectId: string, action: Action, createdBy?: string | null) => boolean;
 
-/** The permissions in all projects of the workspace: the same function until one of the roles changes. */
+/** Permissions in all projects of the workspace; stable until a role changes. */
 export function useCanIn(): CanIn {
   const me = useMe();
   const { workspace_role } = useSubject();
@@ -55,7 +58,7 @@ export function useCanIn(): CanIn {
   }, [me.id, workspace_role, own]);
 }
 
-/** Those of the projects one has joined in which one may do this. */
+/** The person's projects in which they may do an action. */
 export function useProjectsWhere(action: Action): readonly ProjectImage[] {
   const me = useMe();
   const { workspace_role } = useSubject();

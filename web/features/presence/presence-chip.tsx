@@ -12,7 +12,7 @@ export interface PresenceChipProps {
   readonly place: string;
 }
 
-/** The others who have this open now, for a page's header; and tells them that the person has. */
+/** People who have this open, for a page's header; also reports the person's own presence. */
 export function PresenceChip({ place }: PresenceChipProps) {
   usePresence([place]);
   const here = usePeopleHere(place);
@@ -20,10 +20,10 @@ export function PresenceChip({ place }: PresenceChipProps) {
   return <PresenceStack people={here.map((person) => ({ ...person, ...wordsOf(person) }))} />;
 }
 
-/** What of an item has words of its own while somebody changes it. */
+/** Fields of an item with messages of their own while they are edited. */
 const FIELDS = ['name', 'description', 'comment'] as const;
 
-/** What somebody does in words, with the way to the thing they do it with. */
+/** What a person does, in words, with a link to the thing. */
 function useWords(place: string): (person: Present) => { text: string; card?: ReactNode } {
   const { t } = useTranslation('app');
   const findThing = use(FindThingContext);

@@ -5,24 +5,24 @@ import { type Person, usePeople } from '#web/features/people/store.ts';
 import { usePartsOf, usePeopleAt, usePresence } from '#web/lib/feed/presence.ts';
 import { useIsWriting } from '#web/lib/feed/writing.ts';
 
-/** What somebody does at a place, and with which thing or field of it. */
+/** What a person does at a place: with which thing or field. */
 interface Doing {
   readonly act: 'view' | 'edit' | 'move';
   readonly kind: 'field' | 'item' | 'page' | 'intake';
-  /** Of a thing its id, of a field its name. */
+  /** Id of a thing, or name of a field. */
   readonly of: string;
 }
 
-/** Somebody who is here, and what they do; null = they look at the place itself. */
+/** A present person and what they do; null = they only look at the place. */
 export interface Present extends Person {
   readonly isEditing: boolean;
   readonly doing: Doing | null;
 }
 
-/** How the name of a part begins that is read: whoever is there changes nothing. */
+/** Prefix of parts that are only read, not edited. */
 export const READING = 'intake:';
 
-/** The others who are at a place: first those who edit something of it. */
+/** Other people at a place, those who edit something first. */
 export function usePeopleHere(place: string): readonly Present[] {
   const ids = usePeopleAt(place);
   const parts = usePartsOf(place);
@@ -44,7 +44,7 @@ export function usePeopleHere(place: string): readonly Present[] {
   }, [ids, parts, people, place]);
 }
 
-/** What the name of a part says: of an item its fields, of a project its items, its pages and its submissions. */
+/** Parses the name of a part: an item's field, or a project's item, page or submission. */
 function doingAt(part: string, isItem: boolean): Doing {
   if (isItem) return { act: 'edit', kind: 'field', of: part };
   const [kind = '', id, field] = part.split(':');
@@ -55,12 +55,12 @@ function doingAt(part: string, isItem: boolean): Doing {
     : { act: 'view', kind: 'intake', of: id };
 }
 
-/** Says that the person edits a field of an item, while they write in it. */
+/** Reports that the person edits a field of an item, while it has the focus. */
 export function useEditing(itemId: string, field: string, isFocused: boolean): void {
   usePresence(useIsWriting(isFocused) ? [`item:${itemId}/${field}`] : []);
 }
 
-/** Who else edits a field of an item now, for its ring; null = nobody. */
+/** The other person who edits a field of an item now; null = nobody. */
 export function useEditor(itemId: string, field: string): Person | null {
   const [id] = usePeopleAt(`item:${itemId}/${field}`);
   const people = usePeople();

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode } from 'react';
 
-/** Finds what somebody is at: its name, and a link to it around a text. */
+/** Finds the thing that somebody is at: its name, and a link. */
 export type FindThing = (
   kind: 'item' | 'page',
   id: string,
 ) => { readonly name: string; readonly link: (text: string) => ReactNode } | null;
 
-/** The app says how items and pages are named and opened; presence itself knows nothing of them. */
+/** The app provides it, because presence must not depend on items and pages. */
 export const FindThingContext = createContext<FindThing>(() => null);

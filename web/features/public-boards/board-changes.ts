@@ -2,21 +2,21 @@ import type { PublicItem } from '#shared/contract/public-boards.ts';
 
 import type { BoardGroup } from './store.ts';
 
-/** The groups of items before they changed, by their ids; an item that was not there has none. */
+/** Previous groups of items by id; an item that was not on the board has none. */
 export type Groups = Readonly<Record<string, string | null>>;
 
-/** What has become of a board's items. */
+/** Changes of a board's items. */
 export interface ItemChanges {
   readonly up: readonly PublicItem[];
   readonly gone: readonly string[];
   readonly was: Groups;
 }
 
-/** How the items of a board are arranged on a screen. */
+/** Filter, grouping and order of the board. */
 export interface Arrangement {
-  /** The key of the group of an item that has this group on the server. */
+  /** Group key on screen of a group on the server. */
   readonly keyOf: (group: string | null) => string;
-  /** Whether the item is shown at all. */
+  /** Whether the filter matches the item. */
   readonly lets: (item: PublicItem) => boolean;
   readonly inOrder: (a: PublicItem, b: PublicItem) => number;
 }
@@ -24,13 +24,13 @@ export interface Arrangement {
 interface Changed {
   readonly groups: readonly BoardGroup[];
   readonly total: number;
-  /** The group that an item has left for another one, by its id. */
+  /** Previous groups of items that changed their group, by id. */
   readonly moved: ReadonlyMap<string, string>;
-  /** Of an item further down nobody here knows whether it was shown: the numbers may be wrong. */
+  /** An item may or may not have been counted before: the totals can be wrong. */
   readonly isUnsure: boolean;
 }
 
-/** The groups with changed items at their places. An item further down than what has been read only counts. */
+/** Applies changed items to the groups. Items beyond the loaded rows only change the totals. */
 export function changed(
   groups: readonly BoardGroup[],
   total: number,
@@ -86,7 +86,7 @@ interface Draft {
   total: number;
 }
 
-/** Puts an item at its place, unless that is below what has been read of the group. */
+/** Inserts an item, unless its position is beyond the loaded rows of the group. */
 function put(draft: Draft, item: PublicItem, inOrder: Arrangement['inOrder']): void {
   const isWhole = draft.items.length >= draft.total;
   draft.total += 1;
@@ -95,7 +95,7 @@ function put(draft: Draft, item: PublicItem, inOrder: Arrangement['inOrder']): v
   else if (isWhole) draft.items.push(item);
 }
 
-/** A group that is as it was stays the same one: nothing of it is drawn anew. */
+/** Returns the old object for an unchanged group, which avoids renders. */
 function sameOr(group: BoardGroup, draft: BoardGroup, touched: ReadonlySet<string>): BoardGroup {
   const isSame =
     draft.total === group.total &&

@@ -2,7 +2,7 @@ import { MOST_VOTES } from '#shared/constants/anchors.ts';
 import type { PublicItem } from '#shared/contract/public-boards.ts';
 import { holdsWords } from '#web/lib/search/match.ts';
 
-/** What a public list is filtered by, as its address says it: comma lists, and words of titles. */
+/** Filter of a public list as in its URL: comma lists, and a search text. */
 export interface BoardFilter {
   readonly state?: string | undefined;
   readonly priority?: string | undefined;
@@ -10,26 +10,26 @@ export interface BoardFilter {
   readonly words?: string | undefined;
 }
 
-/** The orders that visitors choose from, by the words of the address; the publisher's own order comes first. */
+/** Orders to choose from; the publisher's own order comes first. */
 export const BOARD_ORDERS = ['manual', 'newest', 'votes'] as const;
 export type BoardOrder = (typeof BOARD_ORDERS)[number];
 
-/** The order as the list call takes it. */
+/** The order as a list parameter. */
 export const ORDER_BY: Readonly<Record<BoardOrder, string>> = {
   manual: 'sort_order',
   newest: '-created_at',
   votes: MOST_VOTES,
 };
 
-/** The order that the address names, where it is offered. */
+/** The order in the URL, if it is offered. */
 export function orderIn(text: string | undefined, hasVotes: boolean): BoardOrder {
   const named = BOARD_ORDERS.find((one) => one === text) ?? 'manual';
   return named === 'votes' && !hasVotes ? 'manual' : named;
 }
 
-/** Puts items in an order as the server does. */
+/** Compares items as the server does. */
 export function inOrder(order: BoardOrder): (a: PublicItem, b: PublicItem) => number {
-  // Ids rise with time.
+  // Ids are ordered by time.
   const newest = (a: PublicItem, b: PublicItem) => (a.id < b.id ? 1 : -1);
   if (order === 'newest') return newest;
   if (order === 'votes') return (a, b) => votesFor(b) - votesFor(a) || newest(a, b);
@@ -39,7 +39,7 @@ export function inOrder(order: BoardOrder): (a: PublicItem, b: PublicItem) => nu
 const votesFor = ({ vote_items: votes }: PublicItem) =>
   votes.filter(({ vote }) => vote === 1).length;
 
-/** Whether the filter lets an item through. */
+/** Whether the filter matches an item. */
 export function lets(filter: BoardFilter, item: PublicItem): boolean {
   const has = (key: FilterKey, values: readonly (string | null)[]) => {
     const wanted = chosen(filter, key);
@@ -56,7 +56,7 @@ export function lets(filter: BoardFilter, item: PublicItem): boolean {
 export const FILTERS = ['state', 'priority', 'labels'] as const;
 export type FilterKey = (typeof FILTERS)[number];
 
-/** The filter as the list call takes it. */
+/** The filter as list parameters. */
 export function filterQuery(filter: BoardFilter): Record<string, string> {
   const words = filter.words?.trim();
   return Object.fromEntries([
@@ -68,12 +68,12 @@ export function filterQuery(filter: BoardFilter): Record<string, string> {
   ]);
 }
 
-/** The chosen values of one property. */
+/** Selected values of one property. */
 export function chosen(filter: BoardFilter, key: FilterKey): readonly string[] {
   return filter[key]?.split(',').filter((value) => value !== '') ?? [];
 }
 
-/** The filter with a value put in or taken out. */
+/** The filter with a value added or removed. */
 export function toggled(filter: BoardFilter, key: FilterKey, value: string): BoardFilter {
   const known = chosen(filter, key);
   const next = known.includes(value) ? known.filter((one) => one !== value) : [...known, value];

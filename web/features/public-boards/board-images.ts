@@ -18,8 +18,8 @@ import { type Shape, whole } from './whole-row.ts';
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /**
- * Puts what a public board shows where lists look for it: the layouts are those of members, and read the same
- * collections. A page of the public site follows nothing else, so nothing but this is in them.
+ * Puts a public board's rows into the store, because its layouts are those of members and read the
+ * same collections. Public pages have no feed, so the store contains nothing else.
  */
 export class BoardImages {
   readonly #scope: string;
@@ -30,7 +30,7 @@ export class BoardImages {
     this.#scope = `anchor:${anchor}`;
   }
 
-  /** Shows these items; what is there and not among them goes. */
+  /** Shows these items, and removes all others. */
   show(facts: BoardFacts, items: readonly PublicItem[]): void {
     this.#rev += 1;
     const { states, labels, cycles, modules, members, estimate } = facts;
@@ -66,13 +66,12 @@ export class BoardImages {
     store.flush();
   }
 
-  /** Takes it all away. */
   clear(): void {
     this.#known.clear();
     store.feed.drop(this.#scope);
   }
 
-  /** The image that was there, if it says the same: nothing is drawn anew then. */
+  /** Returns the existing image when it is equal, which avoids renders. */
   #imageOf(entity: string, shape: Shape, row: Row): FeedImage {
     const key = `${entity} ${row.id}`;
     const text = JSON.stringify(row);
@@ -89,7 +88,7 @@ const placeOf = ({ settings }: BoardFacts) => ({
   workspace_id: settings.workspace,
 });
 
-/** Of the project as much as lists ask; one whose keys are hidden has no ID here. */
+/** The parts of the project's row that lists need; without an identifier when keys are hidden. */
 function projectOf({ settings, cycles, modules, estimate }: BoardFacts): Row {
   const { project_details: project, fields, workspace } = settings;
   return {
@@ -104,7 +103,7 @@ function projectOf({ settings, cycles, modules, estimate }: BoardFacts): Row {
   };
 }
 
-/** Somebody by the name and picture that they show. */
+/** A visible person as a member row. */
 function memberOf(one: PublicMember): Row {
   return {
     id: one.id,

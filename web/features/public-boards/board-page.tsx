@@ -25,7 +25,7 @@ import {
   useVisitor,
 } from './use-board.ts';
 
-/** The layouts of members are large: they come when one is shown. */
+/** Loaded on demand, because the members' layouts are large. */
 const WholeBoard = latePart(async () => {
   const [{ WholeBoard: board }] = await Promise.all([
     import('./whole-board.tsx'),
@@ -34,7 +34,7 @@ const WholeBoard = latePart(async () => {
   return board;
 });
 
-/** The public page of a project or view: its items in the layouts that the publisher chose. */
+/** Public page of a project or view: its items in the published layouts. */
 export function PublicBoardPage() {
   const { anchor = '' } = useParams({ strict: false });
   const search = useAddressSearch();
@@ -122,12 +122,12 @@ function BoardBody({ shown, layout, isFiltered: filtered }: BodyProps) {
   );
 }
 
-/** The text that the page came with has been read; from here on the program shows it. */
+/** Removes the static text of the page once the program renders. */
 function useFirstText(): void {
   useLayoutEffect(() => document.querySelector('#public')?.remove(), []);
 }
 
-/** Nothing is published here; what was, until a moment ago, is said to be gone. */
+/** Shown when nothing is published here, or no longer. */
 function Closed({ by }: { readonly by: string | null }) {
   const { t } = useTranslation('public-boards');
   const isNews = by !== null;

@@ -28,7 +28,7 @@ interface Choice {
   readonly label: string;
 }
 
-/** The layouts that are offered, what the list is filtered by, and how many items there are. */
+/** Layouts, filters and total of a public board. */
 export function BoardTools({ layout, total, search, onChange }: BoardToolsProps) {
   const { t } = useTranslation('public-boards');
   const { facts } = usePublicScreen();
@@ -85,7 +85,7 @@ interface ConditionsProps extends Pick<BoardToolsProps, 'search'> {
   readonly onToggle: (key: FilterKey, value: string) => void;
 }
 
-/** What the list is filtered by, each to be taken away. */
+/** Active filters, each with a remove button. */
 function Conditions({ choices, offered, search, onToggle }: ConditionsProps) {
   const { t } = useTranslation('public-boards');
   return offered.flatMap((key) =>
@@ -107,10 +107,10 @@ function Conditions({ choices, offered, search, onToggle }: ConditionsProps) {
   );
 }
 
-/** A word is looked for so long after the last key, in milliseconds. */
+/** Delay of the search after the last key, in milliseconds. */
 const TYPING_MS = 300;
 
-/** Words of titles that the list is narrowed by. */
+/** Search field for titles. */
 function Words({
   value,
   onChange,
@@ -137,7 +137,6 @@ function Words({
   );
 }
 
-/** What stands first. */
 function OrderMenu({ search, onChange }: Pick<BoardToolsProps, 'search' | 'onChange'>) {
   const { t } = useTranslation('public-boards');
   const { is_votes_enabled: hasVotes } = usePublicScreen().facts.settings;
@@ -167,7 +166,7 @@ function OrderMenu({ search, onChange }: Pick<BoardToolsProps, 'search' | 'onCha
   );
 }
 
-/** What items can be filtered by here: nothing that is not shown. */
+/** Filter options, only for visible properties. */
 function useChoices(): Readonly<Record<FilterKey, readonly Choice[]>> {
   const { t } = useTranslation('public-boards');
   const { facts } = usePublicScreen();

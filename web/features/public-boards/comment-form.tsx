@@ -13,7 +13,7 @@ import { latePart } from '#web/ui/frames/late-part.tsx';
 import { CommentPictures, picturesIn } from './comment-pictures.tsx';
 import { refusalText } from './refusal-text.ts';
 
-/** It is large: it comes when somebody who may comment opens an item. */
+/** Loaded when a visitor who may comment opens an item, because it is large. */
 const Editor = latePart(async () => {
   const [{ NoteEditor }] = await Promise.all([
     import('#web/features/editor/note-editor.tsx'),
@@ -22,7 +22,7 @@ const Editor = latePart(async () => {
   return NoteEditor;
 });
 
-/** What somebody writes: a text with formats, and the ids of pictures. */
+/** A comment's text, and the ids of its images. */
 export interface Written {
   readonly html: string;
   readonly pictures: readonly string[];
@@ -31,7 +31,7 @@ export interface Written {
 const NOTHING: Written = { html: '', pictures: [] };
 
 interface FormProps {
-  /** What it is about: its words are kept there until they are sent. */
+  /** Storage key of the unsent text. */
   readonly place: string;
   readonly submit: string;
   readonly first?: Written;
@@ -39,7 +39,7 @@ interface FormProps {
   readonly onCancel?: () => void;
 }
 
-/** Where a visitor writes or changes a comment. */
+/** Form for a visitor's new or edited comment. */
 export function CommentForm({ submit, onCancel, ...what }: FormProps) {
   const { t } = useTranslation('public-boards');
   const { written, round, change, type, forget, isBusy, isEmpty, run } = useWriting(what);
@@ -88,7 +88,7 @@ export function CommentForm({ submit, onCancel, ...what }: FormProps) {
   );
 }
 
-/** What is written, until it is sent. */
+/** The text until it is sent. */
 function useWriting({
   place,
   first = NOTHING,
@@ -97,7 +97,7 @@ function useWriting({
   const { t } = useTranslation('public-boards');
   const [kept, keep, forget] = useKeptText(place);
   const [written, change] = useState(() => (kept === '' ? first : { ...first, html: kept }));
-  // The editor begins anew with what is put there from outside.
+  // Key of the editor, which restarts when the text is set from outside.
   const [round, setRound] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const isEmpty = isBlank(written.html) && written.pictures.length === 0;
@@ -107,7 +107,7 @@ function useWriting({
   };
   const submit = async () => {
     setBusy(true);
-    // What is begun meanwhile is the next one.
+    // Typing during the request starts the next comment.
     put(NOTHING);
     try {
       await onSubmit(written);
@@ -130,7 +130,7 @@ function useWriting({
   return { written, round, change, type, forget, isBusy, isEmpty, run };
 }
 
-/** What was refused, and what was begun meanwhile below it. */
+/** Joins a refused text with the text typed since. */
 function joined(refused: Written, begun: Written): Written {
   const html = isBlank(begun.html) ? refused.html : `${refused.html}${begun.html}`;
   return { html, pictures: [...refused.pictures, ...begun.pictures] };
@@ -153,14 +153,14 @@ function Pictures({ written, onChange }: PicturesProps) {
   );
 }
 
-/** A comment as it is changed: its pictures stand below its words. */
+/** Splits a stored comment into text and images. */
 export function writtenIn(html: string): Written {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const picture of body.querySelectorAll('image-component')) picture.remove();
   return { html: body.innerHTML, pictures: picturesIn(html) };
 }
 
-/** A comment as it is sent: the words, then the pictures. */
+/** The HTML to send: text, then images. */
 export function htmlOf({ html, pictures }: Written): string {
   const shown = pictures.map((id) => `<image-component src="${id}"></image-component>`);
   return [isBlank(html) ? '' : html, ...shown].join('');

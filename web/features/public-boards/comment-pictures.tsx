@@ -11,7 +11,7 @@ import { showToast } from '#web/ui/feedback/toast.tsx';
 import { refusalText } from './refusal-text.ts';
 import { usePublicScreen } from './use-board.ts';
 
-/** The pictures of a comment, by their ids. */
+/** Ids of the images in a comment. */
 export function picturesIn(html: string): readonly string[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return [...body.querySelectorAll('image-component[src]')].map(
@@ -25,7 +25,7 @@ interface CommentPicturesProps {
   readonly onRemove: (id: string) => void;
 }
 
-/** Pictures that go with a comment: uploaded at once, each to be left out again. */
+/** Images of a comment: uploaded at once, removable before sending. */
 export function CommentPictures({ ids, onAdd, onRemove }: CommentPicturesProps) {
   const { t } = useTranslation('public-boards');
   const { board } = usePublicScreen();

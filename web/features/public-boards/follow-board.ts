@@ -4,31 +4,31 @@ import { BASE } from '#web/lib/http/http.ts';
 import type { Groups } from './board-changes.ts';
 import type { PublicBoard, ShownSettings } from './store.ts';
 
-/** What the server says of a board: items as JSON, ids of those that are gone, or that all of it is to be read anew. */
+/** A change of the board: changed items as JSON, ids of removed ones, or a request to reload. */
 interface Changed {
   readonly up: readonly string[];
   readonly gone: readonly string[];
-  /** The groups of items that were on the board before. */
+  /** Previous groups of the changed items. */
   readonly was: Groups;
   readonly all: boolean;
-  /** The settings, where they are others now. */
+  /** New settings; null = unchanged. */
   readonly shows: ShownSettings | null;
-  /** Visitors read the board anew within so many milliseconds, each after a while of its own. */
+  /** Reload within this many milliseconds, after a random delay. */
   readonly within: number;
 }
 
-/** Until the server has said otherwise. */
+/** Default spread of reloads, in milliseconds. */
 const SPREAD_MS = 400;
-/** A reply may be so much older than it came, in milliseconds. */
+/** Tolerated age of a reply against its arrival, in milliseconds. */
 const LATE_MS = 1_000;
-/** What the numbers lack is read this much later, in milliseconds. */
+/** Delay before uncertain totals are read again, in milliseconds. */
 const UNSURE_MS = 5_000;
-/** Whoever the server has refused asks again within so many milliseconds. */
+/** Longest delay before reconnecting after a refusal, in milliseconds. */
 const REFUSED_MS = 10_000;
 
 /**
- * Follows a board by the feed; the audience is its anchor, and no account is needed. Whoever was away reads it anew.
- * Returns a function that ends it.
+ * Follows a board through the feed; its audience is the anchor, and no account is needed. Reloads
+ * after every reconnect. Returns a function that stops.
  */
 export function followBoard(board: PublicBoard): () => void {
   let isOver = false;
@@ -53,13 +53,14 @@ export function followBoard(board: PublicBoard): () => void {
       randomizationFactor: 1,
       reconnectionDelayMax: 10_000,
     });
-    // Also the first time: something may have changed between the first reading and now.
+    // Also on the first connection, because something may have changed since the first read.
     socket.on('welcome', ({ quiet }: { readonly quiet: number }) => {
       board.setLive(true);
       if (performance.now() - quiet + LATE_MS > board.readAt) refresh(SPREAD_MS);
     });
     socket.on('disconnect', () => board.setLive(false));
-    // Unpublished since it was read, or the server could not say: a socket that is refused does not try again by itself.
+    // The board was unpublished, or the server could not tell; a refused socket does not reconnect
+    // by itself.
     socket.on('connect_error', async () => {
       if (socket.active) return;
       await board.refresh();

@@ -1,2 +1,2 @@
-/** Whether the page stands in a frame of another site: nobody signs in there. */
+/** Whether another site embeds the page: then nobody can sign in. */
 export const isFramed = (): boolean => window.self !== window.top;

@@ -19,14 +19,14 @@ interface ItemProps {
   readonly item: PublicItem;
 }
 
-/** How urgent an item is, where that is shown. */
+/** Priority icon, if visible. */
 export function ItemPriority({ item }: ItemProps) {
   const { t } = useTranslation('public-boards');
   const priority = PRIORITIES.find((one) => one === item.priority);
   return priority ? <PriorityIcon priority={priority} label={t(`priority.${priority}`)} /> : null;
 }
 
-/** The key of an item: NOVA-136; nothing where keys are hidden. */
+/** Key of an item, such as NOVA-136; null where keys are hidden. */
 export function useItemKey({ sequence_id }: PublicItem): string | null {
   const { facts } = usePublicScreen();
   return sequence_id === null
@@ -34,7 +34,6 @@ export function useItemKey({ sequence_id }: PublicItem): string | null {
     : `${facts.settings.project_details.identifier}-${sequence_id}`;
 }
 
-/** The sign of a state. */
 export function PublicStateIcon({
   id,
   isNamed,
@@ -54,7 +53,7 @@ interface GroupNameProps {
   readonly name: string;
 }
 
-/** What the heading of a group says: its state, and how many items it has. */
+/** Heading of a group: its state, and its total. */
 export function GroupName({ group, name }: GroupNameProps) {
   return (
     <>
@@ -67,7 +66,7 @@ export function GroupName({ group, name }: GroupNameProps) {
   );
 }
 
-/** Labels, due date, estimate, people and comments of an item, as far as they are shown. */
+/** Labels, due date, estimate, assignees and comments of an item, as far as visible. */
 export function ItemFoot({ item }: ItemProps) {
   return (
     <>
@@ -80,7 +79,6 @@ export function ItemFoot({ item }: ItemProps) {
   );
 }
 
-/** How many comments an item has, if any. */
 function ItemComments({ item: { comment_count: count } }: ItemProps) {
   const { t } = useTranslation('public-boards');
   if (!count) return null;
@@ -131,7 +129,7 @@ export function ItemDay({ day, isLate = false }: { readonly day: Day; readonly i
   );
 }
 
-/** How much work an item is: 5, XL or 1h 30m; null where that is not shown. */
+/** Formatted estimate, such as 5, XL or 1h 30m; null where it is hidden. */
 export function useEstimateOf({ estimate_point: id }: PublicItem): string | null {
   const { estimate } = usePublicScreen().facts;
   const point = estimate?.points.find((one) => one.id === id);

@@ -11,10 +11,10 @@ import { Menu, MenuItem } from '#web/ui/menus/menu.tsx';
 import { refusalText } from './refusal-text.ts';
 import { usePublicScreen } from './use-board.ts';
 
-/** What visitors can react with: few enough to be at hand. */
+/** Reactions that visitors can give, as code points. */
 const PALETTE = ['128077', '128078', '128516', '128165', '128533', '129505', '9992', '128064'];
 
-/** A reaction, whatever to. */
+/** A reaction to an item or comment. */
 interface Given {
   readonly reaction: string;
   readonly actor: { readonly id: string; readonly display_name: string };
@@ -22,12 +22,12 @@ interface Given {
 
 interface ReactionsProps {
   readonly given: readonly Given[];
-  /** The address of the calls about them, below the board's. */
+  /** Path of the reaction calls, below the board's path. */
   readonly path: string;
   readonly onDone: () => void;
 }
 
-/** Emoji with how many gave them; a press gives one or takes one's own back. */
+/** Reactions with their counts; a press gives a reaction or removes one's own. */
 export function PublicReactions({ given, path, onDone }: ReactionsProps) {
   const { t } = useTranslation('public-boards');
   const { board, me, signIn } = usePublicScreen();

@@ -13,11 +13,11 @@ import { usePublicScreen } from './use-board.ts';
 
 interface ItemVotesProps {
   readonly item: PublicItem;
-  /** Called once the vote has been counted. */
+  /** Called after the vote was counted. */
   readonly onDone?: (() => void) | undefined;
 }
 
-/** Votes for and against an item, where they are on; a second press takes one's own back. */
+/** Votes on an item, if turned on; a second press removes one's own vote. */
 export function ItemVotes({ item, onDone }: ItemVotesProps) {
   const { t } = useTranslation('public-boards');
   const { facts } = usePublicScreen();
@@ -65,7 +65,7 @@ function VoteButton({ item, vote, icon, onPress }: VoteButtonProps) {
   );
 }
 
-/** Votes, takes the vote back, or leads to signing in. */
+/** Votes, removes the vote, or leads to the sign-in. */
 function useCast(item: PublicItem, onDone?: () => void): (vote: 1 | -1) => void {
   const { t } = useTranslation('public-boards');
   const { board, me, signIn } = usePublicScreen();

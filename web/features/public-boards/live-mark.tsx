@@ -5,7 +5,7 @@ import { relative } from '#web/lib/formats/dates.ts';
 
 import { useBoardState, usePublicScreen } from './use-board.ts';
 
-/** Says whether what is shown follows what happens, and where there is room, when something last did. */
+/** Shows whether the board updates live, and where there is room, when it last changed. */
 export function LiveMark({ hasMoment = false }: { readonly hasMoment?: boolean }) {
   const { t } = useTranslation('public-boards');
   const { board } = usePublicScreen();
@@ -22,7 +22,7 @@ export function LiveMark({ hasMoment = false }: { readonly hasMoment?: boolean }
       />
       {t(isLive ? 'live' : 'waiting')}
       {hasMoment && isLive && changedAt !== null && (
-        // How long ago is nothing to read out again and again.
+        // Hidden from screen readers, which would read each update.
         <span aria-hidden className="max-lg:hidden">
           {t('changed', { moment: relative(new Date(changedAt).toISOString(), now) })}
         </span>

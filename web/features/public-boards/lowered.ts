@@ -2,7 +2,7 @@ import type { Publication } from '#shared/contract/anchors.ts';
 
 import type { BoardFacts, ShownSettings } from './store.ts';
 
-/** The settings with what both show: what is shown anew comes with the next reading. */
+/** Settings limited to what both versions show; newly shown fields come with the next read. */
 export function lowered(settings: Publication, shows: ShownSettings): Publication {
   const { view_props: layouts } = settings;
   return {
@@ -20,7 +20,7 @@ export function lowered(settings: Publication, shows: ShownSettings): Publicatio
   };
 }
 
-/** What the board stands on, without what is shown no more. */
+/** The board's facts without hidden parts. */
 export function loweredFacts(facts: BoardFacts, settings: Publication): BoardFacts {
   const has = (field: Publication['fields'][number]) => settings.fields.includes(field);
   return {

@@ -10,13 +10,13 @@ import { type Move } from './store.ts';
 import { usePublicScreen } from './use-board.ts';
 import { useGroupName } from './use-group-name.ts';
 
-/** From where an item came a moment ago; null of all others. */
+/** A recent move of an item to another group; null = none. */
 export function useMove(id: string): Move | null {
   const { board } = usePublicScreen();
   return useStore(board.store, ({ moved }) => moved.get(id) ?? null);
 }
 
-/** Says from where an item has just come. */
+/** Says which group an item came from. */
 export function MovedFrom({ move }: { readonly move: Move }) {
   const { t } = useTranslation('public-boards');
   const now = useNow();

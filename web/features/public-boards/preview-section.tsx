@@ -11,7 +11,7 @@ interface PreviewProps {
   readonly facts: BoardFacts;
 }
 
-/** A card as visitors would see it: to look at, nothing on it can be pressed. */
+/** An inert card as visitors would see it. */
 export function CardPreview({ item, facts }: PreviewProps) {
   const board = useMemo(() => new PublicBoard(''), []);
   const screen = { board, facts, opened: null, open: () => undefined, me: null, signIn: null };

@@ -8,7 +8,6 @@ import { ItemVotes } from './item-votes.tsx';
 import { MovedFrom, useMove } from './moved-from.tsx';
 import { usePublicScreen } from './use-board.ts';
 
-/** One card of a public board. */
 export const PublicCard = memo(function PublicCard({ item }: { readonly item: PublicItem }) {
   const { t } = useTranslation('public-boards');
   const { open, opened } = usePublicScreen();

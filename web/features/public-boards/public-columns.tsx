@@ -8,7 +8,7 @@ import { type BoardGroup } from './store.ts';
 import { usePublicScreen } from './use-board.ts';
 import { useGroupName } from './use-group-name.ts';
 
-/** The items as cards, a column for each state. */
+/** Items as cards, a column for each state. */
 export function PublicColumns({ groups }: { readonly groups: readonly BoardGroup[] }) {
   return (
     <div className="flex min-h-full w-max min-w-full gap-3 px-4 py-3 md:px-6">

@@ -21,11 +21,11 @@ import { usePublicScreen } from './use-board.ts';
 
 interface CommentsProps {
   readonly itemId: string;
-  /** Another one once the item has been read anew. */
+  /** Changes when the item was read again. */
   readonly turn: unknown;
 }
 
-/** What visitors and the team say of an item, and what one says oneself. */
+/** Comments of visitors and team, with a form. */
 export function PublicComments({ itemId, turn }: CommentsProps) {
   const { t } = useTranslation('public-boards');
   const { board, me, signIn } = usePublicScreen();
@@ -137,7 +137,7 @@ interface HeadProps {
   readonly onDone: () => void;
 }
 
-/** Who wrote it and when, and what one does with one's own. */
+/** Author, time and actions of a comment. */
 function CommentHead({ comment, at, onEdit, onDone }: HeadProps) {
   const { t } = useTranslation('public-boards');
   const { me } = usePublicScreen();
@@ -177,7 +177,7 @@ function CommentHead({ comment, at, onEdit, onDone }: HeadProps) {
   );
 }
 
-/** Ties pictures to the comment that they were uploaded for: from then on everybody sees them. */
+/** Links images to their comment, which makes them public. */
 async function attach(anchor: string, commentId: string, asset_ids: readonly string[]) {
   if (asset_ids.length === 0) return;
   const path = `/api/public/assets/v2/anchor/${anchor}/${commentId}/bulk/`;

@@ -16,7 +16,7 @@ import { Avatar } from '#web/ui/people/avatar.tsx';
 import { LiveMark } from './live-mark.tsx';
 import { usePublicScreen } from './use-board.ts';
 
-/** What stands around a public page: whose it is, theme, signing in. */
+/** Frame of a public page: owner, theme, sign-in. */
 export function PublicFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('public-boards');
   const { facts, me, signIn } = usePublicScreen();
@@ -67,7 +67,7 @@ export function PublicFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Leads to the form of the intake. */
+/** Link to the intake's public form. */
 function Suggest({ form }: { readonly form: string }) {
   const { t } = useTranslation('public-boards');
   return (

@@ -9,7 +9,7 @@ import type { BoardGroup } from './store.ts';
 import { usePublicScreen } from './use-board.ts';
 import { useGroupName } from './use-group-name.ts';
 
-/** The items as lines, below the name of their state. */
+/** Items as lines, grouped by state. */
 export function PublicList({ groups }: { readonly groups: readonly BoardGroup[] }) {
   return (
     <div className="bg-surface pb-6">
@@ -64,7 +64,7 @@ function Line({ item }: { readonly item: PublicItem }) {
       >
         <span dir="auto">{item.name}</span>
       </button>
-      {/* On a phone a line of its own, with the votes at its end. */}
+      {/* On phones a line of its own, with the votes at its end. */}
       <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 md:contents">
         <ItemFoot item={item} />
         <div className="ms-auto">

@@ -52,7 +52,7 @@ const SHAPES: Readonly<Record<PeekForm, string>> = {
   full: 'inset-4 rounded-dialog border shadow-dialog max-md:inset-0 max-md:rounded-none',
 };
 
-/** An item of a public board over its list: what it says, votes, reactions and comments. */
+/** An item of a public board over its list: text, votes, reactions and comments. */
 export function PublicPeek({ id }: { readonly id: string }) {
   const { t } = useTranslation('public-boards');
   const { open } = usePublicScreen();
@@ -64,7 +64,7 @@ export function PublicPeek({ id }: { readonly id: string }) {
   return (
     <>
       {isOver && (
-        // The scrim answers the pointer alone: Escape and the button close it for keys.
+        // The backdrop handles only the pointer; Escape and the button close it by keyboard.
         <div aria-hidden className="fixed inset-0 z-20 bg-scrim" onClick={() => open(null)} />
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it */}
@@ -101,7 +101,7 @@ interface HeadProps {
   readonly form: PeekForm;
 }
 
-/** Closing, how it lies over the list, the items before and after it, its key, its link. */
+/** Close button, layout, neighbors, key and link of the item. */
 function PeekHead({ id, item, form }: HeadProps) {
   const { t } = useTranslation('public-boards');
   const { open } = usePublicScreen();
@@ -132,7 +132,7 @@ function PeekHead({ id, item, form }: HeadProps) {
       <IconButton
         icon={ChevronUp}
         label={t('item.previous')}
-        // A disabled one would lose the focus at the end of the list, and Escape with it.
+        // A disabled button would lose the focus at the end of the list, and Escape with it.
         aria-disabled={!previous}
         onClick={() => previous && open(previous)}
       />
@@ -155,7 +155,7 @@ function ItemKey({ item }: { readonly item: PublicItem }) {
   return key && <span className="num ms-2 text-12 text-muted">{key}</span>;
 }
 
-/** The items before and after an open one, as they are shown. */
+/** The items before and after an open one, in display order. */
 function useNeighbors(id: string) {
   const { board } = usePublicScreen();
   const { groups, all } = useBoardState(board);
@@ -263,7 +263,10 @@ interface Found {
   readonly item: PublicItemDetail | null;
 }
 
-/** The item, read anew whenever it or all of the board has changed; undefined while it is on its way, null when it is not there. */
+/**
+ * The item, read again whenever it or the whole board has changed; undefined while loading, null
+ * when it does not exist.
+ */
 function useItem(id: string) {
   const { board } = usePublicScreen();
   const { facts } = useBoardState(board);
@@ -282,7 +285,7 @@ function useItem(id: string) {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- other facts or another turn say that something has changed
   useEffect(read, [read, facts, turn]);
   if (found?.id !== id) return { item: undefined, read, hasFailed: failed === id };
-  // What is hidden since it was read goes before it is read anew.
+  // Hides fields that are no longer published, before the item is read again.
   const item =
     found.item && facts ? { ...found.item, ...chosenOf(found.item, facts.settings) } : null;
   return { item, read, hasFailed: false };

@@ -4,11 +4,11 @@ import { addressOf } from '#web/lib/http/http.ts';
 
 interface PublicTextProps {
   readonly html: string;
-  /** Where the board's files are. */
+  /** Anchor of the board, for its files. */
   readonly anchor: string;
 }
 
-/** A text of a public board as it is read; only what is listed here is drawn. */
+/** A text of a public board; renders only listed elements. */
 export const PublicText = memo(function PublicText({ html, anchor }: PublicTextProps) {
   const content = useMemo(() => drawAll(parse(html).childNodes, anchor), [html, anchor]);
   return (
@@ -25,7 +25,7 @@ const ELEMENTS = new Set(
 );
 const EMPTY = new Set(['br', 'hr']);
 
-/** Parsed apart from the page: nothing of it runs or loads. */
+/** Parsed in a separate document, so that nothing is executed or loaded. */
 function parse(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, 'text/html').body;
 }

@@ -32,7 +32,7 @@ export interface BoardGroup {
   readonly total: number;
 }
 
-/** What a public board stands on. */
+/** Everything about a public board except its items. */
 export interface BoardFacts {
   readonly settings: Publication;
   readonly name: string;
@@ -41,35 +41,35 @@ export interface BoardFacts {
   readonly members: readonly PublicMember[];
   readonly cycles: readonly PublicNamed[];
   readonly modules: readonly PublicNamed[];
-  /** The scale of estimates; null where none are shown. */
+  /** Null where estimates are hidden. */
   readonly estimate: PublicEstimate | null;
 }
 
-/** A public board as it is here. */
+/** State of a public board. */
 export interface BoardState {
   readonly is: 'loading' | 'open' | 'closed' | 'failed';
   readonly facts: BoardFacts | null;
   readonly groups: readonly BoardGroup[];
-  /** All items, for layouts that draw them all; null while none does. */
+  /** All items, for layouts that need them; null otherwise. */
   readonly all: readonly PublicItem[] | null;
   readonly total: number;
-  /** Whether changes arrive as they happen. */
+  /** Whether changes arrive live. */
   readonly isLive: boolean;
-  /** When something last changed while it was shown, in milliseconds. */
+  /** Time of the last change while the board was shown, in milliseconds. */
   readonly changedAt: number | null;
-  /** Items that came from another group a moment ago, by their ids. */
+  /** Recent moves of items to other groups, by id. */
   readonly moved: ReadonlyMap<string, Move>;
-  /** Whose board it was that has been closed while it was shown; null of one that was never here. */
+  /** Name of the owner of a board that was unpublished while it was shown; null otherwise. */
   readonly closedBy: string | null;
 }
 
-/** From which group an item came, and when, in milliseconds. */
+/** The previous group of an item, and the time of the move in milliseconds. */
 export interface Move {
   readonly from: string;
   readonly at: number;
 }
 
-/** What visitors are shown from now on. */
+/** Settings that decide what visitors see. */
 export type ShownSettings = Pick<
   Publication,
   | 'fields'
@@ -80,15 +80,15 @@ export type ShownSettings = Pick<
   | 'is_embeddable'
 >;
 
-/** The one group of a list without groups. */
+/** Key of the only group of an ungrouped list. */
 export const ALL = 'all';
 const PER_PAGE = 50;
-/** So long it is said that an item came from another group, in milliseconds. */
+/** Milliseconds for which a move is shown. */
 const MOVED_MS = 60_000;
-/** Items of one page where all are wanted. */
+/** Page size for layouts that need all items. */
 const PER_WHOLE_PAGE = 1000;
 
-/** A public board and its items, read anew whenever it has changed. */
+/** A public board and its items, reloaded whenever it has changed. */
 export class PublicBoard {
   readonly anchor: string;
   readonly store: StoreApi<BoardState> = createStore<BoardState>(() => ({
@@ -102,28 +102,28 @@ export class PublicBoard {
     moved: new Map(),
     closedBy: null,
   }));
-  /** How often each item has changed since the board is shown. */
+  /** Number of changes by item since the board was opened. */
   readonly #turns = new Map<string, number>();
-  /** Ids whose names have been asked for. */
+  /** Ids whose names were requested already. */
   readonly #unnamed = new Set<string>();
   #filter: BoardFilter = {};
   #order: BoardOrder = 'manual';
   #isWhole = false;
   #pages = new Map<string, number>();
   #reading = 0;
-  /** When what is shown was asked for, in milliseconds; 0 while nothing is. */
+  /** Request time of the shown data, in milliseconds; -Infinity before the first read. */
   readAt = -Infinity;
 
   constructor(anchor: string) {
     this.anchor = anchor;
   }
 
-  /** The address of a call about it. */
+  /** Path of a call about the board. */
   path(rest: string): string {
     return `/api/public/anchor/${this.anchor}/${rest}`;
   }
 
-  /** Shows the items that a filter lets through: group by group, or all of them. */
+  /** Loads the items that match a filter: by group, or all of them. */
   async show(filter: BoardFilter, order: BoardOrder, isWhole: boolean): Promise<void> {
     this.#filter = filter;
     this.#order = order;
@@ -132,7 +132,7 @@ export class PublicBoard {
     await this.refresh();
   }
 
-  /** Reads everything anew; what has been read further down stays open. */
+  /** Reloads everything, with as many rows as were loaded. */
   async refresh(): Promise<void> {
     this.#reading += 1;
     const turn = this.#reading;
@@ -153,7 +153,7 @@ export class PublicBoard {
     return undefined;
   }
 
-  /** It is public no more: nothing of it stays. */
+  /** Closes the board after it was unpublished. */
   close(): void {
     this.#reading += 1;
     this.#close();
@@ -166,12 +166,12 @@ export class PublicBoard {
     this.store.setState({ is: 'closed', ...nothing, closedBy: by });
   }
 
-  /** How often an item has changed since the board is shown. */
+  /** Number of changes of an item since the board was opened. */
   turnOf(id: string): number {
     return this.#turns.get(id) ?? 0;
   }
 
-  /** Hides what is shown no more, before everything is read anew. */
+  /** Hides what is no longer published, before everything is read again. */
   hide(shows: ShownSettings | null, gone: readonly string[]): void {
     if (shows && !shows.is_embeddable && isFramed()) this.close();
     const { is, facts, groups, all } = this.store.getState();
@@ -194,7 +194,7 @@ export class PublicBoard {
     });
   }
 
-  /** Applies what has changed of items. Returns whether all of it is to be read anew before long. */
+  /** Applies changed items. Returns whether everything should be reloaded soon. */
   change(changes: ItemChanges): boolean {
     const { is, facts, groups, all, total, moved } = this.store.getState();
     const { up, gone } = changes;
@@ -234,8 +234,8 @@ export class PublicBoard {
   }
 
   /**
-   * Whether items have something that nothing shown has had, so that its name is still to be read. What has no name
-   * after that, like an archived cycle, is asked for once.
+   * Whether items refer to something with an unknown name, so that names have to be read. What has
+   * no name afterwards, such as an archived cycle, is requested only once.
    */
   #noteUnknown(items: readonly PublicItem[], facts: BoardFacts): boolean {
     const found = items.flatMap((item) => unknownOf(item, facts));
@@ -250,19 +250,18 @@ export class PublicBoard {
     if (recent.length < moved.size) this.store.setState({ moved: new Map(recent) });
   }
 
-  /** Notes whether it is followed. */
   setLive(isLive: boolean): void {
     this.store.setState({ isLive });
   }
 
-  /** Reads the next items of a group. */
+  /** Loads the next items of a group. */
   async more(key: string): Promise<void> {
     this.#pages.set(key, (this.#pages.get(key) ?? 1) + 1);
     await this.refresh();
   }
 
   async #readFacts(): Promise<BoardFacts> {
-    // First alone: when it is not there, nothing of it is.
+    // First alone: if this fails, the board is not published.
     const settings = await get<Publication>(this.path('settings/'));
     const [meta, states, labels, members, cycles, modules, estimate] = await Promise.all([
       get<{ name: string }>(this.path('meta/')),
@@ -314,7 +313,7 @@ export class PublicBoard {
   }
 }
 
-/** Every state, also those without items; an item of none comes last. */
+/** Groups for all states, also empty ones; items without a state come last. */
 function groupsOf({ results }: PublicItemsReply, states: BoardFacts['states']): BoardGroup[] {
   const found = Array.isArray(results) ? {} : results;
   const keys = states.map(({ id }) => id);
@@ -330,7 +329,7 @@ function wholeOf({ results, total_count }: PublicItemsReply): BoardGroup {
   return { key: ALL, items: Array.isArray(results) ? results : [], total: total_count };
 }
 
-/** What an item has whose name is not known here. */
+/** Ids in an item whose names are unknown. */
 function unknownOf(item: PublicItem, facts: BoardFacts): readonly string[] {
   const has = [...item.label_ids, ...item.module_ids, ...(item.cycle_id ? [item.cycle_id] : [])];
   const named = [...facts.labels, ...facts.modules, ...facts.cycles];
@@ -340,7 +339,7 @@ function unknownOf(item: PublicItem, facts: BoardFacts): readonly string[] {
   ];
 }
 
-/** The items of all groups as one: where states are hidden there are none. */
+/** All groups as one, where states are hidden. */
 function oneOf(
   groups: readonly BoardGroup[],
   order: (a: PublicItem, b: PublicItem) => number,
@@ -349,7 +348,7 @@ function oneOf(
   return { key: ALL, items, total: groups.reduce((sum, { total }) => sum + total, 0) };
 }
 
-/** An item with what is chosen of it, as the server would send it. */
+/** An item with only the published fields, as the server would send it. */
 export function chosenOf(item: PublicItem, shows: ChosenParts): PublicItem {
   const hidden = PUBLIC_FIELDS.filter((field) => !shows.fields.includes(field));
   const empty = hidden.flatMap((field) => {

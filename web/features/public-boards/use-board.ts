@@ -10,13 +10,13 @@ import { followBoard } from './follow-board.ts';
 import { isFramed } from './is-framed.ts';
 import { type BoardFacts, type BoardState, PublicBoard } from './store.ts';
 
-/** How the address wants a board to be shown. */
+/** Filter, order and layout in the URL. */
 interface Wanted {
   readonly layout: string | undefined;
   readonly order: string | undefined;
 }
 
-/** The public board of an address, read and followed while it is shown. */
+/** The public board of a URL, followed while it is mounted. */
 export function useBoard(
   anchor: string,
   filter: BoardFilter,
@@ -25,7 +25,7 @@ export function useBoard(
   const board = useMemo(() => new PublicBoard(anchor), [anchor]);
   const query = JSON.stringify(filter);
   const { facts } = useBoardState(board);
-  // Before the settings are known the address is believed.
+  // Before the settings are loaded, the layout in the URL counts.
   const needsAll = isWhole(facts ? layoutOf(facts.settings, wanted) : wanted);
   const order = orderIn(text, facts?.settings.is_votes_enabled ?? true);
   useEffect(() => {
@@ -35,34 +35,32 @@ export function useBoard(
   return board;
 }
 
-/** What a public board has, and whenever that changes. */
 export function useBoardState(board: PublicBoard): BoardState {
   return useStore(board.store);
 }
 
-/** What the parts of a public page stand on. */
+/** Context of a public page's components. */
 export interface PublicScreen {
   readonly board: PublicBoard;
   readonly facts: BoardFacts;
   /** Opens an item beside the list; null closes it. */
   readonly open: (id: string | null) => void;
   readonly opened: string | null;
-  /** Who is signed in, by their id; null for strangers and inside frames of other sites. */
+  /** Id of the signed-in person; null for signed-out people and in embedded pages. */
   readonly me: string | null;
-  /** Sends people to sign in and back here; null where they cannot. */
+  /** URL of the sign-in, which returns here; null where it is not possible. */
   readonly signIn: string | null;
 }
 
 export const PublicScreenContext = createContext<PublicScreen | null>(null);
 
-/** The public page that a component is part of. */
 export function usePublicScreen(): PublicScreen {
   const screen = use(PublicScreenContext);
   if (!screen) throw new Error('This belongs into a public page.');
   return screen;
 }
 
-/** Who is signed in, and where others sign in. */
+/** The signed-in person, and the sign-in URL for others. */
 export function useVisitor(): Pick<PublicScreen, 'me' | 'signIn'> {
   const { me } = useSession();
   if (isFramed()) return { me: null, signIn: null };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ALL } from './store.ts';
 import { usePublicScreen } from './use-board.ts';
 
-/** The name of a group: its state's, or that of all items. */
+/** Name of a group: of its state, or of the group of all items. */
 export function useGroupName(key: string): string {
   const { t } = useTranslation('public-boards');
   const { facts } = usePublicScreen();

@@ -22,7 +22,7 @@ interface WholeBoardProps {
   readonly items: readonly PublicItem[];
 }
 
-/** The items of a public board in a layout that draws all of them at once: the one that members have, to look at. */
+/** A public board in a read-only layout of members, which needs all items. */
 export function WholeBoard({ layout, items }: WholeBoardProps) {
   const { board, facts, open } = usePublicScreen();
   const { settings } = facts;
@@ -55,20 +55,20 @@ export function WholeBoard({ layout, items }: WholeBoardProps) {
   );
 }
 
-/** Keeps what is shown where lists look for it. */
+/** Keeps the board's rows in the store while it is mounted. */
 function useImages(anchor: string, facts: BoardFacts, items: readonly PublicItem[]): void {
   const images = useMemo(() => new BoardImages(anchor), [anchor]);
   useLayoutEffect(() => images.show(facts, items), [images, facts, items]);
   useEffect(() => () => images.clear(), [images]);
 }
 
-/** The columns of tables that show what the publisher chose. */
+/** The table's columns for the published fields. */
 function columnsOf(fields: readonly PublicField[]): string {
   const shown = displays().filter(({ part }) => fields.some((field) => field === part.name));
   return shown.flatMap(({ field }) => field.property ?? []).join(',');
 }
 
-/** Whoever looks has no rights here, signed in or not. */
+/** Visitors have no rights here, signed in or not. */
 const STRANGER: UserMe = {
   id: '00000000-0000-0000-0000-000000000000',
   avatar: '',
@@ -89,7 +89,7 @@ const STRANGER: UserMe = {
   last_login_medium: '',
 };
 
-/** The workspace as much as its public page says of it. */
+/** A workspace row with what the public page knows. */
 function workspaceOf({ settings }: BoardFacts): Workspace {
   const { id, name, slug, logo_url } = settings.workspace_detail;
   const { created_at, updated_at } = settings;

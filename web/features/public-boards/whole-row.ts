@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 
-/** The shape of the rows of an entity. */
 export type Shape = z.ZodObject;
 
-/** What stands for what is not known, by what a field takes. */
+/** Placeholder values for unknown fields, tried in order until the schema accepts one. */
 const NOTHING: readonly unknown[] = [null, [], 0, false, '', 'none', new Date(0).toISOString(), {}];
 const empty = new WeakMap<Shape, Readonly<Record<string, unknown>>>();
 
-/** A row with every field of its shape: what a visitor does not know of it is empty. */
+/** Completes a row to its schema: unknown fields become empty values. */
 export function whole(
   shape: Shape,
   row: Readonly<Record<string, unknown>>,

@@ -5,7 +5,7 @@ import { undoStack } from '#web/lib/mutations/undo.ts';
 import { collection } from '#web/lib/store/collection.ts';
 import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
-/** A reaction, to an item or to a comment. */
+/** A reaction to an item or comment. */
 export interface Reaction {
   readonly id: string;
   readonly rev: number;
@@ -13,19 +13,19 @@ export interface Reaction {
   readonly actor: string;
 }
 
-/** What is reacted to. */
+/** Item or comment of a reaction. */
 export interface ReactionTarget {
   /** `work_item_reaction` or `comment_reaction`. */
   readonly entity: string;
-  /** Where its reactions are, with the last slash. */
+  /** Path of its reactions, with a trailing slash. */
   readonly path: string;
-  /** What ties a reaction to it: `{issue}` or `{comment}`. */
+  /** Foreign key of its reactions: `{issue}` or `{comment}`. */
   readonly link: Readonly<Record<string, string>>;
 }
 
 const LABEL = { key: 'work-items:detail.reactions.change' };
 
-/** Reacts, or takes one's own reaction of that kind back. */
+/** Adds a reaction, or removes one's own. */
 export function toggleReaction(
   target: ReactionTarget,
   all: readonly Reaction[],
@@ -49,14 +49,14 @@ interface Press {
   readonly me: string;
 }
 
-/** Sets one's reaction of a kind; false = it is so already. */
+/** Adds or removes one's reaction; returns false when nothing changes. */
 function react({ target: { entity, path, link }, code, me }: Press, isOn: boolean): boolean {
   const [[key, of] = []] = Object.entries(link);
   const mine = collection<Reaction & FeedImage>(entity)
     .all()
     .find((row) => Reflect.get(row, key ?? '') === of && row.actor === me && row.reaction === code);
   if (Boolean(mine) === isOn) return false;
-  // Pressed twice in a row, the two go out one after the other.
+  // Orders repeated presses, so that their requests are sent one after the other.
   const touches = [`${path}${code}`];
   if (mine) {
     void changes.add({

@@ -20,7 +20,7 @@ export interface ReactionsProps {
   readonly className?: string;
 }
 
-/** Emoji with how many gave them; one's own are marked. */
+/** Reactions with their counts; one's own are highlighted. */
 export function Reactions({
   target,
   reactions,

@@ -4,7 +4,7 @@ import { withSkinTone } from '#web/ui/emoji/skin-tone.ts';
 
 export const workItemReactions = collection<WorkItemReactionImage>('work_item_reaction');
 
-/** Reactions to an item that is open. */
+/** Reactions to an open item. */
 export function useItemReactions(itemId: string): readonly WorkItemReactionImage[] {
   return workItemReactions.useSelect(
     (rows) => rows.filter((row) => row.issue === itemId),
@@ -14,18 +14,18 @@ export function useItemReactions(itemId: string): readonly WorkItemReactionImage
 
 const MAX_LETTERS = 20;
 
-/** The code of a reaction; the wire has no room for some people in a skin tone: those are without. */
+/** Code of an emoji. The contract limits its length, so that some emoji lose their skin tone. */
 export function reactionOf(emoji: string): string {
   const code = codeOf(emoji);
   return code.length > MAX_LETTERS ? codeOf(withSkinTone(emoji, 'none')) : code;
 }
 
-/** An emoji as the wire writes it: its decimal code points. */
+/** Decimal code points of an emoji, as the contract encodes it. */
 function codeOf(emoji: string): string {
   return Array.from(emoji, (sign) => String(sign.codePointAt(0))).join('-');
 }
 
-/** The emoji of a code; what is none is shown as it is. */
+/** The emoji of a code; an invalid code is returned as it is. */
 export function emojiOf(code: string): string {
   const points = code.split('-').map(Number);
   const isEmoji = points.every(

@@ -3,13 +3,12 @@ import { mostSlips, slips } from '#shared/lib/search/distance.ts';
 import { fold, keyOfWord, typedWords, waysOf } from '#shared/lib/search/fold.ts';
 import { isWaiting } from '#shared/lib/work-item-lists/listed.ts';
 
-/** What is searched of an item. */
+/** Searched keys of an item. */
 type Searched = Pick<
   WorkItemImage,
   'id' | 'name' | 'sequence_id' | 'project_id' | 'updated_at' | 'archived_at' | 'intake_status'
 >;
 
-/** An item that was found. */
 export interface ItemHit {
   readonly id: string;
   readonly score: number;
@@ -25,23 +24,23 @@ interface Entry {
 
 const SCORES = { key: 200, number: 150, start: 100, wordStart: 80, inside: 55, slip: 20 } as const;
 
-/** Words a slip may have stood for. */
+/** Most corrections to try for a mistyped word. */
 const MAX_MEANT = 6;
 
 /**
- * Finds items of the store by their names and keys while somebody types: a scan over folded names, with slips of
- * the pen looked for among the words that occur only when nothing else is found.
+ * Searches the store's items by name and key while typing: scans folded names, and looks for
+ * typing errors among known words only when nothing else matches.
  */
 export class ItemIndex {
   readonly #entries = new Map<string, Entry>();
-  /** Every word that occurs; words of names that have changed stay, and find nothing. */
+  /** Known words; words of former names stay, and match nothing. */
   readonly #words = new Set<string>();
 
   get size(): number {
     return this.#entries.size;
   }
 
-  /** Takes items in as they are now; undefined = it has gone. */
+  /** Updates an item in the index; undefined = it was deleted. */
   update(id: string, item: Searched | undefined): void {
     if (!item || item.archived_at || isWaiting(item)) {
       this.#entries.delete(id);
@@ -58,7 +57,7 @@ export class ItemIndex {
     for (const [word] of folded.matchAll(/[\p{L}\p{N}]{3,}/gu)) this.#words.add(word);
   }
 
-  /** The closest items, of equal ones the latest changed. `keys` = each project's key, folded. */
+  /** The best matches, equal ones by last change. `keys` = folded project identifiers. */
   search(query: string, keys: ReadonlyMap<string, string>, limit = 20): readonly ItemHit[] {
     const words = typedWords(query).map(waysOf);
     if (words.length === 0) return [];
@@ -92,7 +91,7 @@ export class ItemIndex {
     return top.hits();
   }
 
-  /** Words that occur and differ from what was typed by no more than a slip. */
+  /** Known words within the tolerated typing errors of a word. */
   #alike(word: string): readonly string[] {
     const most = mostSlips(word.length);
     if (most === 0) return [];
@@ -102,7 +101,7 @@ export class ItemIndex {
       const count = slips(word, candidate, most);
       if (count !== null) found.push({ word: candidate, count });
     }
-    // Whoever holds a shorter one is found by it.
+    // A shorter word also finds all words that contain it.
     const meant: string[] = [];
     for (const one of found.toSorted(
       (a, b) => a.count - b.count || a.word.length - b.word.length,
@@ -117,9 +116,9 @@ export class ItemIndex {
 interface Part {
   readonly word: string;
   readonly number: number | null;
-  /** Projects whose key begins so. */
+  /** Ids of projects whose identifier begins with the word. */
   readonly projects: ReadonlySet<string>;
-  /** `nova-12`, `nova12`: the project's whole key and the beginning of the number. */
+  /** Matches `nova-12` and `nova12`: a whole project identifier and the beginning of the number. */
   readonly key: { readonly projects: ReadonlySet<string>; readonly number: string } | null;
 }
 
@@ -151,7 +150,7 @@ function scoreOf(entry: Entry, { word, number, projects, key }: Part): number {
   return projects.has(entry.projectId) ? SCORES.inside : 0;
 }
 
-/** The best so many, without sorting all. */
+/** Collects the best results without sorting all. */
 class Top {
   readonly #limit: number;
   readonly #best: { entry: Entry; score: number }[] = [];

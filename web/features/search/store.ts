@@ -10,7 +10,7 @@ import { type ItemHit, ItemIndex } from './item-index.ts';
 let index: ItemIndex | null = null;
 let changed = new Set<string>();
 
-/** Finds items of this browser's copy while somebody types; the closest first. */
+/** Searches this browser's items while typing; best match first. */
 export function searchItems(query: string, limit?: number): readonly ItemHit[] {
   const keys = new Map(
     projects
@@ -21,7 +21,7 @@ export function searchItems(query: string, limit?: number): readonly ItemHit[] {
   return readyIndex().search(query, keys, limit);
 }
 
-/** An item the server knows, whether or not it is in this browser. */
+/** An item in a search result of the server, which may be missing in this browser. */
 export interface FoundOnServer {
   readonly id: string;
   readonly name: string;
@@ -29,7 +29,7 @@ export interface FoundOnServer {
   readonly projectId: string;
 }
 
-/** Finds items on the server by a part of their name, or by key. */
+/** Searches items on the server by name or key. */
 export async function searchItemsOnServer(
   slug: string,
   query: string,
@@ -46,7 +46,7 @@ export async function searchItemsOnServer(
   }));
 }
 
-/** How well each of these items answers what was typed, by the rules of this browser's copy; the rest has no score. */
+/** Scores of items for a text, by the rules of the local search; non-matching ones have none. */
 export function scoresOf(
   found: readonly FoundOnServer[],
   query: string,
@@ -61,10 +61,10 @@ export function scoresOf(
   return new Map(own.search(query, keys, found.length).map(({ id, score }) => [id, score]));
 }
 
-/** What the server does not say, since it finds nothing else. */
+/** Values that the server's result lacks, because it contains no other items. */
 const ON_SERVER = { updated_at: '', archived_at: null, intake_status: null } as const;
 
-/** The items changed or made last, for when nothing has been typed yet. */
+/** Recently changed or created items, for an empty search. */
 export async function latestItemsOnServer(slug: string): Promise<readonly FoundOnServer[]> {
   const { issue = [] } = await get<FoundEntities>(`/api/workspaces/${slug}/entity-search/`, {
     query_type: 'issue',
@@ -78,7 +78,7 @@ export async function latestItemsOnServer(slug: string): Promise<readonly FoundO
   }));
 }
 
-/** The index with everything that has changed since it was last asked. */
+/** The index, updated with all changes since its last use. */
 function readyIndex(): ItemIndex {
   if (!index) {
     index = new ItemIndex();

@@ -13,7 +13,6 @@ import { Security } from './account/security.tsx';
 import { myLook, useAccount } from './account/store.ts';
 import { SettingsPage } from './settings-page.tsx';
 
-/** One's own name and pictures. */
 export function ProfilePage() {
   return (
     <AccountSettings page="profile">
@@ -22,7 +21,6 @@ export function ProfilePage() {
   );
 }
 
-/** How the program looks and speaks. */
 export function PreferencesPage() {
   return (
     <AccountSettings page="preferences">
@@ -31,7 +29,6 @@ export function PreferencesPage() {
   );
 }
 
-/** What one is told of, and how. */
 export function NotificationsPage() {
   return (
     <AccountSettings page="notifications">
@@ -40,7 +37,6 @@ export function NotificationsPage() {
   );
 }
 
-/** Password, signed-in browsers, linked accounts. */
 export function SecurityPage() {
   return (
     <AccountSettings page="security">
@@ -57,7 +53,6 @@ const OwnActivities = latePart(async () => {
   return list;
 });
 
-/** What one has done. */
 export function ActivityPage() {
   return (
     <AccountSettings page="activity">
@@ -76,7 +71,6 @@ const OwnTokens = latePart(async () => {
   return section;
 });
 
-/** By what other programs act as oneself. */
 export function TokensPage() {
   return (
     <AccountSettings page="tokens" isWide>

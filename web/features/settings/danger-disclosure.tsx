@@ -8,19 +8,19 @@ import { SettingCard, SettingRow } from './setting-row.tsx';
 
 interface DangerDisclosureProps {
   readonly title: string;
-  /** What is done, as the button says it. */
+  /** Label of the button. */
   readonly act: string;
-  /** The row's own name, where it is not the act. */
+  /** Title of the row, where it differs from the button. */
   readonly name?: string;
-  /** What that means. */
+  /** Consequences of the action. */
   readonly text: string;
   readonly ask: string;
-  /** Has to be typed first. */
+  /** Text that must be typed first. */
   readonly typed?: string;
   readonly onConfirm: () => Promise<void>;
 }
 
-/** Something that cannot be taken back: folded away, and asked before it is done. */
+/** An action that cannot be undone: collapsed, and with a confirmation. */
 export function DangerDisclosure(props: DangerDisclosureProps) {
   const { title, act, name = act, text, ask, typed, onConfirm } = props;
   const [isAsking, setAsking] = useState(false);

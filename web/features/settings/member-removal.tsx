@@ -6,12 +6,12 @@ import { MenuItem } from '#web/ui/menus/menu.tsx';
 
 interface RemoveItemProps {
   readonly of: 'workspace' | 'project';
-  /** One leaves oneself; others are removed. */
+  /** Leaving rather than removing somebody else. */
   readonly isMe: boolean;
   readonly onSelect: () => void;
 }
 
-/** The line of a member's menu that ends the membership. */
+/** Menu item that ends a membership. */
 export function RemoveItem({ of, isMe, onSelect }: RemoveItemProps) {
   const { t } = useTranslation('settings');
   return (
@@ -23,18 +23,18 @@ export function RemoveItem({ of, isMe, onSelect }: RemoveItemProps) {
 
 interface MemberRemovalProps {
   readonly of: 'workspace' | 'project';
-  /** What the project or workspace is called. */
+  /** Name of the project or workspace. */
   readonly place: string;
-  /** Whom it is about. */
+  /** Name of the member. */
   readonly name: string;
   readonly isMe: boolean;
-  /** The person can come back without being added. */
+  /** The person can rejoin by themselves. */
   readonly isOpen?: boolean;
   readonly onClose: () => void;
   readonly onConfirm: () => Promise<void>;
 }
 
-/** Asks before a member leaves or is removed, and says what that means. */
+/** Confirms leaving or removing a member, with the consequences. */
 export function MemberRemoval(props: MemberRemovalProps) {
   const { of, place, name, isMe, isOpen = false, onClose, onConfirm } = props;
   const { t } = useTranslation('settings');

@@ -1,17 +1,18 @@
 import { type Action, ADMIN, MEMBER, type Role } from '#shared/permissions.ts';
 import { LANGUAGES } from '#web/lib/i18n/languages.ts';
 
-/** The three parts of the settings. */
 export type SettingsArea = 'account' | 'workspace' | 'projects';
 
-/** Which part an address below the workspace's settings belongs to. */
+/** Area of a path below the workspace's settings. */
 export function areaOf(pathname: string, slug: string): SettingsArea {
   const [, after = ''] = pathname.split(`/${slug}/settings`);
   if (after.startsWith('/account')) return 'account';
   return after.startsWith('/projects') ? 'projects' : 'workspace';
 }
 
-/** One's own settings, in their order. `holds`: message keys of what stands on the page, for its search. */
+/**
+ * Own settings pages in order. `holds`: message keys of the settings on the page, for the search.
+ */
 export const ACCOUNT_PAGES = [
   {
     name: 'profile',
@@ -71,7 +72,7 @@ export const ACCOUNT_PAGES = [
   { name: 'tokens', to: '/$slug/settings/account/api-tokens', holds: [] },
 ] as const;
 
-/** The same where there is no workspace. */
+/** Own settings pages outside of a workspace. */
 export const OWN_PAGES = [
   { name: 'profile', to: '/profile' },
   { name: 'preferences', to: '/profile/preferences' },
@@ -80,7 +81,7 @@ export const OWN_PAGES = [
   { name: 'activity', to: '/profile/activity' },
 ] as const;
 
-/** The workspace's settings and who may read them. */
+/** Workspace settings pages, with the action needed to read them. */
 export const WORKSPACE_PAGES = [
   {
     name: 'general',
@@ -137,7 +138,7 @@ const everybody = () => true;
 const members = (_can: Can, role: Role | null) => role === ADMIN || role === MEMBER;
 const admins = (can: Can) => can('project.update');
 
-/** A project's settings and who may read them. */
+/** Project settings pages, with the action needed to read them. */
 export const PROJECT_PAGES = [
   {
     name: 'general',

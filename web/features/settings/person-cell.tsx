@@ -5,12 +5,12 @@ import { useMe } from '#web/lib/session/session.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
-/** A person with the whole name, which settings show beside the display name. */
+/** A person with their full name, which settings show beside the display name. */
 export interface NamedPerson extends Person {
   readonly fullName: string;
 }
 
-/** Somebody as the first column of a table. */
+/** First column of a table of people. */
 export function PersonCell({ person }: { readonly person: NamedPerson }) {
   const { t } = useTranslation('settings');
   const me = useMe();

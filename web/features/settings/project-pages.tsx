@@ -15,7 +15,6 @@ import { MembersPanel } from './project/members-panel.tsx';
 import { ProjectSettings } from './project/project-settings.tsx';
 import { StatesPanel } from './states/states-panel.tsx';
 
-/** What a project is called and how it looks; archiving and deleting it. */
 export function ProjectGeneralPage() {
   return (
     <ProjectSettings page="general">
@@ -24,7 +23,6 @@ export function ProjectGeneralPage() {
   );
 }
 
-/** Who is in a project, and its defaults for people. */
 export function ProjectMembersPage() {
   return (
     <ProjectSettings page="members" action={(project) => <AddMembersButton project={project} />}>
@@ -33,7 +31,6 @@ export function ProjectMembersPage() {
   );
 }
 
-/** Which parts a project has. */
 export function ProjectFeaturesPage() {
   return (
     <ProjectSettings page="features">
@@ -42,7 +39,6 @@ export function ProjectFeaturesPage() {
   );
 }
 
-/** The stages of a project's work. */
 export function ProjectStatesPage() {
   return (
     <ProjectSettings page="states">
@@ -51,7 +47,6 @@ export function ProjectStatesPage() {
   );
 }
 
-/** A project's labels. */
 export function ProjectLabelsPage() {
   return (
     <ProjectSettings page="labels">
@@ -60,7 +55,6 @@ export function ProjectLabelsPage() {
   );
 }
 
-/** How a project estimates its work. */
 export function ProjectEstimatesPage() {
   return (
     <ProjectSettings page="estimates">
@@ -69,7 +63,6 @@ export function ProjectEstimatesPage() {
   );
 }
 
-/** What a project archives and closes by itself. */
 export function ProjectAutomationsPage() {
   return (
     <ProjectSettings page="automations">
@@ -78,7 +71,6 @@ export function ProjectAutomationsPage() {
   );
 }
 
-/** Who hands work items in, and by which form. */
 export function ProjectIntakePage() {
   return (
     <ProjectSettings page="intake">
@@ -95,7 +87,6 @@ const Integrations = latePart(async () => {
   return section;
 });
 
-/** What a project exchanges with a repository and tells a channel. */
 export function ProjectIntegrationsPage() {
   return (
     <ProjectSettings page="integrations">

@@ -10,7 +10,7 @@ interface ReadFailureProps {
   readonly onAgain: () => void;
 }
 
-/** Says what could not be read and why, and tries again. */
+/** Error message of a failed read, with a retry. */
 export function ReadFailure({ error, onAgain }: ReadFailureProps) {
   const { t } = useTranslation('settings');
   const isAway = !(error instanceof HttpError) || error.status === 0;

@@ -7,15 +7,15 @@ interface RoleSelectProps {
   readonly value: Role;
   readonly onChange: (role: Role) => void;
   readonly label: string;
-  /** What each role may do differs between a workspace and a project. */
+  /** The descriptions of roles differ between workspace and project. */
   readonly of: 'workspace' | 'project';
-  /** Roles that can be given; never one above one's own. */
+  /** Roles to choose from; never above one's own. */
   readonly allowed?: readonly Role[];
   readonly size?: 28 | 32;
   readonly tabIndex?: 0 | -1;
 }
 
-/** Chooses a role, each with its meaning. */
+/** Selects a role, with descriptions. */
 export function RoleSelect(props: RoleSelectProps) {
   const { value, onChange, label, of, allowed = ROLES, size = 28, tabIndex } = props;
   const { t } = useTranslation('settings');

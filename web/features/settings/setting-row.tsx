@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Settings that stand together, a line between them. */
+/** A card of settings. */
 export function SettingCard({ children }: { readonly children: ReactNode }) {
   return <div className="divide-y divide-line rounded-card border border-line">{children}</div>;
 }
@@ -11,7 +11,7 @@ interface SettingRowProps {
   readonly children: ReactNode;
 }
 
-/** One setting: its name and meaning at the start, its control at the end. */
+/** One setting: name and description, with its control at the end. */
 export function SettingRow({ title, text, children }: SettingRowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
@@ -31,7 +31,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of a page with its own heading. */
+/** A section of a page with a heading. */
 export function Section({ title, text, action, children }: SectionProps) {
   return (
     <section className="mb-8">
@@ -47,7 +47,7 @@ export function Section({ title, text, action, children }: SectionProps) {
   );
 }
 
-/** What a page says while its content is not there, or not open to the person. */
+/** Message in place of a page's content, while loading or without access. */
 export function PageNote({ children }: { readonly children: ReactNode }) {
   return (
     <p className="rounded-card border border-line px-4 py-6 text-center text-muted">{children}</p>

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 
 import { SettingsNav } from './settings-nav.tsx';
 
-/** The frame of all settings: account, workspace and projects; without a workspace the account's alone. */
+/** Frame of all settings; outside of a workspace only those of the account. */
 export function SettingsLayout() {
-  // Pickers of projects are used here too; both are loaded before anything is shown.
+  // Also loads the messages of project pickers, before anything renders.
   useTranslation(['settings', 'projects']);
   return (
     <div className="flex min-h-0 flex-1">

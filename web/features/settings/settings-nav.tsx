@@ -24,12 +24,12 @@ import {
 } from './pages.ts';
 import { useFoundSettings } from './use-found-settings.ts';
 
-/** Leads through the settings; outside a workspace a person has only their own. */
+/** Navigation of the settings; outside of a workspace only one's own. */
 export function SettingsNav() {
   return use(WorkspaceContext) ? <AllSettings /> : <OwnSettings />;
 }
 
-/** An area, its pages, and a search over them. */
+/** An area's pages, with a search over all settings. */
 function AllSettings() {
   const { t } = useTranslation('settings');
   const { slug, name } = useWorkspace();
@@ -118,9 +118,9 @@ function AreaPages({ area }: { readonly area: SettingsArea }) {
   return <Projects />;
 }
 
-/** More projects than these do not fit: the open one stands first. */
+/** Most project lines; with more, the open one comes first. */
 const FITTING = 20;
-/** Of a project's line, in pixels. */
+/** Height of a project's line, in pixels. */
 const LINE = 29;
 
 function Projects() {
@@ -170,7 +170,7 @@ function WorkspacePages() {
           <SettingsLink
             to={to}
             params={{ slug }}
-            // What is below a page belongs to it; all of them are below the first.
+            // Subpages belong to their page; the first page is the parent of all.
             activeOptions={{ exact: name === 'general' }}
             label={t(`workspace.${name}.title`)}
           />
@@ -234,7 +234,7 @@ function ProjectPages({ project }: { readonly project: ProjectImage }) {
   );
 }
 
-/** The pages that hold a setting of these words, each with the setting. */
+/** Pages with a setting that matches the words. */
 function FoundSettings({ words }: { readonly words: string }) {
   const { t } = useTranslation('settings');
   const found = useFoundSettings(words);

@@ -14,21 +14,21 @@ import { SettingsNav } from './settings-nav.tsx';
 interface SettingsPageProps {
   readonly title: string;
   readonly text: string;
-  /** Whose settings: the first breadcrumb. */
+  /** First breadcrumb: whose settings these are. */
   readonly place: ReactNode;
-  /** Who else is here. */
+  /** Other people on this page. */
   readonly presence?: ReactNode;
   readonly action?: ReactNode;
-  /** It holds a table of many columns. */
+  /** Wide enough for a table. */
   readonly isWide?: boolean;
-  /** The content has all the room, and a heading of its own. */
+  /** The content fills the page and has its own heading. */
   readonly isFull?: boolean;
-  /** The last breadcrumbs where the page shows one thing of many. */
+  /** Last breadcrumbs, where the page shows one row of a list. */
   readonly part?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One page of the settings: heading, what it is for, its one main act, its content. */
+/** One settings page: heading, description, main action, content. */
 export function SettingsPage(props: SettingsPageProps) {
   const {
     title,
@@ -81,7 +81,7 @@ export function SettingsPage(props: SettingsPageProps) {
   );
 }
 
-/** The settings' own navigation on narrow screens. */
+/** Navigation drawer on narrow screens. */
 function NavDrawer() {
   const { t } = useTranslation('settings');
   const [isOpen, setOpen] = useState(false);
@@ -89,7 +89,7 @@ function NavDrawer() {
     <span className="md:hidden">
       <IconButton icon={SlidersHorizontal} label={t('nav.open')} onClick={() => setOpen(true)} />
       <Drawer open={isOpen} onOpenChange={setOpen} label={t('nav.label')} side="start">
-        {/* Choosing a page closes it; searching does not. */}
+        {/* Selecting a page closes it; searching does not. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it listens to the links inside */}
         <div
           className="h-full"

@@ -14,7 +14,7 @@ interface TimeZoneSelectProps {
   readonly isLabelHidden?: boolean;
 }
 
-/** Chooses a time zone by place or name; each says how late it is there now. */
+/** Selects a time zone by place or name, with its current time. */
 export function TimeZoneSelect(props: TimeZoneSelectProps) {
   const { value, onChange, isDisabled = false, isLabelHidden = false } = props;
   const { t } = useTranslation('settings');
@@ -62,7 +62,7 @@ export function TimeZoneSelect(props: TimeZoneSelectProps) {
 function choices() {
   const now = new Date();
   return timeZoneRows(now).map(({ label, value, utc_offset }, place) => ({
-    // Some zones stand in the list under two names.
+    // Some zones are in the list under two names.
     id: `${place} ${value}`,
     zone: value,
     label,

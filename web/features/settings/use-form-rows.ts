@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 type Keyed<Row> = Row & { readonly key: number };
 
-/** The rows of a form that can be added and removed, one at the beginning. */
+/** Rows of a form that can be added and removed, initially one. */
 export function useFormRows<Row extends object>(blank: Row) {
   const [rows, setRows] = useState<readonly Keyed<Row>[]>([{ ...blank, key: 0 }]);
   return {

@@ -10,7 +10,7 @@ import { ACCOUNT_PAGES, PROJECT_PAGES, WORKSPACE_PAGES } from './pages.ts';
 
 type To = (typeof ACCOUNT_PAGES | typeof WORKSPACE_PAGES | typeof PROJECT_PAGES)[number]['to'];
 
-/** A page of the settings, and what on it was looked for; null = the page itself. */
+/** A match of the settings search; null = the page itself matches. */
 interface FoundSetting {
   readonly key: string;
   readonly to: To;
@@ -19,7 +19,7 @@ interface FoundSetting {
   readonly setting: string | null;
 }
 
-/** The settings that have all of these words in their name, or in that of their page. */
+/** Settings whose name, or whose page's name, contains all of these words. */
 export function useFoundSettings(words: string): readonly FoundSetting[] {
   const { t } = useTranslation('settings');
   const { slug } = useWorkspace();
@@ -36,7 +36,7 @@ export function useFoundSettings(words: string): readonly FoundSetting[] {
   const within = (to: To, projectId: string, page: string, holds: readonly string[]) => {
     const link = { to, params: { slug, projectId }, page };
     const settings = holds.map((key) => t(key)).filter((setting) => hasAll(`${setting} ${page}`));
-    // Words of the page alone mean the page, not all that stands on it.
+    // A match of only the page's name returns the page, not all its settings.
     const named = hasAll(page) ? [null] : settings;
     return named.map((setting) => ({ ...link, key: `${to} ${projectId} ${setting}`, setting }));
   };

@@ -19,7 +19,6 @@ import { InviteButton } from './workspace/invite-dialog.tsx';
 import { WorkspaceForm } from './workspace/workspace-form.tsx';
 import { WorkspaceMembers } from './workspace/workspace-members.tsx';
 
-/** What a workspace is called; deleting it. */
 export function WorkspaceGeneralPage() {
   return (
     <WorkspaceSettings page="general">
@@ -28,7 +27,6 @@ export function WorkspaceGeneralPage() {
   );
 }
 
-/** Who is in a workspace and who is invited. */
 export function WorkspaceMembersPage() {
   return (
     <WorkspaceSettings page="members" action={<InviteButton />}>
@@ -45,7 +43,6 @@ const WorkspaceTokens = latePart(async () => {
   return section;
 });
 
-/** Service accounts and everybody's tokens. */
 export function WorkspaceTokensPage() {
   return (
     <WorkspaceSettings page="tokens">
@@ -64,7 +61,6 @@ const Webhooks = latePart(async () => {
   return section;
 });
 
-/** Which programs are told of changes. */
 export function WorkspaceWebhooksPage() {
   return (
     <WorkspaceSettings page="webhooks">
@@ -83,7 +79,6 @@ const Webhook = latePart(async () => {
   return detail;
 });
 
-/** One webhook, with its log. */
 export function WorkspaceWebhookPage() {
   return (
     <WorkspaceSettings page="webhooks" part={<WebhookCrumbs />}>
@@ -116,7 +111,6 @@ function WebhookCrumbs() {
   );
 }
 
-/** Files of work items. */
 export function WorkspaceExportsPage() {
   return (
     <WorkspaceSettings page="exports">
@@ -133,7 +127,6 @@ const Imports = latePart(async () => {
   return panel;
 });
 
-/** Work items from other tools. */
 export function WorkspaceImportsPage() {
   return (
     <WorkspaceSettings page="imports">
@@ -152,7 +145,6 @@ const Integrations = latePart(async () => {
   return section;
 });
 
-/** Programs that the workspace is connected with. */
 export function WorkspaceIntegrationsPage() {
   return (
     <WorkspaceSettings page="integrations">
@@ -166,12 +158,12 @@ export function WorkspaceIntegrationsPage() {
 interface WorkspaceSettingsProps {
   readonly page: (typeof WORKSPACE_PAGES)[number]['name'];
   readonly action?: ReactNode;
-  /** The breadcrumbs of one thing of the page, which has a heading of its own. */
+  /** Breadcrumbs of one row, which has its own heading. */
   readonly part?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page of a workspace's settings; guests are told that they are not theirs. */
+/** A page of a workspace's settings; guests get a message instead. */
 function WorkspaceSettings({ page, action: act, part, children }: WorkspaceSettingsProps) {
   const { t } = useTranslation('settings');
   const { name } = useWorkspace();

@@ -1,12 +1,12 @@
 import { CONTEXTS, type Shortcut, type ShortcutContext } from '#web/lib/shortcuts/shortcuts.ts';
 
 export interface Section {
-  /** `here` = what works on this screen now. */
+  /** `here` = available on this screen. */
   readonly name: ShortcutContext | 'here';
   readonly shortcuts: readonly Shortcut[];
 }
 
-/** The shortcuts in sections: what works here first, then the rest by where it works. */
+/** Shortcuts by section: those available here first, then by context. */
 export function sectionsOf(
   shortcuts: readonly Shortcut[],
   here: ReadonlySet<string>,

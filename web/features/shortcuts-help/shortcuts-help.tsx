@@ -29,14 +29,14 @@ export interface ShortcutsHelpProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Every shortcut there is, first what works here and now; to be searched and printed. */
+/** All shortcuts, those available here first; searchable and printable. */
 export function ShortcutsHelp({ open, onOpenChange }: ShortcutsHelpProps) {
   const [namespaces] = useState(shortcutNamespaces);
   const { t } = useTranslation(['shortcuts', ...namespaces]);
   const [query, setQuery] = useState('');
   const [isHereOnly, setIsHereOnly] = useState(false);
   const isOffered = useOffered();
-  // What works is asked once, of the screen the dialog was opened over.
+  // Computed once, for the screen below the dialog.
   const [here] = useState(
     () => new Set(allShortcuts().flatMap(({ id }) => (isAvailable(id) ? [id] : []))),
   );
@@ -88,7 +88,10 @@ export function ShortcutsHelp({ open, onOpenChange }: ShortcutsHelpProps) {
   );
 }
 
-/** Whether a command belongs to nothing that is off: in the project at hand, elsewhere in all that are known. */
+/**
+ * Whether a shortcut's feature is turned on: in the current project, or without one in any known
+ * project.
+ */
 function useOffered(): (shortcut: Shortcut) => boolean {
   const { projectId } = useParams({ strict: false });
   const on = projects.useSelect(

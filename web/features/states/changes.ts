@@ -7,7 +7,7 @@ import { changes } from '#web/lib/mutations/changes.ts';
 
 import { states } from './store.ts';
 
-/** Makes a state the one that new work items begin in. */
+/** Makes a state the default of new work items. */
 export function markDefault(place: ProjectPlace, state: StateImage): void {
   const others = states.all().filter((row) => row.project_id === place.projectId && row.default);
   void states.act(place, state, {
@@ -23,13 +23,13 @@ export function markDefault(place: ProjectPlace, state: StateImage): void {
   });
 }
 
-/** How many items people see in a state; null until they are counted. */
+/** Number of visible items in a state; null until counted. */
 export function useItemCount(place: ProjectPlace, stateId: string): number | null {
   const query = new URLSearchParams(itemsOf(stateId, 1));
   const { value, error } = useRead<{ total_count: number }>(
     `${projectPath(place, 'issues')}?${query}`,
   );
-  // When counting fails, the server refuses to delete a state that has items.
+  // When counting fails, the server still refuses to delete a state with items.
   return value?.total_count ?? (error ? 0 : null);
 }
 
@@ -40,7 +40,7 @@ export async function moveItemsAndDelete(
   to: string,
 ): Promise<void> {
   for (;;) {
-    // Moved items have left the state: the next ones are always on the first page.
+    // Moved items have left the state, so the next ones are always on the first page.
     const page = await get<{ results: { id: string }[] }>(
       projectPath(place, 'issues'),
       itemsOf(state.id, MAX_BULK),

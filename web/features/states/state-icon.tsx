@@ -6,17 +6,20 @@ import { states } from './store.ts';
 
 export interface StateGlyphProps {
   readonly group: StateGroup;
-  /** How far through the group's states it is, above 0 and below 1: how much of a started ring is filled. */
+  /**
+   * Position among the states of its group, above 0 and below 1: fills the ring of a started
+   * state.
+   */
   readonly part?: number;
-  /** The state's own color; absent = that of its group. */
+  /** The state's color; missing = that of its group. */
   readonly color?: string | undefined;
-  /** Its name, where no text beside it says it. */
+  /** Accessible name, where no text beside it names it. */
   readonly label?: string | undefined;
 }
 
 const RING = { fill: 'none', strokeWidth: 1.5, stroke: 'currentColor' } as const;
 
-/** The color of each group's own. */
+/** Color of each group. */
 export const GROUP_COLORS: Readonly<Record<StateGroup, string>> = {
   backlog: 'text-faint',
   unstarted: 'text-info',
@@ -26,10 +29,10 @@ export const GROUP_COLORS: Readonly<Record<StateGroup, string>> = {
   triage: 'text-faint',
 };
 
-/** People choose any color: some ink in it keeps the shape apart from a light or a dark ground. */
+/** People choose any color: mixing in text color keeps enough contrast in light and dark themes. */
 const OWN_COLOR = 'text-[color-mix(in_oklab,var(--state)_80%,var(--ink))] hc:text-ink';
 
-/** The shape is that of the group, so states can be told apart without their colors. */
+/** The shape shows the group, so that states differ without color. */
 export function StateGlyph({ group, part = 0.5, color, label }: StateGlyphProps) {
   return (
     <svg
@@ -58,7 +61,10 @@ function Shape({ group, part }: { readonly group: StateGroup; readonly part: num
   }
 }
 
-/** The ring as a filled shape, so that it is one element with what fills it: lists draw hundreds of them. */
+/**
+ * The ring as a filled path, so that ring and filling are one element: lists render hundreds of
+ * them.
+ */
 const FULL_RING =
   'M8 1.25a6.75 6.75 0 1 1 0 13.5a6.75 6.75 0 1 1 0-13.5ZM8 2.75a5.25 5.25 0 1 0 0 10.5a5.25 5.25 0 1 0 0-10.5Z';
 
@@ -78,7 +84,7 @@ function Filled({ d }: { readonly d: string }) {
   );
 }
 
-/** A slice from twelve o'clock, clockwise. */
+/** Path of a slice from twelve o'clock, clockwise. */
 function sector(part: number): string {
   const angle = Math.min(Math.max(part, 0.05), 0.95) * 2 * Math.PI;
   const x = (8 + 3.6 * Math.sin(angle)).toFixed(2);
@@ -88,11 +94,11 @@ function sector(part: number): string {
 
 export interface StateIconProps {
   readonly stateId: string | null | undefined;
-  /** Says the state's name, where no text beside it does. */
+  /** Announces the state's name, where no text beside it does. */
   readonly isNamed?: boolean;
 }
 
-/** A state's icon in its own color, filled by its place among the states of its group. */
+/** A state's icon in its color, filled by its position in its group. */
 export function StateIcon({ stateId, isNamed = false }: StateIconProps) {
   const state = states.use(stateId);
   const part = states.useSelect((rows) => (state ? partOf(state, rows) : 0), [state]);

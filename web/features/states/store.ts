@@ -10,7 +10,7 @@ import {
 import { resource } from '#web/lib/resources/resource.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
-/** The same rows as those of the feature of work items, which stands on this one. */
+/** The collection of the work items feature, which depends on this one. */
 const items = collection<WorkItemImage>('work_item');
 
 export const states = resource<StateImage, ProjectPlace, CreateState, UpdateState>('state', {
@@ -23,7 +23,7 @@ export const states = resource<StateImage, ProjectPlace, CreateState, UpdateStat
   order: { field: 'sequence', step: 15_000 },
 });
 
-/** The states of a project in the order of work: by group, then by their own order. */
+/** States of a project in workflow order: by group, then by position. */
 export function useStates(projectId: string): readonly StateImage[] {
   return states.useSelect(
     (rows) =>

@@ -8,7 +8,7 @@ import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { stickies } from './store.ts';
 
-/** Deletes a sticky and offers to bring it back; nobody misses an empty one. */
+/** Deletes a sticky with an undo toast; an empty one without. */
 export function deleteSticky(place: OwnPlace, sticky: StickyImage): void {
   if (isBlank(sticky.description_html)) {
     void stickies.delete(place, sticky, { isUndoable: false });

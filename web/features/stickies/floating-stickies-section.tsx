@@ -12,7 +12,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { StickyCard } from './sticky-card.tsx';
 import { addSticky, setFloating, useDesk, useStickies } from './store.ts';
 
-/** A sticky at hand on every screen: the one made last lies over the page until it is put away. */
+/** The newest sticky over any screen, until it is hidden. */
 export function FloatingStickies() {
   const { t } = useTranslation('stickies');
   const place = useOwnPlace();
@@ -21,7 +21,7 @@ export function FloatingStickies() {
   const shown = rows.find(({ id }) => id === floating);
   const add = () => addSticky(place, rows, { isFloating: true });
   useShortcut('new-sticky', add);
-  // Nothing lies over the screen that nobody has laid there.
+  // Renders nothing until the person opens it.
   if (!shown) return null;
   return (
     <aside
@@ -43,11 +43,11 @@ export function FloatingStickies() {
 
 interface FloatingStickyProps {
   readonly sticky: StickyImage;
-  /** How many there are in all. */
+  /** Number of all stickies. */
   readonly count: number;
 }
 
-/** The sticky over the page, with the ways to all of them and away. */
+/** The sticky over the page, with a link to all of them and a hide button. */
 function FloatingSticky({ sticky, count }: FloatingStickyProps) {
   const { t } = useTranslation('stickies');
   const { slug } = useOwnPlace();

@@ -15,7 +15,6 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { StickyBoard } from './sticky-board.tsx';
 import { addSticky, matchingStickies, useStickies } from './store.ts';
 
-/** Everything that a person has noted for themselves. */
 export function StickiesPage() {
   const { t } = useTranslation('stickies');
   const place = useOwnPlace();

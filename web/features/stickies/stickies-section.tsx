@@ -8,7 +8,7 @@ import { addSticky, useStickies } from './store.ts';
 
 const SHOWN = 3;
 
-/** The topmost stickies, for a narrow column. */
+/** The first stickies, in a narrow column. */
 export function StickiesSection() {
   const { t } = useTranslation('stickies');
   const place = useOwnPlace();

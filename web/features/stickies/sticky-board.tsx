@@ -14,11 +14,11 @@ const GAP = 16;
 
 interface StickyBoardProps {
   readonly rows: readonly StickyImage[];
-  /** False = some are not shown, so that there is no place between two to move one to. */
+  /** False = some are hidden, so a position between two of them is undefined. */
   readonly isOrdered: boolean;
 }
 
-/** Stickies beside each other, in as many columns as there is room for; moved by their grips. */
+/** Stickies in as many columns as fit, moved by their handles. */
 export function StickyBoard({ rows, isOrdered }: StickyBoardProps) {
   const place = useOwnPlace();
   const container = useRef<HTMLDivElement>(null);
@@ -73,14 +73,14 @@ export function StickyBoard({ rows, isOrdered }: StickyBoardProps) {
 
 interface CellProps {
   readonly id: string;
-  /** It is drawn wherever it stands. */
+  /** It is always rendered. */
   readonly isKept: boolean;
-  /** Something would be dropped before it. */
+  /** Another sticky would be dropped before it. */
   readonly isTarget: boolean;
   readonly children: ReactNode;
 }
 
-/** A place of the board, as high as its card: the next one goes below the shortest column. */
+/** A cell as high as its card: the next one goes below the shortest column. */
 function Cell({ id, isKept, isTarget, children }: CellProps) {
   const card = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(0);
@@ -90,7 +90,7 @@ function Cell({ id, isKept, isTarget, children }: CellProps) {
   useEffect(() => {
     const element = card.current;
     if (!element) return undefined;
-    // What is not drawn keeps the room that it had.
+    // An unrendered card keeps its height.
     const observer = new ResizeObserver(() => {
       if (element.childElementCount > 0) setHeight(element.offsetHeight);
     });
@@ -107,10 +107,10 @@ function Cell({ id, isKept, isTarget, children }: CellProps) {
   );
 }
 
-/** How far beyond what is in sight cards are drawn. */
+/** Distance from the viewport within which cards are rendered. */
 const NEAR = '25% 0px';
 
-/** Whether a place is in sight, or soon will be; what holds the focus stays. */
+/** Whether a cell is near the viewport; a focused one stays rendered. */
 function useIsNear(place: RefObject<HTMLElement | null>): boolean {
   const [isNear, setIsNear] = useState(true);
   useEffect(() => {

@@ -17,16 +17,16 @@ import { colorOf, excerptOf, forgetAsked, stickies, useDesk } from './store.ts';
 
 interface StickyCardProps {
   readonly sticky: StickyImage;
-  /** Stands in its upper corner. */
+  /** Content of its upper corner. */
   readonly corner?: ReactNode;
   readonly className?: string;
-  /** It lies over another screen, where it may stand too. */
+  /** It is over another screen, which may show it too. */
   readonly isFloating?: boolean;
 }
 
 const SAVE_AFTER_MS = 500;
 
-/** A sticky, written where it lies: saved a moment after each word. */
+/** A sticky, edited in place and saved shortly after each key. */
 export function StickyCard(props: StickyCardProps) {
   const { sticky, corner, className = '', isFloating = false } = props;
   const { t } = useTranslation('stickies');
@@ -76,7 +76,7 @@ function useStickyDraft(sticky: StickyImage): Draft {
   return useDraft({
     place: `sticky.${place.userId}.${sticky.id}`,
     value: sticky.description_html,
-    // It is one person's own: what another device of theirs wrote meanwhile is older.
+    // A sticky belongs to one person: what another device wrote meanwhile is older.
     isTheirs: false,
     saveAfter: SAVE_AFTER_MS,
     isSame: (a, b) => plainStructure(a) === plainStructure(b),
@@ -88,7 +88,7 @@ function useStickyDraft(sticky: StickyImage): Draft {
   });
 }
 
-/** Whether the focus is in the card, and whether it is to come. */
+/** Whether the card has the focus, or should get it. */
 function useFocusWithin(id: string, isFloating: boolean, onLeave: () => void) {
   const { asked } = useDesk();
   const isAsked = asked?.id === id && asked.isFloating === isFloating;
@@ -113,7 +113,7 @@ interface StateLineProps {
   readonly isInside: boolean;
 }
 
-/** When it was written, or that it is kept. */
+/** When it was last saved, or that it is being saved. */
 function StateLine({ sticky, draft, isInside }: StateLineProps) {
   const { t } = useTranslation('stickies');
   return (

@@ -9,7 +9,6 @@ interface StickyColorsProps {
   readonly onChange: (color: PaletteColor) => void;
 }
 
-/** The colors that a sticky can have. */
 export function StickyColors({ value, onChange }: StickyColorsProps) {
   const { t } = useTranslation('stickies');
   return (

@@ -12,9 +12,9 @@ const NoteEditor = latePart(
 
 interface StickyTextProps {
   readonly html: string;
-  /** The cursor goes into it as soon as it is there. */
+  /** Moves the caret into it on mounting. */
   readonly isAsked: boolean;
-  /** The focus is in its card. */
+  /** Its card has the focus. */
   readonly isInside: boolean;
   readonly onChange: (html: string) => void;
   readonly above: ReactNode;
@@ -22,14 +22,14 @@ interface StickyTextProps {
 }
 
 /**
- * The words of a sticky. Only the one at hand has an editor: from the moment the pointer comes, so that the press
- * that follows puts the cursor, or ticks a box, where it meets it.
+ * Text of a sticky. Only the hovered or focused one has an editor, which mounts on hover, so that
+ * the following press sets the caret or ticks a box at the pointer.
  */
 export function StickyText(props: StickyTextProps) {
   const { html, isAsked, isInside, onChange, above, end } = props;
   const { t } = useTranslation('stickies');
   const [isNear, setNear] = useState(false);
-  // The focus, or a press, came to the words while there was no editor yet.
+  // The text got the focus or a press before the editor was mounted.
   const [isEntered, setEntered] = useState(false);
   const enter = () => {
     setEntered(true);

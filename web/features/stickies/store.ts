@@ -7,7 +7,7 @@ import { type OwnPlace, useOwnPlace, workspacePath } from '#web/features/workspa
 import { resource } from '#web/lib/resources/resource.ts';
 import { holdsWords } from '#web/lib/search/match.ts';
 
-/** The notes that a person keeps for themselves in a workspace; the largest `sort_order` stands first. */
+/** A person's stickies in a workspace; the largest `sort_order` comes first. */
 export const stickies = resource<StickyImage, OwnPlace, CreateSticky, UpdateSticky>('sticky', {
   path: (place) => workspacePath(place, 'stickies'),
   home: ({ workspaceId, userId }) => ({ workspace: workspaceId, owner: userId }),
@@ -28,18 +28,21 @@ export const stickies = resource<StickyImage, OwnPlace, CreateSticky, UpdateStic
   nameOf: ({ description_html = '' }) => excerptOf(description_html),
 });
 
-/** My stickies in this workspace, the topmost first. */
+/** The person's stickies in this workspace, in order. */
 export function useStickies(): readonly StickyImage[] {
   return stickies.useIn(useOwnPlace());
 }
 
-/** The sticky that was made last; a further one waits until it has words. */
+/** The newest sticky; while it is empty, no other one is created. */
 export function newestOf(rows: readonly StickyImage[]): StickyImage | null {
   const [newest] = rows.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
   return newest ?? null;
 }
 
-/** Makes an empty sticky in a color of chance, or finds the one that is still empty; it takes the cursor. */
+/**
+ * Creates an empty sticky in a random color, or finds the one that is still empty; it gets the
+ * focus.
+ */
 export function addSticky(
   place: OwnPlace,
   rows: readonly StickyImage[],
@@ -55,25 +58,24 @@ export function addSticky(
 }
 
 interface Desk {
-  /** The sticky that takes the cursor when it is drawn. */
+  /** The sticky that gets the focus when it renders. */
   readonly asked: { readonly id: string; readonly isFloating: boolean } | null;
-  /** The sticky that lies over the screen; null = it is put away. */
+  /** Id of the sticky over the screen; null = hidden. */
   readonly floating: string | null;
 }
 
 const desk = createStore<Desk>(() => ({ asked: null, floating: null }));
 
-/** Which sticky takes the cursor, and which lies over the screen. */
 export function useDesk(): Desk {
   return useStore(desk);
 }
 
-/** Lays a sticky over the screen, or puts it away. */
+/** Shows a sticky over the screen; null hides it. */
 export function setFloating(id: string | null): void {
   desk.setState({ floating: id });
 }
 
-/** Lays the newest sticky over the screen, a first one if there is none, or puts away what lies there. */
+/** Shows the newest sticky over the screen (a new one if there is none), or hides it. */
 export function toggleFloating(place: OwnPlace, rows: readonly StickyImage[]): void {
   const { floating } = desk.getState();
   if (floating !== null && rows.some(({ id }) => id === floating)) return setFloating(null);
@@ -82,17 +84,17 @@ export function toggleFloating(place: OwnPlace, rows: readonly StickyImage[]): v
   else addSticky(place, rows, { isFloating: true });
 }
 
-/** The cursor is where it was asked for. */
+/** Ends the request for focus. */
 export function forgetAsked(): void {
   desk.setState({ asked: null });
 }
 
-/** Its color; a name that another program gave is shown as gray. */
+/** Color of a sticky; unknown names of other programs are shown as gray. */
 export function colorOf({ background_color }: StickyImage): PaletteColor {
   return isPaletteColor(background_color) ? background_color : 'gray';
 }
 
-/** The stickies whose name or text holds the words. */
+/** Stickies whose name or text contains the words. */
 export function matchingStickies(
   rows: readonly StickyImage[],
   words: string,
@@ -105,7 +107,7 @@ export function matchingStickies(
 
 const EXCERPT = 40;
 
-/** The beginning of its text, to name it by. */
+/** Beginning of its text, as its name. */
 export function excerptOf(html: string): string {
   const text = textOf(html);
   return text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text;

@@ -8,7 +8,6 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 
 import { GalleryLine, GallerySection } from './gallery-section.tsx';
 
-/** Buttons of every kind, size and state. */
 export function ButtonParts() {
   const { t } = useTranslation('ui-gallery');
   const [isStarred, setIsStarred] = useState(true);

@@ -14,7 +14,7 @@ const STARTED = [8, 18, 21, 26, 29, 31, 31, 31, 36, 40, 37];
 const DONE = [0, 0, 3, 8, 11, 20, 20, 20, 23, 38, 44];
 const START = 92;
 
-/** A chart of made-up days, half of which have come. */
+/** A burn-down chart with sample data, half of it in the future. */
 function burnDown(t: Words, hasCome = true): ChartData {
   const along = (values: readonly number[]) =>
     Array.from({ length: DAYS }, (_, at) => (hasCome ? (values[at] ?? null) : null));
@@ -72,7 +72,6 @@ function byCycle(t: Words): ChartData {
   };
 }
 
-/** The chart kit with its states. */
 export function ChartParts() {
   const t = useWords('ui-gallery');
   return (

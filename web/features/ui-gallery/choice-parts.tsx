@@ -20,7 +20,7 @@ const LAYOUTS = [
   { value: 'timeline', icon: GanttChart },
 ] as const;
 
-/** Choosing yes or no, one of few, one of several. */
+/** Checkboxes, radio groups, and selects. */
 export function ChoiceParts() {
   const { t } = useTranslation('ui-gallery');
   const [who, setWho] = useState('all');

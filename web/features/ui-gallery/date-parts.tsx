@@ -6,7 +6,6 @@ import { DatePickerPanel } from '#web/ui/dates/date-picker.tsx';
 
 import { GallerySection } from './gallery-section.tsx';
 
-/** A day by words, presets or the calendar. */
 export function DateParts() {
   const { t } = useTranslation('ui-gallery');
   const now = today();

@@ -10,7 +10,7 @@ import { TextArea } from '#web/ui/fields/text-area.tsx';
 
 import { GallerySection } from './gallery-section.tsx';
 
-/** Fields to write in, with hint, with error, off. */
+/** Text fields with hint, with error, disabled. */
 export function FieldParts() {
   const { t } = useTranslation('ui-gallery');
   const [query, setQuery] = useState('');

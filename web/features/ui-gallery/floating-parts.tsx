@@ -27,7 +27,7 @@ import { Select } from '#web/ui/pickers/select.tsx';
 import { GalleryLine, GallerySection } from './gallery-section.tsx';
 import { PEOPLE } from './samples.ts';
 
-/** What opens above the page. */
+/** Dialogs, popovers, menus and tooltips. */
 export function FloatingParts() {
   const { t } = useTranslation('ui-gallery');
   return (

@@ -5,7 +5,6 @@ interface GallerySectionProps {
   readonly children: ReactNode;
 }
 
-/** One part of the sheet, under its name. */
 export function GallerySection({ title, children }: GallerySectionProps) {
   return (
     <section aria-label={title} className="mb-6 break-inside-avoid">
@@ -15,7 +14,6 @@ export function GallerySection({ title, children }: GallerySectionProps) {
   );
 }
 
-/** Things beside each other. */
 export function GalleryLine({ children }: { readonly children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>;
 }

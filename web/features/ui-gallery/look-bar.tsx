@@ -8,7 +8,7 @@ const THEMES = ['system', 'light', 'dark', 'hc-light', 'hc-dark'] as const;
 const DENSITIES = ['compact', 'default', 'relaxed'] as const;
 const DIRECTIONS = ['ltr', 'rtl'] as const;
 
-/** Changes the look of this browser while the sheet is read. */
+/** Changes this browser's appearance settings, to view the gallery in each. */
 export function LookBar() {
   const { t } = useTranslation('ui-gallery');
   const look = useLook();

@@ -17,7 +17,7 @@ import { PEOPLE } from './samples.ts';
 
 const [mara, rafael, tomas, , jonas, , , , sam, priya, , elif] = PEOPLE;
 
-/** People and the live layer. */
+/** Avatars, presence and highlights. */
 export function PeopleParts() {
   const { t } = useTranslation('ui-gallery');
   return (
@@ -71,7 +71,7 @@ export function PeopleParts() {
   );
 }
 
-/** A flat sign as a picture, from our own icon. */
+/** Our own icon as a sample picture. */
 const PICTURE = './mark.svg';
 
 function LiveParts() {

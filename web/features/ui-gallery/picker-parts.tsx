@@ -20,7 +20,6 @@ const STATES = [
   { id: 'done', icon: CircleCheck },
 ] as const;
 
-/** Search and choose. */
 export function PickerParts() {
   const { t } = useTranslation('ui-gallery');
   const [state, setState] = useState<readonly string[]>(['todo']);
@@ -84,7 +83,7 @@ function LabelPicker() {
   );
 }
 
-/** A picker that is open, in the sheet itself. */
+/** An open picker within the page. */
 function PeoplePicker() {
   const { t } = useTranslation('ui-gallery');
   const [picked, setPicked] = useState<readonly string[]>([PEOPLE[0].id]);

@@ -1,4 +1,4 @@
-/** People who do not exist, one of each hue. */
+/** Fictional people, one of each hue. */
 export const PEOPLE = [
   { id: 'mara-7', name: 'Mara Lindqvist' },
   { id: 'rafael-3', name: 'Rafael Kim' },
@@ -14,7 +14,7 @@ export const PEOPLE = [
   { id: 'elif-12', name: 'Elif Demir' },
 ] as const;
 
-/** Enough lines that only those in sight are drawn. */
+/** Enough options for a virtualized list. */
 export const MANY = Array.from({ length: 500 }, (_, place) => ({
   id: `line-${place}`,
   label: `${place + 1}. ${['Checkout', 'Seat map', 'Vouchers', 'Barcode', 'Refunds'][place % 5]}`,

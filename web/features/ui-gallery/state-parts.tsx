@@ -12,7 +12,7 @@ import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { GalleryLine, GallerySection } from './gallery-section.tsx';
 
-/** Messages, waiting, and nothing to show. */
+/** Messages, loading and empty states. */
 export function StateParts() {
   const { t } = useTranslation('ui-gallery');
   return (

@@ -10,7 +10,7 @@ import { Kbd } from '#web/ui/keys/kbd.tsx';
 
 import { GalleryLine, GallerySection } from './gallery-section.tsx';
 
-/** Chips, badges, keys, progress, and the sizes of type. */
+/** Chips, badges, shortcuts, progress, and font sizes. */
 export function TextParts() {
   const { t } = useTranslation('ui-gallery');
   const [hasCycle, setHasCycle] = useState(true);

@@ -40,7 +40,7 @@ const ROWS: readonly TimelineRow[] = [
 const NAMES = new Map(ROWS.map(({ id, name }) => [id, name]));
 const nameOf = (id: string) => <span className="truncate">{NAMES.get(id)}</span>;
 
-/** Spans of days that are moved, resized and drawn. */
+/** A timeline to move, resize and draw spans in. */
 export function TimelineParts({ isPhone = false }: { readonly isPhone?: boolean }) {
   const { t } = useTranslation('ui-gallery');
   const [rows, setRows] = useState(ROWS);

@@ -15,7 +15,7 @@ import { StateParts } from './state-parts.tsx';
 import { TextParts } from './text-parts.tsx';
 import { TimelineParts } from './timeline-parts.tsx';
 
-/** Every control with its states on one sheet, to look at in each theme, width and direction. */
+/** Every control in its states on one page, to compare themes, widths and directions. */
 export function UiGalleryPage() {
   const { t } = useTranslation('ui-gallery');
   return (

@@ -15,7 +15,7 @@ import { KnownPerson } from './known-person.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
 import { type Profile, useProfile } from './use-profile.ts';
 
-/** All that a person did in the projects of whoever looks. */
+/** All of a person's activity in the reader's projects. */
 export function ActivityPage() {
   const { userId } = useParams({ from: '/$slug/profile/$userId/activity' });
   return (

@@ -5,13 +5,13 @@ import { numberOf, weekdayOf } from '#web/ui/timeline/scale.ts';
 
 const WEEKS = 8;
 
-/** A week by its first day, and how many items were completed in it. */
+/** A week by its first day, with its number of completed items. */
 interface CompletedWeek {
   readonly start: Day;
   readonly count: number;
 }
 
-/** Adds days up to the last eight weeks, the one of today too. */
+/** Sums days into the last eight weeks, including the current one. */
 export function completedByWeek(
   days: UserWorkload['completed_days'],
   today: Day,

@@ -15,7 +15,7 @@ interface DownloadButtonProps {
   readonly label: string;
 }
 
-/** Keeps what somebody did on a day as a table. */
+/** Downloads a person's activity on a day as a table. */
 export function DownloadButton({ userId, day, label }: DownloadButtonProps) {
   const { t } = useTranslation('user-profiles');
   const { slug } = useWorkspace();

@@ -12,7 +12,9 @@ interface KnownPersonProps {
   readonly children: ReactNode;
 }
 
-/** A page about somebody of the workspace; of others it says that they are not here, and asks the server nothing. */
+/**
+ * A page about a person of the workspace; for others it shows a message without asking the server.
+ */
 export function KnownPerson({ userId, children }: KnownPersonProps) {
   const { t } = useTranslation('user-profiles');
   if (usePerson(userId)) return children;

@@ -2,7 +2,7 @@ import { PersonActivities } from '#web/features/activities/person-activity-secti
 import { useWorkOf } from '#web/features/work-items/data/use-work-of.ts';
 import { useMe } from '#web/lib/session/session.ts';
 
-/** What one has done, in all workspaces; follows what one does here, on any device. */
+/** One's own activity in all workspaces, updated on new activity from any device. */
 export function OwnActivities() {
   return <PersonActivities path="/api/users/me/activities/" version={useWorkOf(useMe().id)} />;
 }

@@ -6,19 +6,16 @@ import type { PersonList } from '#web/features/work-items/lists/sources.ts';
 import { KnownPerson } from './known-person.tsx';
 import { usePersonList } from './use-person-list.tsx';
 
-/** What a person is assigned to. */
 export function AssignedPage() {
   const { userId } = useParams({ from: '/$slug/profile/$userId/assigned' });
   return <PersonListPage key={userId} userId={userId} list="assigned" />;
 }
 
-/** What a person has made. */
 export function CreatedPage() {
   const { userId } = useParams({ from: '/$slug/profile/$userId/created' });
   return <PersonListPage key={userId} userId={userId} list="created" />;
 }
 
-/** What a person is subscribed to. */
 export function SubscribedPage() {
   const { userId } = useParams({ from: '/$slug/profile/$userId/subscribed' });
   return <PersonListPage key={userId} userId={userId} list="subscribed" />;

@@ -18,7 +18,7 @@ import { Avatar } from '#web/ui/people/avatar.tsx';
 import { ProjectShares } from './project-shares.tsx';
 import type { Profile } from './use-profile.ts';
 
-/** Beside a profile: who it is of, and how far their work is in each project. */
+/** Panel beside a profile: the person, and their progress by project. */
 export function PersonPanel({ profile }: { readonly profile: Profile }) {
   const { userId, details, workload } = profile;
   return (
@@ -108,7 +108,7 @@ function rolesOf(rows: readonly WorkspaceMemberImage[]): ReadonlyMap<string, num
   return new Map(rows.map((row) => [row.member.id, row.role]));
 }
 
-/** The time in a zone; it goes on. */
+/** Current time in a zone, updated. */
 function useTimeIn(zone: string): string {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -118,7 +118,7 @@ function useTimeIn(zone: string): string {
   return formatTime(now.toISOString(), zone);
 }
 
-/** The place that a zone is named by. */
+/** City of a zone's name. */
 function placeOf(zone: string): string {
   return zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
 }

@@ -6,14 +6,14 @@ import { useMe } from '#web/lib/session/session.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
-/** What a profile is called: one's own is *Your work*. */
+/** Title of a profile; one's own is *Your work*. */
 export function useProfileName(userId: string): string {
   const { t } = useTranslation('user-profiles');
   const person = usePerson(userId);
   return userId === useMe().id ? t('mine') : (person?.name ?? '');
 }
 
-/** The sign of a profile, before its name. */
+/** Icon of a profile, before its title. */
 export function ProfileSign({ userId }: { readonly userId: string }) {
   const person = usePerson(userId);
   const isMe = userId === useMe().id;

@@ -17,7 +17,7 @@ interface ProfileFrameProps {
   readonly children: ReactNode;
 }
 
-/** What stands around the parts of a profile that are no lists: header, tabs, and the person beside them. */
+/** Frame of a profile's parts other than lists: header, tabs, and the panel. */
 export function ProfileFrame({ profile, part, children }: ProfileFrameProps) {
   const { t } = useTranslation('user-profiles');
   const { userId } = profile;

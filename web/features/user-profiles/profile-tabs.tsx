@@ -9,7 +9,7 @@ import { useInSight } from '#web/ui/layout/use-in-sight.ts';
 
 import type { Profile } from './use-profile.ts';
 
-/** The parts of a profile, in the order of its tabs. */
+/** Parts of a profile in tab order. */
 export type ProfilePart = 'summary' | 'assigned' | 'created' | 'subscribed' | 'activity';
 
 interface ProfileTabsProps {
@@ -17,7 +17,7 @@ interface ProfileTabsProps {
   readonly chosen: ProfilePart;
 }
 
-/** The ways between the parts of a profile. Guests have the summary alone. */
+/** Tabs of a profile. Guests have only the summary. */
 export function ProfileTabs({ profile: { userId, stats }, chosen }: ProfileTabsProps) {
   const { t } = useTranslation('user-profiles');
   const { slug } = useWorkspace();

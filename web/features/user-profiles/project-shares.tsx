@@ -19,7 +19,7 @@ interface ProjectSharesProps {
   readonly late: UserWorkload['late_projects'];
 }
 
-/** How much of a person's work is done in each project of whoever looks. */
+/** A person's progress in each of the reader's projects. */
 export function ProjectShares({ userId, shares, late }: ProjectSharesProps) {
   const { t } = useTranslation('user-profiles');
   const [open, setOpen] = useState<string | null>(null);
@@ -61,7 +61,7 @@ function ShareRow({ userId, share, late, isOpen, onToggle }: ShareRowProps) {
   const { t } = useTranslation('user-profiles');
   const project = projects.use(share.id);
   const { completed_issues: completed } = share;
-  // Canceled work is not counted, as in the progress of everything else.
+  // Canceled work is not counted, as in all other progress.
   const scope = completed + share.pending_issues;
   const part = formatShare(scope === 0 ? 0 : completed / scope);
   if (!project) return null;
@@ -104,7 +104,7 @@ interface NumbersProps {
   readonly late: number;
 }
 
-/** The person's work in a project; each number opens its list. */
+/** The person's numbers in a project; each links to its list. */
 function Numbers({ userId, share, late }: NumbersProps) {
   const { t } = useTranslation('user-profiles');
   const counts = [

@@ -16,7 +16,7 @@ interface SummaryCardsProps {
   readonly workload: UserWorkload | undefined;
 }
 
-/** How much a person is assigned to, has made and follows; each count leads to its list. */
+/** Numbers of assigned, created and subscribed items; each links to its list. */
 export function SummaryCards({ userId, stats, workload }: SummaryCardsProps) {
   const { t } = useTranslation('user-profiles');
   const late = workload?.late ?? 0;
@@ -67,7 +67,7 @@ interface PartProps {
   readonly children: string;
 }
 
-/** A number of a card that opens a list of its own, over the link of the card. */
+/** A number with its own link, above the card's link. */
 function Part({ query, className, children }: PartProps) {
   return (
     <NumberLink

@@ -21,7 +21,7 @@ interface SummaryChartsProps {
   readonly workload: UserWorkload | undefined;
 }
 
-/** Where a person's assigned work is: by state, by priority, and what was completed week by week. */
+/** A person's assigned work by state and priority, and completed items by week. */
 export function SummaryCharts({ userId, stats, workload }: SummaryChartsProps) {
   const { t } = useTranslation('user-profiles');
   return (

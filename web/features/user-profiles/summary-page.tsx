@@ -18,10 +18,10 @@ import { SummaryCards } from './summary-cards.tsx';
 import { SummaryCharts } from './summary-charts.tsx';
 import { type Profile, useProfile } from './use-profile.ts';
 
-/** Lines of the newest activity. */
+/** Number of recent activities. */
 const RECENT = 10;
 
-/** A person's work at a glance: counts, charts, what they did lately. */
+/** Summary of a person's work: totals, charts, recent activity. */
 export function SummaryPage() {
   const { userId } = useParams({ from: '/$slug/profile/$userId' });
   return (
@@ -46,7 +46,7 @@ function Summary({ userId }: { readonly userId: string }) {
         ) : (
           error === undefined && <Skeleton className="h-80 rounded-card" />
         )}
-        {/* On wide screens it is beside all this. */}
+        {/* On wide screens the panel is beside the content. */}
         <div className="overflow-hidden rounded-card border border-line bg-surface md:hidden">
           <PersonPanel profile={profile} />
         </div>

@@ -25,7 +25,7 @@ import { ProfileSign, useProfileName } from './profile-crumb.tsx';
 import { ProfileTabs } from './profile-tabs.tsx';
 import { useProfile } from './use-profile.ts';
 
-/** One of the lists of a person's work, over all projects of whoever looks. */
+/** A list of a person's work across the reader's projects. */
 export function usePersonList(userId: string, list: PersonList): PageSource {
   const { t } = useTranslation('user-profiles');
   const { slug, id: workspaceId } = useWorkspace();
@@ -78,7 +78,7 @@ export function usePersonList(userId: string, list: PersonList): PageSource {
   };
 }
 
-/** What is most urgent of what is being done stands first. */
+/** Default display: started items first, by urgency. */
 const FIRST: Shown = {
   ...FIRST_SHOWN,
   settings: {

@@ -6,7 +6,7 @@ import { useKeptRead } from '#web/lib/local-copy/use-kept-read.ts';
 import { useKnownAnswer } from '#web/lib/session/known-answer.ts';
 import { useMe } from '#web/lib/session/session.ts';
 
-/** What the server tells of a person and their work; undefined = it has not answered yet. */
+/** A person's profile; undefined = not loaded yet. */
 export interface Profile {
   readonly userId: string;
   readonly stats: UserStats | undefined;
@@ -14,18 +14,18 @@ export interface Profile {
   readonly details: UserProfile | undefined;
   readonly error: unknown;
   readonly again: () => void;
-  /** Rises when something of the person's work has changed. */
+  /** Increases when the person's work has changed. */
   readonly version: number;
 }
 
-/** A person's work in numbers: what was known last at once, then as it is, and again after changes. */
+/** A person's profile: the stored one at once, then the current one, again after changes. */
 export function useProfile(userId: string): Profile {
   const { slug } = useWorkspace();
   const version = useWorkOf(userId);
   const pathOf = (call: string) => `/api/workspaces/${slug}/${call}/${userId}/`;
   const stats = useAnswer<UserStats>(pathOf('user-stats'), version);
   const workload = useAnswer<UserWorkload>(pathOf('user-workload'), version);
-  // Names and pictures are the person's own, whatever becomes of their work.
+  // Names and pictures can change independently of the work.
   const rev = workspaceMembers.useFound(revsOf, (revs) => revs.get(userId));
   const details = useAnswer<UserProfile>(pathOf('user-profile'), `${version} ${rev}`);
   return {
@@ -45,7 +45,10 @@ function revsOf(rows: readonly WorkspaceMemberImage[]): ReadonlyMap<string, numb
   return new Map(rows.map(({ member, rev }) => [member.id, rev]));
 }
 
-/** An answer of the server; what this browser read last until it comes, and at once what this tab has shown. */
+/**
+ * The server's answer; until it arrives the last one of this tab, or the one stored in this
+ * browser.
+ */
 function useAnswer<Value>(path: string, version: unknown) {
   const { value, error, again } = useKeptRead<Value>(useMe().id, path, version);
   return { value: useKnownAnswer(path, { value, source: value, short: null }), error, again };

@@ -23,7 +23,7 @@ interface DeliveryDetailProps {
   readonly onReplayed: () => void;
 }
 
-/** One delivery: its tries, and for each what was sent and what came back. */
+/** One delivery: its attempts, with request and response of each. */
 export function DeliveryDetail({ webhook, id, onReplayed }: DeliveryDetailProps) {
   const { t } = useTranslation('webhooks');
   const place = useWorkspacePlace();
@@ -124,7 +124,7 @@ function NextTry({ delivery, isOn }: Pick<HeadProps, 'delivery'> & { readonly is
   );
 }
 
-/** Without a header nobody answered: the status is ours then, and the text says why. */
+/** Without response headers nobody answered: the status is our own, and the text says why. */
 const isAnswered = ({ response_headers }: WebhookLog) => headerLines(response_headers).length > 0;
 
 const isGood = ({ response_status }: WebhookLog) => /^2\d\d$/.test(response_status);
@@ -227,21 +227,21 @@ function Code({ name, text, isBad = false }: CodeProps) {
   );
 }
 
-/** What came back as it travels; where nothing did, why. */
+/** The raw response; without one, the reason. */
 function answerOf(made: WebhookLog): string {
   if (!isAnswered(made)) return made.response_body;
   const head = [`HTTP ${made.response_status}`, ...headerLines(made.response_headers)];
   return [...head, '', readable(made.response_body)].join('\n');
 }
 
-/** Headers as they travel, one a line. */
+/** Headers, one per line. */
 function headerLines(json: string): string[] {
   const headers = parsed(json);
   if (typeof headers !== 'object' || headers === null) return [];
   return Object.entries(headers).map(([key, value]) => `${key}: ${String(value)}`);
 }
 
-/** JSON on several lines; any other text as it is. */
+/** Formats JSON on several lines; other text is unchanged. */
 function readable(text: string): string {
   const value = parsed(text);
   return value === undefined ? text : JSON.stringify(value, null, 2);

@@ -26,13 +26,13 @@ import { callsOf } from './store.ts';
 
 type Which = 'all' | 'failed';
 
-/** What a webhook was told, and beside it the one delivery that is looked at; on narrow screens one of the two. */
+/** Deliveries of a webhook, beside the open one; narrow screens show one of the two. */
 export function DeliveryPanes({ webhook }: { readonly webhook: WebhookImage }) {
   const { t } = useTranslation('webhooks');
   const [which, setWhich] = useState<Which>('all');
   const [chosen, setChosen] = useState<string | null>(null);
   const calls = `${callsOf(useWorkspacePlace(), webhook.id)}deliveries/`;
-  // What is newer shows when something was sent again.
+  // A later delivery loads the list again.
   const reading = useRead<WebhookDeliveries>(
     `${calls}?failed=${which === 'failed'}`,
     `${webhook.last_tried_at} ${webhook.is_active}`,
@@ -146,7 +146,7 @@ function Deliveries({ reading, path, which, isOn, chosen, onChoose }: Deliveries
   );
 }
 
-/** How high the line of a delivery is, in pixels. */
+/** Height of a delivery's line, in pixels. */
 const ROW_HEIGHT = 37;
 
 interface DeliveryLineProps {
@@ -195,5 +195,5 @@ function DeliveryLine({ delivery, place, isOn, isChosen, onChoose }: DeliveryLin
   );
 }
 
-/** Deliveries are kept for a month: of older ones the day says more than the hour. */
+/** Deliveries are kept for a month: older ones show the day instead of the time. */
 const isToday = (moment: string) => dayIn(new Date(moment)) === today();

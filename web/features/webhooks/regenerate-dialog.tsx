@@ -14,12 +14,12 @@ interface RegenerateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a new secret, and then shows it this once. */
+/** Confirms creating a new secret, and then shows it once. */
 export function RegenerateDialog({ webhook, onClose }: RegenerateDialogProps) {
   const { t } = useTranslation('webhooks');
   const place = useWorkspacePlace();
   const [made, setMade] = useState<NewWebhook | null>(null);
-  // Confirmed, the question gives way to what was made.
+  // After the confirmation, the dialog shows the secret.
   const isMade = useRef(false);
   if (made) {
     return (

@@ -14,7 +14,7 @@ interface SecretOnceProps {
   readonly onClose: () => void;
 }
 
-/** The secret of a webhook, which is never shown again: to copy, or as a file. */
+/** A webhook's secret, which is never shown again: to copy or download. */
 export function SecretOnce({ webhook, onClose }: SecretOnceProps) {
   const { t } = useTranslation('webhooks');
   const [isCopied, setCopied] = useState(false);

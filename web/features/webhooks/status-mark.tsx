@@ -9,7 +9,7 @@ interface StatusMarkProps extends Pick<WebhookDelivery, 'status' | 'attempts'> {
   readonly code: number | null;
 }
 
-/** How a delivery stands: its sign, and what the receiver answered. */
+/** Status of a delivery: its icon, and the receiver's status code. */
 export function StatusMark({ status, code, attempts }: StatusMarkProps) {
   const { t } = useTranslation('webhooks');
   const look = status === 'done' ? 'good' : attempts === 0 ? 'waiting' : 'bad';

@@ -10,7 +10,7 @@ import { workspacePath, type WorkspacePlace } from '#web/features/workspaces/sto
 import { send } from '#web/lib/http/http.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 
-/** The webhooks of a workspace, as its admins see them. */
+/** Webhooks of a workspace, for its admins. */
 export const webhooks = resource<WebhookImage, WorkspacePlace, CreateWebhook, UpdateWebhook>(
   'webhook',
   {
@@ -21,7 +21,7 @@ export const webhooks = resource<WebhookImage, WorkspacePlace, CreateWebhook, Up
   },
 );
 
-/** The webhooks of a workspace, the newest first. */
+/** Webhooks of a workspace, newest first. */
 export function useWebhooks(workspaceId: string): readonly WebhookImage[] {
   return webhooks.useSelect(
     (rows) =>
@@ -32,27 +32,29 @@ export function useWebhooks(workspaceId: string): readonly WebhookImage[] {
   );
 }
 
-/** Adds a webhook. Its secret is in the reply alone, so the call is not queued: nobody could show it later. */
+/** Creates a webhook. Only the reply contains its secret, so the call is not queued. */
 export function createWebhook(place: WorkspacePlace, body: CreateWebhook): Promise<NewWebhook> {
   return send('POST', workspacePath(place, 'webhooks'), { body });
 }
 
-/** Gives a webhook a new secret, which is in the reply alone. */
+/** Replaces a webhook's secret; only the reply contains the new one. */
 export function regenerateSecret(place: WorkspacePlace, id: string): Promise<NewWebhook> {
   return send('POST', `${callsOf(place, id)}regenerate/`);
 }
 
-/** Deletes a webhook. It is shown until the server has deleted it: what looks deleted must not send any more. */
+/**
+ * Deletes a webhook. It is shown until the server has deleted it, because one that looks deleted
+ * must not send.
+ */
 export function deleteWebhook(place: WorkspacePlace, id: string): Promise<unknown> {
   return send('DELETE', callsOf(place, id));
 }
 
-/** Sends a test to a webhook. */
 export function sendTest(place: WorkspacePlace, id: string): Promise<unknown> {
   return send('POST', `${callsOf(place, id)}test/`);
 }
 
-/** Sends one delivery, or all since a moment, once more. */
+/** Sends one delivery again, or all since a moment. */
 export function replay(
   place: WorkspacePlace,
   id: string,
@@ -61,12 +63,12 @@ export function replay(
   return send('POST', `${callsOf(place, id)}replay/`, { body });
 }
 
-/** The address of a webhook's own calls. */
+/** Path of a webhook. */
 export function callsOf(place: WorkspacePlace, id: string): string {
   return `${workspacePath(place, 'webhooks')}${id}/`;
 }
 
-/** What a webhook can be told of, in the order of the form. */
+/** Events in form order. */
 export const EVENTS = [
   'issue',
   'issue_comment',
@@ -75,12 +77,11 @@ export const EVENTS = [
   'project',
 ] as const satisfies readonly WebhookEvent[];
 
-/** The events that a webhook wants. */
 export function eventsOf(webhook: WebhookImage): readonly WebhookEvent[] {
   return EVENTS.filter((event) => webhook[event]);
 }
 
-/** A webhook's address without what all have in common: its host names it. */
+/** URL without scheme: the host names a webhook. */
 export function shortAddress(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }

@@ -14,7 +14,7 @@ import { RegenerateDialog } from './regenerate-dialog.tsx';
 import { callsOf } from './store.ts';
 import { eventWords } from './webhooks-section.tsx';
 
-/** The last 24 hours of a webhook, what it is told of, and which secret signs. */
+/** A webhook's last 24 hours, its events, and its secret. */
 export function WebhookFacts({ webhook }: { readonly webhook: WebhookImage }) {
   const { t } = useTranslation('webhooks');
   const path = `${callsOf(useWorkspacePlace(), webhook.id)}stats/`;
@@ -91,7 +91,7 @@ function isAhead(moment: string | null): boolean {
 
 const HEIGHT = 36;
 
-/** A bar for each hour: what arrived, and above it what failed. */
+/** A stacked bar for each hour: successes, with failures on top. */
 function Hours({ hours }: Pick<WebhookStats, 'hours'>) {
   const { t } = useTranslation('webhooks');
   const most = Math.max(1, ...hours.map(({ good, bad }) => good + bad));

@@ -16,7 +16,7 @@ import { Banner } from '#web/ui/messages/banner.tsx';
 import { SecretOnce } from './secret-once.tsx';
 import { createWebhook, EVENTS, eventsOf, webhooks } from './store.ts';
 
-/** Adds a webhook, and then shows its secret this once. */
+/** Creates a webhook, and then shows its secret once. */
 export function NewWebhookDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('webhooks');
   const place = useWorkspacePlace();
@@ -46,7 +46,7 @@ interface EditWebhookDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes where a webhook leads, and what it is told of. */
+/** Edits a webhook's URL and events. */
 export function EditWebhookDialog({ webhook, onClose }: EditWebhookDialogProps) {
   const { t } = useTranslation('webhooks');
   const place = useWorkspacePlace();
@@ -125,9 +125,9 @@ function WebhookForm({ webhook, submit: label, onSend, onClose }: WebhookFormPro
 }
 
 interface EventsFieldProps {
-  /** Null = all of them. */
+  /** Null = all events. */
   readonly value: readonly WebhookEvent[] | null;
-  /** Those that were chosen last. */
+  /** The events that were selected last. */
   readonly last: readonly WebhookEvent[];
   readonly onChange: (value: readonly WebhookEvent[] | null) => void;
   readonly error?: string | undefined;

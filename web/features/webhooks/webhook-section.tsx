@@ -25,7 +25,7 @@ import { WebhookFacts } from './webhook-facts.tsx';
 import { EditWebhookDialog } from './webhook-form.tsx';
 import { ActiveSwitch } from './webhooks-section.tsx';
 
-/** One webhook: how it fares, what it was told, and every try. */
+/** One webhook with its status, deliveries and attempts. */
 export function WebhookSection() {
   const { t } = useTranslation('webhooks');
   const { slug } = useWorkspace();
@@ -129,7 +129,7 @@ function AskedDialog({ asked, webhook, onClose }: AskedDialogProps) {
   );
 }
 
-/** What is wrong with a webhook, and what can be done about it. */
+/** Problem of a webhook, with the action that fixes it. */
 function State({ webhook }: { readonly webhook: WebhookImage }) {
   const { t } = useTranslation('webhooks');
   const hasNoMail = useIsMailOff();

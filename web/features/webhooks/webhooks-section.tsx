@@ -18,7 +18,7 @@ import { useTableRows } from '#web/ui/tables/use-table-rows.ts';
 import { EVENTS, eventsOf, shortAddress, useWebhooks, webhooks } from './store.ts';
 import { NewWebhookDialog } from './webhook-form.tsx';
 
-/** The webhooks of a workspace: where they lead, what they are told of, and whether they are on. */
+/** Webhooks of a workspace with URL, events and toggle. */
 export function WebhooksSection() {
   const { t } = useTranslation('webhooks');
   const { id, slug } = useWorkspace();
@@ -88,7 +88,7 @@ function useColumns(t: TFunction<'webhooks'>, slug: string): readonly TableColum
   ];
 }
 
-/** What a webhook is told of, as a sentence names it. */
+/** A webhook's events as part of a sentence. */
 export function eventWords(t: TFunction<'webhooks'>, webhook: WebhookImage): string {
   const events = eventsOf(webhook);
   if (events.length === EVENTS.length) return t('events.all');
@@ -113,7 +113,6 @@ function LastTry({ webhook }: { readonly webhook: WebhookImage }) {
   );
 }
 
-/** Turns a webhook on and off. */
 export function ActiveSwitch({ webhook }: { readonly webhook: WebhookImage }) {
   const { t } = useTranslation('webhooks');
   const place = useWorkspacePlace();

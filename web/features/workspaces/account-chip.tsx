@@ -8,13 +8,13 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 
 interface AccountChipProps {
-  /** What has been entered here waits for this account. */
+  /** Typed input is kept for this account. */
   readonly keepsEntries?: boolean;
-  /** Leads to the settings of the account, for who is past the first steps. */
+  /** Links to the account's settings, for people after the onboarding. */
   readonly hasSettings?: boolean;
 }
 
-/** Whose account it is, and the way to another: on pages outside a workspace, where no menu stands. */
+/** The signed-in account with a sign-out, on pages without a menu. */
 export function AccountChip({ keepsEntries = false, hasSettings = false }: AccountChipProps) {
   const { t } = useTranslation('auth');
   const { me } = useSession();

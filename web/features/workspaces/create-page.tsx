@@ -11,12 +11,12 @@ import { FrontPage } from './front-page.tsx';
 import { NewWorkspacePicker } from './new-workspace-picker.tsx';
 
 interface CreateWorkspaceProps {
-  /** Only the admins of the instance may create workspaces. */
+  /** Only instance admins may create workspaces. */
   readonly isOff: boolean;
   readonly instanceName: string;
 }
 
-/** Makes a workspace and goes there. */
+/** Creates a workspace and opens it. */
 export function CreateWorkspace({ isOff, instanceName }: CreateWorkspaceProps) {
   const { t } = useTranslation('workspaces');
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function CreateWorkspace({ isOff, instanceName }: CreateWorkspaceProps) {
         create={async (input) => {
           const { slug, id } = await createWorkspace(input);
           const body = { last_workspace_id: id, is_onboarded: true };
-          // Where the person begins next time; the workspace is there without it.
+          // Sets the start place; the workspace exists even if this fails.
           await send('PATCH', '/api/users/me/profile/', { body }).catch(() => undefined);
           await navigate({ to: '/$slug', params: { slug } });
         }}

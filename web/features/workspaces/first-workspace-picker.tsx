@@ -15,9 +15,9 @@ import { useMyInvitations } from './use-my-invitations.ts';
 import { VerifyAddress } from './verify-address.tsx';
 
 interface FirstWorkspacePickerProps {
-  /** Only the instance's admin makes workspaces here. */
+  /** Only instance admins may create workspaces. */
   readonly isCreationOff: boolean;
-  /** What the person does, as they have said: their role in the company of a new workspace. */
+  /** The person's role in the company, as entered in the onboarding. */
   readonly companyRole: string | null;
   readonly onPick: (
     workspace: { readonly slug: string; readonly name: string; readonly id: string },
@@ -25,7 +25,7 @@ interface FirstWorkspacePickerProps {
   ) => Promise<void>;
 }
 
-/** Joins the workspaces one is invited to, or makes one's own: the third step of the first steps. */
+/** Step 3 of the onboarding: joins workspaces by invitation, or creates one. */
 export function FirstWorkspacePicker(props: FirstWorkspacePickerProps) {
   const { isCreationOff, companyRole, onPick } = props;
   const { t } = useTranslation('workspaces');

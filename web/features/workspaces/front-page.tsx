@@ -12,7 +12,7 @@ interface FrontPageProps {
   readonly children: ReactNode;
 }
 
-/** A page outside a workspace: one card with a heading. */
+/** A page outside of a workspace: one card with a heading. */
 export function FrontPage({ title, lead, aside, children }: FrontPageProps) {
   const { t } = useTranslation('workspaces');
   useEffect(() => setPageTitle(title), [title]);

@@ -16,7 +16,7 @@ import { Banner } from '#web/ui/messages/banner.tsx';
 import { FrontPage } from './front-page.tsx';
 import { type InvitationLink, keepInvitation, readInvitation } from './invitation/store.ts';
 
-/** What became of the link, and who looks at it. */
+/** State of the invitation, depending on who is signed in. */
 type Found =
   | { readonly state: 'loading' }
   | { readonly state: 'away' }
@@ -27,7 +27,7 @@ type Found =
       readonly invitation: WorkspaceInvitation;
     };
 
-/** The link of an invitation's mail; anybody may open it. */
+/** Target of the link in an invitation mail; everyone may open it. */
 export function InvitationPage() {
   const search = useAddressSearch();
   const { slug = '', invitation_id: id = '', email = '', token } = search;
@@ -79,9 +79,9 @@ function Invitation({
 async function lookUp(link: InvitationLink, token: string | undefined): Promise<Found> {
   const [session, invitation] = await Promise.all([findSession(), readOpen(link, token)]);
   const me = session.state === 'signed_in' ? session.me : null;
-  // A link that lost its token opens nothing for an account whose address is not proven.
+  // A link without its token opens nothing for an account with an unverified email.
   const isWorthless = me?.email === link.email && invitation?.email === '';
-  // An answer that was given while signed out takes effect with the next sign-in; a refusal is final.
+  // An acceptance while signed out takes effect at the next sign-in; a refusal is final.
   const isOpen = invitation && (invitation.responded_at === null || invitation.accepted);
   if (isOpen && !isWorthless) {
     return {
@@ -98,7 +98,7 @@ async function readOpen(
   link: InvitationLink,
   token: string | undefined,
 ): Promise<WorkspaceInvitation | null> {
-  // On the way to another page its address is here first.
+  // During navigation to another page, its URL is set before this page unmounts.
   if (link.slug === '' || link.id === '') return null;
   try {
     return await readInvitation(link, token);
@@ -166,7 +166,7 @@ function OtherAccount({ me, invitation }: InvitationProps) {
 }
 
 interface OpenInvitationProps extends InvitationProps {
-  /** What makes the membership; a link of old clients has none. */
+  /** Proof for the membership; links of old clients have none. */
   readonly token: string | undefined;
 }
 
@@ -197,7 +197,7 @@ function OpenInvitation(props: OpenInvitationProps) {
   );
 }
 
-/** Accepts or declines, and goes on from there. */
+/** Accepts or declines, and continues. */
 function useAnswer({ me, invitation, token }: OpenInvitationProps) {
   const { t } = useTranslation('workspaces');
   const navigate = useNavigate();
@@ -211,7 +211,8 @@ function useAnswer({ me, invitation, token }: OpenInvitationProps) {
     setBusy(accepted ? 'accept' : 'ignore');
     setProblem(undefined);
     try {
-      // With its token an answer is given again: this browser then brings it to the sign-in, wherever it was given first.
+      // With the token an answer can be repeated: this browser then brings it to the sign-in,
+      // wherever it was given first.
       if (me || token || invitation.responded_at === null) await tell(accepted);
       if (!accepted) return await navigate({ to: '/' });
       if (me) return await navigate({ to: '/$slug', params: { slug } });
@@ -231,7 +232,8 @@ function useAnswer({ me, invitation, token }: OpenInvitationProps) {
       await send('POST', path, { body: { email, accepted, ...(token ? { token } : {}) } });
     } catch (error) {
       const mustSignIn = !me && accepted && error instanceof HttpError && error.status === 403;
-      // Without the mail's token the owner of an account answers signed in; the invitation waits for them there.
+      // Without the token, the owner of an account has to sign in to answer; the invitation is
+      // listed there.
       if (!mustSignIn) throw error;
     }
   }

@@ -17,7 +17,7 @@ import { InvitationsPicker } from './invitations-picker.tsx';
 import { useMyInvitations } from './use-my-invitations.ts';
 import { VerifyAddress } from './verify-address.tsx';
 
-/** Everything one is invited to. */
+/** All of one's invitations. */
 export function InvitationsPage() {
   const { t } = useTranslation('workspaces');
   const me = useMe();

@@ -11,7 +11,7 @@ interface InvitationsPickerProps {
   readonly onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** Invitations to tick: logo, name and role of each. */
+/** Selects invitations, with logo, name and role of each. */
 export function InvitationsPicker({ invitations, chosen, onChange }: InvitationsPickerProps) {
   const { t } = useTranslation('workspaces');
   const toggle = (id: string, isOn: boolean) => {

@@ -18,12 +18,12 @@ import { nameProblem, slugOf } from './slug-of.ts';
 import { type SlugState, useSlugCheck } from './use-slug-check.ts';
 
 interface NewWorkspacePickerProps {
-  /** Whether a URL is free; people and instance admins ask by different calls. */
+  /** Checks whether a slug is free; people and instance admins use different calls. */
   readonly isFree: (slug: string) => Promise<boolean>;
   readonly create: (input: CreateWorkspace) => Promise<unknown>;
 }
 
-/** Name and URL of a new workspace. */
+/** Form for name and URL of a new workspace. */
 export function NewWorkspacePicker({ isFree, create }: NewWorkspacePickerProps) {
   const { t } = useTranslation('workspaces');
   const [name, setName] = useState('');
@@ -82,7 +82,7 @@ interface SlugFieldProps {
   readonly onChange: (slug: string) => void;
 }
 
-/** The workspace's part of its address; it says while typing whether it is available. */
+/** Field for the slug, which shows while typing whether it is free. */
 function SlugField({ ref, value, state, error, onChange }: SlugFieldProps) {
   const { t } = useTranslation('workspaces');
   const wasTyped = value !== '';

@@ -1,7 +1,7 @@
 import { WORKSPACE_NAME_MAX, WORKSPACE_SLUG_MAX } from '#shared/constants/workspaces.ts';
 import { isReservedSlug, isSlugText } from '#shared/lib/slugs.ts';
 
-/** The address a name suggests: lower case, plain letters, hyphens for the rest. */
+/** Suggests a slug for a name: lower case ASCII, hyphens for the rest. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')
@@ -12,14 +12,14 @@ export function slugOf(name: string): string {
     .slice(0, WORKSPACE_SLUG_MAX);
 }
 
-/** What is wrong with a workspace's name, as a message key, or null. */
+/** Message key of a name's problem; null = valid. */
 export function nameProblem(name: string): 'missing' | 'letters' | 'long' | null {
   if (name.trim() === '') return 'missing';
   if (name.length > WORKSPACE_NAME_MAX) return 'long';
   return /^[\p{L}\p{M}\p{N}\s_-]*$/u.test(name) ? null : 'letters';
 }
 
-/** What is wrong with an address before anybody is asked whether it is free, or null. */
+/** Message key of a slug's problem, before the server is asked; null = valid. */
 export function slugProblem(slug: string): 'missing' | 'letters' | 'long' | 'taken' | null {
   if (slug === '') return 'missing';
   if (slug.length > WORKSPACE_SLUG_MAX) return 'long';

@@ -38,10 +38,10 @@ export const workspaceInvitations = resource<
   nameOf: ({ email }) => email ?? '',
 });
 
-/** The workspace of the address, as the person's list of workspaces has it (with their role). */
+/** The current workspace as in the person's list of workspaces, with their role. */
 export const WorkspaceContext = createContext<Workspace | null>(null);
 
-/** The workspace this screen is in, with what others have changed of it since. */
+/** The current workspace with later changes. */
 export function useWorkspace(): Workspace {
   const given = use(WorkspaceContext);
   if (!given) throw new Error('This screen belongs into a workspace.');
@@ -49,31 +49,29 @@ export function useWorkspace(): Workspace {
   return live ? { ...given, ...live } : given;
 }
 
-/** What the calls and rows of a workspace are named by. */
+/** Id and slug of a workspace, for paths and rows. */
 export interface WorkspacePlace {
   readonly slug: string;
   readonly workspaceId: string;
 }
 
-/** The place of the workspace at hand. */
 export function useWorkspacePlace(): WorkspacePlace {
   const { slug, id } = useWorkspace();
   return { slug, workspaceId: id };
 }
 
-/** The place of a person's own things in a workspace. */
+/** Names a person's own rows in a workspace. */
 export interface OwnPlace extends WorkspacePlace {
   readonly userId: string;
 }
 
-/** Where the person at hand keeps their own things in the workspace at hand. */
 export function useOwnPlace(): OwnPlace {
   const { slug, id } = useWorkspace();
   const me = useMe();
   return { slug, workspaceId: id, userId: me.id };
 }
 
-/** Address of a collection of a workspace, such as its `stickies`. */
+/** Path of a collection of a workspace, such as its `stickies`. */
 export function workspacePath({ slug }: WorkspacePlace, rows: string): string {
   return `/api/workspaces/${slug}/${rows}/`;
 }
@@ -82,7 +80,7 @@ function workspaceHome({ workspaceId }: WorkspacePlace) {
   return { workspace_id: workspaceId };
 }
 
-/** Invitations of a workspace by which nobody has joined yet, the newest first. */
+/** Invitations of a workspace that are not accepted yet, newest first. */
 export function useOpenInvitations(workspaceId: string): readonly WorkspaceInvitationImage[] {
   return workspaceInvitations.useSelect(
     (rows) =>
@@ -93,13 +91,12 @@ export function useOpenInvitations(workspaceId: string): readonly WorkspaceInvit
   );
 }
 
-/** Somebody to invite. */
 interface Invitee {
   readonly email: string;
   readonly role: Role;
 }
 
-/** Invites people by mail; who is invited already is told nothing new. */
+/** Invites people by mail; people with an invitation get no second mail. */
 export function invite(workspace: Workspace, emails: readonly Invitee[]): Promise<unknown> {
   return changes.call({
     method: 'POST',

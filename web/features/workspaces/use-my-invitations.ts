@@ -6,7 +6,7 @@ import { readMyInvitations } from './calls.ts';
 
 const EVERY_MS = 15_000;
 
-/** One's own invitations, looked for again now and then: outside a workspace no feed brings them (L10). */
+/** One's own invitations, polled, because outside of a workspace there is no feed. */
 export function useMyInvitations() {
   const [list, setList] = useState<readonly WorkspaceInvitation[] | null>(null);
   const [isAway, setIsAway] = useState(false);

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 
 import { slugProblem } from './slug-of.ts';
 
-/** What is known of an address while it is typed. */
+/** State of a slug while typing. */
 export type SlugState = 'missing' | 'letters' | 'long' | 'taken' | 'asking' | 'free' | 'unknown';
 
 const WAIT_MS = 300;
 
-/** Asks whether an address is free, shortly after the last key. */
+/** Checks shortly after the last key whether a slug is free. */
 export function useSlugCheck(slug: string, isFree: (slug: string) => Promise<boolean>): SlugState {
   const [answer, setAnswer] = useState<{
     slug: string;
@@ -20,7 +20,7 @@ export function useSlugCheck(slug: string, isFree: (slug: string) => Promise<boo
     const timer = setTimeout(() => {
       isFree(slug).then(
         (free) => !isOld && setAnswer({ slug, state: free ? 'free' : 'taken' }),
-        // The server decides when the form is sent.
+        // The server decides when the form is submitted.
         () => !isOld && setAnswer({ slug, state: 'unknown' }),
       );
     }, WAIT_MS);

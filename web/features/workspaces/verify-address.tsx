@@ -19,7 +19,7 @@ interface VerifyAddressProps {
   readonly onDone: () => void;
 }
 
-/** Shows by a mailed code that the account's address is the person's: until then it gets no invitations. */
+/** Verifies the account's email with a mailed code: until then it gets no invitations. */
 export function VerifyAddress({ onDone }: VerifyAddressProps) {
   const { t } = useTranslation('workspaces');
   const { email } = useMe();

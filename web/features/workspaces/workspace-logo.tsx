@@ -1,7 +1,7 @@
 import type { Workspace } from '#shared/contract/workspaces.ts';
 import { pictureAddress } from '#web/lib/http/picture-address.ts';
 
-/** A workspace's picture, or its first letter. */
+/** A workspace's logo, or its first letter. */
 export function WorkspaceLogo({
   workspace,
 }: {
@@ -13,7 +13,7 @@ export function WorkspaceLogo({
     return <img src={picture} alt="" className={box} />;
   }
   return (
-    // A picture, not a word: drawn by the style, so that it is no part of a control's name.
+    // Drawn by CSS, so that the letter is not part of a control's accessible name.
     <span
       aria-hidden
       data-letter={workspace.name.slice(0, 1).toUpperCase()}

@@ -18,6 +18,31 @@ export function afterPaint(): Promise<void> {
   });
 }
 
+/** How long a page has been on the screen before what may be wanted next is loaded, in milliseconds. */
+const SETTLED_MS = 2_000;
+
+/**
+ * Loads what people are likely to open next, one after the other, once their page has settled: running it in the first
+ * moments would take the processor from the page itself. Where people save data nothing is loaded. Whatever is opened
+ * loads its own parts, so nobody hears of a failure here.
+ */
+export async function loadLater(...parts: readonly (() => Promise<unknown>)[]): Promise<void> {
+  if (isSavingData()) return;
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+  for (const load of parts) {
+    // oxlint-disable-next-line no-await-in-loop -- between two of them keys come first
+    await afterPaint()
+      .then(load)
+      .catch(() => undefined);
+  }
+}
+
+function isSavingData(): boolean {
+  return (
+    'connection' in navigator && Reflect.get(Object(navigator.connection), 'saveData') === true
+  );
+}
+
 /** Not every browser supports it. */
 function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(run);

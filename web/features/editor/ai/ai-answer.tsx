@@ -10,23 +10,23 @@ import { Banner } from '#web/ui/messages/banner.tsx';
 interface AiAnswerProps {
   readonly answer: string;
   readonly place: UploadPlace;
-  /** The text was changed since the question. */
+  /** The text was changed after the question. */
   readonly isOld: boolean;
-  /** Undefined where nothing can be replaced. */
+  /** Undefined when there is nothing to replace. */
   readonly onReplace: (() => void) | undefined;
-  /** Undefined where the text is only read by now. */
+  /** Undefined when the text has become read-only. */
   readonly onInsert: (() => void) | undefined;
   readonly onAgain: () => void;
   readonly onDiscard: () => void;
 }
 
-/** What the AI answered, as it would stand in the text, and what can be done with it. */
+/** The AI's answer as formatted text, with its actions. */
 export function AiAnswer(props: AiAnswerProps) {
   const { answer, place, isOld, onReplace, onInsert, onAgain, onDiscard } = props;
   const { t } = useTranslation('editor');
   const html = useMemo(() => markdownToHtml(answer), [answer]);
   const region = useRef<HTMLDivElement>(null);
-  // In the frame that shows it: a key pressed at once goes on from here.
+  // In the same frame, so that a key pressed at once acts on the answer.
   useLayoutEffect(() => region.current?.focus(), []);
   return (
     <>

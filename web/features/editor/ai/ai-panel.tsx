@@ -26,26 +26,26 @@ interface AiPanelProps {
   readonly held: HeldRange;
 }
 
-/** Where a question to the AI is: being written, on its way, answered or failed. */
+/** State of a question to the AI: being written, pending, answered or failed. */
 type Phase =
   | { readonly kind: 'asking' }
   | { readonly kind: 'waiting'; readonly wish: AiWish }
   | {
       readonly kind: 'answered';
       readonly wish: AiWish;
-      /** What was asked about. */
+      /** The text that the question was about. */
       readonly text: string;
       readonly answer: string;
     }
   | { readonly kind: 'failed'; readonly wish: AiWish | null; readonly reason: string };
 
-/** Asks the AI about the selected part of a text, or all of it; its answer is shown before it goes into the text. */
+/** Asks the AI about the selection or the whole text; the answer is shown before it is inserted. */
 export function AiPanel({ editor, bridge, place, held }: AiPanelProps) {
   const { t } = useTranslation('editor');
   const content = useRef<HTMLDivElement>(null);
   const close = () => {
     const { activeElement } = document;
-    // Whoever has gone elsewhere stays there; for anybody else writing goes on.
+    // Keeps the focus where the person has moved it; otherwise returns it to the text.
     const isHere = activeElement === document.body || content.current?.contains(activeElement);
     closePanel(editor, bridge, held);
     if (isHere && !editor.isDestroyed) editor.view.focus();
@@ -99,14 +99,14 @@ export function AiPanel({ editor, bridge, place, held }: AiPanelProps) {
 
 interface AnsweredProps extends Pick<AiPanelProps, 'editor' | 'held' | 'place'> {
   readonly answer: string;
-  /** Somebody has written in the selected part since the question. */
+  /** Whether somebody has edited the selected range since the question. */
   readonly isChanged: () => boolean;
   readonly finish: (put: () => void) => void;
   readonly onAgain: () => void;
   readonly onDiscard: () => void;
 }
 
-/** The answer, and what can be done with it: what others have changed meanwhile is not replaced. */
+/** The answer and its actions; a range that others have changed meanwhile is not replaced. */
 function Answered(props: AnsweredProps) {
   const { editor, held, answer, place, isChanged, finish, onAgain, onDiscard } = props;
   const { isOld, canPut } = useEditorState({
@@ -181,7 +181,7 @@ interface AskFormProps extends Pick<AiPanelProps, 'bridge'> {
   readonly onAsk: (wish: AiWish) => void;
 }
 
-/** What was typed and not answered stays, also when the panel was closed meanwhile. */
+/** The question form. Unanswered text stays, also after the panel was closed. */
 function AskForm({ bridge, onAsk }: AskFormProps) {
   const { t } = useTranslation('editor');
   const question = useStore(bridge.state, (state) => state.aiQuestion);
@@ -220,12 +220,15 @@ function AskForm({ bridge, onAsk }: AskFormProps) {
   );
 }
 
-/** The first stop of a step: only as it appears, so that nobody is called back who has gone on. */
+/**
+ * A ref that focuses the first control of a step on mounting only, so that it never takes the
+ * focus back later.
+ */
 function focus(stop: HTMLElement | null): void {
   stop?.focus();
 }
 
-/** Arrow keys go from one action to the next. */
+/** Arrow keys move between actions. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
   if (!step) return;
@@ -278,14 +281,14 @@ function closePanel(editor: Editor, bridge: TextBridge, held: HeldRange): void {
   held.end();
   bridge.state.setState({ ai: null });
   if (editor.isDestroyed) return;
-  // What was held is no longer drawn as selected.
+  // Redraws without the held selection.
   editor.view.dispatch(editor.state.tr);
 }
 
-/** Room that the panel needs below the line it stands at. */
+/** Height that the panel needs below its line, in pixels. */
 const ROOM = 320;
 
-/** The end of what was selected, or the part of it that can be seen. */
+/** Rectangle at the end of the held range, or of its visible part. */
 function rectOf(editor: Editor, held: HeldRange): DOMRect {
   const at = held.place()?.to ?? editor.state.selection.to;
   const rect = posToDOMRect(editor.view, at, at);

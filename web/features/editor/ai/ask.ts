@@ -14,7 +14,6 @@ import { send } from '#web/lib/http/http.ts';
 
 import type { HeldRange } from './held-range.ts';
 
-/** What can be asked with one press. */
 export interface AiAction {
   readonly id: string;
   readonly task: RephraseTask;
@@ -22,7 +21,7 @@ export interface AiAction {
   readonly formal_score?: number;
 }
 
-/** What can be done with a text, what is used most first. */
+/** Actions on a text, most used first. */
 export const AI_ACTIONS: readonly AiAction[] = [
   { id: 'grammar', task: 'FIX_GRAMMAR' },
   { id: 'rephrase', task: 'REPHRASE' },
@@ -33,13 +32,13 @@ export const AI_ACTIONS: readonly AiAction[] = [
   { id: 'casual', task: 'REPHRASE', casual_score: 10 },
 ];
 
-/** What is asked: an action, or a question in the person's own words. */
+/** An action, or a free question. */
 export type AiWish = AiAction | { readonly question: string };
 
-/** The text that is sent, or why none can be. */
+/** The text to send, or why there is none. */
 type TextToSend = { readonly text: string } | { readonly problem: 'tooLong' | 'gone' };
 
-/** The text that is sent: what was selected, else all of it. */
+/** The held selection, or the whole text when it is empty. */
 export function textToSend(
   editor: Editor,
   held: HeldRange,
@@ -47,7 +46,7 @@ export function textToSend(
 ): TextToSend {
   const range = held.place();
   const { doc } = editor.state;
-  // Never more than what was selected: others may have deleted it meanwhile.
+  // Never more than the selection: others may have deleted it meanwhile.
   if (!held.isEmpty && !range) return { problem: 'gone' };
   const content = held.isEmpty || !range ? doc.content : doc.slice(range.from, range.to).content;
   const names = markdownNames(bridge.state.getState().source, place, false);
@@ -55,7 +54,7 @@ export function textToSend(
   return text.length > AI_TEXT_MAX ? { problem: 'tooLong' } : { text };
 }
 
-/** Asks the AI; refused with a sentence that says why. */
+/** Asks the AI; a failure is an error with a readable message. */
 export async function askAi(
   slug: string,
   wish: AiWish,

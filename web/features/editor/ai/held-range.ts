@@ -7,26 +7,25 @@ import {
   ySyncPluginKey,
 } from '@tiptap/y-tiptap';
 
-/** A part of a text, from one place to another. */
 export interface TextRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** A part of a text that stays the same part while it is written on. */
+/** A range of a text that is tracked through edits. */
 export interface HeldRange {
-  /** Another one for each selection that was held. */
+  /** Different for each held selection. */
   readonly id: number;
-  /** Where it is now; null when it is gone. */
+  /** Current range; null when its text was deleted. */
   readonly place: () => TextRange | null;
-  /** It was only a place between two letters. */
+  /** The selection was only a caret. */
   readonly isEmpty: boolean;
   readonly end: () => void;
 }
 
 let count = 0;
 
-/** Holds the selection, also while others write before and after it. */
+/** Holds the current selection, tracked through own and others' edits. */
 export function holdSelection(editor: Editor): HeldRange {
   const { from, to, empty } = editor.state.selection;
   const { binding } = ySyncPluginKey.getState(editor.state) ?? {};
@@ -47,7 +46,7 @@ export function holdSelection(editor: Editor): HeldRange {
 
 type Binding = NonNullable<ReturnType<typeof ySyncPluginKey.getState>>['binding'];
 
-/** In a text that several write, places are known by what stands there. */
+/** Tracks a range in a shared text by relative positions. */
 function inDocument({ doc, type, mapping }: Binding, { from, to }: TextRange) {
   const [start, end] = [from, to].map((place) =>
     absolutePositionToRelativePosition(place, type, mapping),
@@ -62,7 +61,7 @@ function inDocument({ doc, type, mapping }: Binding, { from, to }: TextRange) {
   };
 }
 
-/** In a text that one person writes, places move by its steps. */
+/** Tracks a range in a single-user text by its steps. */
 function inSteps(editor: Editor, begin: TextRange) {
   let range = begin;
   const follow = ({ transaction: { mapping } }: { transaction: Transaction }) => {
@@ -72,7 +71,7 @@ function inSteps(editor: Editor, begin: TextRange) {
   return { place: () => range, end: () => void editor.off('transaction', follow) };
 }
 
-/** Shows the held part as selected while the focus is elsewhere. */
+/** Decorates the held range as selected while the focus is elsewhere. */
 export function heldLook(held: () => HeldRange | null) {
   return Extension.create({
     name: 'heldLook',

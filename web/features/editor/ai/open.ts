@@ -4,13 +4,13 @@ import type { TextBridge } from '#web/features/editor/text-bridge.ts';
 
 import { holdSelection } from './held-range.ts';
 
-/** Opens the panel of the AI at the selection; nothing where the AI is off. */
+/** Opens the AI panel for the selection; returns false where the AI is off. */
 export function openAi(editor: Editor, { state }: TextBridge): boolean {
   const { canAskAi, ai } = state.getState();
   if (!canAskAi || !editor.isEditable) return false;
   ai?.end();
   state.setState({ ai: holdSelection(editor) });
-  // What is held is drawn as selected from now on.
+  // Redraws with the held selection.
   editor.view.dispatch(editor.state.tr);
   return true;
 }

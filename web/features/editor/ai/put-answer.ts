@@ -7,7 +7,7 @@ import { markdownToHtml } from '#web/features/editor/export/markdown.ts';
 
 import type { TextRange } from './held-range.ts';
 
-/** Puts Markdown in the place of a part of the text, as one step that undo takes back. */
+/** Replaces a range with Markdown, as one undo step. */
 export function replaceBy(editor: Editor, { from, to }: TextRange, markdown: string): void {
   const slice = parserOf(editor).parseSlice(read(markdown), readingHtml);
   const tr = editor.state.tr.replaceRange(from, to, slice);
@@ -17,7 +17,7 @@ export function replaceBy(editor: Editor, { from, to }: TextRange, markdown: str
   editor.view.focus();
 }
 
-/** Puts Markdown below the block that a place is in; an empty block gives way to it. */
+/** Inserts Markdown below the block at a position; an empty block is replaced. */
 export function insertBelow(editor: Editor, place: number, markdown: string): void {
   const { doc } = editor.state;
   const $place = doc.resolve(place);
@@ -34,7 +34,7 @@ export function insertBelow(editor: Editor, place: number, markdown: string): vo
 
 const parserOf = ({ schema }: Editor) => TextParser.fromSchema(schema);
 
-/** Parsed apart from the page: nothing of it runs or loads. */
+/** Parsed in a separate document, so that nothing is executed or loaded. */
 function read(markdown: string): HTMLElement {
   return new DOMParser().parseFromString(markdownToHtml(markdown), 'text/html').body;
 }

@@ -1,9 +1,9 @@
-/** How the next callout looks: as the last one was made. */
+/** Storage key of the last icon, which the next callout gets. */
 const SIGN_PLACE = 'editor-calloutComponent-logo';
 const COLOR_PLACE = 'editor-calloutComponent-background';
 const LIGHT_BULB = 128_161;
 
-/** The sign of a callout: its emoji, by the numbers of its characters. */
+/** The emoji of a callout, stored as decimal code points. */
 export function signOf(attributes: Readonly<Record<string, unknown>>): string {
   const unicode = attributes['data-emoji-unicode'];
   const points = typeof unicode === 'string' ? unicode.split('-').map(Number) : [];
@@ -11,19 +11,19 @@ export function signOf(attributes: Readonly<Record<string, unknown>>): string {
   return String.fromCodePoint(...(isEmoji ? points : [LIGHT_BULB]));
 }
 
-/** The attributes that show an emoji; joined ones are several numbers. */
+/** Attributes of an emoji; joined emoji have several code points. */
 export function signAttributes(emoji: string): Record<string, string | null> {
   const unicode = Array.from(emoji, (sign) => sign.codePointAt(0) ?? 0).join('-');
   return { 'data-logo-in-use': 'emoji', 'data-emoji-unicode': unicode, 'data-emoji-url': null };
 }
 
-/** What a new callout looks like. */
+/** Attributes of a new callout: those chosen last. */
 export function nextCallout(): Record<string, string | null> {
   const emoji = read(SIGN_PLACE);
   return { ...(emoji && signAttributes(emoji)), 'data-background': read(COLOR_PLACE) };
 }
 
-/** Keeps a choice for the next callout. */
+/** Stores a choice for the next callout. */
 export function rememberCallout(choice: { sign?: string; color?: string | null }): void {
   if (choice.sign !== undefined) write(SIGN_PLACE, choice.sign);
   if (choice.color !== undefined) write(COLOR_PLACE, choice.color);

@@ -12,7 +12,7 @@ interface CalloutParts {
   readonly redraws: Set<() => void>;
 }
 
-/** A text set apart: its sign and its background are chosen at it. */
+/** View of a callout, with buttons for icon and background. */
 export function calloutView({ labels, openPanel, redraws }: CalloutParts): NodeViewConstructor {
   return (node, view, getPos) => {
     const dom = document.createElement('div');

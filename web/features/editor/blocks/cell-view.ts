@@ -10,8 +10,8 @@ const TAGS: Readonly<Record<string, 'td' | 'th' | 'tr'>> = {
 };
 
 /**
- * A cell or row of a table. Not by its HTML: there its color is the old attribute `background`, for which a
- * browser would fetch a picture.
+ * View of a table cell or row. It does not use the HTML form, whose old attribute `background`
+ * would make the browser request an image.
  */
 export const cellView: NodeViewConstructor = (node) => {
   const dom = document.createElement(TAGS[node.type.name] ?? 'td');

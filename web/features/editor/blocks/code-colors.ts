@@ -11,10 +11,10 @@ const key = new PluginKey<DecorationSet>('code colors');
 let loaded: Lowlight | null = null;
 let loading: Promise<void> | null = null;
 
-/** Reads the grammars once, when the first code is seen: most texts have none. */
+/** Loads the grammars when the first code block appears, since most texts have none. */
 function loadOnce(): Promise<void> {
   loading ??= load().catch(() => {
-    // No network: the next text with code asks again.
+    // Offline: the next text with code retries.
     loading = null;
   });
   return loading;
@@ -26,7 +26,7 @@ async function load(): Promise<void> {
   loaded.registerAlias({ typescript: ['ts'], plaintext: ['text'] });
 }
 
-/** Colors code by classes; nothing of it is stored. */
+/** Highlights code by decorations; nothing is stored. */
 export const CodeColors = Extension.create({
   name: 'codeColors',
   addProseMirrorPlugins: () => [
@@ -80,7 +80,7 @@ function colors(doc: Node): DecorationSet {
   return DecorationSet.create(doc, found);
 }
 
-/** Only blocks that are not what they were are read again: a page may hold much code. */
+/** Highlights only changed blocks, since a page may contain much code. */
 function recolored(moved: DecorationSet, old: Node, doc: Node): DecorationSet {
   const known = new Set<Node>();
   old.descendants((node) => {
@@ -110,7 +110,7 @@ interface Walk {
   readonly classes: string;
 }
 
-/** Returns where the text after the node begins. */
+/** Returns the position after the node. */
 function walk(tree: Tree | Tree['children'][number], { at, classes }: Walk, found: Decoration[]) {
   if (tree.type === 'text') {
     const end = at + tree.value.length;

@@ -1,4 +1,4 @@
-/** The languages that code can be in, with their names; those that lowlight's common set colors. */
+/** Languages of code blocks with their names: those of lowlight's common set. */
 export const LANGUAGES: Readonly<Record<string, string>> = {
   bash: 'Bash',
   c: 'C',

@@ -15,7 +15,7 @@ interface CodeParts {
   readonly redraws: Set<() => void>;
 }
 
-/** Code, with its language and a button that copies it. */
+/** View of a code block, with its language and a copy button. */
 export function codeView({ labels, redraws }: CodeParts): NodeViewConstructor {
   return (node, view, getPos) => {
     const dom = document.createElement('div');

@@ -1,4 +1,4 @@
-/** An element of a block that is no text of the document. */
+/** Creates a non-editable element of a block. */
 export function part<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   className: string,
@@ -9,13 +9,13 @@ export function part<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A button of a block. */
+/** Creates a button in a block. */
 export function button(className: string, label: string, onPress: () => void): HTMLButtonElement {
   const element = part('button', className);
   element.type = 'button';
   element.setAttribute('aria-label', label);
   element.title = label;
-  // The selection stays where it is.
+  // Keeps the editor's selection.
   element.addEventListener('mousedown', (event) => event.preventDefault());
   element.addEventListener('click', onPress);
   return element;

@@ -4,7 +4,7 @@ import type { BlockHost } from '#web/features/editor/text-bridge.ts';
 
 import { part } from './dom.ts';
 
-/** The place of a work item in a text: what stands in it is drawn from the item's row, so it follows each change. */
+/** View of an embedded work item; React renders it from the item's row, so it is always current. */
 export function embedView(addHost: (host: BlockHost) => () => void): NodeViewConstructor {
   return (node, _view, getPos) => {
     const dom = part('div', 'item-embed');

@@ -1,10 +1,10 @@
 import { part } from './dom.ts';
 
-/** A picture is never narrower than this. */
+/** Least width of an image, in pixels. */
 export const LEAST_WIDTH = 100;
 const STEP = 16;
 
-/** Handles at both sides of a picture, for the pointer and for the arrow keys. */
+/** Resize handles at both sides of an image, for pointer and arrow keys. */
 export function resizeHandles(
   picture: HTMLElement,
   label: string,

@@ -5,15 +5,15 @@ import type { BlockHost } from '#web/features/editor/text-bridge.ts';
 import { button, part } from './dom.ts';
 import { resizeHandles } from './image-resize.ts';
 
-/** How pictures of a text are kept: uploaded files by their id, others by their address. */
+/** Options of image views. Uploaded files are stored by id, others by URL. */
 export interface ImageOptions {
   readonly addressOf: (src: string) => string;
-  /** A picture on its way, by the id of its node. */
+  /** The running upload of a node. */
   readonly uploadOf: (nodeId: string) => ImageUpload | undefined;
   readonly retry: (nodeId: string) => void;
-  /** Asks for a file that belongs into an empty place. */
+  /** Asks for a file for an empty placeholder. */
   readonly pick: (nodeId: string) => void;
-  /** A file that was thrown away is brought back; false = it is not there any more. */
+  /** Restores a deleted file; false = it no longer exists. */
   readonly restore: (src: string) => Promise<boolean>;
   readonly addHost: (host: BlockHost) => () => void;
   readonly labels: {
@@ -25,7 +25,7 @@ export interface ImageOptions {
   };
 }
 
-/** A picture being uploaded: shown from the file itself until it is there. */
+/** A running upload: the image is shown from the local file until it is stored. */
 export interface ImageUpload {
   readonly preview: string;
   share: number;
@@ -33,7 +33,7 @@ export interface ImageUpload {
   readonly listeners: Set<() => void>;
 }
 
-/** A picture in a text, or on its way into it. */
+/** View of an image, a placeholder, or an upload. */
 export function imageView(options: ImageOptions): NodeViewConstructor {
   return (node, view, getPos) => new ImageView({ node, view, getPos, options });
 }
@@ -84,7 +84,7 @@ class ImageView {
         : (upload?.preview ?? '');
     if (image.getAttribute('src') !== address) image.src = address;
     const isMissing = this.#isMissing && !upload;
-    // A browser's own sign for a broken picture says nothing.
+    // Hides the browser's own icon for broken images.
     image.hidden = address === '' || isMissing;
     this.dom.style.inlineSize = isLength(width) ? width : '';
     this.dom.classList.toggle('is-empty', address === '');
@@ -120,7 +120,7 @@ class ImageView {
     return `${alt === '' ? '' : `${alt}: `}${labels.missing} ${labels.retry}`;
   }
 
-  /** What a press on the line below does. */
+  /** Action of the line below the image. */
   #act(): void {
     const { options } = this.#given;
     const id = String(this.#attributes['id']);

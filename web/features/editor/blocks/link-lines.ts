@@ -12,13 +12,13 @@ interface LinkLinesOptions {
   readonly addHost: (host: BlockHost) => () => void;
 }
 
-/** Only there a line has room for a card. */
+/** Parents in which a line has room for a card. */
 const ROOMS = new Set(['doc', 'blockquote', 'calloutComponent']);
 const key = new PluginKey<DecorationSet>('linkLines');
 
 /**
- * Below an address that is a line of its own stands what it leads to. The text itself keeps the address: other
- * editors, exports and mails have a link.
+ * Shows a link card below a URL that is alone on its line. The document still contains only the
+ * URL, which is a link for other editors, exports and mails.
  */
 export const LinkLines = Extension.create<LinkLinesOptions>({
   name: 'linkLines',
@@ -49,7 +49,7 @@ function cardsIn(doc: Node, addHost: LinkLinesOptions['addHost']): DecorationSet
   return DecorationSet.create(doc, cards);
 }
 
-/** The address that a line consists of; null = it is something else. */
+/** The URL that a line consists of; null = other content. */
 function addressIn(line: Node): string | null {
   if (line.type.name !== 'paragraph' || line.childCount !== 1) return null;
   const href: unknown = line.firstChild?.marks.find(({ type }) => type.name === 'link')?.attrs[
@@ -67,7 +67,7 @@ function cardAt(place: number, href: string, addHost: LinkLinesOptions['addHost'
     return host;
   };
   return Decoration.widget(place, draw, {
-    // The same address stays the same card while the text around it changes.
+    // The same key while other text changes, so that the card stays mounted.
     key: `link ${href}`,
     side: -1,
     ignoreSelection: true,

@@ -10,11 +10,11 @@ interface MentionParts {
   readonly source: () => MentionSource;
   readonly redraws: Set<() => void>;
   readonly open: (address: string) => void;
-  /** Shows who somebody is, at their name. */
+  /** Opens a person's card at their name. */
   readonly openPerson: (id: string, anchor: HTMLElement) => void;
 }
 
-/** A person, an item or a page named in a text, as it is called now; a press leads there. */
+/** View of a mention with the current name; a press opens it. */
 export function mentionView(parts: MentionParts): NodeViewConstructor {
   const { source, redraws, open, openPerson } = parts;
   return (node) => {

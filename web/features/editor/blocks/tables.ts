@@ -14,14 +14,14 @@ import { isFromOutside } from '#web/features/editor/extensions/shared-text.ts';
 
 import { part } from './dom.ts';
 
-/** The narrowest a column can be made, and how wide a new one is. */
+/** Least width of a column, and the width of a new one, in pixels. */
 const LEAST_COLUMN = 100;
 export const NEW_COLUMN = 150;
 
-/** How tables are edited: cells selected together, columns made wider, Tab from cell to cell. */
+/** Editing of tables: cell selections, column widths, Tab between cells. */
 export const Tables = Extension.create({
   name: 'tables',
-  // Before lists: in a table Tab goes to the next cell, wherever the cursor is.
+  // Before lists: in a table Tab moves to the next cell, wherever the caret is.
   priority: 110,
   addProseMirrorPlugins: () => [
     columnResizing({
@@ -54,8 +54,9 @@ function isInList(editor: { isActive(name: string): boolean }): boolean {
 }
 
 /**
- * Tables that two people changed at once may miss cells. If everybody's editor mended them as the change came
- * in, each would add its own cells and then mend the others': only who changes a table mends it.
+ * Merging two people's changes can leave a table with missing cells. If every client repaired
+ * them, each would add its own cells and then repair the others': only the client that changes a
+ * table repairs it.
  */
 function mendingOwnChanges(plugin: Plugin): Plugin {
   const { spec } = plugin;
@@ -69,7 +70,7 @@ function mendingOwnChanges(plugin: Plugin): Plugin {
   });
 }
 
-/** A table that scrolls by itself when it is wider than the text, with room for its tools. */
+/** A table that scrolls horizontally when it is too wide, with room for its tools. */
 class WideTable extends TableView {
   readonly #tools = part('div', 'table-tools');
 

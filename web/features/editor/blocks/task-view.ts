@@ -2,7 +2,7 @@ import type { NodeViewConstructor } from '@tiptap/pm/view';
 
 import { directionOf } from '#web/lib/formats/text-direction.ts';
 
-/** A thing to do with its box. `label` names the box for people who hear the screen. */
+/** View of a task with its checkbox, whose accessible name is `label`. */
 export function taskView(label: string, redraws: Set<() => void>): NodeViewConstructor {
   return (node, view, getPos) => {
     const row = document.createElement('li');

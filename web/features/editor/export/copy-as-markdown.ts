@@ -3,7 +3,7 @@ import { Extension } from '@tiptap/react';
 
 import { documentMarkdown } from '#shared/document/document-markdown.ts';
 
-/** What is copied can be put into a plain text as Markdown; one line of words stays words. */
+/** Adds Markdown to the clipboard as plain text; a single line stays plain. */
 export const CopyAsMarkdown = Extension.create({
   name: 'copyAsMarkdown',
   addProseMirrorPlugins: () => [
@@ -23,7 +23,7 @@ export const CopyAsMarkdown = Extension.create({
   ],
 });
 
-/** A mention as it stands there: its name is drawn, not stored. */
+/** The shown name of a mention, which is not stored in the document. */
 function shownText(dom: HTMLElement, id: unknown): string {
   const found = typeof id === 'string' && dom.querySelector(`[data-id="${CSS.escape(id)}"]`);
   return found ? found.textContent : '';

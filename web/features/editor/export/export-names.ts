@@ -9,7 +9,7 @@ import type { UploadPlace } from '#web/features/editor/text-bridge.ts';
 import type { MentionSource } from '#web/features/editor/text-things.ts';
 import { isPicture } from '#web/lib/browser/save-file.ts';
 
-/** What things are called and where they are, for a text that leaves the program. */
+/** Names and URLs of things for an exported text. */
 export function markdownNames(
   source: MentionSource,
   place: UploadPlace,
@@ -30,11 +30,11 @@ export function markdownNames(
 interface Readable {
   readonly title: string;
   readonly names: MarkdownNames;
-  /** A file that stands alone: pictures are inside of it. */
+  /** A self-contained file: images are embedded. */
   readonly isWhole: boolean;
 }
 
-/** A text as HTML that any browser shows: names instead of our own elements, the title above. */
+/** A text as HTML for any browser: with names instead of our own elements, and the title on top. */
 export async function readableHtml(
   doc: Node,
   { title, names, isWhole }: Readable,
@@ -89,7 +89,7 @@ async function picture(
   one.replaceWith(image);
 }
 
-/** A picture as an address that holds it; null = it cannot be read from here. */
+/** An image as data URI; null = it cannot be read from here. */
 async function inside(address: string): Promise<string | null> {
   const answer = await fetch(address).catch(() => null);
   if (!answer?.ok || !isPicture(answer)) return null;

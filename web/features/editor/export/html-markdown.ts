@@ -7,7 +7,7 @@ import type { MentionSource } from '#web/features/editor/text-things.ts';
 
 import { markdownNames } from './export-names.ts';
 
-/** A stored text as Markdown, with the names and addresses of what it mentions. */
+/** Converts a stored text to Markdown, with names and URLs of mentions. */
 export function htmlMarkdown(html: string, source: MentionSource, place: UploadPlace): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const text = TextParser.fromSchema(documentSchema).parse(body, readingHtml);

@@ -2,7 +2,7 @@ import { Marked, type Tokens } from 'marked';
 
 import { isSafeAddress } from '#shared/document/text-extensions.ts';
 
-/** Whether a pasted text is written in Markdown, so that it is more than plain lines. */
+/** Whether a pasted text contains Markdown syntax. */
 export function looksLikeMarkdown(text: string): boolean {
   return (
     /^(#{1,6} |[-*+] |\d+[.)] |> |```|- \[[ x]\] )/m.test(text) ||
@@ -11,12 +11,12 @@ export function looksLikeMarkdown(text: string): boolean {
   );
 }
 
-/** Markdown as the editor's HTML; HTML inside of it is text. */
+/** Converts Markdown to the editor's HTML; HTML inside is treated as text. */
 export function markdownToHtml(text: string): string {
   return marked.parse(text.replaceAll('\0', ''), { async: false }).replaceAll(/>\n+(?=<|$)/g, '>');
 }
 
-/** A task's own check box, as marked writes it in front of the text. */
+/** Checkbox of a task, as marked renders it. */
 const CHECK_BOX = /<input [^>]*type="checkbox"[^>]*>\s*/;
 
 const marked = new Marked({
@@ -58,7 +58,7 @@ function taskItem(html: string, isDone: boolean): string {
   return `<li data-type="taskItem" data-checked="${isDone}">${inBlocks(html)}</li>`;
 }
 
-/** The words before any block are a paragraph of their own. */
+/** Wraps leading inline text in a paragraph. */
 function inBlocks(html: string): string {
   const first = html.search(/<(?:p|ul|ol|pre|blockquote|div|table|h[1-6])\b/);
   const words = (first < 0 ? html : html.slice(0, first)).trim();

@@ -6,8 +6,8 @@ import { isMarkdown } from './pasted-html.ts';
 type Data = Pick<DataTransfer, 'getData'>;
 
 /**
- * Pastes the text of a clipboard where it says more than the HTML beside it, or where there is none: Markdown, the
- * cells of a table, lines of a terminal, a word of code. Returns whether it did.
+ * Pastes the clipboard's plain text where it is richer than its HTML or there is none: Markdown,
+ * table cells, terminal lines, a word of code. Returns whether it did.
  */
 export function pasteText(editor: Editor, data: Data): boolean {
   if (editor.isActive('codeBlock')) return false;
@@ -28,21 +28,27 @@ export function pasteText(editor: Editor, data: Data): boolean {
   return cells !== null && commands.insertContent(tableOf(cells));
 }
 
-/** A part of a line of an editor of code stays in the line that it is pasted into: what the line is written in, or null. */
+/**
+ * The language of a partial line copied from a code editor, which is pasted inline; null = not a
+ * partial line.
+ */
 function partOfLine(data: Data, text: string): string | null {
   const mode = /"mode":"([^"]*)"/.exec(data.getData('vscode-editor-data'))?.[1] ?? 'markdown';
   const isPart = mode !== 'markdown' && text.trim() !== '' && !text.includes('\n');
   return isPart ? mode : null;
 }
 
-/** What is written in words, by the names that editors of code have for it. */
+/** Language ids of code editors for prose. */
 const PROSE = /^(?:plaintext|git-commit|scminput)$/;
 
-/** Begins with a prompt (`$ `, not the price `$ 20`; `ann@harbor:~# `), or is a difference of files. */
+/**
+ * Whether a text begins with a prompt (`$ `, but not the price `$ 20`; `ann@harbor:~# `), or is a
+ * diff.
+ */
 const isOfTerminal = (text: string) =>
   /^(?:\$ [^\s\d]|[\w.-]+@[\w.-]+\S* ?\S*[$%#] |diff --git |--- a\/)/.test(text);
 
-/** Lines that are all divided by as many tabs; null = they are not. */
+/** Cells of lines with equally many tabs; null = no table. */
 function cellsIn(text: string): string[][] | null {
   const rows = text
     .replace(/\n$/, '')

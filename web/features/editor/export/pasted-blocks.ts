@@ -1,4 +1,4 @@
-/** Makes blocks of our texts of those that other programs say by styles, classes and signs. */
+/** Converts blocks that other programs express by styles, classes and characters. */
 export function makeBlocks(body: HTMLElement): void {
   for (const blank of body.querySelectorAll('.Apple-converted-space')) blank.replaceWith(' ');
   for (const end of body.querySelectorAll('br.Apple-interchange-newline')) end.remove();
@@ -10,7 +10,7 @@ export function makeBlocks(body: HTMLElement): void {
   for (const code of body.querySelectorAll('pre')) endCode(code);
 }
 
-/** What the `style` of an element says, read as text. */
+/** A property of an element's `style` attribute, parsed from its text. */
 export function styleOf(element: Element, property: string): string {
   const style = element.getAttribute('style') ?? '';
   const found = new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]*)`, 'i').exec(style);
@@ -19,12 +19,15 @@ export function styleOf(element: Element, property: string): string {
 
 interface OpenList {
   readonly level: number;
-  /** The list that the program counts it to. */
+  /** Id of the list in the source program. */
   readonly id: string;
   readonly list: HTMLElement;
 }
 
-/** Lists of Word are paragraphs with a level in their style, and with their dot or number as text. */
+/**
+ * Word writes list items as paragraphs with a level in their style, and their bullet or number as
+ * text.
+ */
 function makeLists(body: HTMLElement): void {
   let open: OpenList[] = [];
   for (const line of body.querySelectorAll<HTMLElement>('p[style*="mso-list"]')) {
@@ -51,7 +54,7 @@ function makeLists(body: HTMLElement): void {
   }
 }
 
-/** `l0 level2 lfo1` is the second level of the list l0. */
+/** Parses Word's list style: `l0 level2 lfo1` is the second level of the list l0. */
 function readLevel(style: string): readonly [string, string, number] | readonly [] {
   const [all, id = '', level] = /^(\S+)\s+level(\d+)/.exec(style) ?? [];
   return all === undefined ? [] : [all, id, Number(level)];
@@ -66,7 +69,10 @@ function listOf(mark: string): HTMLElement {
 
 const BOX = /^\s*\[([ x])\]\s+/i;
 
-/** Lists whose items all have a box: one of a form, one that is said to be one, or one of signs. */
+/**
+ * Converts lists to task lists when every item has a checkbox: a form control, a marked item, or a
+ * checkbox character.
+ */
 function makeTaskLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll('ul')) {
     const items = [...list.children].filter((child) => child.matches('li'));
@@ -84,7 +90,7 @@ function makeTaskLists(body: HTMLElement): void {
   }
 }
 
-/** Whether the box of an item is checked; null = it has none. */
+/** Whether an item's checkbox is checked; null = it has none. */
 function readBox(item: Element): boolean | null {
   const box = item.querySelector('input[type="checkbox"]');
   if (box && box.closest('li') === item) return box.hasAttribute('checked');
@@ -104,7 +110,7 @@ function textsOf(element: Element): Text[] {
   return texts;
 }
 
-/** Titles and quotes of Word are paragraphs with a class. */
+/** Word writes headings and quotes as paragraphs with a class. */
 function nameParagraphs(body: HTMLElement): void {
   for (const line of body.querySelectorAll('p.MsoTitle')) {
     const title = document.createElement('h1');
@@ -118,7 +124,7 @@ function nameParagraphs(body: HTMLElement): void {
   }
 }
 
-/** A table of one cell is what is in the cell. */
+/** Replaces a table with a single cell by its content. */
 function unwrapCells(body: HTMLElement): void {
   for (const table of body.querySelectorAll('table')) {
     const cells = table.querySelectorAll('td, th');
@@ -132,7 +138,7 @@ function unwrapCells(body: HTMLElement): void {
 
 const BLOCKS = 'p, div, h1, h2, h3, h4, h5, h6, ul, ol, table, blockquote, pre, hr';
 
-/** Lines that hold nothing but a blank or a break, and breaks between blocks, are empty lines. */
+/** Converts lines with only a space or a break, and breaks between blocks, to empty lines. */
 function emptyLines(body: HTMLElement): void {
   for (const line of body.querySelectorAll('p, div')) {
     const isEmpty = line.textContent.trim() === '' && !line.querySelector(`${BLOCKS}, img, input`);
@@ -151,7 +157,7 @@ function emptyLines(body: HTMLElement): void {
 const hasWordsBeside = ({ previousSibling, nextSibling }: Element) =>
   [previousSibling, nextSibling].some((near) => near instanceof Text && near.data.trim() !== '');
 
-/** The break at the end of code belongs to the file that it is from. */
+/** Removes the trailing line break of code, which belongs to its file. */
 function endCode(code: Element): void {
   const last = textsOf(code).at(-1);
   if (last) last.data = last.data.replace(/\n$/, '');

@@ -2,11 +2,12 @@ import { looksLikeMarkdown } from './markdown.ts';
 import { makeBlocks, styleOf } from './pasted-blocks.ts';
 
 /**
- * HTML of the clipboard as our texts have it: what other programs say by styles becomes elements. The styles are read
- * as text: the policy of the page (`style-src`) leaves `element.style` empty where a clipboard is parsed.
+ * Converts the clipboard's HTML to our elements: what other programs express by styles becomes
+ * elements. Styles are parsed as text, because the page's CSP (`style-src`) leaves `element.style`
+ * empty for parsed HTML.
  */
 export function pastedHtml(html: string): string {
-  // What was copied in our own texts is as it should be.
+  // HTML from our own editor needs no conversion.
   if (html.includes('data-pm-slice')) return html;
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   makeBlocks(body);
@@ -24,13 +25,13 @@ export function pastedHtml(html: string): string {
   return body.innerHTML;
 }
 
-/** Whether a clipboard has words: spreadsheets and Word put a picture of them beside. */
+/** Whether a clipboard contains text: spreadsheets and Word add an image of it. */
 export function hasWords(data: Pick<DataTransfer, 'getData'>): boolean {
   const { body } = new DOMParser().parseFromString(data.getData('text/html'), 'text/html');
   return body.textContent.trim() !== '';
 }
 
-/** Whether the text of a clipboard is Markdown, which says more than the HTML beside it. */
+/** Whether the clipboard's plain text is Markdown, which is richer than its HTML. */
 export function isMarkdown(data: Pick<DataTransfer, 'getData'>): boolean {
   const language = /"mode":"([^"]*)"/.exec(data.getData('vscode-editor-data'))?.[1];
   // Code of another language stays code, whatever its comments look like.
@@ -48,7 +49,7 @@ function hasStructure(html: string): boolean {
 const STRUCTURE =
   'h1, h2, h3, h4, h5, h6, ul, ol, table, blockquote, pre, code, hr, img, a[href], strong, em, s, u';
 
-/** Words that may be marked; of code the text alone is meant. */
+/** Text nodes that may get marks; code keeps only its text. */
 function textsIn(body: HTMLElement): Text[] {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -60,10 +61,10 @@ function textsIn(body: HTMLElement): Text[] {
   return texts;
 }
 
-/** Whether an element marks its text; null = it says nothing of that. */
+/** Tests of an element for each mark; null = it does not say. */
 const MARKS = { strong: isBold, em: isItalic, u: isUnderlined, s: isStruck } as const;
 
-/** The marks of a word by the innermost element that says something of each. */
+/** Marks of a text, each by the innermost element that says something about it. */
 function marksOf(text: Text): string[] {
   return Object.entries(MARKS).flatMap(([mark, read]) => {
     for (let element = text.parentElement; element; element = element.parentElement) {
@@ -75,7 +76,7 @@ function marksOf(text: Text): string[] {
 }
 
 function isBold(element: Element): boolean | null {
-  // Google Docs puts all that is copied into one <b> of normal weight.
+  // Google Docs wraps everything that is copied in one <b> of normal weight.
   const weight = styleOf(element, 'font-weight');
   if (/^(bold|bolder|[6-9]00)/.test(weight)) return !element.closest('h1, h2, h3, h4, h5, h6, th');
   if (weight !== '' && weight !== 'inherit') return false;
@@ -89,14 +90,14 @@ function isItalic(element: Element): boolean | null {
   return element.matches('i, em') || null;
 }
 
-/** A line under a text goes under all that is inside; that of a link says that it is one. */
+/** An underline extends to everything inside; that of a link only shows the link. */
 function isUnderlined(element: Element): boolean | null {
   if (element.closest('a[href]') || element.querySelector('a[href]')) return null;
   const line = styleOf(element, 'text-decoration(?:-line)?');
   return line.includes('underline') || element.matches('u, ins') || null;
 }
 
-/** A line through a text goes through all that is inside. */
+/** A strikethrough extends to everything inside. */
 function isStruck(element: Element): boolean | null {
   const line = styleOf(element, 'text-decoration(?:-line)?');
   return line.includes('line-through') || element.matches('s, del, strike') || null;

@@ -1,4 +1,6 @@
-/** How a text looks on paper. A text of its own, because our policy lets no styles be written into a page. */
+/**
+ * Style sheet for printing. It is a string, because the page's CSP does not allow inline styles.
+ */
 export const PRINT_CSS = `
 body {
   margin: 0;

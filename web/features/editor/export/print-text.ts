@@ -1,13 +1,13 @@
 import { PRINT_CSS } from './print-css.ts';
 
-/** The papers that a text can be printed on (Export). */
+/** Paper sizes for printing (Export). */
 export const PAPERS = ['A4', 'A3', 'A2', 'letter', 'legal', 'ledger'] as const;
 export type PaperSize = (typeof PAPERS)[number];
 
-/** Prints a text alone; the browser's own dialog also makes a PDF of it. */
+/** Prints a text alone; the browser's dialog can also create a PDF. */
 export async function printText(html: string, size: PaperSize): Promise<void> {
   const frame = document.createElement('iframe');
-  // Out of sight, but laid out: browsers print nothing of a frame that is not.
+  // Outside of the viewport, but laid out: browsers do not print hidden frames.
   Object.assign(frame.style, { position: 'fixed', insetInlineStart: '-200vw', border: '0' });
   frame.setAttribute('aria-hidden', 'true');
   frame.tabIndex = -1;
@@ -18,7 +18,7 @@ export async function printText(html: string, size: PaperSize): Promise<void> {
   page.body.innerHTML = html;
   page.body.dir = 'auto';
   page.title = document.title;
-  // Made by the frame's own window: our policy lets no styles be written into a page.
+  // A constructed style sheet of the frame's window, because the CSP does not allow inline styles.
   const Sheet: typeof CSSStyleSheet = Reflect.get(view, 'CSSStyleSheet');
   const sheet = new Sheet();
   sheet.replaceSync(`${PRINT_CSS}\n@page { size: ${size}; margin: 18mm; }`);

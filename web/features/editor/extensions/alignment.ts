@@ -3,7 +3,7 @@ import { type Editor, Extension } from '@tiptap/react';
 export const ALIGNMENTS = ['left', 'center', 'right'] as const;
 export type Alignment = (typeof ALIGNMENTS)[number];
 
-/** Lines keep to a side; left is how lines are anyway. */
+/** Aligns the selected blocks; left is the default and not stored. */
 export function align(editor: Editor, alignment: Alignment): boolean {
   const textAlign = alignment === 'left' ? null : alignment;
   return editor
@@ -14,7 +14,7 @@ export function align(editor: Editor, alignment: Alignment): boolean {
     .run();
 }
 
-/** The side the lines at the cursor keep to. */
+/** Whether the block at the caret has this alignment. */
 export function isAligned(editor: Editor, alignment: Alignment): boolean {
   if (alignment !== 'left') return editor.isActive({ textAlign: alignment });
   return !editor.isActive({ textAlign: 'center' }) && !editor.isActive({ textAlign: 'right' });

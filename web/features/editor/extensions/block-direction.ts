@@ -6,8 +6,9 @@ import { Extension } from '@tiptap/react';
 import { directionOf } from '#web/lib/formats/text-direction.ts';
 
 /**
- * Lets each block take its direction from its own words: a text of several languages reads in each. The direction is
- * drawn and never stored. Views of blocks do it: decorations of all of them would be counted anew with each key.
+ * Sets each block's direction by its own text, for texts in several languages. It is rendered and
+ * never stored. Node views do it, since decorations of all blocks would be recomputed with each
+ * key.
  */
 export const BlockDirection = Extension.create({
   name: 'blockDirection',
@@ -33,7 +34,10 @@ const line: NodeViewConstructor = (node) => {
   return drawn;
 };
 
-/** A point takes it as a whole, so that its mark stands on its side: its lines follow it (editor.css). */
+/**
+ * A list item has one direction for all its lines, so that its bullet is on the right side
+ * (editor.css).
+ */
 const point: NodeViewConstructor = (node) => {
   const drawn = draw(node);
   drawn.dom.dir = directionOf(node.textContent);
@@ -47,7 +51,10 @@ const point: NodeViewConstructor = (node) => {
   };
 };
 
-/** An element as the schema says, which knows its length: by it editor.css keeps room for what is not laid out. */
+/**
+ * Renders an element by its schema, with its length, from which editor.css reserves room while it
+ * is not laid out.
+ */
 function draw(node: Node) {
   const spec = node.type.spec.toDOM?.(node) ?? ['div', 0];
   const { dom, contentDOM } = DOMSerializer.renderSpec(document, spec);
@@ -56,7 +63,7 @@ function draw(node: Node) {
   return { dom, ...(contentDOM && { contentDOM }) };
 }
 
-/** Letters of a block; a short line takes as much room as half a long one. */
+/** Number of letters in a block; a short line counts as half of a long one. */
 function lengthOf(node: Node): number {
   if (node.isTextblock) return Math.max(SHORT_LINE, node.content.size);
   return node.children.reduce((sum, child) => sum + lengthOf(child), 0);

@@ -2,10 +2,10 @@ import type { Node, ResolvedPos } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { type Editor, Extension } from '@tiptap/react';
 
-/** Blocks of which the text holds many as its own: moved one by one. */
+/** Blocks that are moved one by one within their list. */
 const ITEMS = new Set(['listItem', 'taskItem']);
 
-/** Where the block begins that the cursor is in: an item of a list, else a block of the whole text. */
+/** Position of the block at the caret: an item of a list, else a top-level block. */
 export function blockAt(state: EditorState): number {
   const { $from, from } = state.selection;
   return blockAround($from) ?? from;
@@ -18,7 +18,7 @@ function blockAround($place: ResolvedPos): number | null {
   return $place.depth > 0 ? $place.before(1) : null;
 }
 
-/** Swaps the block at `place` with the one before or after it. */
+/** Swaps a block with the one before or after it. */
 export function moveBlock(editor: Editor, place: number, step: -1 | 1): boolean {
   const { state } = editor;
   const node = state.doc.nodeAt(place);
@@ -28,7 +28,7 @@ export function moveBlock(editor: Editor, place: number, step: -1 | 1): boolean 
   if (!neighbor) return false;
   const target = step === -1 ? place - neighbor.nodeSize : place + neighbor.nodeSize;
   const { tr } = state;
-  // What is in the middle of being written stays selected: the cursor travels with its block.
+  // The selection moves with its block.
   const offset = state.selection.from - place;
   tr.delete(place, place + node.nodeSize).insert(target, node);
   select(tr, node, target, offset);
@@ -42,7 +42,7 @@ function select(tr: Transaction, node: Node, place: number, offset: number): voi
   else if (NodeSelection.isSelectable(node)) tr.setSelection(NodeSelection.create(tr.doc, place));
 }
 
-/** Puts a copy of the block below it. */
+/** Inserts a copy of a block below it. */
 export function duplicateBlock(editor: Editor, place: number): boolean {
   const node = editor.state.doc.nodeAt(place);
   if (!node) return false;
@@ -50,7 +50,7 @@ export function duplicateBlock(editor: Editor, place: number): boolean {
   return true;
 }
 
-/** Takes the block away. */
+/** Deletes a block. */
 export function deleteBlock(editor: Editor, place: number): boolean {
   const node = editor.state.doc.nodeAt(place);
   if (!node) return false;
@@ -61,7 +61,7 @@ export function deleteBlock(editor: Editor, place: number): boolean {
     .run();
 }
 
-/** The keys that do what dragging a block does. */
+/** Shortcuts for what dragging a block does. */
 export const BlockKeys = Extension.create({
   name: 'blockKeys',
   addKeyboardShortcuts() {

@@ -1,7 +1,7 @@
 import { initialsOf } from '#web/ui/people/initials.ts';
 import { hueOf } from '#web/ui/people/person-hue.ts';
 
-/** What another client says of itself: nothing of it is believed but the text. */
+/** Awareness state of another client; everything but text is ignored as untrusted. */
 interface Writer {
   readonly id?: unknown;
   readonly name?: unknown;
@@ -9,7 +9,7 @@ interface Writer {
 
 const LONGEST_NAME = 60;
 
-/** Where another person's cursor is, with their name in their hue. */
+/** Renders another person's caret with their name, in their hue. */
 export function caret(writer: Writer): HTMLElement {
   const { id, name } = nameOf(writer);
   const mark = document.createElement('span');
@@ -19,12 +19,12 @@ export function caret(writer: Writer): HTMLElement {
   flag.className = 'caret-flag';
   flag.dir = 'auto';
   flag.append(part('caret-name', name), part('caret-initials', initialsOf(name, 2)));
-  // Lines may not break here, and the cursor keeps to its letter.
+  // Word joiners: no line break here, and the caret stays with its letter.
   mark.append('\u2060', flag, '\u2060');
   return mark;
 }
 
-/** How the words look that another person has selected. */
+/** Attributes of a range that another person has selected. */
 export function selectionLook(writer: Writer): { readonly class: string } {
   return { class: `caret-selection ${hueOf(nameOf(writer).id)}` };
 }

@@ -17,15 +17,18 @@ import { FRAGMENT } from '#shared/document/document-extensions.ts';
 import { caret, selectionLook } from './carets.ts';
 import { changedBlocks, sharedText } from './shared-text.ts';
 
-/** A text that several write: the shared document, who is at it, and who this is. */
+/** A shared text: its document, awareness, and the person. */
 export interface Together {
   readonly document: Y.Doc;
-  /** Where the others are; null while nobody else can be reached. */
+  /** Carets of others; null while the server cannot be reached. */
   readonly awareness: Awareness | null;
   readonly person: { readonly id: string; readonly name: string };
 }
 
-/** Writes into the shared document and shows the others' places. Undo takes back one's own changes alone. */
+/**
+ * Binds the editor to the shared document and shows others' carets. Undo reverts only one's own
+ * changes.
+ */
 export function collaboration({ document, awareness, person }: Together) {
   const fragment = document.getXmlFragment(FRAGMENT);
   return Extension.create({
@@ -44,7 +47,7 @@ export function collaboration({ document, awareness, person }: Together) {
     },
     addProseMirrorPlugins() {
       const { id, name } = person;
-      // Of this editor alone: a screen that is drawn anew makes another one from the same parts.
+      // Owned by this editor: a remounted screen creates another one for the same document.
       const undoManager = new LastingUndo(fragment, {
         trackedOrigins: new Set([ySyncPluginKey]),
         deleteFilter: (item) => defaultDeleteFilter(item, defaultProtectedNodes),
@@ -63,7 +66,7 @@ export function collaboration({ document, awareness, person }: Together) {
   });
 }
 
-/** Undoes or does again, and puts the caret behind what that has changed. */
+/** Runs undo or redo, and moves the caret to the end of the change. */
 function atChange(editor: Editor, run: (state: EditorState) => boolean): true {
   const before = editor.state.doc;
   run(editor.state);
@@ -71,20 +74,23 @@ function atChange(editor: Editor, run: (state: EditorState) => boolean): true {
   const end = before.content.findDiffEnd(doc.content);
   const start = before.content.findDiffStart(doc.content);
   if (start === null || !end) return true;
-  // Where the same letters stand on both sides the ends may lie before the start.
+  // Where the same letters are on both sides, the end may be before the start.
   const place = Math.min(Math.max(start, end.b), doc.content.size);
   const selection = TextSelection.near(doc.resolve(place), -1);
   editor.view.dispatch(tr.setSelection(selection).setMeta('addToHistory', false).scrollIntoView());
   return true;
 }
 
-/** Our own client takes the hue of the person's id; the field is the contract's, for other clients. */
+/** Color for other clients; ours derive the hue from the person's id. */
 const OTHER_CLIENTS = '#0b6b75';
 
-/** A plugin's view ends whenever another plugin comes, and would take what can be undone with it. */
+/**
+ * An undo manager that survives plugin changes, which recreate plugin views and would otherwise
+ * destroy it.
+ */
 class LastingUndo extends Y.UndoManager {
   override destroy(): void {
-    // It lives as long as the editor.
+    // Destroyed with the editor.
   }
 
   end(): void {

@@ -2,12 +2,12 @@ import type { Editor } from '@tiptap/react';
 
 import { PALETTE, type PaletteColor } from '#shared/document/palette.ts';
 
-/** What a color is given to: the words, or what is behind them. */
+/** Target of a color: text or background. */
 export type ColorOf = 'color' | 'backgroundColor';
 
 export const COLORS: readonly (PaletteColor | null)[] = [null, ...PALETTE];
 
-/** Colors the selected words, or what is typed next; null takes the color away. */
+/** Colors the selected text, or what is typed next; null removes the color. */
 export function setColor(editor: Editor, of: ColorOf, color: string | null): boolean {
   const { color: text = null, backgroundColor: back = null } = editor.getAttributes('customColor');
   const next = { color: text, backgroundColor: back, [of]: color };
@@ -16,7 +16,6 @@ export function setColor(editor: Editor, of: ColorOf, color: string | null): boo
   return (isPlain ? chain.unsetMark('customColor') : chain.setMark('customColor', next)).run();
 }
 
-/** The color at the cursor. */
 export function colorAt(editor: Editor, of: ColorOf): string | null {
   const color: unknown = editor.getAttributes('customColor')[of];
   return typeof color === 'string' ? color : null;

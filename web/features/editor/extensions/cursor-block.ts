@@ -3,8 +3,9 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { Extension } from '@tiptap/react';
 
 /**
- * Marks the block that the cursor is in, so that it is laid out whatever editor.css says of far ones: Chromium does
- * not lay out a new line before its first frame, and the cursor would stay before the letter that is typed until then.
+ * Marks the block with the caret, so that it is laid out despite `content-visibility` in
+ * editor.css: Chromium does not lay out a new line before its first frame, and the caret would
+ * stay before the typed letter until then.
  */
 export const CursorBlock = Extension.create({
   name: 'cursorBlock',

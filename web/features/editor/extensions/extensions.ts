@@ -25,18 +25,18 @@ interface Parts {
   readonly placeholder: string;
   readonly line: string;
   readonly headingOf: (level: number) => string;
-  /** Where cards of addresses are drawn; null = there are none. */
+  /** Renders link cards; null = there are none. */
   readonly linkCards: ((host: BlockHost) => () => void) | null;
   readonly nodeViews: Readonly<Record<string, NodeViewConstructor>>;
   readonly triggers: readonly Trigger[];
   readonly suggestionState: SuggestionState;
-  /** Written together; null = by one person, whose text is HTML. */
+  /** The shared document; null = a text of one person, stored as HTML. */
   readonly together: Together | null;
-  /** Shows what the AI is asked about as selected. */
+  /** Decorates the range that the AI is asked about. */
   readonly held: AnyExtension;
 }
 
-/** What our texts are made of, and how they are edited; the server keeps nothing else. */
+/** Schema and editing of our texts; the server stores nothing else. */
 export function extensionsOf(parts: Parts): Extensions {
   const { placeholder: text, line, headingOf, nodeViews, together } = parts;
   return [

@@ -2,7 +2,10 @@ import { Plugin, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { Extension } from '@tiptap/react';
 
-/** A press below the last block begins a line there: below a table or a picture there is no other place for one. */
+/**
+ * A press below the last block starts a line there, which is the only way below a table or an
+ * image.
+ */
 export const LastLine = Extension.create({
   name: 'lastLine',
   addProseMirrorPlugins: () => [

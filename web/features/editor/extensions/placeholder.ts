@@ -4,14 +4,14 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { Extension } from '@tiptap/react';
 
 interface PlaceholderOptions {
-  /** What belongs into an empty text. */
+  /** Hint in an empty text. */
   readonly text: string;
-  /** What can be done on an empty line; '' = nothing special. */
+  /** Hint on an empty line; '' = none. */
   readonly line: string;
   readonly headingOf: (level: number) => string;
 }
 
-/** Says in an empty text what belongs there, and on the empty line at the cursor what it can become. */
+/** Shows a hint in an empty text, and on the empty line at the caret. */
 export const Placeholder = Extension.create<PlaceholderOptions>({
   name: 'placeholder',
   addOptions: () => ({ text: '', line: '', headingOf: () => '' }),

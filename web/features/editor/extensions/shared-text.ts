@@ -11,9 +11,9 @@ import { initProseMirrorDoc, ySyncPlugin, ySyncPluginKey } from '@tiptap/y-tipta
 import type * as Y from 'yjs';
 
 /**
- * Keeps the text and the shared document alike. As published, the plugin reads and draws all of a text anew for each
- * other plugin that comes later, and reads all of it for each key of somebody else: here it is drawn once, and a block
- * that has not changed stays the block it was.
+ * Syncs the text with the shared document. The published plugin parses and renders the whole text
+ * again whenever another plugin is added, and parses all of it for each key of others: here it is
+ * rendered once, and unchanged blocks keep their nodes.
  */
 export function sharedText(fragment: Y.XmlFragment): Plugin {
   const mapping = new LastingMap();
@@ -30,14 +30,14 @@ export function sharedText(fragment: Y.XmlFragment): Plugin {
   });
 }
 
-/** Which block stands for which part of the shared document. Parts that change are taken out one by one. */
+/** Maps shared types to nodes. Entries of changed types are removed one by one. */
 class LastingMap extends Map<Y.AbstractType<unknown>, Node | Node[]> {
   override clear(): void {
-    // What has not changed is still true.
+    // Ignores clearing: unchanged entries are still valid.
   }
 }
 
-/** Puts the text into the view, where an empty line stood. */
+/** Renders the shared text into the view, in place of an empty line. */
 function draw(view: EditorView, fragment: Y.XmlFragment, mapping: LastingMap): void {
   if (fragment.length === 0) return;
   const { binding } = ySyncPluginKey.getState(view.state) ?? {};
@@ -54,8 +54,8 @@ function draw(view: EditorView, fragment: Y.XmlFragment, mapping: LastingMap): v
 const FROM_OUTSIDE = { isChangeOrigin: true };
 
 /**
- * What others write comes as the whole text in place of the whole text. Returns the same as a step over the blocks that
- * are not what they were: the rest of the view, and all places in it, stay.
+ * Others' changes arrive as a replacement of the whole text. Returns an equivalent step over only
+ * the changed blocks, so that the rest of the view and all positions in it stay.
  */
 export function changedBlocks(state: EditorState, whole: Transaction): Transaction {
   if (!isFromOutside(whole) || whole.steps.length !== 1 || whole.before !== state.doc) return whole;
@@ -70,21 +70,24 @@ export function changedBlocks(state: EditorState, whole: Transaction): Transacti
   return tr.setMeta('addToHistory', false).setMeta(ySyncPluginKey, meta);
 }
 
-/** Whether a step leaves both ends of a selection: it stays then, also marked cells, which the plugin takes for words. */
+/**
+ * Whether a step affects neither end of a selection, which then stays, including cell selections,
+ * which the plugin would turn into text selections.
+ */
 function isOutside(selection: Selection, from: number, to: number): boolean {
   const ends = [selection.anchor, selection.head];
   return !(selection instanceof NodeSelection) && ends.every((end) => end <= from || end >= to);
 }
 
-/** Whether a change comes from the shared document: from others, or from undo. */
+/** Whether a transaction comes from the shared document: from others, or from undo. */
 export function isFromOutside(change: Transaction): boolean {
   const meta: unknown = change.getMeta(ySyncPluginKey);
   return typeof meta === 'object' && meta !== null && 'isChangeOrigin' in meta;
 }
 
 /**
- * From where to where the first is not the second, and the blocks of the second that stand there: those of a list or a
- * table where all else is the same.
+ * The range in which two nodes differ, with the new blocks: within a list or table where
+ * everything else is equal.
  */
 function difference(
   { children: before, content: { size } }: Node,
@@ -105,7 +108,10 @@ function difference(
   return [from, to, blocks];
 }
 
-/** A table in which one cell was changed is another one than the plugin knows, of the same cells. */
+/**
+ * The plugin creates a new node for a table with one changed cell, which still contains the same
+ * cells.
+ */
 function isSame(one: Node | undefined, other: Node | undefined): boolean {
   return one !== undefined && other !== undefined && one.eq(other);
 }

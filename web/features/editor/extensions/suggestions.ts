@@ -7,31 +7,30 @@ import { createStore, type StoreApi } from 'zustand';
 
 import { holdsWords } from '#web/lib/search/match.ts';
 
-/** One line that a trigger offers. */
 export interface Suggested {
   readonly id: string;
   readonly label: string;
   readonly hint?: string;
-  /** Other words it is found by. */
+  /** Further words that find it. */
   readonly words?: string;
-  /** What does the same when it is typed at the beginning of a line. */
+  /** Markdown shortcut with the same effect at the beginning of a line. */
   readonly typed?: string;
-  /** The heading it stands under. */
+  /** Heading of its group. */
   readonly group?: string;
   readonly icon?: ReactNode;
-  /** Puts it in place of what was typed. */
+  /** Inserts it in place of the typed text. */
   readonly run: (editor: Editor, range: Range) => void;
 }
 
-/** A sign that opens a list: `@`, `#`, `/`, `:`. */
+/** A character that opens a list: `@`, `#`, `/`, `:`. */
 export interface Trigger {
   readonly char: string;
   readonly items: (query: string) => readonly Suggested[] | Promise<readonly Suggested[]>;
-  /** It means nothing in a table. */
+  /** Ignored inside of tables. */
   readonly isOutsideTables?: boolean;
 }
 
-/** The open list: what it offers, which line is active, where the cursor is. */
+/** The open list: its options, the active one, and the caret's position. */
 export interface OpenSuggestions {
   readonly items: readonly Suggested[];
   readonly active: number;
@@ -42,12 +41,12 @@ export interface OpenSuggestions {
 
 export type SuggestionState = StoreApi<{ readonly open: OpenSuggestions | null }>;
 
-/** Holds the open list of one editor. */
+/** Creates the state of one editor's list. */
 export function createSuggestionState(): SuggestionState {
   return createStore(() => ({ open: null }));
 }
 
-/** Opens a list when one of the signs is typed. */
+/** Opens a list when a trigger is typed. */
 export function suggestions(triggers: readonly Trigger[], state: SuggestionState) {
   return Extension.create({
     name: 'suggestions',
@@ -68,7 +67,7 @@ export function suggestions(triggers: readonly Trigger[], state: SuggestionState
   });
 }
 
-/** What nothing was found for is not looked for longer: the sign was meant as a sign. */
+/** Stops searching after a query without results: the character was meant literally. */
 function patient(find: Trigger['items']): (asked: { query: string }) => Promise<Suggested[]> {
   let none: string | null = null;
   return async ({ query }) => {
@@ -95,7 +94,8 @@ function renderer(state: SuggestionState) {
     const { items, query } = props;
     const asked = { query, place, choose: props.command };
     const { open } = state.getState();
-    // What fits stays while more is looked for: a list that went and came again would not be hit by a click.
+    // Matching options stay while more are loading: a list that disappears and returns cannot be
+    // clicked.
     const shown = props.loading && open ? upTo(open, query) : { items, active: 0 };
     state.setState({ open: { ...shown, ...asked } });
   };
@@ -112,7 +112,7 @@ function renderer(state: SuggestionState) {
       const open = upTo(shown, view.state.doc.textBetween(range.from, range.to).slice(1));
       if (open.items.length === 0) return false;
       if (event.key === 'Escape') {
-        // The list alone closes, not what the editor is in.
+        // Closes only the list, not the dialog around the editor.
         event.stopPropagation();
         state.setState({ open: null });
         return true;
@@ -122,7 +122,7 @@ function renderer(state: SuggestionState) {
   };
 }
 
-/** What is shown may be the answer to fewer letters: only what fits all of them can be chosen. */
+/** Shown options may answer a shorter query: only those that match the whole one can be chosen. */
 function upTo(open: OpenSuggestions, query: string): OpenSuggestions {
   if (query === open.query) return open;
   const items = open.items.filter(({ label, hint = '', words = '' }) =>

@@ -22,7 +22,7 @@ import { NEW_COLUMN } from '#web/features/editor/blocks/tables.ts';
 const ROWS = 3;
 const COLUMNS = 3;
 
-/** Puts a table of three by three where the cursor is, with the cursor in its first cell. */
+/** Inserts a table of three by three, with the caret in its first cell. */
 export function insertTable(editor: Editor): boolean {
   const { schema } = editor;
   const cell = () =>
@@ -44,7 +44,7 @@ function many(count: number, make: () => Node | undefined): Node[] {
   return Array.from({ length: count }, make).filter((node) => node !== undefined);
 }
 
-/** What can be done with the rows and columns at the cursor. */
+/** Commands on the rows and columns at the caret. */
 export const TABLE_COMMANDS = {
   addRowBefore,
   addRowAfter,
@@ -61,19 +61,18 @@ export const TABLE_COMMANDS = {
 
 export type TableCommand = keyof typeof TABLE_COMMANDS;
 
-/** Runs a command of the table at the cursor. */
 export function runTable(editor: Editor, name: TableCommand): boolean {
   const isDone = TABLE_COMMANDS[name](editor.state, editor.view.dispatch);
   editor.view.focus();
   return isDone;
 }
 
-/** Whether a command can do anything now. */
+/** Whether a command is possible now. */
 export function canTable(editor: Editor, name: TableCommand): boolean {
   return TABLE_COMMANDS[name](editor.state);
 }
 
-/** Colors the selected cells: their background, or their words. */
+/** Colors the selected cells: background or text. */
 export function colorCells(
   editor: Editor,
   name: 'background' | 'textColor',
@@ -83,7 +82,7 @@ export function colorCells(
   return run(editor.state, editor.view.dispatch);
 }
 
-/** Cells that name their row hold paragraphs alone: others cannot become one. */
+/** Header cells contain only paragraphs: other cells cannot become one. */
 function guarded(command: Command): Command {
   return (state, dispatch) => {
     if (!isInTable(state)) return false;

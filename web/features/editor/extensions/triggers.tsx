@@ -27,7 +27,7 @@ import type { Suggested, Trigger } from './suggestions.ts';
 
 type Translate = (key: string) => string;
 
-/** `@` for people and pages, `#` for items; the source may change while the editor lives. */
+/** `@` for people and pages, `#` for items; the source may change while the editor is mounted. */
 export function mentionTriggers(source: () => MentionSource, t: Translate): Trigger[] {
   const group = t('pages');
   return [
@@ -46,7 +46,7 @@ export function mentionTriggers(source: () => MentionSource, t: Translate): Trig
       char: '#',
       items: async (query) => {
         const found = await source().items(query);
-        // The server finds an item by its number in what is only a sentence: `#1 and so on`.
+        // The server finds an item by number in a plain sentence, such as `#1 and so on`.
         return found
           .filter(({ name, hint }) => holdsWords(`${name} ${hint ?? ''}`, query))
           .map((one) => suggestMention(one));
@@ -110,13 +110,12 @@ export function emojiTrigger(nameOf: (key: string) => string): Trigger {
 interface SlashParts {
   readonly t: Translate;
   readonly pickImage: () => void;
-  /** Looks for an item that is to stand in the text; null where items cannot. */
+  /** Opens the search for an item to embed; null where items cannot be embedded. */
   readonly embedItem: (() => void) | null;
-  /** Opens the panel of the AI. */
   readonly askAi: { readonly isOffered: () => boolean; readonly run: (editor: Editor) => void };
 }
 
-/** `/` for everything a text can hold: what is used most comes first. */
+/** `/` for every block of a text, most used first. */
 export function slashTrigger(parts: SlashParts): Trigger {
   const { t } = parts;
   const all = [...slashCommands(parts), ...colors('color', t), ...colors('backgroundColor', t)];

@@ -1,6 +1,6 @@
 import { Extension, InputRule } from '@tiptap/react';
 
-/** What is typed, and the sign people mean by it. */
+/** Typed characters and their replacement. */
 const SIGNS: readonly (readonly [string, string])[] = [
   ['->', '→'],
   ['<-', '←'],
@@ -15,7 +15,7 @@ const SIGNS: readonly (readonly [string, string])[] = [
   ['!=', '≠'],
   ['+/-', '±'],
 ];
-/** Only between blanks, and once the blank behind is typed: `1/2/2025` is a date. */
+/** Only between spaces, after the second one is typed: `1/2/2025` is a date. */
 const FRACTIONS: readonly (readonly [string, string])[] = [
   ['1/2', '½'],
   ['1/4', '¼'],
@@ -24,13 +24,13 @@ const FRACTIONS: readonly (readonly [string, string])[] = [
   ['2/3', '⅔'],
 ];
 
-/** Replaces what stands for a sign by the sign, as it is typed; undo brings back what was typed. */
+/** Replaces typed characters by typographic ones; undo restores the typed ones. */
 export const Typography = Extension.create({
   name: 'typography',
   addInputRules: () => [
     ...SIGNS.map(([typed, sign]) => rule(new RegExp(`${escaped(typed)}$`, 'i'), sign)),
     ...FRACTIONS.map(([typed, sign]) => rule(new RegExp(`(?<=^|\\s)${typed}(\\s)$`), sign)),
-    // Two dashes between words; three are a line, two at the beginning may become one.
+    // Two dashes between words; three are a divider, and two at the beginning may become one.
     rule(/(?<=[^\s-] ?)--([^-])$/, '—'),
     rule(/(?<=(?:[1-9]|\d\d)\s?)[*x](\s?\d)$/, '×'),
   ],

@@ -4,7 +4,7 @@ import type { EditorView } from '@tiptap/pm/view';
 import { Extension } from '@tiptap/react';
 import { yUndoPluginKey } from '@tiptap/y-tiptap';
 
-/** Ends an undo step with each sentence and line, also when they are typed without a pause. */
+/** Ends an undo step at the end of each sentence and line, also when typing without a pause. */
 export const UndoSteps = Extension.create({
   name: 'undoSteps',
   addProseMirrorPlugins: () => [
@@ -24,7 +24,7 @@ export const UndoSteps = Extension.create({
   ],
 });
 
-/** Whether a sentence ends between these: some scripts put no space after it. */
+/** Whether a sentence ends between these texts; some scripts put no space after it. */
 function endsSentence(before: string, text: string): boolean {
   return /[。！？]/.test(before) || (/[.!?…؟।]/.test(before) && /^\s/.test(text));
 }

@@ -6,9 +6,9 @@ import { IMAGE_TYPES } from '#shared/constants/assets.ts';
 import type { ImageUpload } from '#web/features/editor/blocks/image-view.ts';
 import { uploadFile, type UploadTarget } from '#web/lib/http/upload.ts';
 
-/** The pictures on their way of one editor. */
+/** Running image uploads of one editor. */
 export class ImageUploads {
-  /** How many are on their way, and whether one has failed: a text that still uploads is not sent. */
+  /** Numbers of running and failed uploads: a text with one of them is not sent. */
   readonly state: StoreApi<{ readonly running: number; readonly failed: number }> = createStore(
     () => ({ running: 0, failed: 0 }),
   );
@@ -21,7 +21,7 @@ export class ImageUploads {
 
   find = (nodeId: string): ImageUpload | undefined => this.#uploads.get(nodeId);
 
-  /** Puts pictures into the text where the cursor is, or at `place`, and uploads them. */
+  /** Inserts images at the caret, or at `place`, and uploads them. */
   add(editor: Editor, files: readonly File[], place?: number): void {
     for (const file of files.filter(isPicture)) {
       const id = v7();
@@ -33,7 +33,7 @@ export class ImageUploads {
     }
   }
 
-  /** Uploads a picture for the place that is there: an empty one, or one that shows another. */
+  /** Uploads an image for an existing node: a placeholder, or one that is replaced. */
   fill(editor: Editor, place: number, file: File): void {
     const node = editor.state.doc.nodeAt(place);
     if (!node || !isPicture(file)) return;
@@ -52,7 +52,7 @@ export class ImageUploads {
     this.#uploads.set(id, { file, preview, share: 0, isFailed: false, listeners });
   }
 
-  /** Tries a failed one again. */
+  /** Retries a failed upload. */
   retry(editor: Editor, id: string): void {
     const upload = this.#uploads.get(id);
     if (!upload?.isFailed) return;

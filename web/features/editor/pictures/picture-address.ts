@@ -1,6 +1,6 @@
 import { addressOf } from '#web/lib/http/http.ts';
 
-/** Where a picture of a text is read: an uploaded file by its id, another by its own address. */
+/** URL of an image in a text: of an uploaded file by id, of others as stored. */
 export function pictureAddress(
   src: string,
   { slug, projectId }: { readonly slug: string; readonly projectId: string },

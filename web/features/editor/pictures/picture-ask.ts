@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react';
 
 import type { TextBridge } from '#web/features/editor/text-bridge.ts';
 
-/** Asks for picture files, for a place in the text or for where the cursor is. */
+/** File chooser for images, for a node or for the caret's position. */
 export class PictureAsk {
   #field: HTMLInputElement | null = null;
   #nodeId: string | null = null;
@@ -11,13 +11,13 @@ export class PictureAsk {
     this.#field = field;
   };
 
-  /** With the id of a node the first file goes there. */
+  /** Opens the chooser; with a node id the first file goes there. */
   readonly pick = (nodeId?: string): void => {
     this.#nodeId = nodeId ?? null;
     this.#field?.click();
   };
 
-  /** The files that were chosen. */
+  /** Takes the chosen files. */
   take(files: readonly File[], editor: Editor, { uploads }: TextBridge): void {
     const [first, ...rest] = files;
     const place = this.#nodeId === null ? null : placeOf(editor, this.#nodeId);
@@ -26,7 +26,10 @@ export class PictureAsk {
   }
 }
 
-/** Where the picture with this id is; one of an older text has none and is the selected one. */
+/**
+ * Position of an image by its id; images of older texts have none, and then the selected one is
+ * meant.
+ */
 function placeOf(editor: Editor, nodeId: string): number | null {
   let found: number | null = null;
   editor.state.doc.descendants((node, place) => {

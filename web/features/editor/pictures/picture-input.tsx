@@ -12,7 +12,7 @@ interface PictureInputProps {
   readonly bridge: TextBridge;
 }
 
-/** The hidden field that asks for pictures. */
+/** Hidden file input for images. */
 export function PictureInput({ ask, editor, bridge }: PictureInputProps) {
   const { t } = useTranslation('editor');
   return (

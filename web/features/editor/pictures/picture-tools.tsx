@@ -16,7 +16,7 @@ interface PictureToolsProps {
   readonly pickImage: (nodeId?: string) => void;
 }
 
-/** What can be done with a picture, at its corner. */
+/** Actions on an image, at its corner. */
 export function PictureTools({ of, editor, bridge, place, pickImage }: PictureToolsProps) {
   const { t } = useTranslation('editor');
   const { src, alt, id } = of.attributes;

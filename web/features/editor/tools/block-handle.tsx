@@ -17,7 +17,7 @@ import { type Format, TURNS } from './formats.ts';
 
 interface BlockHandleProps {
   readonly editor: Editor;
-  /** The positioned element it stands in. */
+  /** The positioned parent. */
   readonly frame: HTMLElement | null;
 }
 
@@ -26,7 +26,10 @@ interface Handle {
   readonly top: number;
 }
 
-/** Beside the block under the pointer, or at the cursor: dragging moves the block, a press offers what can be done. */
+/**
+ * Handle beside the hovered block, or the one at the caret: dragging moves the block, a press
+ * opens its menu.
+ */
 export function BlockHandle({ editor, frame }: BlockHandleProps) {
   const { t } = useTranslation('editor');
   const [isOpen, setIsOpen] = useState(false);
@@ -97,7 +100,7 @@ function BlockMenu({ editor, place }: { readonly editor: Editor; readonly place:
   );
 }
 
-/** Which block the handle stands at. While its menu is open it stays where it is. */
+/** The block of the handle, which stays while its menu is open. */
 function useHandle(editor: Editor, frame: HTMLElement | null, isHeld: boolean): Handle | null {
   const [handle, setHandle] = useState<Handle | null>(null);
   useEffect(() => {

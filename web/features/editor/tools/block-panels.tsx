@@ -14,7 +14,7 @@ interface BlockPanelsProps {
   readonly bridge: TextBridge;
 }
 
-/** The sign and the background of a callout, chosen at it; the next one begins with them. */
+/** Popovers for a callout's icon and background; the next callout starts with the same. */
 export function BlockPanels({ editor, bridge }: BlockPanelsProps) {
   const { t } = useTranslation('editor');
   const panel = useStore(bridge.state, (state) => state.panel);

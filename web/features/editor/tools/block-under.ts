@@ -1,6 +1,6 @@
 import type { EditorView } from '@tiptap/pm/view';
 
-/** Where the block of the whole text begins that is at the height of the pointer; null = none is. */
+/** Position of the top-level block at the pointer's height; null = none. */
 export function blockUnder(
   view: EditorView,
   { clientY }: { readonly clientY: number },
@@ -8,7 +8,7 @@ export function blockUnder(
   const box = view.dom.getBoundingClientRect();
   if (clientY < box.top || clientY > box.bottom) return null;
   const blocks = view.dom.children;
-  // Blocks lie below each other: half of them are out of the question with each look.
+  // Binary search, because blocks are below each other.
   let [first, last] = [0, blocks.length - 1];
   while (first < last) {
     const middle = (first + last + 1) >> 1;

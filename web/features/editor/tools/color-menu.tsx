@@ -20,7 +20,7 @@ interface ColorMenuProps {
 
 const KINDS = ['color', 'backgroundColor'] as const;
 
-/** The colors of the palette for words and for what is behind them. */
+/** Palette for text and background colors. */
 export function ColorMenu({ editor, label, icon = Palette, colorOf, onPick }: ColorMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -61,7 +61,7 @@ interface ColorRowProps {
   readonly onPick: (color: string | null) => void;
 }
 
-/** One row of colors to choose from. */
+/** One row of colors. */
 export function ColorRow({ of, chosen, onPick }: ColorRowProps) {
   const { t } = useTranslation('editor');
   const title = t(`colors.${of}`);

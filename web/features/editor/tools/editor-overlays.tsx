@@ -31,7 +31,7 @@ interface EditorOverlaysProps {
   readonly isReadOnly: boolean;
 }
 
-/** What lies over a text while it is read or written. */
+/** Popovers and tools over a text. */
 export function EditorOverlays(props: EditorOverlaysProps) {
   const { editor, bridge, place, variant, frame, pickImage, isReadOnly } = props;
   const linkAsked = useStore(bridge.state, (state) => state.linkAsked);

@@ -14,7 +14,7 @@ interface EmbedPickerProps {
   readonly onClose: () => void;
 }
 
-/** Finds the work item that is to stand in the text. */
+/** Search for a work item to embed. */
 export function EmbedPicker({ editor, place, onClose }: EmbedPickerProps) {
   const { t } = useTranslation('editor');
   const { id: workspaceId } = useWorkspace();

@@ -30,12 +30,12 @@ import { nextCallout } from '#web/features/editor/blocks/callout-look.ts';
 import { align, type Alignment, isAligned } from '#web/features/editor/extensions/alignment.ts';
 import { insertTable } from '#web/features/editor/extensions/table-commands.ts';
 
-/** A format of text: what it is called, how it is put on, whether it is on. */
+/** A format: its name, its command, and whether it is active. */
 export interface Format {
   readonly id: string;
   readonly icon: LucideIcon;
   readonly keys?: string;
-  /** What is typed for it at the beginning of a line. */
+  /** Markdown shortcut at the beginning of a line. */
   readonly typed?: string;
   readonly run: (editor: Editor) => boolean;
   readonly isOn: (editor: Editor) => boolean;
@@ -49,7 +49,7 @@ const mark = (id: string, icon: LucideIcon, keys: string): Format => ({
   isOn: (editor) => editor.isActive(id),
 });
 
-/** Formats of words. */
+/** Formats of text ranges. */
 export const MARKS: readonly Format[] = [
   mark('bold', Bold, 'mod+b'),
   mark('italic', Italic, 'mod+i'),
@@ -66,7 +66,6 @@ const alignment = (id: Alignment, icon: LucideIcon, keys: string): Format => ({
   isOn: (editor) => isAligned(editor, id),
 });
 
-/** The side that lines keep to. */
 export const ALIGNMENTS: readonly Format[] = [
   alignment('left', AlignLeft, 'mod+shift+l'),
   alignment('center', AlignCenter, 'mod+shift+e'),
@@ -112,10 +111,10 @@ const codeBlock: Format = {
   isOn: (editor) => editor.isActive('codeBlock'),
 };
 
-/** Formats of whole lines that a toolbar offers. */
+/** Block formats of the toolbar. */
 export const BLOCKS: readonly Format[] = [bulletList, orderedList, taskList, blockquote, codeBlock];
 
-/** Formats of whole lines that a comment offers at a selection. */
+/** Block formats for the selection in a comment. */
 export const COMMENT_BLOCKS: readonly Format[] = [blockquote, bulletList];
 
 /** Formats of a short note. */
@@ -124,7 +123,7 @@ export const NOTE_FORMATS: readonly Format[] = [
   taskList,
 ];
 
-/** Formats of what a visitor of a public board writes. */
+/** Formats of a visitor's comment on a public board. */
 export const VISITOR_FORMATS: readonly Format[] = [
   ...MARKS,
   bulletList,
@@ -151,7 +150,7 @@ const heading = (level: 1 | 2 | 3 | 4 | 5 | 6, icon: LucideIcon): Format => ({
 const HEADINGS = [heading(1, Heading1), heading(2, Heading2), heading(3, Heading3)] as const;
 const LOWER_HEADINGS = [heading(4, Heading4), heading(5, Heading5), heading(6, Heading6)] as const;
 
-/** What a line can be: words, or a heading. */
+/** Paragraph and headings. */
 export const LINES: readonly Format[] = [paragraph, ...HEADINGS, ...LOWER_HEADINGS];
 
 export const TABLE: Format = {
@@ -176,7 +175,10 @@ const divider: Format = {
   isOn: () => false,
 };
 
-/** What the slash menu offers, in its order: before the picture, after it, and at the end before the colors. */
+/**
+ * Formats of the slash menu in order: before images, after images, and at the end before the
+ * colors.
+ */
 export const BEFORE_IMAGE: readonly Format[] = [
   paragraph,
   ...HEADINGS,
@@ -188,5 +190,5 @@ export const BEFORE_IMAGE: readonly Format[] = [
 export const AFTER_IMAGE: readonly Format[] = [callout, blockquote, codeBlock, divider];
 export const AT_THE_END: readonly Format[] = LOWER_HEADINGS;
 
-/** What a block can be turned into. */
+/** Formats that a block can be converted to. */
 export const TURNS: readonly Format[] = [...LINES, ...BLOCKS];

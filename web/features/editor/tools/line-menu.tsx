@@ -8,7 +8,7 @@ import { Menu, MenuItem } from '#web/ui/menus/menu.tsx';
 
 import { LINES, TURNS } from './formats.ts';
 
-/** What the line at the cursor is, and what it can be turned into. */
+/** Menu that shows and converts the type of the current block. */
 export function LineMenu({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation('editor');
   const line = useEditorState({

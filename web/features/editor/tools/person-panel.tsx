@@ -10,7 +10,7 @@ interface PersonPanelProps {
   readonly projectId: string;
 }
 
-/** The card of a person who is named in the text. */
+/** Card of a mentioned person. */
 export function PersonPanel({ bridge, projectId }: PersonPanelProps) {
   const asked = useStore(bridge.state, (state) => state.person);
   const person = usePerson(asked?.id);

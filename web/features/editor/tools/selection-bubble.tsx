@@ -16,15 +16,15 @@ import { FormatButtons, TextColors } from './toolbar.tsx';
 
 interface SelectionBubbleProps {
   readonly editor: Editor;
-  /** The address field was asked for by its key. */
+  /** The link field was requested by shortcut. */
   readonly isLinkAsked: boolean;
-  /** A comment: no headings, colors and sides. */
+  /** Comment variant: no headings, colors and alignment. */
   readonly isShort?: boolean;
-  /** Opens the panel of the AI; undefined where it is off. */
+  /** Opens the AI panel; undefined where it is off. */
   readonly onAskAi?: (() => void) | undefined;
 }
 
-/** Formats at the selection; at a link, where it leads and how to change that. */
+/** Format buttons at the selection; on a link, its URL and a field to change it. */
 export function SelectionBubble(props: SelectionBubbleProps) {
   const { editor, isLinkAsked, isShort = false, onAskAi } = props;
   const { t } = useTranslation('editor');
@@ -81,12 +81,15 @@ export function SelectionBubble(props: SelectionBubbleProps) {
   );
 }
 
-/** Somebody is in the text or in the bubble: a text that begins with a link is not covered by it before that. */
+/**
+ * Whether text or bubble has the focus: otherwise a text that begins with a link would be covered
+ * on opening.
+ */
 function isInUse(editor: Editor, bubble: HTMLElement): boolean {
   return editor.isFocused || bubble.contains(document.activeElement);
 }
 
-/** Words are selected, not a picture or whole cells; or the cursor is in a link. */
+/** Whether text is selected, rather than an image or whole cells; or the caret is in a link. */
 function isOfWords(editor: Editor): boolean {
   const { selection } = editor.state;
   if (!(selection instanceof TextSelection) || selection.$from.parent.type.spec.code) return false;
@@ -162,7 +165,7 @@ function hrefAt(editor: Editor): string | null {
   return typeof href === 'string' ? href : null;
 }
 
-/** A web address; without a scheme it is taken for one, other schemes are not. */
+/** Adds https to a URL without a scheme; other schemes are rejected. */
 function withScheme(address: string): string {
   if (address === '' || /^https?:\/\//i.test(address)) return address;
   return /^[a-z][a-z0-9+.-]*:/i.test(address) ? '' : `https://${address}`;

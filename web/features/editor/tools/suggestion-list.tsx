@@ -9,15 +9,15 @@ import { POPUP_HEADING, POPUP_ITEM } from '#web/ui/layout/popup-look.ts';
 interface SuggestionListProps {
   readonly editor: Editor;
   readonly state: SuggestionState;
-  /** The positioned element the list stands in. */
+  /** The positioned parent. */
   readonly frame: HTMLElement | null;
 }
 
-/** Below this much room the list stands above the line. */
+/** Height that the list needs below the line, else it opens above, in pixels. */
 const HEIGHT = 264;
 const WIDTH = 256;
 
-/** What a sign offers, at the cursor; the text keeps the focus. */
+/** Options of a trigger at the caret; the text keeps the focus. */
 export function SuggestionList({ editor, state, frame }: SuggestionListProps) {
   const { t } = useTranslation('editor');
   const open = useStore(state, (all) => all.open);
@@ -89,7 +89,7 @@ function SuggestionLine({ item }: { readonly item: Suggested }) {
   );
 }
 
-/** At the cursor, above its line when there is no room below. */
+/** Position at the caret, above the line when there is no room below. */
 function placeIn(frame: HTMLElement, cursor: DOMRect): CSSProperties {
   const box = frame.getBoundingClientRect();
   const left = Math.max(0, Math.min(cursor.left - box.left, box.width - WIDTH));

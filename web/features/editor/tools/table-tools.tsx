@@ -17,7 +17,7 @@ import { Menu, MenuItem } from '#web/ui/menus/menu.tsx';
 
 import { ColorMenu } from './color-menu.tsx';
 
-/** What can be done with the table at the cursor, above it and at its edges. */
+/** Tools of the table at the caret, above it and at its edges. */
 export function TableTools({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation('editor');
   const host = useEditorState({ editor, selector: () => toolsOf(editor) });
@@ -45,10 +45,7 @@ export function TableTools({ editor }: { readonly editor: Editor }) {
   );
 }
 
-/**
- * Whether somebody is in the text, or in the tools that they have opened from it: a text that is only opened has a
- * cursor too, at its beginning.
- */
+/** Whether text or tools have the focus: an opened text has a caret too, at its beginning. */
 function useIsAt(editor: Editor): boolean {
   const [isAt, setIsAt] = useState(editor.isFocused);
   useEffect(() => {
@@ -67,7 +64,7 @@ function useIsAt(editor: Editor): boolean {
   return isAt;
 }
 
-/** The tools themselves, and the menus that open from them. */
+/** Selector of the tools and their menus. */
 const TOOLS = '.table-bar, .table-edge, [role=menu], [role=dialog]';
 
 const ROW: readonly TableCommand[] = [
@@ -138,9 +135,9 @@ function TableBar({ editor }: { readonly editor: Editor }) {
   );
 }
 
-/** Where the tools stand: in the frame of the table that the cursor is in. */
+/** Container of the tools: the frame of the table at the caret. */
 function toolsOf(editor: Editor): HTMLElement | null {
-  // Before it is drawn it has no place for them.
+  // The frame does not exist before the first render.
   if (editor.isDestroyed) return null;
   const table = findTable(editor.state.selection.$from);
   const dom = table && editor.view.nodeDOM(table.pos);
@@ -153,11 +150,11 @@ function cellColor(editor: Editor, of: 'color' | 'backgroundColor'): string | nu
   return typeof color === 'string' && color !== 'none' ? color : null;
 }
 
-/** Adds behind the last cell, wherever in the table the cursor is. */
+/** Adds a row or column after the last one, wherever the caret is. */
 function addAtEnd(editor: Editor, what: 'row' | 'column'): void {
   const table = findTable(editor.state.selection.$from);
   if (!table) return;
-  // The last place inside the table is inside its last cell.
+  // The last position inside the table is in its last cell.
   editor.commands.setTextSelection(table.pos + table.node.nodeSize - 4);
   runTable(editor, what === 'row' ? 'addRowAfter' : 'addColumnAfter');
 }

@@ -14,11 +14,11 @@ import { LineMenu } from './line-menu.tsx';
 interface ToolbarProps {
   readonly editor: Editor;
   readonly onPickImages: () => void;
-  /** What stands at its end: the button that sends. */
+  /** Content at the end: the send button. */
   readonly end?: ReactNode;
 }
 
-/** What a comment can hold besides words, and its formats behind a button, beside what sends it. */
+/** Toolbar of a comment: image, mention and emoji buttons, and formats behind a button. */
 export function CommentToolbar({ editor, onPickImages, end }: ToolbarProps) {
   const { t } = useTranslation('editor');
   const [isOpen, setIsOpen] = useState(false);
@@ -57,7 +57,7 @@ export function CommentToolbar({ editor, onPickImages, end }: ToolbarProps) {
   );
 }
 
-/** Formats above a page: one line that scrolls by itself where it does not fit. */
+/** Toolbar above a page, in one line that scrolls when it is too narrow. */
 export function PageToolbar({ editor, onPickImages }: ToolbarProps) {
   const { t } = useTranslation('editor');
   return (
@@ -92,7 +92,7 @@ function ImageButton({ onPickImages }: Pick<ToolbarProps, 'onPickImages'>) {
   );
 }
 
-/** Colors of words and of what is behind them. */
+/** Menu of text and background colors. */
 export function TextColors({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation('editor');
   return (
@@ -105,7 +105,7 @@ export function TextColors({ editor }: { readonly editor: Editor }) {
   );
 }
 
-/** Switches for formats; those that are on are pressed. */
+/** Toggle buttons for formats. */
 export function FormatButtons({
   editor,
   formats,
@@ -132,7 +132,7 @@ export function FormatButtons({
       label={t(`formats.${format.id}`)}
       shortcut={format.keys ?? ''}
       isPressed={active.has(format.id)}
-      // The selection stays where it is.
+      // Keeps the editor's selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => format.run(editor)}
     />

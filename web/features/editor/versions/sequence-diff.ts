@@ -1,13 +1,13 @@
-/** A run of one list or both: what stayed, what went, what came. */
+/** A run of equal, removed or added values. */
 export interface Piece<Value> {
   readonly is: 'same' | 'removed' | 'added';
   readonly values: readonly Value[];
 }
 
-/** Beyond so many comparisons a part counts as written anew. */
+/** Above this number of comparisons a part counts as rewritten. */
 const MAX_COMPARISONS = 4_000_000;
 
-/** What was removed from and added to a list, in order: the longest common part stays. */
+/** Diff of two lists, based on their longest common subsequence. */
 export function diffLists<Value>(
   before: readonly Value[],
   after: readonly Value[],
@@ -84,7 +84,7 @@ function diffMiddle<Value>(
   return pieces;
 }
 
-/** For each pair of places: how long the longest common part of what follows is. */
+/** For each pair of positions: length of the longest common subsequence of what follows. */
 function commonLengths<Value>(
   before: readonly Value[],
   after: readonly Value[],
@@ -103,7 +103,7 @@ function commonLengths<Value>(
   return lengths;
 }
 
-/** Neighbors of a kind as one piece; what went stands before what came. */
+/** Joins neighbors of one kind; removed values come before added ones. */
 function joined<Value>(pieces: readonly Piece<Value>[]): Piece<Value>[] {
   const result: Piece<Value>[] = [];
   let [removed, added]: [Value[], Value[]] = [[], []];

@@ -1,12 +1,12 @@
-/** A block of a text: a heading, a paragraph, a line of a list. */
+/** A block of a text: a heading, a paragraph, a list item. */
 export interface TextBlock {
   readonly kind: 'h1' | 'h2' | 'h3' | 'p' | 'li' | 'step' | 'quote' | 'code' | 'cell';
   readonly text: string;
-  /** Of a step: its place in the list. */
+  /** Number of an ordered list's item. */
   readonly number?: number;
 }
 
-/** Names of things without words of their own. */
+/** Names elements without text. */
 export type NameOfThing = (element: Element) => string;
 
 const KINDS: Readonly<Record<string, TextBlock['kind']>> = {
@@ -22,11 +22,11 @@ const KINDS: Readonly<Record<string, TextBlock['kind']>> = {
 };
 const THINGS = 'img, image-component, mention-component, issue-embed-component, hr';
 
-/** The blocks of a stored text, in the order they are read. */
+/** The blocks of a stored text, in reading order. */
 export function blocksOf(html: string, nameOf: NameOfThing): readonly TextBlock[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const thing of body.querySelectorAll(THINGS)) {
-    // Words in its place: what has no text would not be seen to come and go.
+    // Replaced by text, so that adding and removing it is visible.
     if (thing.matches('hr, image-component, img, issue-embed-component')) {
       const line = document.createElement('p');
       line.textContent = nameOf(thing);
@@ -35,7 +35,7 @@ export function blocksOf(html: string, nameOf: NameOfThing): readonly TextBlock[
   }
   const blocks: TextBlock[] = [];
   for (const element of body.querySelectorAll('h1, h2, h3, h4, h5, h6, p, pre')) {
-    // A picture stood inside a paragraph: the inner line is the block.
+    // An image was inside a paragraph: the inner paragraph is the block.
     if (element.querySelector('p, pre')) continue;
     const text = element.textContent.replaceAll(/[ \t\n\u00a0]+/gu, ' ').trim();
     if (text !== '') blocks.push({ ...kindOf(element), text });
@@ -47,7 +47,7 @@ function kindOf(element: Element): Omit<TextBlock, 'text'> {
   const own = KINDS[element.tagName.toLowerCase()] ?? 'p';
   const item = element.closest('li');
   if (own !== 'p') return { kind: own };
-  // What follows in the same item has no mark of its own.
+  // Further blocks of the same item have no bullet.
   if (item?.querySelector('p') === element) return markOf(item);
   if (element.closest('td, th')) return { kind: 'cell' };
   return { kind: element.closest('blockquote') ? 'quote' : 'p' };

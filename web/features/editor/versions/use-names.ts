@@ -6,7 +6,7 @@ import { useMentionSource } from '#web/features/editor/text-things.ts';
 
 import type { NameOfThing } from './text-blocks.ts';
 
-/** Words for what has none of its own in a text: people, items and pages that are named, pictures, dividers. */
+/** Returns a function that names elements without text: mentions, images, dividers. */
 export function useNames(projectId: string): NameOfThing {
   const { t } = useTranslation('pages');
   const { nameOf, itemOf } = useMentionSource(projectId);

@@ -25,7 +25,7 @@ const LOOKS: Readonly<Record<TextBlock['kind'], string>> = {
   cell: 'border-s border-line ps-3 text-13',
 };
 
-/** A text with what came and what went since another one, in words that can be read. */
+/** A text with its additions and removals since another version. */
 export function VersionChanges({ projectId, before, after }: VersionChangesProps) {
   const { t } = useTranslation('pages');
   const nameOf = useNames(projectId);
@@ -69,7 +69,7 @@ function Block({ block }: { readonly block: DiffBlock }) {
   );
 }
 
-/** Color, and a line under or through it: readers of the screen are told by the element. */
+/** Uses color and underline or strikethrough; `ins` and `del` announce it to screen readers. */
 function Part({ part }: { readonly part: DiffPart }): ReactNode {
   if (part.is === 'added')
     return (

@@ -1,13 +1,13 @@
 import { diffLists } from './sequence-diff.ts';
 import type { TextBlock } from './text-blocks.ts';
 
-/** Words of a block that stayed, went, or came. */
+/** A run of equal, removed or added words in a block. */
 export interface DiffPart {
   readonly is: 'same' | 'removed' | 'added';
   readonly text: string;
 }
 
-/** A block as it changed from one version to the next. */
+/** A block as it changed between two versions. */
 export interface DiffBlock {
   readonly is: 'same' | 'removed' | 'added' | 'changed';
   readonly kind: TextBlock['kind'];
@@ -15,10 +15,10 @@ export interface DiffBlock {
   readonly parts: readonly DiffPart[];
 }
 
-/** Below this share of common words two blocks are not one that was changed. */
+/** Least share of common words for two blocks to count as one changed block. */
 const LEAST_COMMON = 0.4;
 
-/** What changed from one text to another, block by block and within blocks word by word. */
+/** Diff of two texts, by block and within blocks by word. */
 export function diffBlocks(
   before: readonly TextBlock[],
   after: readonly TextBlock[],
@@ -37,7 +37,7 @@ export function diffBlocks(
   return [...blocks, ...whole('removed', removed)];
 }
 
-/** How many words came and went. */
+/** Numbers of added and removed words. */
 export function countWords(blocks: readonly DiffBlock[]): { added: number; removed: number } {
   const count = { added: 0, removed: 0 };
   for (const { parts } of blocks) {
@@ -48,7 +48,10 @@ export function countWords(blocks: readonly DiffBlock[]): { added: number; remov
   return count;
 }
 
-/** Old blocks and the new ones in their place: each pair that has enough in common is one that was changed. */
+/**
+ * Pairs old blocks with new ones in their place: pairs with enough common words are one changed
+ * block.
+ */
 function matched(before: readonly TextBlock[], after: readonly TextBlock[]): DiffBlock[] {
   const blocks: DiffBlock[] = [];
   let rest = before;
@@ -78,7 +81,7 @@ function diffWords(before: string, after: string): DiffPart[] {
   }));
 }
 
-/** Words, and what stands between them. */
+/** Words and the separators between them. */
 function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+|\s+|[^\p{L}\p{N}\s]/gu) ?? [];
 }

@@ -24,7 +24,7 @@ interface AddressDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Another e-mail address for the account: a code mailed there shows that it is the person's. */
+/** Changes the account's email: a code mailed to the new address proves that it is the person's. */
 export function AddressDialog({ open, onOpenChange }: AddressDialogProps) {
   const { t } = useTranslation('settings');
   return (
@@ -54,7 +54,7 @@ function AddressSteps({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-// Never through the queue of changes: a code is of use now or not at all, and a password is not kept.
+// Not queued: a code is only useful now, and a password must not be stored.
 const askFor = (email: string, password: string) =>
   send('POST', `${ADDRESS}code/`, { body: { email, ...(password && { password }) } });
 
@@ -124,7 +124,7 @@ function EmailStep(props: EmailStepProps) {
 
 interface CodeStepProps {
   readonly email: string;
-  /** Asks for another code. */
+  /** Requests another code. */
   readonly ask: () => Promise<unknown>;
   readonly onBack: () => void;
   readonly onDone: () => void;

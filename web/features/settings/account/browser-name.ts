@@ -1,11 +1,11 @@
-/** What a browser's own description says in short. */
+/** Short form of a browser's user agent. */
 export interface BrowserName {
   readonly name: string;
   readonly system: string;
   readonly isPhone: boolean;
 }
 
-// In this order: several browsers also name the ones they descend from.
+// In this order, because several browsers also name the ones they descend from.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -23,7 +23,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Reads a browser and its system out of the description it sends; names are "" when it is none known. */
+/** Parses a user agent; unknown names are "". */
 export function browserOf(userAgent: string): BrowserName {
   const find = (list: typeof BROWSERS) => list.find(([sign]) => sign.test(userAgent))?.[1] ?? '';
   return {

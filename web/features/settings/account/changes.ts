@@ -13,7 +13,7 @@ import { besideTheme, type KeptChoices, writeTheme } from './theme-wire.ts';
 
 const ME = '/api/users/me/';
 
-/** Changes one's own account; its form shows a refusal. */
+/** Changes one's account; the form shows a refusal. */
 export async function updateMe(account: UserMe, fields: UpdateMe): Promise<void> {
   const me = await changes.add<UserMe>({
     method: 'PATCH',
@@ -27,19 +27,18 @@ export async function updateMe(account: UserMe, fields: UpdateMe): Promise<void>
   keepMe(me);
 }
 
-/** Takes one of the program's own covers. */
+/** Sets one of the bundled covers. */
 export function chooseCover(account: UserMe, cover_image: string): Promise<void> {
   return updateMe(account, { cover_image, cover_image_asset: null });
 }
 
-/** Takes one of one's own pictures away. */
+/** Removes one's avatar or cover. */
 export function removePicture(account: UserMe, kind: 'avatar' | 'cover'): Promise<void> {
   return kind === 'avatar'
     ? updateMe(account, { avatar: '', avatar_asset: null })
     : updateMe(account, { cover_image: null, cover_image_asset: null });
 }
 
-/** Changes one's own preferences. */
 export function updateProfile(profile: UserProfileImage, fields: UpdateProfile): void {
   writeProfile('profile', profile, fields);
 }
@@ -57,12 +56,12 @@ export function chooseTheme(
   });
 }
 
-/** Keeps choices with the account, so that the person's other devices take them over. */
+/** Stores choices with the account, for the person's other devices. */
 export function keepChoices(profile: UserProfileImage | undefined, choices: KeptChoices): void {
   if (profile) updateProfile(profile, { theme: { ...profile.theme, ...choices } });
 }
 
-/** Notes that the person has seen the tour. */
+/** Records that the person has seen the tour. */
 export function updateTour(profile: UserProfileImage): void {
   writeProfile('tour-completed', profile, { is_tour_completed: true });
 }
@@ -78,7 +77,7 @@ function writeProfile(part: string, { id }: UserProfileImage, fields: UpdateProf
   });
 }
 
-/** Changes what one is told of, in the inbox and by mail. */
+/** Changes which notifications one gets, in the inbox and by mail. */
 export function updateNotifications(
   userId: string,
   fields: UpdateNotificationPreferences,
@@ -93,7 +92,7 @@ export function updateNotifications(
   });
 }
 
-/** Signs one of one's browsers out. */
+/** Signs out one of one's browsers. */
 export function endSession(id: string): Promise<unknown> {
   return changes.call({
     method: 'DELETE',
@@ -103,7 +102,7 @@ export function endSession(id: string): Promise<unknown> {
   });
 }
 
-/** Signs all of one's other browsers out. */
+/** Signs out all of one's other browsers. */
 export function endOtherSessions(userId: string): Promise<unknown> {
   return changes.call({
     method: 'DELETE',
@@ -113,7 +112,7 @@ export function endOtherSessions(userId: string): Promise<unknown> {
   });
 }
 
-/** Takes the link to a provider's account away. */
+/** Unlinks a provider's account. */
 export function unlink(id: string): Promise<unknown> {
   return changes.call({
     method: 'DELETE',
@@ -123,7 +122,7 @@ export function unlink(id: string): Promise<unknown> {
   });
 }
 
-/** Deactivates one's account; it signs out everywhere. */
+/** Deactivates one's account, which signs out everywhere. */
 export function deactivate(userId: string): Promise<unknown> {
   return changes.call({
     method: 'DELETE',

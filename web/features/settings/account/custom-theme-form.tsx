@@ -28,7 +28,7 @@ const CustomColors = z.object({
   sidebarText: ThemeColor,
 });
 
-/** The colors of a new custom theme: those of the light theme. */
+/** Initial colors of a custom theme: those of the light theme. */
 export const FIRST_COLORS: ThemeColors = {
   background: '#ffffff',
   text: '#1d1c1a',
@@ -37,7 +37,7 @@ export const FIRST_COLORS: ThemeColors = {
   sidebarText: '#1d1c1a',
 };
 
-/** Five colors for a theme. The whole screen previews them; they are stored when the form is saved. */
+/** Form for a theme's five colors. The whole screen previews them; they are stored on saving. */
 export function CustomThemeForm() {
   const { t } = useTranslation('settings');
   const profile = useProfile();
@@ -79,7 +79,7 @@ export function CustomThemeForm() {
   );
 }
 
-/** Shows the colors on the whole screen while the form is open. Returns what had to be corrected to be readable. */
+/** Previews the colors while the form is open. Returns the corrections for contrast. */
 function useThemePreview(colors: ThemeColors) {
   const { background, text, primary, sidebarBackground, sidebarText } = colors;
   const derived = useMemo(

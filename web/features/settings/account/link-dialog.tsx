@@ -14,12 +14,15 @@ import { useAccount } from './store.ts';
 
 interface LinkDialogProps {
   readonly provider: string;
-  /** As it writes itself. */
+  /** Name of the provider in its own spelling. */
   readonly name: string;
   readonly onClose: () => void;
 }
 
-/** Asks who wants to link an account of a provider, which will open this one; then the browser leaves for it. */
+/**
+ * Confirms the person's identity before a provider's account is linked, which can then sign in;
+ * then the browser leaves for the provider.
+ */
 export function LinkDialog({ provider, name, onClose }: LinkDialogProps) {
   const { t } = useTranslation('settings');
   return (
@@ -41,7 +44,7 @@ function LinkForm({ provider, name, onClose }: LinkDialogProps) {
   const [password, setPassword] = useState('');
   const { isBusy, errors, reason, submit } = useSubmit(['password'], async () => {
     requireFields({ password: hasPassword && password === '' && t('address.passwordMissing') });
-    // Never through the queue of changes: a password is not kept, and the way to the provider is of use now alone.
+    // Not queued: a password must not be stored, and the redirect is only useful now.
     const body = { provider, ...(hasPassword && { password }) };
     const { address } = await send<{ address: string }>('POST', '/api/users/me/accounts/', {
       body,

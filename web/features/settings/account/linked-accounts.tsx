@@ -26,14 +26,14 @@ const REFUSALS: Readonly<Record<string, 'ofAnother' | 'notConfirmed' | 'wrongDom
   [AUTH_ERRORS.OIDC_DOMAIN_NOT_ALLOWED]: 'wrongDomain',
 };
 
-/** How the providers write themselves. */
+/** Names of the providers in their own spelling. */
 const NAMES: Readonly<Record<string, string>> = {
   google: 'Google',
   github: 'GitHub',
   gitlab: 'GitLab',
 };
 
-/** Accounts of providers that sign the person in, and those that could; nothing is shown when there are none. */
+/** Linked accounts and providers to link; renders nothing when there are none. */
 export function LinkedAccounts() {
   const { t } = useTranslation('settings');
   const [asked, setAsked] = useState<LinkedAccount | null>(null);
@@ -91,7 +91,7 @@ export function LinkedAccounts() {
   );
 }
 
-/** Why linking did not work: whoever refused it sent the browser back here. */
+/** Why linking failed: the provider or server redirected back here. */
 function LinkRefusal() {
   const { t } = useTranslation('settings');
   const [code] = useState(() => new URLSearchParams(location.search).get('error_code'));

@@ -17,7 +17,7 @@ import { PasswordRefusal, savePassword } from './save-password.ts';
 
 const BARS = { empty: 0, short: 0, weak: 1, fair: 2, strong: 3 } as const;
 
-/** Changes the password; people who never chose one set their first. */
+/** Changes the password; people without one set their first. */
 export function PasswordForm({ isFirst }: { readonly isFirst: boolean }) {
   const { t } = useTranslation('settings');
   const [old, setOld] = useState('');
@@ -71,7 +71,7 @@ interface NewPasswordFieldProps {
   readonly onChange: (password: string) => void;
 }
 
-/** Where the new password is typed; it says how strong it is. */
+/** Field for the new password with its strength. */
 function NewPasswordField({ value, error, onChange }: NewPasswordFieldProps) {
   const { t } = useTranslation('settings');
   const strength = passwordStrength(value);

@@ -36,7 +36,7 @@ const THEMES = ['system', 'light', 'dark', 'hc-light', 'hc-dark', 'custom'] as c
 const DENSITIES = ['compact', 'default', 'relaxed'] as const;
 const DAYS = ['0', '1', '2', '3', '4', '5', '6'] as const;
 
-/** How the program looks, speaks and counts for the person (Preferences). */
+/** Appearance, language and formats (Preferences). */
 export function Preferences() {
   const { t } = useTranslation('settings');
   return (
@@ -145,7 +145,7 @@ function WeekStart({ profile }: { readonly profile: UserProfileImage }) {
         label={t('preferences.weekStart')}
         value={DAYS[profile.start_of_the_week] ?? '0'}
         choices={DAYS}
-        // The fourth of January 1970 was a Sunday.
+        // January 4, 1970 was a Sunday.
         nameOf={(day) => days.format(new Date(Date.UTC(1970, 0, 4 + Number(day))))}
         onChange={(day) =>
           updateProfile(profile, {
@@ -157,7 +157,7 @@ function WeekStart({ profile }: { readonly profile: UserProfileImage }) {
   );
 }
 
-/** Shown as it will look, with what it does to now. */
+/** Each format is shown with the current date. */
 function DateStyleRow() {
   const { t } = useTranslation('settings');
   const { dates } = useLook();
@@ -185,7 +185,7 @@ function DateStyleRow() {
   );
 }
 
-/** How lists of items begin, and how items open from them. */
+/** Defaults of item lists, and how items open from them. */
 function ListSettings() {
   const { t } = useTranslation('settings');
   const profile = useProfile();

@@ -23,7 +23,7 @@ import { myLook, useAccount } from './store.ts';
 
 const DISPLAY_NAME_MAX = 20;
 
-/** One's own name and pictures; deactivating the account (Profile). */
+/** One's name and pictures, and deactivating the account (Profile). */
 export function ProfileForm() {
   const account = useAccount();
   return (
@@ -42,7 +42,8 @@ interface AccountProps {
 function Pictures({ account }: AccountProps) {
   const { t } = useTranslation('settings');
   const cover = pictureAddress(account.cover_image_url);
-  // The server puts a confirmed picture in its place; the account is read anew for the session.
+  // Confirming an upload assigns the picture on the server, so the session's account is read
+  // again.
   const refresh = () => void readSession();
   const remove = (kind: 'avatar' | 'cover') =>
     void removePicture(account, kind).catch(() => undefined);
@@ -134,7 +135,7 @@ function Names({ account }: AccountProps) {
   );
 }
 
-/** It is changed in a dialog of its own: by a code, not with the names. */
+/** Changed in a dialog of its own, with a code. */
 function Address({ email }: { readonly email: string }) {
   const { t } = useTranslation('settings');
   const [isChanging, setChanging] = useState(false);
@@ -169,7 +170,7 @@ function Deactivate({ account }: AccountProps) {
       onConfirm={async () => {
         await deactivate(account.id);
         leaveSession();
-        // Nothing of the account stays in memory.
+        // A full page load, so that nothing of the account stays in memory.
         location.assign(addressOf('/'));
       }}
     />

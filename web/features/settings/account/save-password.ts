@@ -1,7 +1,7 @@
 import { formToken } from '#web/lib/http/forms.ts';
 import { addressOf, HttpError, ownReply } from '#web/lib/http/http.ts';
 
-/** Why a new password was not taken, by the contract's names. */
+/** Refusal of a new password, with the contract's error name. */
 export class PasswordRefusal extends Error {
   readonly code: string;
 
@@ -13,7 +13,7 @@ export class PasswordRefusal extends Error {
 }
 
 /**
- * Changes the password, or sets the first one. Never through the queue of changes: a password is not kept in the
+ * Changes the password, or sets the first one. Not queued: a password must not be stored in the
  * browser, and the session is renewed with it.
  */
 export async function savePassword(next: string, old: string | null): Promise<void> {

@@ -7,7 +7,6 @@ import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 import { useAccount } from './store.ts';
 
-/** Password, signed-in browsers and linked accounts (Security). */
 export function Security() {
   const { t } = useTranslation('settings');
   const { is_password_autoset } = useAccount();

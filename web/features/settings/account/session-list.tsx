@@ -18,7 +18,7 @@ import { showToast } from '#web/ui/feedback/toast.tsx';
 import { browserOf } from './browser-name.ts';
 import { endOtherSessions, endSession } from './changes.ts';
 
-/** One's signed-in browsers, each of which can be signed out. */
+/** One's signed-in browsers, each with a sign-out button. */
 export function SessionList() {
   const { t } = useTranslation('settings');
   const me = useMe();

@@ -6,7 +6,7 @@ import { collection } from '#web/lib/store/collection.ts';
 export const users = collection<UserImage>('user');
 export const profiles = collection<UserProfileImage>('user_profile');
 
-/** One's own account, with what other devices have changed of it. */
+/** One's own account, with changes from other devices. */
 export function useAccount(): UserMe {
   const me = useMe();
   const live = users.use(me.id);

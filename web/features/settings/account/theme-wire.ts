@@ -6,7 +6,7 @@ import {
 } from '#web/lib/look/custom-theme.ts';
 import { DATE_STYLES, type DateStyle, type Look } from '#web/lib/look/look.ts';
 
-/** Our names of themes and those of the contract (`theme`). */
+/** Names of our themes in the contract's `theme` field. */
 const NAMES = {
   system: 'system',
   light: 'light',
@@ -16,10 +16,10 @@ const NAMES = {
   custom: 'custom',
 } as const satisfies Record<Look['theme'], string>;
 
-/** What of the look is kept on the server. */
+/** Appearance settings that are stored on the server. */
 export type KeptTheme = Pick<Look, 'theme' | 'custom'>;
 
-/** The theme as the contract's field has it. */
+/** The theme in the contract's form. */
 export function writeTheme(theme: Look['theme'], custom?: CustomTheme): Record<string, unknown> {
   if (theme !== 'custom' || !custom) return { theme: NAMES[theme] };
   const { background, text, primary, sidebarBackground, sidebarText } = custom.colors;
@@ -35,7 +35,7 @@ export function writeTheme(theme: Look['theme'], custom?: CustomTheme): Record<s
   };
 }
 
-/** Reads the contract's field; null when it names no theme. */
+/** Parses the contract's field; null when it names no theme. */
 export function readTheme(kept: Readonly<Record<string, unknown>>): KeptTheme | null {
   const theme = THEMES.find((one) => NAMES[one] === kept['theme']);
   if (!theme) return null;
@@ -44,7 +44,7 @@ export function readTheme(kept: Readonly<Record<string, unknown>>): KeptTheme | 
   return colors && { theme, custom: deriveTheme(colors).theme };
 }
 
-/** What else the account keeps in the same field: the contract has no other place for choices of this kind. */
+/** Further choices stored in the same field, since the contract has no other place for them. */
 export interface KeptChoices {
   readonly dates?: DateStyle;
   readonly item_layout?: string;
@@ -57,19 +57,19 @@ const CHOICES = new Set<string>([
   'items_open',
 ] satisfies (keyof KeptChoices)[]);
 
-/** The choices beside the theme, as they are kept. */
+/** The choices beside the theme, in stored form. */
 export function besideTheme(kept: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(kept).filter(([name]) => CHOICES.has(name)));
 }
 
-/** How the account says that days are written; null when it does not. */
+/** Date format of the account; null = not set. */
 export function readDates(kept: Readonly<Record<string, unknown>>): DateStyle | null {
   return DATE_STYLES.find((one) => one === kept['dates']) ?? null;
 }
 
 const THEMES = ['system', 'light', 'dark', 'hc-light', 'hc-dark', 'custom'] as const;
 
-/** The five colors in the contract's field, when all of them are there. */
+/** The five colors in the contract's field; null when one is missing. */
 function colorsIn(kept: Readonly<Record<string, unknown>>): ThemeColors | null {
   const color = (name: keyof ThemeColors) => {
     const value = kept[name];

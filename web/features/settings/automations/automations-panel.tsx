@@ -22,10 +22,10 @@ interface ProjectProps {
   readonly project: ProjectImage;
 }
 
-/** The hour of UTC at which the server runs automation. */
+/** Hour (UTC) at which the server runs automation. */
 const HOUR = 1;
 
-/** What a project archives and closes by itself, and what that would do today. */
+/** Automations of a project, with the items they would change today. */
 export function AutomationsPanel({ project }: ProjectProps) {
   const { t } = useTranslation('settings');
   const place = useProjectPlace(project.id);
@@ -72,14 +72,14 @@ export function AutomationsPanel({ project }: ProjectProps) {
   );
 }
 
-/** Closing begins with the first state for it, and forgets its state when it ends. */
+/** Turning closing on sets its first state; turning it off clears the state. */
 function closingFields(close_in: number, state: string | undefined): UpdateProject {
   return close_in === 0
     ? { close_in, default_state: null }
     : { close_in, default_state: state ?? null };
 }
 
-/** The states that items may be closed into: the canceled ones, and another one that was chosen by a program. */
+/** States to close items into: canceled ones, and one that another program has set. */
 function useClosingStates({ id, default_state }: ProjectImage) {
   return useStates(id).filter((state) => state.group === 'cancelled' || state.id === default_state);
 }
@@ -92,19 +92,19 @@ function nextRun(): string {
 
 interface AutomationRowProps extends ProjectProps {
   readonly automation: Automation;
-  /** After so many; 0 = it is off. */
+  /** Months without changes; 0 = off. */
   readonly months: number;
-  /** How many items it would change now; undefined while that is not known. */
+  /** Number of items it would change now; undefined = unknown. */
   readonly count: number | undefined;
   readonly hasFailed: boolean;
   readonly isReadOnly: boolean;
-  /** Why it cannot be switched on. */
+  /** Why it cannot be turned on. */
   readonly obstacle?: string | null;
   readonly onChange: (months: number) => void;
   readonly children?: ReactNode;
 }
 
-/** One automation: its switch, after which time, and what it would change today. */
+/** One automation: its toggle, its months, and its preview. */
 function AutomationRow(props: AutomationRowProps) {
   const { project, automation, months, count, hasFailed, isReadOnly, obstacle, onChange } = props;
   const { t } = useTranslation('settings');

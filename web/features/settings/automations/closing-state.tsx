@@ -10,16 +10,16 @@ import { PickerPopover } from '#web/ui/pickers/picker.tsx';
 
 interface ClosingStateProps {
   readonly project: ProjectImage;
-  /** Those that can be chosen. */
+  /** States to choose from. */
   readonly states: readonly StateImage[];
   readonly isReadOnly: boolean;
   readonly onPick: (stateId: string) => void;
 }
 
-/** Chooses the state that inactive items are closed into. */
+/** Selects the state that inactive items are closed into. */
 export function ClosingState({ project, states, isReadOnly, onPick }: ClosingStateProps) {
   const { t } = useTranslation('settings');
-  // Without a choice the server takes the first one.
+  // Without a choice the server uses the first one.
   const chosen = states.find(({ id }) => id === project.default_state) ?? states[0];
   const label = t('automations.state');
   const shown = (

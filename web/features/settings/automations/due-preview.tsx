@@ -26,7 +26,7 @@ interface DuePreviewProps extends AutomationProps {
   readonly hasFailed: boolean;
 }
 
-/** How many items an automation would change if it ran now, and which. */
+/** The number and list of items that an automation would change now. */
 export function DuePreview({ count, hasFailed, ...automation }: DuePreviewProps) {
   const { t } = useTranslation('settings');
   const [isOpen, setOpen] = useState(false);
@@ -101,7 +101,7 @@ function DueList({ project, automation, months }: AutomationProps) {
 interface DueLineProps {
   readonly item: DueItem;
   readonly project: ProjectImage;
-  /** It is the list's one stop of Tab. */
+  /** It is the list's tab stop. */
   readonly isFirst: boolean;
 }
 
@@ -130,7 +130,7 @@ function DueLine({ item, project, isFirst }: DueLineProps) {
   );
 }
 
-/** Arrows, Home and End go from link to link of the list. */
+/** Arrow keys, Home and End move between the list's links. */
 function moveAlong(event: KeyboardEvent<HTMLAnchorElement>): void {
   const links = [...(event.currentTarget.closest('ul')?.querySelectorAll('a') ?? [])];
   const at = links.indexOf(event.currentTarget);

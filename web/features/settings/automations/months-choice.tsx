@@ -9,9 +9,8 @@ import { Form } from '#web/ui/fields/form.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { Select } from '#web/ui/pickers/select.tsx';
 
-/** The times that are offered, in months. */
+/** Offered numbers of months. */
 const CHOICES = [1, 3, 6, 9, 12];
-/** The longest time there is. */
 const MAX_MONTHS = 12;
 const CUSTOM = 'custom';
 
@@ -22,7 +21,7 @@ interface MonthsChoiceProps {
   readonly onChange: (months: number) => void;
 }
 
-/** Chooses a number of months: one of those that people mostly take, or any up to a year. */
+/** Selects a number of months: a preset, or any up to a year. */
 export function MonthsChoice({ label, months, isReadOnly, onChange }: MonthsChoiceProps) {
   const { t } = useTranslation('settings');
   const [isAsking, setAsking] = useState(false);

@@ -12,13 +12,13 @@ import { onOnline } from '#web/lib/http/network.ts';
 import { useRead, useReading } from '#web/lib/http/use-read.ts';
 import { store } from '#web/lib/store/collection.ts';
 
-/** What automation would change is asked for again at most this often, in milliseconds. */
+/** Least milliseconds between two requests of the preview. */
 const AGAIN_MS = 1_000;
 
-/** The rows by which it is told what automation would change. */
+/** Entities whose changes can change the preview. */
 const ENTITIES = ['work_item', 'state', 'cycle', 'module'];
 
-/** How many items each automation would change now; it is counted again when something of the project changes. */
+/** Number of items that each automation would change now, updated after changes in the project. */
 export function usePreview(
   place: ProjectPlace,
   months: { readonly archive_in: number; readonly close_in: number },
@@ -34,7 +34,7 @@ export function usePreview(
   return reading;
 }
 
-/** The items that an automation would change, those first that were left alone longest. */
+/** Items that an automation would change, least recently changed first. */
 export function useDueItems(place: ProjectPlace, automation: Automation, months: number) {
   const [parts, setParts] = useState(1);
   const path = `${projectPath(place, 'automation-preview')}items/`;
@@ -67,7 +67,7 @@ async function readParts(
   return { items, hasMore: cursor !== null };
 }
 
-/** Calls `listener` after changes in the project, once for all that come within a moment. */
+/** Calls `listener` after changes in the project, once for those of a short time. */
 function useChangesIn(projectId: string, listener: () => void): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

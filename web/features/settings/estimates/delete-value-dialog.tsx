@@ -18,7 +18,7 @@ interface DeleteValueProps extends RemovalSlot<EstimatePointImage> {
   readonly rows: readonly EstimatePointImage[];
 }
 
-/** Stands for no value where a value is chosen: ids are never empty. */
+/** Option id for "no value"; real ids are uuids. */
 const NO_VALUE = '-';
 
 /** Deletes a value; its items get another one, or none. */

@@ -29,21 +29,21 @@ import { SwitchForm } from './switch-form.tsx';
 
 interface EstimateDialogProps {
   readonly project: ProjectImage;
-  /** The estimate whose place it takes; null = the project uses none. */
+  /** The estimate to replace; null = the project has none. */
   readonly replaced: EstimateImage | null;
-  /** One that there is already; null = a new one is made. */
+  /** An existing estimate to use; null = create one. */
   readonly chosen: EstimateImage | null;
   readonly onClose: () => void;
 }
 
-/** Makes an estimate, or takes one that was used before, and lets it take the place of the present one. */
+/** Creates an estimate or selects a former one, and replaces the project's estimate with it. */
 export function EstimateDialog({ project, replaced, chosen, onClose }: EstimateDialogProps) {
   const { t } = useTranslation('settings');
   const place = useProjectPlace(project.id);
   const [madeId, setMadeId] = useState<string | null>(null);
   const made = estimates.use(madeId);
   const to = chosen ?? made ?? null;
-  // Its values arrive by the feed a moment after it.
+  // Its values arrive through the feed after it.
   const isKnown = usePointsOf(to?.id ?? null).length > 0;
   const isMapping = replaced !== null && to !== null && isKnown;
   return (
@@ -137,7 +137,7 @@ function NewEstimate({ project, isFirst, onMade, onClose }: NewEstimateProps) {
   );
 }
 
-/** What is chosen and typed for a new estimate: a system and a template fill in its values. */
+/** State of a new estimate's form: a system and a template fill in its values. */
 function useNewEstimate() {
   const [type, setType] = useState<EstimateType>('points');
   const [template, setTemplate] = useState(firstTemplateOf('points'));
@@ -168,7 +168,7 @@ function valuesOf(type: EstimateType, template: string) {
   return values.map((value) => newValue(value === '' ? '' : readableValue(value, type)));
 }
 
-/** The name, with a number when there is one of that name. */
+/** A name that is not taken: numbered if necessary. */
 function freeName(name: string, taken: readonly string[]): string {
   for (let number = 1; ; number += 1) {
     const wanted = number === 1 ? name : `${name} ${number}`;

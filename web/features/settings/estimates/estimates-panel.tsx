@@ -27,7 +27,7 @@ import { DeleteValueDialog } from './delete-value-dialog.tsx';
 import { EstimateDialog } from './estimate-dialog.tsx';
 import { ValueForm } from './value-form.tsx';
 
-/** How a project estimates its work: one scale, with those it used before. */
+/** A project's estimate, and its former ones. */
 export function EstimatesPanel({ project }: { readonly project: ProjectImage }) {
   const { t } = useTranslation('settings');
   const can = useCan(project.id);

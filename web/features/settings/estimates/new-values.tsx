@@ -18,7 +18,6 @@ import { useListOrder } from '#web/ui/panels/use-list-order.ts';
 
 import { valueProblem } from './rules.ts';
 
-/** A value of an estimate that is being made. */
 export interface NewValue {
   readonly id: string;
   readonly text: string;
@@ -28,11 +27,11 @@ interface NewValuesProps {
   readonly type: EstimateType;
   readonly values: readonly NewValue[];
   readonly onChange: (values: readonly NewValue[]) => void;
-  /** Problems are shown once it was tried to send them. */
+  /** Errors show only after an attempt to submit. */
   readonly isChecked: boolean;
 }
 
-/** The sentence's key for what is wrong with a value; null = nothing. */
+/** Message key of a value's problem; null = valid. */
 export function problemOf(values: readonly NewValue[], value: NewValue, type: EstimateType) {
   const others = values.filter(({ id }) => id !== value.id);
   return valueProblem(
@@ -44,13 +43,12 @@ export function problemOf(values: readonly NewValue[], value: NewValue, type: Es
 
 let serial = 0;
 
-/** A value with this text. */
 export function newValue(text = ''): NewValue {
   serial += 1;
   return { id: String(serial), text };
 }
 
-/** The values of an estimate that is being made: typed, moved, added and taken away. */
+/** Values of a new estimate: typed, moved, added and removed. */
 export function NewValues({ type, values, onChange, isChecked }: NewValuesProps) {
   const { t } = useTranslation('settings');
   const container = useRef<HTMLUListElement>(null);
@@ -109,12 +107,12 @@ export function NewValues({ type, values, onChange, isChecked }: NewValuesProps)
 
 interface ValueLineProps {
   readonly row: NewValue & { readonly name: string };
-  /** Its place, counted from 1. */
+  /** Its number, from 1. */
   readonly number: number;
   readonly reorder: Reorder;
   readonly problem: ReturnType<typeof problemOf>;
   readonly onChange: (text: string) => void;
-  /** Absent = there are as few values as there may be. */
+  /** Missing when there are no more values than required. */
   readonly onRemove: (() => void) | undefined;
 }
 

@@ -1,10 +1,10 @@
 import { ESTIMATE_TYPES, type EstimateType, MAX_VALUE_LENGTH } from '#shared/contract/estimates.ts';
 import { storedValue } from '#web/features/estimates/store.ts';
 
-/** Why a value cannot be taken: the key of a sentence; null = it can. */
+/** Message key of a value's problem. */
 export type ValueProblem = 'empty' | 'notNumber' | 'notPositive' | 'notWord' | 'tooLong' | 'taken';
 
-/** Checks a value that was typed, beside the other stored values of its estimate. */
+/** Validates a value beside the other values of its estimate; null = valid. */
 export function valueProblem(
   typed: string,
   type: EstimateType,
@@ -23,12 +23,12 @@ export function valueProblem(
   return others.some((other) => other.toLowerCase() === value.toLowerCase()) ? 'taken' : null;
 }
 
-/** The type of an estimate; one that another program made counts as words. */
+/** Type of an estimate; unknown types count as categories. */
 export function typeOf(type: string): EstimateType {
   return ESTIMATE_TYPES.find((one) => one === type) ?? 'categories';
 }
 
-/** What a new estimate can begin with; times are minutes. */
+/** Templates of a new estimate; times are in minutes. */
 export const TEMPLATES: Readonly<
   Record<EstimateType, Readonly<Record<string, readonly string[]>>>
 > = {

@@ -28,7 +28,7 @@ interface SwitchFormProps {
 
 const NO_VALUE = '-';
 
-/** Says for each value in use which new one its items get, and changes the project's estimate. */
+/** Maps each used value to a new one, and replaces the project's estimate. */
 export function SwitchForm({ place, from, to, onClose }: SwitchFormProps) {
   const { t } = useTranslation('settings');
   const [old, next] = [usePointsOf(from.id), usePointsOf(to.id)];
@@ -88,14 +88,14 @@ export function SwitchForm({ place, from, to, onClose }: SwitchFormProps) {
 
 interface MappedValueProps {
   readonly name: string;
-  /** How many items have it. */
+  /** Number of items with this value. */
   readonly count: number;
   readonly target: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly onChange: (target: string) => void;
 }
 
-/** An old value, and the new one that its items get. */
+/** An old value, and the new one for its items. */
 function MappedValue({ name, count, target, options, onChange }: MappedValueProps) {
   const { t } = useTranslation('settings');
   return (
@@ -130,7 +130,7 @@ function FormButtons({ isBusy, onClose }: { isBusy: boolean; onClose: () => void
   );
 }
 
-/** The value that is offered: the same one, or the one that stands as far along. */
+/** The suggested value: an equal one, or the one at the same relative position. */
 function offerFor(
   point: EstimatePointImage,
   old: readonly EstimatePointImage[],

@@ -24,7 +24,7 @@ interface ValueFormProps {
 
 const Value = z.object({ value: z.string() });
 
-/** Adds or changes a value of an estimate, in its place in the list. */
+/** Adds or edits a value of an estimate in its list. */
 export function ValueForm({ place, type, row, rows, onClose }: ValueFormProps) {
   const { t } = useTranslation('settings');
   const others = rows.filter(({ id }) => id !== row?.id).map(({ value }) => value);

@@ -20,7 +20,7 @@ interface FormEditorProps {
   readonly intake: IntakeImage;
 }
 
-/** What the public form says and asks besides its fixed fields; saved as a whole. */
+/** Edits the public form's texts and questions; saved as a whole. */
 export function FormEditor({ project, intake }: FormEditorProps) {
   const { t } = useTranslation('settings');
   const [draft, setDraft] = useState<IntakeForm | null>(null);
@@ -75,7 +75,7 @@ interface TextFieldProps {
   readonly onChange: (html: string) => void;
 }
 
-/** Paragraphs of plain words, stored as HTML. */
+/** A field for plain paragraphs, stored as HTML. */
 function TextField({ label, html, onChange }: TextFieldProps) {
   return (
     <Field label={label}>

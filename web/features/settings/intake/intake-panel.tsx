@@ -18,7 +18,7 @@ import { Switch } from '#web/ui/fields/switch.tsx';
 
 import { FormEditor } from './form-editor.tsx';
 
-/** Whether people hand work items in to a project, from where, and the public form. */
+/** Intake settings: whether it is on, its channels, and the public form. */
 export function IntakePanel({ project }: { readonly project: ProjectImage }) {
   const { t } = useTranslation('settings');
   const place = useProjectPlace(project.id);
@@ -95,7 +95,7 @@ function Doors({ project, intake }: DoorsProps) {
   );
 }
 
-/** The public address of the form: copied, or replaced by another one. */
+/** URL of the public form, with buttons to copy and regenerate it. */
 function AddressRow({ project, intake }: DoorsProps) {
   const { t } = useTranslation('settings');
   const place = useProjectPlace(project.id);

@@ -13,7 +13,7 @@ interface LabelFormProps extends FormSlot<LabelImage> {
   readonly place: ProjectPlace;
 }
 
-/** Creates or changes a label, in its place in the list. */
+/** Creates or edits a label in its list. */
 export function LabelForm({ place, row, parent, onClose }: LabelFormProps) {
   const { t } = useTranslation('settings');
   const [color] = useState(() => parent?.color || randomColor());

@@ -18,7 +18,6 @@ import { LabelForm } from './label-form.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { useLabelCounts } from './use-label-counts.ts';
 
-/** The labels of a project as a tree. */
 export function LabelsPanel({ project }: { readonly project: ProjectImage }) {
   const { t } = useTranslation('settings');
   const can = useCan(project.id);
@@ -87,7 +86,7 @@ interface LabelRemovalProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a label is deleted with those below it. */
+/** Confirms deleting a label with its sub-labels. */
 function LabelRemoval({ row, place, rows, onClose }: LabelRemovalProps) {
   const { t } = useTranslation('settings');
   return (

@@ -13,7 +13,7 @@ interface MergeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks which label takes the place of this one. */
+/** Asks which label to merge into. */
 export function MergeDialog({ label, place, rows, onClose }: MergeDialogProps) {
   const { t } = useTranslation('settings');
   const others = rows.filter((row) => row.id !== label.id);

@@ -5,7 +5,7 @@ interface Grouped {
   readonly results: Readonly<Record<string, { readonly total_results: number }>>;
 }
 
-/** How many items have each label of a project; absent until it has been counted. */
+/** Number of items by label; undefined until counted. */
 export function useLabelCounts(
   { slug, projectId }: ProjectPlace,
   version: unknown,

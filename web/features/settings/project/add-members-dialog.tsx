@@ -19,7 +19,7 @@ import { Form } from '#web/ui/fields/form.tsx';
 
 import { addMembers } from './changes.ts';
 
-/** Opens the dialog that puts people into a project. */
+/** Button and dialog to add people to a project. */
 export function AddMembersButton({ project }: { readonly project: ProjectImage }) {
   const { t } = useTranslation('settings');
   const can = useCan(project.id);
@@ -102,9 +102,9 @@ function AddMembersForm({ project, onClose }: AddMembersFormProps) {
 
 interface NewMemberLineProps {
   readonly row: NewRow;
-  /** People who are not offered: members, and those in other lines. */
+  /** Ids of people to leave out: members, and people in other rows. */
   readonly without: readonly string[];
-  /** The roles the chosen person can have; null while nobody is chosen. */
+  /** Roles the chosen person can have; null while nobody is chosen. */
   readonly allowed: readonly Role[] | null;
   readonly onChange: (next: Partial<NewRow>) => void;
   readonly onRemove: () => void;
@@ -142,7 +142,7 @@ function NewMemberLine({ row, without, allowed, onChange, onRemove }: NewMemberL
   );
 }
 
-/** Admins of the workspace are admins of its projects, its guests are guests. */
+/** Workspace admins are admins of every project, and guests are guests. */
 function useAllowedRoles(): (personId: string) => readonly Role[] {
   const roles = workspaceMembers.useSelect(
     (rows) => new Map(rows.map((row) => [row.member.id, row.role])),

@@ -2,13 +2,14 @@ import type { Role } from '#shared/permissions.ts';
 import { projectPath, type ProjectPlace } from '#web/features/projects/store.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 
-/** A person to put into a project, with their role there. */
 export interface NewMember {
   readonly member_id: string;
   readonly role: Role;
 }
 
-/** Puts people into a project; the server makes their memberships, so they show with its answer. */
+/**
+ * Adds people to a project; they show with the reply, because the server creates the memberships.
+ */
 export function addMembers(place: ProjectPlace, members: readonly NewMember[]): Promise<unknown> {
   return changes.call({
     method: 'POST',

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { Disclosure } from '#web/ui/frames/disclosure.tsx';
 
-/** Archiving and deleting a project, folded away (General). */
+/** Archiving and deleting a project, collapsed (General). */
 export function DangerZone({ project }: { readonly project: ProjectImage }) {
   const { t } = useTranslation('settings');
   const { slug } = useWorkspace();

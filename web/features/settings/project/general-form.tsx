@@ -25,7 +25,7 @@ interface ProjectProps {
   readonly project: ProjectImage;
 }
 
-/** What a project is called, how it looks and who may see it (General). */
+/** Name, icon and visibility of a project (General). */
 export function GeneralForm({ project }: ProjectProps) {
   const { t } = useTranslation('settings');
   const can = useCan(project.id);

@@ -36,7 +36,7 @@ interface MemberRow {
   readonly workspaceRole: number;
 }
 
-/** Who is in a project, and as what. */
+/** Members of a project and their roles. */
 export function MemberList({ project }: ProjectProps) {
   const { t } = useTranslation('settings');
   const me = useMe();
@@ -142,7 +142,7 @@ function Removal({ project, row, onClose }: RemovalProps) {
       place={project.name}
       name={row.person.fullName}
       isMe={isMe}
-      // Members of the workspace can join what is public by themselves, guests cannot.
+      // Members of the workspace can join public projects by themselves, guests cannot.
       isOpen={project.network !== 0 && row.workspaceRole !== GUEST}
       onClose={onClose}
       onConfirm={async () => {
@@ -172,7 +172,7 @@ function useMembers(projectId: string): readonly MemberRow[] {
   });
 }
 
-/** Roles a member can be given: workspace admins stay admins but for themselves, guests stay guests. */
+/** Roles to choose from: workspace admins stay admins except for oneself, guests stay guests. */
 function rolesFor(row: MemberRow, myId: string): readonly Role[] {
   if (row.workspaceRole === GUEST) return [GUEST];
   const isAdmin = row.workspaceRole === ADMIN;

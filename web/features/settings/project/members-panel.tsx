@@ -18,7 +18,7 @@ interface ProjectProps {
   readonly project: ProjectImage;
 }
 
-/** A project's defaults for people and who is in it (Members). */
+/** Member defaults of a project, and its members (Members). */
 export function MembersPanel({ project }: ProjectProps) {
   return (
     <>

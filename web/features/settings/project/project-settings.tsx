@@ -22,7 +22,7 @@ interface ProjectSettingsProps {
   readonly children: (project: ProjectImage) => ReactNode;
 }
 
-/** A page of a project's settings: who may not read it, or has lost the project, is told so. */
+/** A page of a project's settings, with a message for people without access. */
 export function ProjectSettings({ page, action, children }: ProjectSettingsProps) {
   const { t } = useTranslation('settings');
   const { slug } = useWorkspace();
@@ -61,7 +61,7 @@ export function ProjectSettings({ page, action, children }: ProjectSettingsProps
       presence={<PeopleHere place={place} />}
       action={action?.(project)}
     >
-      {/* Another project's page begins anew: what was typed here belongs to this one. */}
+      {/* Keyed by project, since typed text belongs to one project. */}
       <div key={project.id}>{children(project)}</div>
     </SettingsPage>
   );

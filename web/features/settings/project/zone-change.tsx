@@ -6,17 +6,17 @@ import { sameClockIn } from '#web/lib/formats/zones.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Banner } from '#web/ui/messages/banner.tsx';
 
-/** More are only counted. */
+/** Most listed cycles; the others are counted. */
 const MOST = 5;
 
 interface ZoneChangeProps {
   readonly projectId: string;
-  /** The project's time zone, and the one that is chosen for it. */
+  /** Current and new time zone. */
   readonly from: string;
   readonly to: string;
 }
 
-/** Says how the ends of a project's cycles move with its time zone: they keep their days. */
+/** Shows how the ends of cycles move with a new time zone: they keep their days. */
 export function ZoneChange({ projectId, from, to }: ZoneChangeProps) {
   const { t } = useTranslation('settings');
   const { user_timezone: zone } = useMe();

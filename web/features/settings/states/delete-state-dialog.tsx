@@ -11,13 +11,13 @@ interface DeleteStateProps extends RemovalSlot<StateImage> {
   readonly place: ProjectPlace;
 }
 
-/** Deletes a state; its items are moved to another one first. */
+/** Deletes a state after moving its items to another one. */
 export function DeleteStateDialog({ row, place, ...slot }: DeleteStateProps) {
   const { t } = useTranslation('settings');
   const count = useItemCount(place, row.id);
   const others = useStates(place.projectId)
     .filter(({ id }) => id !== row.id)
-    // The first offer is a state of the same group.
+    // States of the same group come first.
     .toSorted((a, b) => Number(b.group === row.group) - Number(a.group === row.group));
   return (
     <ReplaceDialog

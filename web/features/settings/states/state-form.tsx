@@ -18,7 +18,7 @@ interface StateFormProps {
   readonly onClose: () => void;
 }
 
-/** The color a new state of each group begins with. */
+/** Initial color of a new state by group. */
 const COLORS: Record<StateGroup, string> = {
   backlog: '#60646c',
   unstarted: '#3a6fb7',
@@ -28,7 +28,7 @@ const COLORS: Record<StateGroup, string> = {
   triage: '#60646c',
 };
 
-/** Creates or changes a state, in its place in the list. */
+/** Creates or edits a state in its list. */
 export function StateForm({ place, row, group, onClose }: StateFormProps) {
   const { t } = useTranslation('settings');
   const { name, color, description } = row ?? { name: '', color: COLORS[group], description: '' };

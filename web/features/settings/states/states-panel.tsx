@@ -16,10 +16,9 @@ import { ListPanel } from '#web/ui/panels/list-panel.tsx';
 import { DeleteStateDialog } from './delete-state-dialog.tsx';
 import { StateForm } from './state-form.tsx';
 
-/** Groups that people see; `triage` belongs to intake. */
+/** Visible groups; `triage` belongs to the intake. */
 const GROUPS = STATE_GROUPS.filter((group) => group !== 'triage');
 
-/** The states of a project, by group. */
 export function StatesPanel({ project }: { readonly project: ProjectImage }) {
   const { t } = useTranslation('settings');
   const can = useCan(project.id);
@@ -86,7 +85,7 @@ interface DefaultMarkProps {
   readonly isReadOnly: boolean;
 }
 
-/** Says which state new items get; the others can be made that state. */
+/** Marks the default state; on other states a button that makes them the default. */
 function DefaultMark({ state, place, isReadOnly }: DefaultMarkProps) {
   const { t } = useTranslation('settings');
   if (state.default) {

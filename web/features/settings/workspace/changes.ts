@@ -13,7 +13,7 @@ import { fieldsOf, rememberFields } from '#web/lib/mutations/undo-fields.ts';
 
 const pathOf = (slug: string) => `/api/workspaces/${slug}/`;
 
-/** Changes a workspace; its form shows a refusal. */
+/** Changes a workspace; the form shows a refusal. */
 export function updateWorkspace(workspace: Workspace, fields: UpdateWorkspace): Promise<unknown> {
   const label = { key: 'settings:changes.workspace' };
   const write = (next: object, isQuiet = false) =>
@@ -38,7 +38,6 @@ export function updateWorkspace(workspace: Workspace, fields: UpdateWorkspace): 
   return made;
 }
 
-/** Takes the logo away. */
 export function removeLogo(workspace: Workspace): void {
   if (!workspace.logo_asset) return;
   void changes
@@ -59,7 +58,7 @@ export function removeLogo(workspace: Workspace): void {
     .catch(() => undefined);
 }
 
-/** Deletes a workspace with all in it; for good. */
+/** Deletes a workspace with everything in it, permanently. */
 export function deleteWorkspace({ id, slug }: Workspace): Promise<unknown> {
   return changes.call({
     method: 'DELETE',

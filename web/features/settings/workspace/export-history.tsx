@@ -21,7 +21,7 @@ import { TablePages } from '#web/ui/tables/table-pages.tsx';
 
 const PAGE = 10;
 
-/** What was exported in the workspace; each person finds their own files. */
+/** Exports of the workspace; only the owner of an export can download it. */
 export function ExportHistoryTable() {
   const { t } = useTranslation('exports');
   const { slug, id: workspaceId } = useWorkspace();
@@ -105,7 +105,7 @@ function Outcome({ row }: { readonly row: ExportHistory }) {
   if (status === 'failed')
     return <span className="text-danger">{t('history.broken', { reason: reason ?? '' })}</span>;
   if (status !== 'completed') return <span className="text-muted">{t('history.running')}</span>;
-  // It came at once and is kept nowhere.
+  // It was downloaded directly and is not stored.
   if (expires_at === null) return <span className="text-muted">{t('history.downloaded')}</span>;
   const isOver = dayIn(new Date(expires_at), me.user_timezone) < today(me.user_timezone);
   if (isOver || (url === null && initiated_by === me.id))

@@ -22,7 +22,7 @@ import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { ExportHistoryTable } from './export-history.tsx';
 
-/** Exports work items, and shows what was exported before. */
+/** Exports work items, and lists earlier exports. */
 export function ExportsPanel() {
   return (
     <div className="grid gap-6">

@@ -20,7 +20,7 @@ import { Form } from '#web/ui/fields/form.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
 
-/** Opens the dialog that invites people to the workspace. */
+/** Button and dialog to invite people to the workspace. */
 export function InviteButton() {
   const { t } = useTranslation('settings');
   const { name } = useWorkspace();
@@ -63,7 +63,7 @@ interface InviteStepsProps {
   readonly hasNoMail: boolean;
 }
 
-/** Without a mail server, the links of those invited come after the form. */
+/** Without a mail server, the invitation links follow the form. */
 function InviteSteps({ onClose, hasNoMail }: InviteStepsProps) {
   const { t } = useTranslation('settings');
   const { slug } = useWorkspace();
@@ -144,9 +144,9 @@ interface InviteLineProps {
   readonly row: InviteRow;
   readonly error: string | undefined;
   readonly onChange: (next: Partial<InviteRow>) => void;
-  /** A pasted list of addresses: the ones after the first. */
+  /** Called with the further emails of a pasted list. */
   readonly onMore: (emails: readonly string[]) => void;
-  /** Absent = the only line stays. */
+  /** Missing when it is the only row. */
   readonly onRemove: (() => void) | undefined;
 }
 

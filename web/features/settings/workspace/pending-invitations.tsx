@@ -30,7 +30,7 @@ import { resendInvitation } from './changes.ts';
 
 type Invitation = WorkspaceInvitationImage;
 
-/** Who is invited and has not answered (Members). */
+/** Invited people who have not answered (Members). */
 export function PendingInvitations() {
   const { t } = useTranslation('settings');
   const place = useWorkspacePlace();
@@ -107,7 +107,7 @@ function columnsOf(t: TFunction<'settings'>): readonly TableColumn<Invitation>[]
   ];
 }
 
-/** How long the link of an invitation works. */
+/** Time until an invitation's link expires. */
 function Expiry({ moment }: { readonly moment: string }) {
   const { t } = useTranslation('settings');
   const [now] = useState(() => Date.now());

@@ -21,7 +21,7 @@ import { initialsOf } from '#web/ui/people/initials.ts';
 
 import { deleteWorkspace, removeLogo, updateWorkspace } from './changes.ts';
 
-/** The sizes a company can say it has. */
+/** The contract's company sizes. */
 const SIZES = ['Just myself', '2-10', '11-50', '51-200', '201-500', '500+'] as const;
 
 /** General settings of a workspace: name, logo, size and time zone; deleting it. */

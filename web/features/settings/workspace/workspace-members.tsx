@@ -30,12 +30,12 @@ interface MemberRow {
   readonly id: string;
   readonly member: WorkspaceMemberImage;
   readonly person: NamedPerson;
-  /** The feed has no addresses: known once they were read. */
+  /** The feed has no emails: "" until they are read. */
   readonly email: string;
   readonly signInWay: string;
 }
 
-/** Who is in the workspace, and who is invited (Members). */
+/** Members of the workspace and invited people (Members). */
 export function WorkspaceMembers() {
   const { t } = useTranslation('settings');
   const me = useMe();
@@ -170,7 +170,7 @@ function useRows(): readonly MemberRow[] {
     (rows) => rows.filter((row) => row.workspace_id === id && row.is_active && !row.member.is_bot),
     [id],
   );
-  // Somebody new has an address that was not read yet.
+  // New members have emails that were not read yet.
   const { value = [] } = useRead<WorkspaceMember[]>(
     `/api/workspaces/${slug}/members/`,
     members.length,

@@ -8,7 +8,6 @@ import { latePart } from '#web/ui/frames/late-part.tsx';
 import { ListSkeleton } from './empty-list.tsx';
 import { ItemList } from './list/item-list.tsx';
 
-/** Brings the board: it is what people change to most, and then must not be waited for. */
 export const loadBoard = () => import('./board/board.tsx');
 
 const Board = latePart(async () => (await loadBoard()).Board);

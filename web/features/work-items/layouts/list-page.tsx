@@ -30,7 +30,7 @@ import { ListPeek } from '#web/features/work-items/pages/list-peek.tsx';
 import { usePeekForm } from '#web/features/work-items/preferences/store.ts';
 import { BulkBar } from '#web/features/work-items/row/bulk-bar.tsx';
 import type { PageSource } from '#web/features/work-items/sources/page-source.ts';
-import { afterPaint } from '#web/lib/browser/after-paint.ts';
+import { loadLater } from '#web/lib/browser/after-paint.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { loadDayPicker } from '#web/ui/dates/day-picker.tsx';
@@ -50,9 +50,8 @@ import { useOpening } from './use-opening.ts';
 import { useScreen } from './use-screen.ts';
 
 defineListShortcuts();
-// Days are changed on most lists; the first one must not wait for its calendar.
-void afterPaint().then(loadDayPicker, () => undefined);
-void afterPaint().then(loadBoard, () => undefined);
+// Days are changed on most lists, and the board is what people change to most.
+void loadLater(loadDayPicker, loadBoard);
 
 interface ListPageProps {
   readonly page: PageSource;

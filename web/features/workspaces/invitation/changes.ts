@@ -3,7 +3,9 @@ import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { readInviteLink } from './store.ts';
 
-/** Reads the link of an invitation and copies it; both ends are told, in the texts given. */
+/**
+ * Reads the link of an invitation and copies it; success and failure show toasts with these texts.
+ */
 export async function copyInviteLink(
   { slug, id }: { readonly slug: string; readonly id: string },
   texts: { readonly done: string; readonly failed: string },

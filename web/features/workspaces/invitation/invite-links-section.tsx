@@ -12,7 +12,7 @@ interface InviteLinksSectionProps {
   readonly links: readonly InviteLink[];
 }
 
-/** The links of invitations where no mail server is set up: the inviter sends them. */
+/** Invitation links where no mail server is configured: the inviter passes them on. */
 export function InviteLinksSection({ links }: InviteLinksSectionProps) {
   const { t } = useTranslation('workspaces');
   return (
@@ -41,7 +41,7 @@ function LinkLine({ link: { email, url } }: { readonly link: InviteLink }) {
         <bdi className="block truncate font-medium" dir="ltr">
           {email}
         </bdi>
-        {/* Without leave to write to the clipboard, it is still there to select. */}
+        {/* Without clipboard permission, the text can still be selected. */}
         <span className="block text-12 wrap-anywhere text-muted select-all" dir="ltr">
           {url}
         </span>

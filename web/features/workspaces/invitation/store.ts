@@ -1,14 +1,14 @@
 import type { WorkspaceInvitation } from '#shared/contract/workspaces.ts';
 import { addressOf, get } from '#web/lib/http/http.ts';
 
-/** What the link in a mail says. */
+/** Parameters of the link in a mail. */
 export interface InvitationLink {
   readonly slug: string;
   readonly id: string;
   readonly email: string;
 }
 
-/** An invitation that no mail carries: the inviter hands its link over. */
+/** An invitation that is not mailed: the inviter passes its link on. */
 export interface InviteLink {
   readonly email: string;
   readonly url: string;
@@ -16,12 +16,12 @@ export interface InviteLink {
 
 const listOf = (slug: string) => `/api/workspaces/${encodeURIComponent(slug)}/invitations/`;
 
-/** The links of the workspace's invitations. The server alone knows their tokens, and gives them to who may invite. */
+/** Links of the workspace's invitations, with their tokens, for people who may invite. */
 export async function readInviteLinks(slug: string): Promise<readonly InviteLink[]> {
   return (await get<WorkspaceInvitation[]>(listOf(slug))).map(linkOf);
 }
 
-/** The whole link of one invitation, to hand to whom it is for. */
+/** Full link of one invitation. */
 export async function readInviteLink(slug: string, id: string): Promise<string> {
   return linkOf(await get<WorkspaceInvitation>(`${listOf(slug)}${id}/`)).url;
 }
@@ -32,16 +32,16 @@ function linkOf({ email, invite_link }: WorkspaceInvitation): InviteLink {
 
 const PLACE = 'tutti.invitation';
 
-/** Keeps the invitation somebody came by, while they sign in: the server's redirects do not carry it. */
+/** Stores the invitation in this tab during the sign-in, because the server's redirects lose it. */
 export function keepInvitation(link: InvitationLink): void {
   try {
     sessionStorage.setItem(PLACE, JSON.stringify(link));
   } catch {
-    // Storage is blocked: the heading is lost, the invitation is not.
+    // Storage is blocked: only the heading is lost, not the invitation.
   }
 }
 
-/** The invitation somebody came by in this tab. */
+/** The invitation that this tab came with. */
 export function keptInvitation(): InvitationLink | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(PLACE) ?? 'null');
@@ -52,8 +52,8 @@ export function keptInvitation(): InvitationLink | null {
 }
 
 /**
- * What an invitation is for. Without its token the server names the workspace alone, except to whom it is for. Throws
- * when it is no longer open.
+ * Workspace and recipient of an invitation. Without the token the server tells only the workspace,
+ * except to the recipient. Throws when it is no longer open.
  */
 export function readInvitation(
   { slug, id }: InvitationLink,

@@ -9,7 +9,7 @@ import { LoadedItemChip } from '#web/features/work-items/row/loaded-item-chip.ts
 import { useOwnPlace } from '#web/features/workspaces/store.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
-/** What the person has muted in the workspace at hand, each with the way back. */
+/** What the person has muted in the current workspace, each with an unmute button. */
 export function MutedList() {
   const { t } = useTranslation('settings');
   const rows = mutes.useIn(useOwnPlace());

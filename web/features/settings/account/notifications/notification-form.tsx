@@ -9,7 +9,7 @@ import { Switch } from '#web/ui/fields/switch.tsx';
 import { MutedList } from './muted-list.tsx';
 import { NotificationMatrix } from './notification-matrix.tsx';
 
-/** What one is told of: in the inbox, by mail, and by the browser (Notifications). */
+/** Notification settings: inbox, mail, and browser (Notifications). */
 export function NotificationForm() {
   const { t } = useTranslation('settings');
   return (
@@ -27,7 +27,10 @@ export function NotificationForm() {
   );
 }
 
-/** The browser asks only after a press; once refused, only its own settings change that. */
+/**
+ * The browser asks for permission only after a press; once denied, only its own settings change
+ * that.
+ */
 function BrowserRow() {
   const { t } = useTranslation('settings');
   const notices = useBrowserNotices();

@@ -28,7 +28,7 @@ interface Row {
   readonly inbox?: FlagName;
   /** It narrows the row above it. */
   readonly isPart?: true;
-  /** Only admins import. */
+  /** Only admins can import. */
   readonly isForAdmins?: true;
 }
 
@@ -40,13 +40,13 @@ const ROWS: readonly Row[] = [
   { name: 'property_change', inbox: 'inbox_property_change' },
   { name: 'import_ended', inbox: 'inbox_import_ended', isForAdmins: true },
 ];
-/** Mails of other changes hold these, too. */
+/** Mails about other changes include these too. */
 const HELD_BY_CHANGES = new Set<string>(['comment', 'state_change', 'issue_completed']);
 
 const byAdmin = (rows: readonly WorkspaceMemberImage[]): ReadonlySet<string> =>
   new Set(rows.filter(({ role }) => role === ADMIN).map(({ member }) => member.id));
 
-/** What one is told of in the inbox and by mail, as a table of kinds and ways. */
+/** Notification settings for inbox and mail, as a table. */
 export function NotificationMatrix() {
   const { t } = useTranslation('settings');
   const me = useMe();
@@ -102,7 +102,8 @@ interface MatrixRowProps {
 function MatrixRow({ row: { name, inbox, isPart }, flags, onSet }: MatrixRowProps) {
   const { t } = useTranslation('settings');
   const title = t(`notifications.${name}`);
-  // Mails of other changes hold comments and states too, so those cannot be off without them.
+  // Mails about other changes include comments and states, so these cannot be off while those are
+  // on.
   const isImplied =
     (flags.property_change && HELD_BY_CHANGES.has(name)) ||
     (name === 'issue_completed' && flags.state_change);
