@@ -260,6 +260,44 @@ test('a list and a board fit a phone', async ({ browser }) => {
   await expect(page).toHaveURL(/\/browse\/NOVA-1/);
 });
 
+test('what is dragged falls where it was let go, though nothing was drawn since', async ({
+  browser,
+}) => {
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  for (const name of ['First', 'Second', 'Third']) {
+    await good(ada.request.post(at.issues, { data: { name } }));
+  }
+  const page = await ada.context.newPage();
+  for (const [layout, role] of [
+    ['list', 'row'],
+    ['board', 'listitem'],
+  ] as const) {
+    await openList(page, `/${at.slug}/projects/${at.projectId}/issues?layout=${layout}`);
+    const things = page.getByRole(role, { name: /First|Second|Third/ });
+    await expect(things).toHaveText([/First/, /Second/, /Third/]);
+    const [top, low] = [await things.first().boundingBox(), await things.nth(2).boundingBox()];
+    if (!top || !low) throw new Error('It is not there.');
+    const x = low.x + low.width / 3;
+    await page.mouse.move(x, low.y + low.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x, low.y + 2);
+    await page.mouse.move(x, low.y - 8);
+    await expect(page.locator('[data-row]:is(.opacity-55, .opacity-45)').first()).toBeVisible();
+    // As on a machine that has no time to draw.
+    await page.evaluate(() => Object.assign(window, { requestAnimationFrame: () => 0 }));
+    await page.mouse.move(x, top.y - 4);
+    await page.mouse.up();
+    await expect
+      .poll(async () => (await (await ada.request.get(at.issues)).json()).results.length)
+      .toBe(3);
+    await page.reload();
+    await expect(things).toHaveText([/Third/, /First/, /Second/]);
+    await page.keyboard.press('Control+z');
+    await expect(things).toHaveText([/First/, /Second/, /Third/]);
+  }
+});
+
 test('on a phone a finger that rests drags rows and cards, and one that moves scrolls', async ({
   browser,
 }) => {

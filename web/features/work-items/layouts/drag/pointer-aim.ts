@@ -49,24 +49,31 @@ export function usePointer(): () => Point | null {
   return useCallback(() => at.current, []);
 }
 
-/** Aims where the pointer is, once a frame, and scrolls what it is at the edge of. */
+/**
+ * Aims where the pointer is, once a frame, and scrolls what it is at the edge of. Returns a function that ends it and
+ * aims a last time: a row falls where it was let go, however long ago the last frame was.
+ */
 export function followPointer(
   drag: DragStore,
   screen: ListScreen,
   spotAt: SpotAt,
   pointer: () => Point | null,
 ): () => void {
-  let frame = requestAnimationFrame(function look() {
-    frame = requestAnimationFrame(look);
+  const look = (isLast: boolean) => {
     const at = pointer();
     if (!at) return;
     const element = document.elementFromPoint(at.x, at.y);
-    if (element) scrollEdges(element, at);
+    if (element && !isLast) scrollEdges(element, at);
     aim(drag, screen, spotAt(element, at));
+  };
+  let frame = requestAnimationFrame(function next() {
+    frame = requestAnimationFrame(next);
+    look(false);
   });
   window.addEventListener('touchend', leaveNoClick, HEARD_FIRST);
   return () => {
     cancelAnimationFrame(frame);
+    look(true);
     // The end of the touch that ends the drag may still be on its way.
     setTimeout(() => window.removeEventListener('touchend', leaveNoClick, HEARD_FIRST));
   };

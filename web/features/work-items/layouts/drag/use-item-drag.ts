@@ -44,6 +44,7 @@ export function useItemDrag(options: ItemDragOptions) {
   const screen = useListScreen();
   const isRefused = useRefusal();
   const pointer = usePointer();
+  const from = useRef<Point | null>(null);
   const end = useRef<() => void>(() => undefined);
   useEffect(() => () => end.current(), []);
   const say = useSpeaker(drag, nameOf);
@@ -53,6 +54,7 @@ export function useItemDrag(options: ItemDragOptions) {
     const row = active.data.current as ShownRow;
     if (isRefused(row.id, parentOf(row) !== null)) return leaveKeys(activatorEvent);
     const isKeyboard = activatorEvent instanceof KeyboardEvent;
+    from.current = pointer();
     lift(drag, screen, row, isKeyboard, parentOf(row));
     screen.store.setState({ lifted: drag.getState().ids });
     const resume = screen.view.pause();
@@ -75,8 +77,8 @@ export function useItemDrag(options: ItemDragOptions) {
   };
 
   const finish = (isDropped: boolean, isTap = false) => {
-    const { row, slot } = drag.getState();
     end.current();
+    const { row, slot } = drag.getState();
     if (row && slot && isDropped) {
       say('dropped', slot);
       unfold(slot);
@@ -93,7 +95,8 @@ export function useItemDrag(options: ItemDragOptions) {
     sensors,
     autoScroll: false,
     onDragStart: start,
-    onDragEnd: ({ activatorEvent, delta }) => finish(true, isLongTap(activatorEvent, delta)),
+    onDragEnd: ({ activatorEvent }) =>
+      finish(true, 'touches' in activatorEvent && isStill(from.current, pointer())),
     onDragCancel: () => finish(false),
     accessibility: {
       announcements: SILENT,
@@ -104,9 +107,12 @@ export function useItemDrag(options: ItemDragOptions) {
 
 const inList = () => null;
 
-/** Whether a finger came down, rested and went again: it asks for the menu, and has moved nothing. */
-function isLongTap(lifting: Event, { x, y }: Point): boolean {
-  return 'touches' in lifting && Math.hypot(x, y) < STILL;
+/**
+ * Whether a finger came down, rested and went again: it asks for the menu, and has moved nothing. The library's own
+ * distance is that of its last drawing, which on a busy machine was before the finger moved.
+ */
+function isStill(from: Point | null, to: Point | null): boolean {
+  return Math.hypot((to?.x ?? 0) - (from?.x ?? 0), (to?.y ?? 0) - (from?.y ?? 0)) < STILL;
 }
 
 /** So far a finger moves that rests, in pixels. */
