@@ -14,37 +14,35 @@ import { HocuspocusProtocol } from './hocuspocus-protocol.ts';
 import type { WireProtocol } from './wire-protocol.ts';
 import { YWebsocketProtocol } from './y-websocket-protocol.ts';
 
-/** Longer than a document may be: a client that comes back may have to send all of it. */
+/** Larger than a document may be: a client that reconnects may have to send all of it. */
 const MAX_MESSAGE_BYTES = 6 * 1_048_576;
 
-/** The paths of the two doors: the protocol of Hocuspocus, and the plain one of y-websocket. */
+/** Paths of the two websocket endpoints: the Hocuspocus protocol, and plain y-websocket. */
 export const DOOR_PATHS = {
   hocuspocus: `${LIVE_PATH}collaboration`,
   yWebsocket: `${LIVE_PATH}y/:document`,
 } as const;
 
-/** The sockets of everyone who has a document open in this process. */
+/** The websocket endpoints of the documents, with every open socket of this process. */
 export interface Doors {
-  /** Asks every client for a sign of life, and ends those that have given none since the last time. */
+  /** Pings every client, and terminates those that have not answered since the last ping. */
   ping(): void;
-  /** Lets nobody in any more and sends everyone away: clients reconnect by themselves. */
+  /** Refuses new sockets and closes the open ones: clients reconnect by themselves. */
   close(): void;
-  /** Ends what has not closed by itself. */
   terminate(): Promise<void>;
 }
 
-/** Takes over a client's socket. */
 type Accept = (socket: WebSocket, request: FastifyRequest, protocol: WireProtocol) => void;
 
-/** Opens the doors of an HTTP server to the documents. */
+/** Mounts the websocket endpoints on an HTTP server. */
 export async function openDoors(
   platform: Platform,
   server: Server,
   documents: Documents,
 ): Promise<Doors> {
-  // It never listens: the front door of the real server hands it the upgrades of its path.
+  // This server never listens: the real server passes it the upgrades of its paths.
   const upgrades = createServer();
-  /** Sockets that have given a sign of life since the last ping. */
+  /** Sockets that have answered since the last ping. */
   const alive = new WeakSet<WebSocket>();
   const app = await routeUpgrades(platform, upgrades, (socket, { raw }, protocol) => {
     const own = new DocumentSocket(socket, raw.socket, protocol);
@@ -84,7 +82,7 @@ export async function openDoors(
   };
 }
 
-/** Our client speaks Hocuspocus, other yjs editors and scripts the plain y-websocket protocol. */
+/** Our client speaks Hocuspocus; other yjs editors and scripts speak plain y-websocket. */
 async function routeUpgrades(
   platform: Platform,
   upgrades: Server,
@@ -97,7 +95,7 @@ async function routeUpgrades(
   });
   await app.register(websocket, {
     options: { server: upgrades, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
-    // What a client breaks is its own connection.
+    // A malformed upgrade costs the client its own connection, nothing else.
     errorHandler: (_error, socket) => socket.terminate(),
     preClose: (done) => done(),
   });
