@@ -5,21 +5,21 @@ import type { Duplex } from 'node:stream';
 import type { Config } from '#server/platform/settings/config.ts';
 import { ownAddress } from '#server/platform/settings/web-addresses.ts';
 
-/** What stands behind a path beside the routes: it hears `upgrade`, and `request` if it listens to that. */
+/** A handler of a path beside the routes: gets `upgrade`, and `request` if it listens to that. */
 type Door = Pick<EventEmitter, 'emit' | 'listenerCount'>;
 
-/** The doors of each server; null = closed, the process is stopping. */
+/** Path handlers by server; null = closed because the process is stopping. */
 const fronts = new WeakMap<HttpServer, Map<string, Door | null>>();
 
-/** Only WebSockets take a connection over; other offers of a client (h2c) are read as if they were not there. */
+/** Only WebSocket upgrades are accepted; other offers of a client (h2c) are ignored. */
 export const frontOptions = {
   shouldUpgradeCallback: (request: IncomingMessage) =>
     request.headers.upgrade?.toLowerCase() === 'websocket',
 };
 
 /**
- * The one place where a server decides by path who gets a WebSocket: an open door, else nobody. Call it
- * once its routes listen; the requests below no door go on to them, unless `repeat` has answered them.
+ * The one place that routes upgrades by path: to a registered handler, else they are refused. Call
+ * it after the routes listen; requests without a handler go to them, unless `repeat` has replied.
  */
 export function guardFront(
   server: HttpServer,
@@ -50,7 +50,7 @@ export function guardFront(
   });
 }
 
-/** Gives everything below `path` to `door`; the answer closes the path again. */
+/** Registers a handler for everything below `path`; returns a function that closes the path. */
 export function openDoor(server: HttpServer, path: string, door: Door): () => void {
   const doors = fronts.get(server);
   if (!doors) throw new Error('This server has no front: guardFront comes first.');
@@ -58,7 +58,7 @@ export function openDoor(server: HttpServer, path: string, door: Door): () => vo
   return () => doors.set(path, null);
 }
 
-/** The door that an address is behind: one below another has its own addresses. */
+/** The longest matching path: a nested path has its own handler. */
 function pathOf(doors: ReadonlyMap<string, unknown>, address: string): string {
   let longest = '';
   for (const path of doors.keys())
@@ -66,9 +66,9 @@ function pathOf(doors: ReadonlyMap<string, unknown>, address: string): string {
   return longest;
 }
 
-/** Answers an upgrade with a status and nothing else. */
+/** Refuses an upgrade with a status line and closes the socket. */
 export function refuse(socket: Duplex, status: string): void {
-  // Whoever hangs up first is no error of ours.
+  // A client that disconnects first is not our error.
   socket.on('error', () => undefined);
   socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);

@@ -21,15 +21,14 @@ import { StoreAwayError } from './file-failure.ts';
 import type { FileStore } from './storage.ts';
 import { makeTicket, type TicketSigner } from './upload-ticket.ts';
 
-/** Where and as whom; the settings S3_*. */
 export interface S3Options {
   readonly bucket: string;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Of a store other than Amazon's. */
+  /** For a store other than Amazon's. */
   readonly endpoint?: string | undefined;
-  /** As browsers reach it, when that differs. */
+  /** The endpoint for browsers, when it differs. */
   readonly publicEndpoint?: string | undefined;
 }
 
@@ -37,7 +36,7 @@ const DOWNLOAD_SECONDS = 3600;
 const CONNECT_MS = 5_000;
 const SILENT_MS = 30_000;
 
-/** Files in an S3-compatible store. Browsers exchange them with the store itself. */
+/** An S3-compatible store. Browsers exchange files with the store directly. */
 export function s3Store(options: S3Options): FileStore {
   const Bucket = options.bucket;
   const client = clientAt(options, options.endpoint);
@@ -94,7 +93,7 @@ export function s3Store(options: S3Options): FileStore {
   };
 }
 
-/** Of every failure but a missing file it says that the store is away: no answer, no right, no bucket, no room. */
+/** Reports every failure as StoreAwayError, except a missing file. */
 function sayWhenAway(client: S3Client): void {
   client.middlewareStack.add(
     (next) => async (args) => {
@@ -114,7 +113,7 @@ const isMissing = (error: unknown) =>
   error.$metadata.httpStatusCode === 404 &&
   error.name !== 'NoSuchBucket';
 
-/** The store wants the length first: the stream is written to a temporary file, not held in memory. */
+/** S3 needs the length first: the stream goes to a temporary file, not into memory. */
 async function spooled(
   content: Readable,
   max: number,
@@ -137,9 +136,9 @@ function clientAt(options: S3Options, endpoint: string | undefined): S3Client {
       accessKeyId: options.accessKeyId,
       secretAccessKey: options.secretAccessKey,
     },
-    // Other stores know neither a bucket's own host name nor the newest checksums.
+    // Other stores support neither host names of buckets nor the newest checksums.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // A store that does not answer must not hold a request for ever.
+    // A store that does not reply must not hold a request forever.
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

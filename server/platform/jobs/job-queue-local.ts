@@ -5,7 +5,7 @@ import { asJob } from './recurring.ts';
 
 const SWEEP_EVERY = 5_000;
 
-/** The queue of a single process: in memory, made whole by the sweep. */
+/** The queue of a single process: in memory, completed by the sweep. */
 export function localJobQueue(): JobQueue {
   let runner: JobRunner | null = null;
   const stops: (() => unknown)[] = [];
