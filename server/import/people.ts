@@ -9,7 +9,7 @@ import type { ImportFolder } from './folder.ts';
 
 type Person = ImportFolder['users'][number];
 
-/** Brings the people in as placeholder members; answers whose account each id of the folder means. */
+/** Creates placeholder members; returns user ids by the folder's ids. */
 export async function importPeople(
   current: Import,
   people: readonly Person[],
