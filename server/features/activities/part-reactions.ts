@@ -7,7 +7,7 @@ import { type ActivityDraft, draft } from './draft.ts';
 import { LOUD, QUIET, record } from './record.ts';
 import { settlePart } from './settle.ts';
 
-/** The history of links: their commands have moved the item's `updated_at` already. */
+/** History of links: their commands have set the item's `updated_at` already. */
 const linkReactions = [
   reaction('work_item_link.created', async (scope, { data: { item, after } }) => {
     if (!after) return;
@@ -35,7 +35,7 @@ async function recordLink(scope: Scope, item: WorkItemRow, line: ActivityDraft):
   await record(scope, item, await settlePart(scope, item.id, line), LOUD);
 }
 
-/** The history of comments; their text is kept, as notifications print it. */
+/** History of comments; their text is kept for notifications. */
 const commentReactions = [
   reaction('comment.created', async (scope, { data: { item, after, cause } }) => {
     if (!after) return;
@@ -71,7 +71,7 @@ const commentReactions = [
   }),
 ];
 
-/** The history of attachments: they count from the moment they are uploaded. */
+/** History of attachments, from the moment that the upload is confirmed. */
 const attachmentReactions = [
   reaction('attachment.created', async (scope, { data: { item, after } }) => {
     if (!after) return;
@@ -88,7 +88,7 @@ const attachmentReactions = [
   }),
 ];
 
-/** The history of reactions to an item or its comments: written, never shown, telling nobody. */
+/** Reactions to items and comments: written to the history, but never shown; notify no one. */
 const emojiReactions = [
   ...(['work_item_reaction.created', 'comment_reaction.created'] as const).map((event) =>
     reaction(event, async (scope, { data: { item, after, cause } }) => {
@@ -116,7 +116,6 @@ const emojiReactions = [
   ),
 ];
 
-/** The history of what hangs on an item. */
 export const partReactions = [
   ...linkReactions,
   ...commentReactions,

@@ -7,7 +7,7 @@ import { readNames } from './names.ts';
 import { LOUD, QUIET, record, recordDeletion } from './record.ts';
 import { settle } from './settle.ts';
 
-/** Lines that tell nobody and make nobody a subscriber. */
+/** Fields that notify no one and subscribe no one. */
 const QUIET_FIELDS = new Set<string | null>(['cycles', 'modules', 'is_epic']);
 
 const QUIET_CAUSES: ReadonlySet<WorkItemChange['cause']> = new Set([
@@ -17,7 +17,7 @@ const QUIET_CAUSES: ReadonlySet<WorkItemChange['cause']> = new Set([
   'cascade',
 ]);
 
-/** The history of the items themselves, written in the transaction of the change. */
+/** Item history, written in the transaction of the change. */
 export const itemReactions = [
   reaction('work_item.created', async (scope, { data }) => {
     const { after: item, cause } = data;
@@ -25,7 +25,7 @@ export const itemReactions = [
     const isRequest = cause !== 'import';
     const { created_by: actor_id, created_at } = item;
     const [created, ...assigned] = creationDrafts(item, await readNames(scope, data));
-    // Of a new item only its assignees are told.
+    // For a new item, only its assignees are notified.
     const about = { actor_id, created_at, subscribe: isRequest };
     await record(scope, item, created ? [created] : [], { ...about, notify: false });
     await record(scope, item, assigned, { ...about, notify: isRequest });
@@ -57,7 +57,7 @@ export const itemReactions = [
   ),
 ];
 
-/** Who is told of a change, by how it came about. */
+/** Whether a change notifies and subscribes, by its cause. */
 function tellingOf(cause: WorkItemChange['cause']) {
   return QUIET_CAUSES.has(cause) ? QUIET : LOUD;
 }

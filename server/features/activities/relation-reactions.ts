@@ -7,7 +7,7 @@ import { keysOf } from './names.ts';
 import { LOUD, QUIET, record } from './record.ts';
 import { settlePart } from './settle.ts';
 
-/** The history of relations: a line on each of the two items, in its own words. */
+/** History of relations: one line on each of the two items. */
 export const relationReactions = [
   reaction('work_item_relation.created', async (scope, { data }) => {
     if (data.cause === 'request') await recordBoth(scope, data, 'added');
@@ -36,6 +36,6 @@ async function recordBoth(
         });
   };
   await record(scope, item, await settlePart(scope, item.id, line(relation_type, other)), LOUD);
-  // The other item's followers are not told.
+  // The other item's followers are not notified.
   await record(scope, other, await settlePart(scope, other.id, line(inverse_type, item)), QUIET);
 }
