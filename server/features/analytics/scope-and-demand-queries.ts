@@ -12,7 +12,7 @@ import { type NamedPerson, readPeople } from './insight-queries.ts';
 const isOpen = (group: string | null) => group !== 'completed' && group !== 'cancelled';
 const MOST = 5;
 
-/** What is open, what was completed each month of this year, and who makes, closes and has work items. */
+/** Open items, completions by month of this year, and the most active people. */
 export async function readScopeAndDemand(counted: Counted): Promise<DefaultAnalytics> {
   const year = new Date().toISOString().slice(0, 4);
   const [groups, makers, workers, days] = await Promise.all([
@@ -52,7 +52,6 @@ export async function readScopeAndDemand(counted: Counted): Promise<DefaultAnaly
   } as DefaultAnalytics;
 }
 
-/** How much each person has, the most first. */
 function largest(cells: readonly Share[]): Share[] {
   return [...Map.groupBy(cells, ({ key }) => key)]
     .map(([key, own]) => ({
