@@ -20,8 +20,8 @@ import { KeptReplies } from './kept-replies.ts';
 const SHOWN = new KeptReplies<ShownParts>();
 
 /**
- * The labels, cycles, modules or members that visitors may know of. A published project tells all of them, which is
- * null here; a published view tells those that its items have.
+ * Ids of the labels, cycles, modules or members that visitors may see. Null = all: a published
+ * project shows everything; a published view only what its items have.
  */
 async function listTold(
   scope: AnchorScope,
@@ -34,11 +34,11 @@ async function listTold(
   return shown[part];
 }
 
-/** SQL condition: the id is among those that are told. */
+/** SQL condition: the id is visible to visitors. */
 const isTold = (sql: SqlClient, id: Fragment, told: readonly string[] | null) =>
   told === null ? sql`true` : sql`${id} = ANY(${told as string[]}::uuid[])`;
 
-/** The states of a public board, as far as states are shown. */
+/** States of a public board; empty when states are hidden. */
 export async function listBoardStates(scope: AnchorScope) {
   const { sql, project } = scope;
   if (!isShown(scope, 'state')) return [];
@@ -48,7 +48,7 @@ export async function listBoardStates(scope: AnchorScope) {
     ORDER BY s.sequence, s.id`;
 }
 
-/** Its labels; the label above one is named only if it is there too. */
+/** Labels; a parent is named only when it is visible too. */
 export async function listBoardLabels(scope: AnchorScope) {
   const { sql, project } = scope;
   if (!isShown(scope, 'labels')) return [];
@@ -59,7 +59,6 @@ export async function listBoardLabels(scope: AnchorScope) {
     ORDER BY l.sort_order, l.id`;
 }
 
-/** Its cycles. */
 export async function listBoardCycles(scope: AnchorScope) {
   const { sql, project } = scope;
   if (!isShown(scope, 'cycle')) return [];
@@ -71,7 +70,6 @@ export async function listBoardCycles(scope: AnchorScope) {
     ORDER BY c.sort_order, c.id`;
 }
 
-/** Its modules. */
 export async function listBoardModules(scope: AnchorScope) {
   const { sql, project } = scope;
   if (!isShown(scope, 'modules')) return [];
@@ -83,7 +81,7 @@ export async function listBoardModules(scope: AnchorScope) {
     ORDER BY m.sort_order, m.id`;
 }
 
-/** The scale of its estimates; null where estimates are hidden or off. */
+/** The estimate scale; null when estimates are hidden or off. */
 export async function findBoardEstimate(scope: AnchorScope): Promise<PublicEstimate | null> {
   const { sql, project } = scope;
   if (!isShown(scope, 'estimate')) return null;
@@ -97,7 +95,7 @@ export async function findBoardEstimate(scope: AnchorScope): Promise<PublicEstim
   return row ?? null;
 }
 
-/** The people to whom its items can be assigned, by the names they show; nobody where that is hidden. */
+/** Possible assignees by display name; empty when assignees are hidden. */
 export async function listBoardMembers(scope: AnchorScope) {
   const { sql, project } = scope;
   if (!isShown(scope, 'assignee')) return [];

@@ -11,7 +11,7 @@ import { badRequest } from '#shared/errors.ts';
 import { PERSON } from './items.ts';
 import { notePublicMember, requireItem } from './visitor.ts';
 
-/** The votes for and against an item, the newest first; none when they are off. */
+/** Votes on an item, newest first; none when votes are off. */
 export async function listBoardVotes(
   scope: AnchorScope,
   itemId: string,
@@ -30,7 +30,7 @@ export async function listBoardVotes(
     ORDER BY x.created_at DESC, x.id DESC`;
 }
 
-/** Votes for or against an item; another vote takes the place of the first. */
+/** Votes on an item; replaces an earlier vote. */
 export async function castVote(
   scope: VisitorScope,
   itemId: string,
@@ -58,7 +58,6 @@ export async function castVote(
   return one(await listBoardVotes(scope, itemId, scope.user.id));
 }
 
-/** Withdraws the visitor's own vote. */
 export async function withdrawVote(scope: VisitorScope, itemId: string): Promise<void> {
   requireVotes(scope);
   await requireItem(scope, itemId);
@@ -70,7 +69,7 @@ export async function withdrawVote(scope: VisitorScope, itemId: string): Promise
   tellItem(scope, itemId);
 }
 
-/** Other visitors see the count: they hear of it as of every change of an item that is open. */
+/** Publishes the item's change: other visitors see the new count. */
 function tellItem(scope: VisitorScope, itemId: string): void {
   scope.publish({
     entity: 'work_item',
