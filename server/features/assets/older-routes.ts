@@ -15,7 +15,7 @@ import {
 } from './older-commands.ts';
 import { orForget, storeFormFile } from './uploads/commands.ts';
 
-/** The workspace by its id, as clients of old send it, or by its slug. */
+/** Older clients send the workspace's id, others its slug. */
 const WORKSPACE_FILE = '/api/workspaces/file-assets/:workspace/:key/' as const;
 const OWN_FILES = '/api/users/file-assets/' as const;
 
@@ -107,11 +107,11 @@ const ownRoutes = [
   }),
 ];
 
-/** An unknown key is no error here. */
+/** An unknown key is a reply here, not an error. */
 function found(scope: UserScope, file: AssetRow | undefined): FoundAsset {
   if (!file) return { error: 'Asset key does not exist', status: false };
   return { data: [assetWire(scope, file)], status: true };
 }
 
-/** The calls of earlier clients, which send files through the server. */
+/** Calls of earlier clients, which upload through the server. */
 export const olderRoutes = [...workspaceRoutes, ...ownRoutes];

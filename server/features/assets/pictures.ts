@@ -13,7 +13,7 @@ import type { AssetRow } from './events.ts';
 import { assets } from './table.ts';
 import { findTarget } from './targets.ts';
 
-/** Makes a confirmed logo the workspace's; the one before is deleted. */
+/** Sets a confirmed logo of the workspace; deletes the former one. */
 export async function useLogo(scope: WorkspaceScope, asset: AssetRow): Promise<void> {
   authorize(scope, 'workspace_logo.update');
   const mine = eq(workspaces.id, scope.workspace.id);
@@ -22,7 +22,6 @@ export async function useLogo(scope: WorkspaceScope, asset: AssetRow): Promise<v
   await changeWorkspace(scope, { logo: '', logo_asset: asset.id });
 }
 
-/** Takes a deleted logo off the workspace. */
 export async function dropLogo(scope: WorkspaceScope, asset: AssetRow): Promise<void> {
   authorize(scope, 'workspace_logo.update');
   const mine = eq(workspaces.id, scope.workspace.id);
@@ -30,7 +29,7 @@ export async function dropLogo(scope: WorkspaceScope, asset: AssetRow): Promise<
   if (before.logo_asset === asset.id) await changeWorkspace(scope, { logo_asset: null });
 }
 
-/** Makes a confirmed picture a project's cover; the one before is deleted. */
+/** Sets a confirmed cover of a project; deletes the former one. */
 export async function useCover(
   scope: WorkspaceScope,
   projectId: string,
@@ -42,7 +41,6 @@ export async function useCover(
   await changeCover(scope, before, { cover_image: null, cover_image_asset: asset.id });
 }
 
-/** Takes a deleted picture off its project. */
 export async function dropCover(scope: WorkspaceScope, asset: AssetRow): Promise<void> {
   if (!asset.project_id) return;
   const before = await projectToChange(scope, asset.project_id);
@@ -52,7 +50,7 @@ export async function dropCover(scope: WorkspaceScope, asset: AssetRow): Promise
 
 type ProjectRow = typeof projects.$inferSelect;
 
-/** The project, if there is one; throws unless the person may change it. */
+/** The project, if it exists; throws unless the person may change it. */
 async function projectToChange(scope: WorkspaceScope, id: string): Promise<ProjectRow | undefined> {
   if (!(await findTarget(scope, 'PROJECT_COVER', id))) return undefined;
   const [project] = await scope.db.select().from(projects).where(eq(projects.id, id));
@@ -74,7 +72,7 @@ async function changeCover(
   scope.emit(projectEvent('project.updated', before, after));
 }
 
-/** Makes a confirmed picture the person's; the one before is deleted. */
+/** Sets a confirmed picture of the person; deletes the former one. */
 export async function useOwnPicture(scope: UserScope, asset: AssetRow): Promise<void> {
   const before = one(await scope.db.select().from(users).where(eq(users.id, scope.user.id)));
   if (asset.entity_type === 'USER_AVATAR') {
@@ -86,7 +84,6 @@ export async function useOwnPicture(scope: UserScope, asset: AssetRow): Promise<
   }
 }
 
-/** Takes a deleted picture off the person. */
 export async function dropOwnPicture(scope: UserScope, asset: AssetRow): Promise<void> {
   const before = one(await scope.db.select().from(users).where(eq(users.id, scope.user.id)));
   if (before.avatar_asset === asset.id) await changeMe(scope, { avatar_asset: null });
