@@ -29,20 +29,20 @@ import type { ProviderAccount } from './ownership.ts';
 import { claimPlaceholder } from './placeholders.ts';
 import { findPerson, isInvited, landingPath } from './queries.ts';
 
-/** Which of the two web applications people are signing in to: the members' or the public one. */
+/** The web application that people sign in to: `app` for members, `space` for the public site. */
 export type Side = 'app' | 'space';
 
-/** What a form of signing in or up brings, whichever it is. */
+/** The fields of any sign-in or sign-up form. */
 export interface Entrance {
   readonly side: Side;
   readonly email: string | undefined;
   readonly password?: string | undefined;
   readonly code?: string | undefined;
-  /** Where the person wants to go on to, or "". */
+  /** Path to open afterwards, or "". */
   readonly next: string;
 }
 
-/** Signs in with a password; answers the address to go on to. */
+/** Signs in with a password; returns the path to open. */
 export async function signInByPassword(scope: Scope, entrance: Entrance, http: Http) {
   const email = entrance.email?.trim() ?? '';
   const password = entrance.password ?? '';
@@ -50,7 +50,7 @@ export async function signInByPassword(scope: Scope, entrance: Entrance, http: H
   await limitForms(platform, http.request.ip);
   const rules = await requireSetUp(scope);
   if (!email || !password) {
-    // The contract's word for an address that was left out.
+    // The contract prints a missing address as `False`.
     throw new AuthRefusal('REQUIRED_EMAIL_PASSWORD_SIGN_IN', { email: email || 'False' });
   }
   const address = emailAddressIn(email);
@@ -69,7 +69,6 @@ export async function signInByPassword(scope: Scope, entrance: Entrance, http: H
   return enter(scope, http, entrance, { medium: 'email', find: async () => user });
 }
 
-/** Makes an account with a password and signs in. */
 export async function signUpByPassword(scope: Scope, entrance: Entrance, http: Http) {
   const email = entrance.email?.trim() ?? '';
   const password = entrance.password ?? '';
@@ -99,7 +98,6 @@ export async function signUpByPassword(scope: Scope, entrance: Entrance, http: H
   });
 }
 
-/** Signs in with a mailed code. */
 export async function signInByCode(scope: Scope, entrance: Entrance, http: Http) {
   const { email, code } = codeOf(entrance, 'SIGN_IN');
   await limitForms(scope.platform, http.request.ip);
@@ -118,7 +116,7 @@ export async function signInByCode(scope: Scope, entrance: Entrance, http: Http)
   });
 }
 
-/** Makes an account, or takes over a placeholder, with a mailed code. */
+/** Creates an account, or takes over a placeholder, with a mailed code. */
 export async function signUpByCode(scope: Scope, entrance: Entrance, http: Http) {
   const { email, code } = codeOf(entrance, 'SIGN_UP');
   await limitForms(scope.platform, http.request.ip);
@@ -141,38 +139,38 @@ export async function signUpByCode(scope: Scope, entrance: Entrance, http: Http)
   });
 }
 
-/** Refuses while the instance has no admin yet (5000). */
+/** Refuses while the instance has no admin (5000). */
 export async function requireSetUp(scope: Scope): Promise<SignInRules> {
   const rules = await readSignInRules(scope);
   if (!rules.isSetUp) throw new AuthRefusal('INSTANCE_NOT_CONFIGURED');
   return rules;
 }
 
-/** Refuses unless codes can be mailed and are switched on (5025, 5016). */
+/** Refuses unless mail works and codes are turned on (5025, 5016). */
 export function requireCodes(rules: SignInRules, email?: string): void {
-  // Forms get the contract's internal name of the code back as address.
+  // The contract returns its internal key of the code as the address.
   const payload: Record<string, string> = email === undefined ? {} : { email: `magic_${email}` };
   if (!rules.isMailOn) throw new AuthRefusal('SMTP_NOT_CONFIGURED', payload);
   if (!rules.isCodeOn) throw new AuthRefusal('MAGIC_LINK_LOGIN_DISABLED', payload);
 }
 
-/** Refuses a new account while sign-up is closed, unless a workspace has invited the address (5015). */
+/** Refuses a new account while sign-up is closed, except for invited addresses (5015). */
 export async function requireSignUp(scope: Scope, rules: SignInRules, email: string) {
   if (rules.isSignUpOpen || (await isInvited(scope, email))) return;
   throw new AuthRefusal('SIGNUP_DISABLED', { email });
 }
 
-/** A person who has shown who they are, or is about to be made. */
+/** A person whose proof was checked, or a new account. */
 interface Entering {
   readonly medium: string;
-  /** The address that is shown to be theirs by it; a password shows none. */
+  /** The address that the proof verifies; a password verifies none. */
   readonly proves?: string | null;
-  /** The account at the provider that they sign in by. */
+  /** The provider's account used for signing in. */
   readonly linked?: ProviderAccount;
   readonly find: (tx: Scope) => Promise<UserRow>;
 }
 
-/** Signs in, sets the cookies, and answers where to go on: the last step of every way in. */
+/** Signs in, sets the cookies and returns the path to open: the last step of every sign-in. */
 export async function enter(
   scope: Scope,
   http: Http,
@@ -199,12 +197,12 @@ export async function enter(
 async function pathOf(scope: Scope, user: UserRow, medium: string, next: string) {
   const landing = await landingPath(scope, user);
   const hasNoPassword = user.is_password_autoset && landing !== 'onboarding';
-  // Whoever came by code and has been here before is asked to choose a password.
+  // A returning person who signed in by code is asked to set a password.
   if (medium === 'magic-code' && hasNoPassword) return 'accounts/set-password';
   return next || landing;
 }
 
-/** A placeholder may be claimed with a password alone where nothing better is possible. */
+/** A placeholder may be claimed with a password only where no mail can be sent. */
 const mayClaim = (rules: SignInRules, known: UserRow): boolean =>
   known.is_placeholder && !rules.isMailOn;
 
@@ -222,7 +220,7 @@ function codeOf(entrance: Entrance, way: Way) {
   return { email, code };
 }
 
-/** Checks a code. Returns what uses it up, in the transaction of the sign-in. */
+/** Checks a code. Returns the function that spends it in the sign-in's transaction. */
 async function proveByCode(
   scope: Scope,
   http: Http,
