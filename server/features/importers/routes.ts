@@ -30,10 +30,9 @@ import { mapAnew } from './reading/map-anew.ts';
 const IMPORTS = '/api/workspaces/:slug/imports/' as const;
 const MAPPINGS = `${IMPORTS}mappings/` as const;
 const ONE = `${IMPORTS}:id/` as const;
-/** More lines than a report has. */
 const REPORT_LINES = 20_000;
 
-/** What the wizard's buttons ask a job for. */
+/** Phases that the wizard's buttons start. */
 const STEPS = {
   check: ['checking', 'Says what an import would do, and does nothing of it (own call)'],
   run: ['queued', 'Runs an import, or goes on with a paused one (own call)'],
@@ -41,7 +40,6 @@ const STEPS = {
   undo: ['undoing', 'Takes away what an import brought and nobody changed (own call)'],
 } as const;
 
-/** Imports of work items: calls of our own beside the contract. */
 export const importRoutes: readonly Route[] = [
   route({
     method: 'GET',

@@ -10,10 +10,9 @@ import { nameKey } from '#shared/lib/names.ts';
 import { type KnownItem, readKnownItems } from './known.ts';
 import { noteProblems, type Problem, twice } from './things.ts';
 
-/** More problems than one dry run lists. */
 const MAX_PROBLEMS = 5_000;
 
-/** Says what a run would do, and does nothing of it. */
+/** A dry run: counts what a run would do without changing anything. */
 export async function runChecking(work: ImportWork): Promise<void> {
   const { platform, row } = work;
   const { sql } = platform.database;
@@ -60,7 +59,7 @@ export async function runChecking(work: ImportWork): Promise<void> {
   });
 }
 
-/** Counts what would become of items, and what is odd about them. */
+/** Counts the results of items and collects their problems. */
 function tallyOf(known: ReadonlyMap<string, KnownItem>) {
   const items = { total: 0, made: 0, known: 0, skipped: 0 };
   const problems: Problem[] = [];
