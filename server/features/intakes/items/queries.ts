@@ -21,7 +21,6 @@ import { filterSql, type IntakeQuery, orderSql } from './filters.ts';
 import type { HandedIn } from './find.ts';
 import { intakeIssueWire, listedWire } from './wire.ts';
 
-/** A page of the project's intake, as far as the person sees it. */
 export async function listHandedIn(
   scope: ProjectScope,
   query: IntakeQuery,
@@ -45,7 +44,7 @@ export async function listHandedIn(
   );
 }
 
-/** An item of the intake as reading it alone answers. */
+/** An intake item with the fields of a single read. */
 export async function readHandedIn(scope: ProjectScope, found: HandedIn): Promise<IntakeIssue> {
   const { row, item } = found;
   const [texts, duplicates] = await Promise.all([
@@ -60,11 +59,11 @@ export async function readHandedIn(scope: ProjectScope, found: HandedIn): Promis
   });
 }
 
-/** As like as this two titles must be. */
+/** Minimum similarity of titles. */
 const ENOUGH = 0.3;
 const MOST = 5;
 
-/** Items of the project with titles much like this one, those that wait in the intake among them. */
+/** Items of the project with a similar title, including undecided intake items. */
 export function listSimilar(
   scope: ProjectScope,
   { name, except }: z.output<typeof SimilarQuery>,
