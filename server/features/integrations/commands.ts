@@ -19,7 +19,7 @@ import { readOffered } from './offered.ts';
 import { forPerson, getConnection } from './queries.ts';
 import { projectSyncs, workspaceIntegrations } from './table.ts';
 
-/** Connects the workspace by a token that the provider takes; one that is connected gets the new token. */
+/** Connects the workspace with an accepted token, or replaces the token of a connection. */
 export async function connect(
   scope: WorkspaceScope,
   name: string,
@@ -77,7 +77,7 @@ async function store(
   return row;
 }
 
-/** A new token starts what the old one had stopped. */
+/** Restarts the syncs that stopped because of the old token. */
 async function resumeSyncs(scope: WorkspaceScope, connectionId: string): Promise<void> {
   const stopped = await scope.sql<ProjectSyncRow[]>`
     SELECT * FROM project_syncs
@@ -99,7 +99,7 @@ async function resumeSyncs(scope: WorkspaceScope, connectionId: string): Promise
     WHERE sync_id = ANY(${stopped.map(({ id }) => id)}::uuid[])`;
 }
 
-/** Stops the syncs that somebody set up: they write in the person's name. */
+/** Stops the syncs that a person set up, because they write in the person's name. */
 export async function stopSyncsOf(scope: Scope, userId: string, reason: string): Promise<void> {
   const active = await scope.sql<ProjectSyncRow[]>`
     SELECT * FROM project_syncs
@@ -116,7 +116,7 @@ export async function stopSyncsOf(scope: Scope, userId: string, reason: string):
   }
 }
 
-/** Disconnects the workspace: its projects' syncs end, the token is forgotten, and every item stays. */
+/** Disconnects the workspace: ends its projects' syncs and deletes the token; items stay. */
 export async function disconnect(scope: WorkspaceScope, id: string): Promise<void> {
   const before = await getConnection(scope, id);
   const syncs = await scope.sql<ProjectSyncRow[]>`
@@ -133,7 +133,7 @@ export async function disconnect(scope: WorkspaceScope, id: string): Promise<voi
   scope.emit(workspaceIntegrationEntity.deleted(before, gone));
 }
 
-/** Ends a sync: what waits is not sent, and what came stays. */
+/** Ends a sync: queued changes are not sent, imported items stay. */
 export async function endSync(scope: WorkspaceScope, before: ProjectSyncRow): Promise<void> {
   const gone = one(
     await scope.db

@@ -3,10 +3,10 @@ import type { SqlClient } from '#server/platform/database/database.ts';
 
 import type { ProjectSyncRow } from './entity.ts';
 
-/** A sync that wants changes of its project. */
+/** An active sync that receives changes of its project. */
 export type ListeningSync = Pick<ProjectSyncRow, 'id' | 'provider' | 'options'>;
 
-/** How long a process remembers the syncs of a project, in milliseconds. */
+/** Lifetime of the cache in milliseconds. */
 const REMEMBERED_MS = 1_000;
 const MAX_REMEMBERED = 10_000;
 
@@ -16,8 +16,8 @@ const known = new Map<
 >();
 
 /**
- * The syncs of a project that are active. Asked for every change, so the answer is remembered: another process
- * hears of a new sync a second later.
+ * Active syncs of a project. Needed for every change, so they are cached: other processes see a new
+ * sync a second later.
  */
 export async function syncsOf(
   sql: SqlClient,
@@ -33,7 +33,7 @@ export async function syncsOf(
   return syncs;
 }
 
-/** A sync of the project was made or changed in this process. */
+/** Clears the cache after a sync of the project was changed in this process. */
 export function forgetSyncs(projectId: string): void {
   known.delete(projectId);
 }

@@ -11,7 +11,7 @@ import { syncsOf } from './listening.ts';
 import { queueFor } from './queue.ts';
 import type { SlackNews } from './slack/message.ts';
 
-/** Queues changes for the repositories and channels of their project. What an import brings stays here. */
+/** Queues changes for the syncs of their project; imported items are not sent. */
 export const integrationReactions: readonly Reaction[] = [
   reaction('account.taken_over', (scope, { data: { userId } }) =>
     stopSyncsOf(
@@ -32,7 +32,7 @@ export const integrationReactions: readonly Reaction[] = [
   ),
 ];
 
-/** Drafts, and what waits in the intake, are nobody's news yet. */
+/** Drafts and undecided intake items are not sent. */
 const isShown = (item: WorkItemRow) =>
   !item.is_draft &&
   item.deleted_at === null &&

@@ -23,7 +23,7 @@ type Facts = Omit<
   'workspace_id' | 'project_id' | 'created_by' | 'id'
 >;
 
-/** Keeps a project in step with a repository: its issues come first, then both sides follow each other. */
+/** Syncs a project with a repository: imports its issues first, then follows both sides. */
 export async function createGithubSync(
   scope: ProjectScope,
   connectionId: string,
@@ -71,7 +71,6 @@ export async function createGithubSync(
   });
 }
 
-/** Tells a channel of Slack what happens in a project. */
 export async function createSlackSync(
   scope: ProjectScope,
   connectionId: string,
@@ -111,7 +110,7 @@ async function insertSync(scope: ProjectScope, facts: Facts): Promise<ProjectSyn
         .returning(),
     ),
   );
-  // A channel has nothing to be asked for.
+  // Channels are not polled.
   const poll = row.provider === 'github' ? scope.sql`now()` : scope.sql`'infinity'`;
   await scope.sql`INSERT INTO sync_runs (sync_id, poll_at) VALUES (${row.id}, ${poll})`;
   scope.emit(projectSyncEntity.created(row));

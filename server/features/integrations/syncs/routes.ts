@@ -31,7 +31,6 @@ const SYNCS = [
   { provider: 'slack', url: SLACK, what: 'a channel' },
 ] as const;
 
-/** What a project exchanges with a repository and tells a channel. */
 export const syncRoutes: readonly Route[] = [
   ...SYNCS.flatMap(({ provider, url, what }) => {
     const placeOf = (params: { readonly id: string; readonly sync_id: string }) => ({
