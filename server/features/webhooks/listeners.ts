@@ -2,10 +2,9 @@ import { live } from '#server/platform/access/visibility/live.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import type { WebhookEvent } from '#shared/contract/webhooks.ts';
 
-/** A webhook that is switched on, and which events it wants. */
 export type Listener = { readonly id: string } & Readonly<Record<WebhookEvent, boolean>>;
 
-/** How long a process remembers the webhooks of a workspace, in milliseconds. */
+/** Lifetime of the cache in milliseconds. */
 const REMEMBERED_MS = 1_000;
 const MAX_REMEMBERED = 10_000;
 
@@ -15,8 +14,8 @@ const known = new Map<
 >();
 
 /**
- * The webhooks of a workspace that are switched on. Asked for every change, so the answer is remembered: another
- * process hears of a new webhook a second later.
+ * Active webhooks of a workspace. Needed for every change, so they are cached: other processes see
+ * a new webhook a second later.
  */
 export async function listenersOf(
   sql: SqlClient,
@@ -32,7 +31,7 @@ export async function listenersOf(
   return listeners;
 }
 
-/** A webhook of the workspace was made or changed in this process. */
+/** Clears the cache after a webhook of the workspace was changed in this process. */
 export function forgetListeners(workspaceId: string): void {
   known.delete(workspaceId);
 }
