@@ -13,7 +13,7 @@ import { addAttachment, deleteAttachment } from './commands.ts';
 
 const ATTACHMENTS =
   '/api/workspaces/:slug/projects/:project_id/issues/:work_item_id/issue-attachments/' as const;
-/** The calls of earlier clients about the attachments of a work item, which send files through the server. */
+/** Calls of earlier clients about attachments, which upload through the server. */
 export const olderAttachmentRoutes = [
   route({
     method: 'GET',
