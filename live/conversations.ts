@@ -64,7 +64,7 @@ export class Conversations {
     // A change that the document already holds may still be on its way to the disk.
     if (isAnswer && known?.holds(update)) return known.stored;
     const most = isAnswer ? Number.POSITIVE_INFINITY : MAX_UPDATE_BYTES;
-    const open = this.#whereTo(connection, update, most);
+    const open = this.#documentFor(connection, update, most);
     if (!open || !(await this.#append(connection, open, update))) return false;
     // The library applies it to its own document, which syncs with no one while it is incomplete.
     open.arrive({ data: update, from: connection });
@@ -101,11 +101,11 @@ export class Conversations {
   #type(connection: PersonConnection, update: Uint8Array): void {
     const answer = (isStored: boolean) =>
       connection.send(statusFrame(connection.messageAddress, isStored));
-    const open = this.#whereTo(connection, update, MAX_UPDATE_BYTES);
+    const open = this.#documentFor(connection, update, MAX_UPDATE_BYTES);
     if (!open) return answer(false);
     open.arrive({ data: update, from: connection });
     void this.#append(connection, open, update).then((isStored) => {
-      if (!isStored) return sendAway(open);
+      if (!isStored) return disconnectAll(open);
       answer(true);
       this.#follow(open, update);
     });
@@ -117,7 +117,11 @@ export class Conversations {
   }
 
   /** The document that a change may go into; null when it is refused. */
-  #whereTo(connection: PersonConnection, update: Uint8Array, most: number): OpenDocument | null {
+  #documentFor(
+    connection: PersonConnection,
+    update: Uint8Array,
+    most: number,
+  ): OpenDocument | null {
     const { context } = connection;
     const open = this.#parts.find(connection.document.name);
     if (open?.document !== connection.document || open.isAhead) {
@@ -161,7 +165,7 @@ export class Conversations {
  * A broadcast change could not be stored: disconnects everyone from its document. Clients reconnect
  * to a document loaded anew, and the author's client sends the change again.
  */
-function sendAway(open: OpenDocument): void {
+function disconnectAll(open: OpenDocument): void {
   open.isAhead = true;
   for (const { context } of open.document.getConnections() as PersonConnection[])
     context.socket.close(4503, 'not-stored');

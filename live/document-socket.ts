@@ -73,7 +73,7 @@ export class DocumentSocket implements WebSocketLike {
 
   /** Passes a client's frame on, unless a limit forbids it. */
   receive(data: Uint8Array): void {
-    if (!this.#mayCome()) return this.close(4429, 'too-many-messages');
+    if (!this.#isAllowed()) return this.close(4429, 'too-many-messages');
     const given = this.#protocol.toServer(data);
     if (!given) return this.close(4400, 'bad-message');
     const { frame, head } = given;
@@ -97,7 +97,7 @@ export class DocumentSocket implements WebSocketLike {
     this.#outbox.clear();
   }
 
-  #mayCome(): boolean {
+  #isAllowed(): boolean {
     const now = performance.now();
     const refill = ((now - this.#refilled) / 1_000) * MESSAGES.each_second;
     this.#tokens = Math.min(MESSAGES.most, this.#tokens + refill) - 1;

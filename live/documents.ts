@@ -81,7 +81,7 @@ export class Documents {
       },
       onLoadDocument: (payload) => this.#load(payload),
       beforeSync: (payload) => conversations.store(payload),
-      beforeHandleAwareness: async (payload) => honest(payload),
+      beforeHandleAwareness: async (payload) => verifyAwareness(payload),
       onAwarenessUpdate: async ({ documentName, added, updated, removed, transactionOrigin }) => {
         if (transactionOrigin === FROM_OTHERS) return;
         parts.cursors.moved(documentName, [...added, ...updated, ...removed]);
@@ -243,7 +243,11 @@ export class Documents {
 }
 
 /** Keeps from an awareness update only what the connection's person may say. */
-function honest({ states, connection, document }: beforeHandleAwarenessPayload<Context>): void {
+function verifyAwareness({
+  states,
+  connection,
+  document,
+}: beforeHandleAwarenessPayload<Context>): void {
   const author = connection?.context.author;
   if (!author) return states.clear();
   verifyCursors(states, author, (client) =>

@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/process/platform.ts';
 
 import { Cursors } from './cursors.ts';
 import { Documents } from './documents.ts';
-import { openDoors } from './doors.ts';
+import { openEndpoints } from './endpoints.ts';
 import { Follower } from './follower.ts';
 import { Rights } from './rights.ts';
 import { type StoreUpdates, UpdateLog, updateWriter } from './update-log.ts';
@@ -65,9 +65,9 @@ export async function openLive(
     if (from !== process) follower.wake();
   });
 
-  const doors = await openDoors(platform, httpServer, documents);
+  const endpoints = await openEndpoints(platform, httpServer, documents);
   const timers = [
-    setInterval(() => doors.ping(), times.ping),
+    setInterval(() => endpoints.ping(), times.ping),
     setInterval(() => void rights.checkAll(), times.recheck),
     setInterval(() => void documents.compactAll(), times.compact),
     ...(platform.config.REDIS_URL ? [setInterval(() => follower.wake(), times.poll)] : []),
@@ -79,12 +79,12 @@ export async function openLive(
     handleRows: (rows) => rights.handleRows(rows),
     recheck: () => rights.checkAll(),
     async close() {
-      doors.close();
+      endpoints.close();
       for (const timer of timers) clearInterval(timer);
       await Promise.all([log.idle(), follower.idle(), rights.idle()]);
       documents.end();
       cursors.close();
-      await doors.terminate();
+      await endpoints.terminate();
       await documents.idle();
       await bus.close();
     },

@@ -13,7 +13,7 @@ import { syncFrame } from './frames.ts';
 const LARGE_BYTES = 1_048_576;
 /** HTML is derived after this pause in writing, and at this interval while writing goes on. */
 const QUIET_MS = 1_500;
-const LONGEST_MS = 10_000;
+const MAX_INTERVAL_MS = 10_000;
 /** Additional interval per megabyte: long documents take longer to derive. */
 const MS_PER_MEGABYTE = 15_000;
 
@@ -156,7 +156,7 @@ export class OpenDocument {
   }
 
   #look(): void {
-    const longest = LONGEST_MS + (this.#bytes / 1_048_576) * MS_PER_MEGABYTE;
+    const longest = MAX_INTERVAL_MS + (this.#bytes / 1_048_576) * MS_PER_MEGABYTE;
     const at = Math.min(this.#changedLast + QUIET_MS, this.#changedSince + longest);
     const left = at - performance.now();
     if (left <= 0) this.#read();

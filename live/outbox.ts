@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 /** Sockets with frames to write at the end of this turn. */
 const full = new Set<Outbox>();
 /** The last packed message: a broadcast packs it once for all sockets. */
-let packedLast: { readonly data: Uint8Array; readonly frame: Buffer } | null = null;
+let lastPacked: { readonly data: Uint8Array; readonly frame: Buffer } | null = null;
 
 /** Gathers what is sent to one client: all frames of one turn go out in one write. */
 export class Outbox {
@@ -48,7 +48,7 @@ export class Outbox {
 }
 
 function flushAll(): void {
-  packedLast = null;
+  lastPacked = null;
   for (const outbox of full) outbox.flush();
 }
 
@@ -57,7 +57,7 @@ function flushAll(): void {
  * each person in a document, which is most of the cost of a key.
  */
 function packed(data: Uint8Array): Buffer {
-  if (packedLast?.data === data) return packedLast.frame;
+  if (lastPacked?.data === data) return lastPacked.frame;
   const { length } = data;
   const start = length < 126 ? 2 : length < 65_536 ? 4 : 10;
   const frame = Buffer.allocUnsafe(start + length);
@@ -66,6 +66,6 @@ function packed(data: Uint8Array): Buffer {
   if (start === 4) frame.writeUInt16BE(length, 2);
   if (start === 10) frame.writeBigUInt64BE(BigInt(length), 2);
   frame.set(data, start);
-  packedLast = { data, frame };
+  lastPacked = { data, frame };
   return frame;
 }

@@ -13,7 +13,7 @@ import { logTokenRequests } from './features/api-tokens/request-log.ts';
 import { missingFeature } from './features/external-api/missing-features.ts';
 import { externalRoutes } from './features/external-api/routes.ts';
 import { serveClient } from './platform/client/client-files.ts';
-import { frontOptions, guardFront } from './platform/client/front-door.ts';
+import { upgradeOptions, routeUpgrades } from './platform/client/upgrade-router.ts';
 import { refuseForeignOrigins } from './platform/guards/origin.ts';
 import { keepOrigins } from './platform/guards/request-origin.ts';
 import { securityHeaders } from './platform/guards/security-headers.ts';
@@ -64,7 +64,7 @@ export async function buildApp(
   registerFeatures(features);
   const app = fastify({
     loggerInstance: platform.log,
-    http: frontOptions,
+    http: upgradeOptions,
     rewriteUrl: (request) => ownAddress(platform.config, request.url ?? ''),
     // Trusts only the hops of our own proxies: the rest of X-Forwarded-For comes from the client.
     trustProxy: (_address, hop) => hop < platform.config.TRUST_PROXY,
@@ -74,7 +74,7 @@ export async function buildApp(
     frameworkErrors: (_error, _request, reply) => answerBadAddress(reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });
-  guardFront(app.server, platform.config, repeatKept(app, platform));
+  routeUpgrades(app.server, platform.config, repeatKept(app, platform));
   limitConnections(app.server, platform.config);
   endSlowRequests(app, platform.config);
   keepOrigins(app);

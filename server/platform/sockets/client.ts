@@ -85,7 +85,7 @@ export function handleClient(parts: FeedParts, connection: Connection): void {
     }
   };
 
-  listen('hello', Hello, (hello) => welcome(parts, connection, hello));
+  listen('hello', Hello, (hello) => answerHello(parts, connection, hello));
   listen('open', Open, (open) => openThing(parts, connection, open));
   listen('close', Opened, ({ id, kind }) => {
     parts.rooms.leave(connection, audience(kind, id));
@@ -135,7 +135,7 @@ function isReachable(connection: Connection, place: string): boolean {
 }
 
 /** Joins the client's rooms first, then sends what it missed in each. */
-async function welcome(
+async function answerHello(
   parts: FeedParts,
   connection: Connection,
   hello: z.output<typeof Hello>,
@@ -173,7 +173,7 @@ async function welcome(
   );
   for (const { answer } of kept)
     if (answer.state === 'frame') connection.send(packetOf('frame', answer.text(connection.rooms)));
-  tellWhoIsHere(
+  sendPresence(
     parts,
     connection,
     kept.map(({ name }) => name),
@@ -181,7 +181,7 @@ async function welcome(
 }
 
 /** Sends who is present in projects that the person does not have open. */
-function tellWhoIsHere(
+function sendPresence(
   { presence }: FeedParts,
   connection: Connection,
   names: readonly Audience[],

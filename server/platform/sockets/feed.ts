@@ -2,7 +2,7 @@ import { createServer, type Server as HttpServer } from 'node:http';
 
 import { Server, type Socket } from 'socket.io';
 
-import { openDoor } from '#server/platform/client/front-door.ts';
+import { handleUpgrades } from '#server/platform/client/upgrade-router.ts';
 import { announceCommits, onCommit, openBus } from '#server/platform/feed/bus.ts';
 import { catchUps } from '#server/platform/feed/catch-up.ts';
 import { Connection, packetOf } from '#server/platform/feed/connection.ts';
@@ -69,8 +69,8 @@ export async function openFeed(
   let position = await readPosition(platform.database.sql);
   const bus = openBus(platform);
   // This server never listens: it gets the upgrades of its path.
-  const door = createServer();
-  const io = openSockets(platform, door, times);
+  const upgrades = createServer();
+  const io = openSockets(platform, upgrades, times);
   const rooms = new Rooms();
   const memory = new FeedMemory(position.start);
   const publisher = new Publisher(platform, rooms, memory);
@@ -89,15 +89,15 @@ export async function openFeed(
   };
   const others = [new Visitors(platform), new InstanceRoom(platform, io)] as const;
   const [visitors] = others;
-  const tail = makeTail(parts, hearing(platform, others, options));
+  const tail = makeTail(parts, withReceivers(platform, others, options));
   io.use(signIn(platform));
-  io.on('connection', (socket) => welcome(parts, socket, times.lagging));
+  io.on('connection', (socket) => serveSocket(parts, socket, times.lagging));
 
   const stops = [
     platform.onWake(() => tail.wake()),
     announceCommits(platform, bus),
-    openDoor(httpServer, PATH, door),
-    openDoor(httpServer, VISITOR_PATH, visitors.worker.door),
+    handleUpgrades(httpServer, PATH, upgrades),
+    handleUpgrades(httpServer, VISITOR_PATH, visitors.worker.upgrades),
   ];
   onCommit(bus, () => tail.wake());
   tail.start();
@@ -142,16 +142,20 @@ function startTimers(
 }
 
 /** Receivers of rows besides members: visitors of public boards, and the admin area. */
-type Other = Pick<Visitors, 'hear' | 'recheck'>;
+type Other = Pick<Visitors, 'handleRows' | 'recheck'>;
 
 /** Options of a tail whose rows other receivers get too. */
-function hearing(platform: Platform, others: readonly Other[], options: FeedOptions): FeedOptions {
+function withReceivers(
+  platform: Platform,
+  others: readonly Other[],
+  options: FeedOptions,
+): FeedOptions {
   return {
     ...options,
     onRows(rows) {
       if (rows.length > 0) platform.database.noteCommit();
       options.onRows?.(rows);
-      for (const one of others) one.hear(rows);
+      for (const one of others) one.handleRows(rows);
     },
   };
 }
@@ -177,8 +181,8 @@ function makeTail(parts: FeedParts, { readLog: read = readLog, onRows }: FeedOpt
   });
 }
 
-function openSockets(platform: Platform, door: HttpServer, times: typeof TIMES): Server {
-  return new Server(door, {
+function openSockets(platform: Platform, upgrades: HttpServer, times: typeof TIMES): Server {
+  return new Server(upgrades, {
     path: PATH,
     transports: ['websocket', 'polling'],
     serveClient: false,
@@ -193,7 +197,7 @@ function openSockets(platform: Platform, door: HttpServer, times: typeof TIMES):
 }
 
 /** Serves an accepted socket until it disconnects or its session ends. */
-function welcome(parts: FeedParts, socket: Socket, lagging: number): void {
+function serveSocket(parts: FeedParts, socket: Socket, lagging: number): void {
   const { rooms, publisher, platform } = parts;
   const { userId, sessionId, left } = socket.data as SignedIn;
   const connection = new Connection(socket, userId, sessionId, lagging);

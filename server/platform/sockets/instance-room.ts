@@ -30,7 +30,7 @@ export class InstanceRoom {
   }
 
   /** Takes committed rows, including held ones. */
-  hear(rows: readonly LogRow[]): void {
+  handleRows(rows: readonly LogRow[]): void {
     if (this.#space.sockets.size === 0) return;
     for (const { audience, entity } of rows) if (audience === INSTANCE) this.#changed.add(entity);
     if (this.#changed.size > 0) this.#soon(GATHER_MS);

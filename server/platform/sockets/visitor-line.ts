@@ -47,7 +47,7 @@ const PACE_MS = 90;
 /** Time slice of sending in milliseconds, so that waiting requests get their turn. */
 const TURN_MS = 0.25;
 /** Visitors reload a board, which is several calls, spread over at least this time in ms, */
-const LEAST_SPREAD_MS = 400;
+const MIN_SPREAD_MS = 400;
 /** plus this time for each visitor. */
 const MS_PER_VISITOR = 2;
 /** Limit of queued packets: beyond it a visitor lags, and reloads the board afterwards. */
@@ -222,7 +222,7 @@ function merged(changes: readonly BoardChange[]): BoardChange {
 function encoded({ up, gone, was, all, shows }: BoardChange, visitors: number): Packet {
   const parts = {
     ...{ up: [...up.values()], gone, was: Object.fromEntries(was), all, shows },
-    within: Math.max(LEAST_SPREAD_MS, visitors * MS_PER_VISITOR),
+    within: Math.max(MIN_SPREAD_MS, visitors * MS_PER_VISITOR),
   };
   return packetOf('changed', JSON.stringify(parts), SPACE);
 }

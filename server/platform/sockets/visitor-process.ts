@@ -15,8 +15,8 @@ const Auth = z.object({ anchor: z.string().max(64) });
 type Auth = z.infer<typeof Auth>;
 
 // Never listens: it gets the upgrades that the server transfers.
-const door = createServer();
-const io = new Server(door, {
+const upgrades = createServer();
+const io = new Server(upgrades, {
   path: VISITOR_PATH,
   transports: ['websocket'],
   serveClient: false,
@@ -75,7 +75,7 @@ function take(message: Extract<ToVisitors, { kind: 'take' }>, connection: Connec
   connection.on('close', () => report({ kind: 'dropped', connection: message.connection }));
   const request = new IncomingMessage(connection);
   Object.assign(request, { method: 'GET', url: message.url, headers: message.headers });
-  door.emit('upgrade', request, connection, Buffer.from(message.head));
+  upgrades.emit('upgrade', request, connection, Buffer.from(message.head));
 }
 
 function receive(message: ToVisitors, connection?: unknown): void {

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { FastifyBaseLogger } from 'fastify';
 
-import { refuse } from '#server/platform/client/front-door.ts';
+import { refuse } from '#server/platform/client/upgrade-router.ts';
 import { networkOf } from '#server/platform/guards/limits.ts';
 import { addressOf } from '#server/platform/guards/request-origin.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
@@ -25,7 +25,7 @@ export const MAX_FROM_NETWORK = 300;
 /** An unconfigured proxy on this machine would count as one visitor. */
 const isOwnMachine = (network: string) => /^127\.|^0:0:0:0::\/64$/.test(network);
 /** Time limit of a stop in milliseconds; afterwards it is killed. */
-const PATIENCE_MS = 1_000;
+const STOP_MS = 1_000;
 
 /** A transferred connection, with the handle that Node keeps until the process has received it. */
 interface Handed {
@@ -48,7 +48,7 @@ export interface WorkerListener {
  */
 export class VisitorWorker {
   /** Gets the upgrades of visitors' connections. */
-  readonly door = new EventEmitter();
+  readonly upgrades = new EventEmitter();
   readonly #log: FastifyBaseLogger;
   readonly #config: Config;
   readonly #listener: WorkerListener;
@@ -63,7 +63,9 @@ export class VisitorWorker {
     this.#config = config;
     this.#log = log;
     this.#listener = listener;
-    this.door.on('upgrade', (request, connection, head) => this.#hand(request, connection, head));
+    this.upgrades.on('upgrade', (request, connection, head) =>
+      this.#hand(request, connection, head),
+    );
   }
 
   /** Process id; undefined while it is not running. */
@@ -80,7 +82,7 @@ export class VisitorWorker {
     if (!child) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
     this.send({ kind: 'end' });
-    await Promise.race([ended, sleep(PATIENCE_MS, undefined, { ref: false })]);
+    await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })]);
     if (child.exitCode === null) child.kill('SIGKILL');
   }
 

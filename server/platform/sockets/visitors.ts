@@ -63,7 +63,7 @@ export class Visitors {
   }
 
   /** Takes committed rows, including held ones. */
-  hear(rows: readonly LogRow[]): void {
+  handleRows(rows: readonly LogRow[]): void {
     if (this.#boards.size === 0) return;
     for (const board of this.#boards.values()) {
       const { project, workspace } = board.found;

@@ -4,7 +4,7 @@ import websocket from '@fastify/websocket';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { WebSocket } from 'ws';
 
-import { openDoor } from '#server/platform/client/front-door.ts';
+import { handleUpgrades } from '#server/platform/client/upgrade-router.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { isOwnOrigin, LIVE_PATH } from '#server/platform/settings/web-addresses.ts';
 
@@ -18,13 +18,13 @@ import { YWebsocketProtocol } from './y-websocket-protocol.ts';
 const MAX_MESSAGE_BYTES = 6 * 1_048_576;
 
 /** Paths of the two websocket endpoints: the Hocuspocus protocol, and plain y-websocket. */
-export const DOOR_PATHS = {
+export const ENDPOINT_PATHS = {
   hocuspocus: `${LIVE_PATH}collaboration`,
   yWebsocket: `${LIVE_PATH}y/:document`,
 } as const;
 
 /** The websocket endpoints of the documents, with every open socket of this process. */
-export interface Doors {
+export interface Endpoints {
   /** Pings every client, and terminates those that have not answered since the last ping. */
   ping(): void;
   /** Refuses new sockets and closes the open ones: clients reconnect by themselves. */
@@ -35,16 +35,16 @@ export interface Doors {
 type Accept = (socket: WebSocket, request: FastifyRequest, protocol: WireProtocol) => void;
 
 /** Mounts the websocket endpoints on an HTTP server. */
-export async function openDoors(
+export async function openEndpoints(
   platform: Platform,
   server: Server,
   documents: Documents,
-): Promise<Doors> {
+): Promise<Endpoints> {
   // This server never listens: the real server passes it the upgrades of its paths.
   const upgrades = createServer();
   /** Sockets that have answered since the last ping. */
   const alive = new WeakSet<WebSocket>();
-  const app = await routeUpgrades(platform, upgrades, (socket, { raw }, protocol) => {
+  const app = await mountEndpoints(platform, upgrades, (socket, { raw }, protocol) => {
     const own = new DocumentSocket(socket, raw.socket, protocol);
     const client = documents.connect(own, raw);
     alive.add(socket);
@@ -62,7 +62,7 @@ export async function openDoors(
     });
     own.open((frame) => client.handleMessage(frame));
   });
-  const closeDoor = openDoor(server, LIVE_PATH, upgrades);
+  const closePath = handleUpgrades(server, LIVE_PATH, upgrades);
   const { clients } = app.websocketServer;
   return {
     ping() {
@@ -72,7 +72,7 @@ export async function openDoors(
       }
     },
     close() {
-      closeDoor();
+      closePath();
       for (const socket of clients) socket.close(1012, 'restart');
     },
     async terminate() {
@@ -83,7 +83,7 @@ export async function openDoors(
 }
 
 /** Our client speaks Hocuspocus; other yjs editors and scripts speak plain y-websocket. */
-async function routeUpgrades(
+async function mountEndpoints(
   platform: Platform,
   upgrades: Server,
   accept: Accept,
@@ -103,11 +103,11 @@ async function routeUpgrades(
     if (isOwnOrigin(platform.config, request.headers)) done();
     else void reply.code(403).send();
   });
-  app.get(DOOR_PATHS.hocuspocus, { websocket: true }, (socket, request) =>
+  app.get(ENDPOINT_PATHS.hocuspocus, { websocket: true }, (socket, request) =>
     accept(socket, request, new HocuspocusProtocol()),
   );
   app.get<{ Params: { document: string } }>(
-    DOOR_PATHS.yWebsocket,
+    ENDPOINT_PATHS.yWebsocket,
     { websocket: true },
     (socket, request) => accept(socket, request, new YWebsocketProtocol(request.params.document)),
   );

@@ -6,13 +6,13 @@ import type { Config } from '#server/platform/settings/config.ts';
 import { ownAddress } from '#server/platform/settings/web-addresses.ts';
 
 /** A handler of a path beside the routes: gets `upgrade`, and `request` if it listens to that. */
-type Door = Pick<EventEmitter, 'emit' | 'listenerCount'>;
+type Handler = Pick<EventEmitter, 'emit' | 'listenerCount'>;
 
 /** Path handlers by server; null = closed because the process is stopping. */
-const fronts = new WeakMap<HttpServer, Map<string, Door | null>>();
+const routers = new WeakMap<HttpServer, Map<string, Handler | null>>();
 
 /** Only WebSocket upgrades are accepted; other offers of a client (h2c) are ignored. */
-export const frontOptions = {
+export const upgradeOptions = {
   shouldUpgradeCallback: (request: IncomingMessage) =>
     request.headers.upgrade?.toLowerCase() === 'websocket',
 };
@@ -21,47 +21,48 @@ export const frontOptions = {
  * The one place that routes upgrades by path: to a registered handler, else they are refused. Call
  * it after the routes listen; requests without a handler go to them, unless `repeat` has replied.
  */
-export function guardFront(
+export function routeUpgrades(
   server: HttpServer,
   config: Config,
   repeat: (request: IncomingMessage, response: ServerResponse) => boolean = () => false,
 ): void {
-  const doors = new Map<string, Door | null>();
+  const handlers = new Map<string, Handler | null>();
   const routes = server.listeners('request');
-  fronts.set(server, doors);
+  routers.set(server, handlers);
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (repeat(request, response)) return;
     const address = ownAddress(config, request.url ?? '');
-    const door = doors.get(pathOf(doors, address));
-    if (!door || door.listenerCount('request') === 0) {
+    const handler = handlers.get(pathOf(handlers, address));
+    if (!handler || handler.listenerCount('request') === 0) {
       for (const listener of routes) listener.call(server, request, response);
       return;
     }
     request.url = address;
-    door.emit('request', request, response);
+    handler.emit('request', request, response);
   });
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const address = ownAddress(config, request.url ?? '');
-    const door = doors.get(pathOf(doors, address));
-    if (!door) return refuse(socket, door === null ? '503 Service Unavailable' : '404 Not Found');
+    const handler = handlers.get(pathOf(handlers, address));
+    if (!handler)
+      return refuse(socket, handler === null ? '503 Service Unavailable' : '404 Not Found');
     request.url = address;
-    door.emit('upgrade', request, socket, head);
+    handler.emit('upgrade', request, socket, head);
   });
 }
 
 /** Registers a handler for everything below `path`; returns a function that closes the path. */
-export function openDoor(server: HttpServer, path: string, door: Door): () => void {
-  const doors = fronts.get(server);
-  if (!doors) throw new Error('This server has no front: guardFront comes first.');
-  doors.set(path, door);
-  return () => doors.set(path, null);
+export function handleUpgrades(server: HttpServer, path: string, handler: Handler): () => void {
+  const handlers = routers.get(server);
+  if (!handlers) throw new Error('This server routes no upgrades: routeUpgrades comes first.');
+  handlers.set(path, handler);
+  return () => handlers.set(path, null);
 }
 
 /** The longest matching path: a nested path has its own handler. */
-function pathOf(doors: ReadonlyMap<string, unknown>, address: string): string {
+function pathOf(handlers: ReadonlyMap<string, unknown>, address: string): string {
   let longest = '';
-  for (const path of doors.keys())
+  for (const path of handlers.keys())
     if (path.length > longest.length && address.startsWith(path)) longest = path;
   return longest;
 }
