@@ -45,7 +45,7 @@ async function playwrightBrowser() {
 }
 
 /** The package's arguments for serverless functions: one process and a software graphics card. */
-const UNLIKE_PEOPLES =
+const RENDERING_FLAGS =
   /^--(?:single-process|in-process-gpu|use-gl|use-angle|enable-unsafe-swiftshader|ignore-gpu-blocklist)/;
 
 /** The Chromium in an npm package; AWS_EXECUTION_ENV makes it unpack its libraries, too. */
@@ -61,7 +61,7 @@ async function packagedBrowser() {
   if (before !== undefined) process.env['LD_LIBRARY_PATH'] = before;
   return {
     program,
-    args: [...chromium.args.filter((arg) => !UNLIKE_PEOPLES.test(arg)), '--disable-gpu'],
+    args: [...chromium.args.filter((arg) => !RENDERING_FLAGS.test(arg)), '--disable-gpu'],
     env,
   };
 }

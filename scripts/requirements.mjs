@@ -9,7 +9,7 @@ const OLDEST_NPM = 9;
 const ROOM = 1_300_000_000;
 const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64'];
 
-/** Facts about this machine that an installation depends on. */
+/** Facts about this machine that installing depends on. */
 export function machine(root) {
   const npm = spawnSync('npm', ['--version'], {
     encoding: 'utf8',

@@ -70,7 +70,7 @@ if (what === 'check') {
   // The client is built in parallel: neither keeps both cores busy all the time.
   await Promise.all([runChecks(), buildClient()]);
   await step('size of the client', [bin('size-limit', 'size-limit'), '--silent']);
-  sayRedis();
+  reportRedis();
   await runVitest([], { FEED_ROUTES: 'all' });
   await runPlaywright();
 }
@@ -255,7 +255,7 @@ function bin(name, program) {
   return path.join(home, typeof programs === 'string' ? programs : programs[program]);
 }
 
-function sayRedis() {
+function reportRedis() {
   const found = ['redis-server', 'valkey-server'].find(
     (name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0,
   );

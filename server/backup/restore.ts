@@ -119,7 +119,7 @@ async function fill(
   }
   for (const name of names) await tx`ALTER TABLE ${tx(name)} ENABLE TRIGGER USER`;
   await moveSequences(tx);
-  await startFeedAnew(tx);
+  await resetFeed(tx);
   return files;
 }
 
@@ -150,7 +150,7 @@ async function moveSequences(tx: postgres.TransactionSql): Promise<void> {
 }
 
 /** Cursors of the old database are invalid here: another epoch makes clients start over. */
-async function startFeedAnew(tx: postgres.TransactionSql): Promise<void> {
+async function resetFeed(tx: postgres.TransactionSql): Promise<void> {
   await tx`DELETE FROM system_facts WHERE name = 'feed_trimmed'`;
   await tx`
     INSERT INTO system_facts (name, value) VALUES ('feed_epoch', gen_random_uuid()::text)

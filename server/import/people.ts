@@ -1,5 +1,5 @@
 import {
-  bringIn,
+  ensureMember,
   enrolNewcomers,
   type Newcomer,
 } from '#server/features/auth/newcomers/commands.ts';
@@ -17,7 +17,7 @@ export async function importPeople(
   const accounts = new Map<string, string>();
   const count = current.report.counts.people;
   await current.inChunks('people', people, async (scope, person) => {
-    const { id, isNew } = await bringIn(scope, newcomerOf(person));
+    const { id, isNew } = await ensureMember(scope, newcomerOf(person));
     await enrolNewcomers(scope, [id]);
     accounts.set(person.id, id);
     if (isNew) count.made += 1;

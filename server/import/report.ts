@@ -43,14 +43,14 @@ export function reportLines({ counts, skipped, adjusted }: ImportReport): string
 }
 
 /** Limit of ids listed for one reason. */
-const NAMED = 10;
+const MAX_NAMED = 10;
 
 function remarkLines(title: string, remarks: readonly Remark[]): string[] {
   if (remarks.length === 0) return [`${title}: nothing.`];
   const reasons = Map.groupBy(remarks, ({ file, reason }) => `${file}: ${reason}`);
   const lines = [...reasons].map(([reason, rows]) => {
-    const more = rows.length > NAMED ? `, and ${rows.length - NAMED} more` : '';
-    const named = rows.slice(0, NAMED).map((row) => row.id);
+    const more = rows.length > MAX_NAMED ? `, and ${rows.length - MAX_NAMED} more` : '';
+    const named = rows.slice(0, MAX_NAMED).map((row) => row.id);
     return `  ${rows.length} x ${reason} (${named.join(', ')}${more})`;
   });
   return [`${title}: ${remarks.length} rows`, ...lines];

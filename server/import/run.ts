@@ -26,7 +26,7 @@ export type Progress = (stage: Stage, done: number, total: number) => void;
 /** Rows per transaction; each becomes about ten rows with its history and texts. */
 const CHUNK = 40;
 /** Pause between transactions in milliseconds, for the requests of a running server. */
-const BREATH = 5;
+const PAUSE_MS = 5;
 /** Class of the advisory lock on the target project. */
 const IMPORT_LOCK = 7_283_003;
 
@@ -73,7 +73,7 @@ async function inChunks<Row>(
       for (const row of chunk) await work(scope, row);
     });
     progress(stage, start + chunk.length, rows.length);
-    await pause(BREATH);
+    await pause(PAUSE_MS);
   }
 }
 

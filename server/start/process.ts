@@ -83,7 +83,7 @@ async function serve(platform: OpenPlatform, closes: Close[]): Promise<void> {
     );
     closes.push(() => feed.close());
   } else {
-    closes.push(await stayInTouch(platform, live));
+    closes.push(await connectBus(platform, live));
   }
   await app.listen({
     port: config.PORT,
@@ -93,7 +93,7 @@ async function serve(platform: OpenPlatform, closes: Close[]): Promise<void> {
 }
 
 /** Publishes commits of a process without a feed; with documents, also reads the log for them. */
-async function stayInTouch(platform: OpenPlatform, live: Live | null): Promise<Close> {
+async function connectBus(platform: OpenPlatform, live: Live | null): Promise<Close> {
   const bus = openBus(platform);
   const stops = [
     announceCommits(platform, bus),

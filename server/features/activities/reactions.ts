@@ -38,7 +38,7 @@ export const itemReactions = [
     const lines = await settle(scope, data, drafts);
     const quiet = lines.filter((line) => QUIET_FIELDS.has(line.field));
     const loud = lines.filter((line) => !QUIET_FIELDS.has(line.field));
-    await record(scope, item, loud, tellingOf(data.cause));
+    await record(scope, item, loud, contextOf(data.cause));
     await record(scope, item, quiet, QUIET);
     await recordInEpics(scope, data);
   }),
@@ -58,6 +58,6 @@ export const itemReactions = [
 ];
 
 /** Whether a change notifies and subscribes, by its cause. */
-function tellingOf(cause: WorkItemChange['cause']) {
+function contextOf(cause: WorkItemChange['cause']) {
   return QUIET_CAUSES.has(cause) ? QUIET : LOUD;
 }

@@ -10,7 +10,7 @@ import type { DefaultAnalytics } from '#shared/contract/analytics.ts';
 import { type NamedPerson, readPeople } from './insight-queries.ts';
 
 const isOpen = (group: string | null) => group !== 'completed' && group !== 'cancelled';
-const MOST = 5;
+const MAX_PEOPLE = 5;
 
 /** Open items, completions by month of this year, and the most active people. */
 export async function readScopeAndDemand(counted: Counted): Promise<DefaultAnalytics> {
@@ -41,9 +41,9 @@ export async function readScopeAndDemand(counted: Counted): Promise<DefaultAnaly
     open_issues: total(open, 'count'),
     open_issues_classified: classified(open),
     issue_completed_month_wise: monthsOf(days),
-    most_issue_created_user: named(largest(makers).slice(0, MOST), 'created_by'),
+    most_issue_created_user: named(largest(makers).slice(0, MAX_PEOPLE), 'created_by'),
     most_issue_closed_user: named(
-      closers.filter(({ key }) => key !== null).slice(0, MOST),
+      closers.filter(({ key }) => key !== null).slice(0, MAX_PEOPLE),
       'assignees',
     ),
     pending_issue_user: named(byPerson(isOpen), 'assignees'),

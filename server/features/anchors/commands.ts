@@ -50,7 +50,7 @@ export async function publish(
       .returning(),
   );
   scope.emit({ type: 'anchor.created', data: { before: null, after: row }, publish: [] });
-  tellProject(scope);
+  publishProject(scope);
   return row;
 }
 
@@ -126,13 +126,13 @@ async function change(
   const gone = after.deleted_at !== null;
   const type = gone ? 'anchor.deleted' : 'anchor.updated';
   scope.emit({ type, data: { before, after: gone ? null : after }, publish: [] });
-  if (gone) tellProject(scope);
+  if (gone) publishProject(scope);
   else await announceProject(scope);
   return after;
 }
 
 /** Publishes a change of the project, which visitors follow: their settings may have changed. */
-function tellProject(scope: ProjectScope): void {
+function publishProject(scope: ProjectScope): void {
   const { id } = scope.project;
   scope.publish({ entity: 'project', id, rev: 0, audiences: projectAudiences(id) });
 }

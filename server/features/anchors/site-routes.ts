@@ -12,7 +12,7 @@ import type { AnchorKind } from '#shared/permissions.ts';
 
 import { readFirstItems } from './board/items.ts';
 import { listBoardStates } from './board/parts.ts';
-import { publicFileAddress } from './files/addresses.ts';
+import { publicFileAddress } from './files/queries.ts';
 import { readPublicMeta, readPublicText } from './queries.ts';
 
 /** Paths of the public site by kind of publication. */

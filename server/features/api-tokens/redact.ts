@@ -1,4 +1,4 @@
-const BLACKED_OUT = '[redacted]';
+const REDACTED = '[redacted]';
 
 const SECRET_NAME =
   'pass(?:word|phrase)|secret|token|api[-_]?key|authorization|cookie|credential|signature|otp|code_hash';
@@ -13,14 +13,14 @@ const OWN_SECRET = /tutti_(api|wh)_[0-9a-f]{32}/g;
 
 /** Redacts members with secret names in a JSON text, which may be truncated. */
 export function redactJson(text: string): string {
-  return redactOwn(text.replace(SECRET_MEMBER, `$1"${BLACKED_OUT}"`));
+  return redactOwn(text.replace(SECRET_MEMBER, `$1"${REDACTED}"`));
 }
 
 export function redactQuery(query: string): string {
   const parts = query.split('&').map((part) => {
     const [name = ''] = part.split('=', 1);
     const isSecret = name.length < part.length && SECRET_PARAMETER.test(name);
-    return isSecret ? `${name}=${BLACKED_OUT}` : part;
+    return isSecret ? `${name}=${REDACTED}` : part;
   });
   return redactOwn(parts.join('&'));
 }
@@ -28,11 +28,11 @@ export function redactQuery(query: string): string {
 export function redactHeaders(headers: Readonly<Record<string, unknown>>): string {
   const shown = Object.entries(headers).map(([name, value]) => [
     name,
-    SECRET_HEADER.test(name) ? BLACKED_OUT : redactOwn(String(value)),
+    SECRET_HEADER.test(name) ? REDACTED : redactOwn(String(value)),
   ]);
   return JSON.stringify(Object.fromEntries(shown));
 }
 
 function redactOwn(text: string): string {
-  return text.replace(OWN_SECRET, BLACKED_OUT);
+  return text.replace(OWN_SECRET, REDACTED);
 }

@@ -2,7 +2,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 
 import { createAccount } from '#server/features/auth/commands.ts';
-import { enrol, expel, publishMembers } from '#server/features/projects/memberships/commands.ts';
+import {
+  enrol,
+  removeFromProjects,
+  publishMembers,
+} from '#server/features/projects/memberships/commands.ts';
 import { userPublication, type UserRow } from '#server/features/users/events.ts';
 import { users } from '#server/features/users/table.ts';
 import type { WorkspaceMemberRow } from '#server/features/workspaces/events.ts';
@@ -82,7 +86,7 @@ export async function updateServiceAccount(
   const role = input.role ?? before.role;
   if (role !== before.role) await changeRole(scope, await membershipOf(scope, userId), role);
   await enrolIn(scope, userId, role, role === before.role ? added : projects);
-  await expel(scope, userId, left);
+  await removeFromProjects(scope, userId, left);
   await publishMembers(scope, [...added, ...left]);
   if (input.name !== undefined && input.name !== before.name) {
     await rename(scope, userId, input.name);

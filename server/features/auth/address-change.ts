@@ -60,12 +60,12 @@ export async function changeAddress(
 ): Promise<UserRow> {
   const email = readAddress(input.email);
   const { platform, principal, user } = scope;
-  const forgetTries = await limitTries(platform, `address:${user.id}`, ip);
+  const resetTries = await limitTries(platform, `address:${user.id}`, ip);
   // Outside of the transaction below: a wrong guess counts even after a rollback.
   const proof = newAddressProof(user.id, email);
   const guess = await guessCode(platform, proof, input.code);
   if (guess !== 'right') throw invalidField('code', REFUSALS[guess]);
-  await forgetTries();
+  await resetTries();
   const facts = { principal, user, mutation_id: scope.mutation_id, entity_id: null };
   return inTransaction<SessionScope, UserRow>(platform, facts, async (tx) => {
     if (!(await spendCode(tx, proof, input.code))) throw invalidField('code', REFUSALS.expired);

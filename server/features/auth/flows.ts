@@ -55,7 +55,7 @@ export async function signInByPassword(scope: Scope, entrance: Entrance, http: H
   }
   const address = emailAddressIn(email);
   if (!address) throw new AuthRefusal('INVALID_EMAIL_SIGN_IN', { email });
-  const forgetTries = await limitTries(platform, address, http.request.ip);
+  const resetTries = await limitTries(platform, address, http.request.ip);
   const user = await findPerson(scope, address);
   const isRight = await isRightPassword(user?.password_hash ?? null, password);
   if (!user) throw new AuthRefusal('USER_DOES_NOT_EXIST', { email });
@@ -65,7 +65,7 @@ export async function signInByPassword(scope: Scope, entrance: Entrance, http: H
     await noteRefused(platform, { kind: 'sign_in', action: 'sign_in.failed', actorId: user.id });
     throw new AuthRefusal('AUTHENTICATION_FAILED_SIGN_IN', { email });
   }
-  await forgetTries();
+  await resetTries();
   return enter(scope, http, entrance, { medium: 'email', find: async () => user });
 }
 
@@ -229,10 +229,10 @@ async function proveByCode(
   way: Way,
 ): Promise<(tx: Scope) => Promise<void>> {
   const proof = signInProof(email);
-  const forgetTries = await limitTries(scope.platform, `code:${email}`, http.request.ip);
+  const resetTries = await limitTries(scope.platform, `code:${email}`, http.request.ip);
   const guess = await guessCode(scope.platform, proof, code);
   if (guess !== 'right') throw new AuthRefusal(`${CODE_REFUSALS[guess]}_${way}`, { email });
-  await forgetTries();
+  await resetTries();
   return async (tx) => {
     if (!(await spendCode(tx, proof, code)))
       throw new AuthRefusal(`${CODE_REFUSALS.expired}_${way}`, { email });

@@ -124,9 +124,9 @@ async function isMyPassword(
   given: string,
   ip: string,
 ): Promise<boolean> {
-  const forgetTries = await limitTries(scope.platform, `change:${me.id}`, ip);
+  const resetTries = await limitTries(scope.platform, `change:${me.id}`, ip);
   const isRight = await isRightPassword(me.password_hash, given);
-  if (isRight) await forgetTries();
+  if (isRight) await resetTries();
   return isRight;
 }
 

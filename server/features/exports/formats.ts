@@ -90,7 +90,7 @@ async function* sheet(pages: Pages, columns: readonly ExportColumn[]): AsyncGene
 }
 
 /** Maximum length of a cell's text. */
-const LONGEST = 32_767;
+const MAX_TEXT = 32_767;
 
 const row = (cells: readonly string[]): string => `<row>${cells.join('')}</row>`;
 
@@ -102,7 +102,7 @@ function cellOf(value: CellValue, kind?: SheetKind): string {
 
 /** As an inline string: a spreadsheet does not run it as a formula. */
 function textCell(text: string): string {
-  return `<c t="inlineStr"><is><t xml:space="preserve">${xmlText(text.slice(0, LONGEST))}</t></is></c>`;
+  return `<c t="inlineStr"><is><t xml:space="preserve">${xmlText(text.slice(0, MAX_TEXT))}</t></is></c>`;
 }
 
 const DAY_MS = 86_400_000;

@@ -25,7 +25,7 @@ import {
 } from './commands.ts';
 import { deleteMapping, listMappings, saveMapping } from './mappings.ts';
 import { listImports, listProblems, previewImport, readImport } from './queries.ts';
-import { mapAnew } from './reading/map-anew.ts';
+import { remapTable } from './reading/remap-table.ts';
 
 const IMPORTS = '/api/workspaces/:slug/imports/' as const;
 const MAPPINGS = `${IMPORTS}mappings/` as const;
@@ -109,7 +109,7 @@ export const importRoutes: readonly Route[] = [
     doc: 'Changes where an import goes and what its words mean (own call)',
     handler: async (scope, { params, body }) => {
       const row = await updateImport(scope, params.id, body);
-      if (body.mapping?.fields) await mapAnew(scope, row);
+      if (body.mapping?.fields) await remapTable(scope, row);
       return readImport(scope, params.id);
     },
   }),

@@ -101,7 +101,7 @@ export async function signInAdmin(
   if (!given.email || !password) throw new AuthRefusal('REQUIRED_ADMIN_EMAIL_PASSWORD', given);
   const email = emailAddressIn(given.email);
   if (!email) throw new AuthRefusal('INVALID_ADMIN_EMAIL', given);
-  const forgetTries = await limitTries(scope.platform, `admin:${email}`, request.ip);
+  const resetTries = await limitTries(scope.platform, `admin:${email}`, request.ip);
   const user = await findPerson(scope, email);
   const isRight = await isRightPassword(user?.password_hash ?? null, password);
   if (!user) throw new AuthRefusal('ADMIN_USER_DOES_NOT_EXIST', given);
@@ -111,7 +111,7 @@ export async function signInAdmin(
     await noteRefused(scope.platform, { kind: 'sign_in', action, actorId: user.id });
     throw new AuthRefusal('ADMIN_AUTHENTICATION_FAILED', given);
   }
-  await forgetTries();
+  await resetTries();
   const how = { medium: 'email', proves: null, kind: 'admin', request } as const;
   const signedIn = await inTransaction(scope.platform, systemFacts, (tx) =>
     signInUser(tx, user, how),

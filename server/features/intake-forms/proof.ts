@@ -95,7 +95,7 @@ export function makeQuestion({ secretKey }: Platform, anchor: string): Question 
 }
 
 /** Faster than a person can read the form. */
-const LEAST_MS = 2_000;
+const MIN_MS = 2_000;
 
 /** The id of a correct answer; null for a wrong, too fast or late one. */
 export function answerOf(
@@ -105,7 +105,7 @@ export function answerOf(
 ): string | null {
   const [time = '', nonce = '', signature = ''] = token.split('.');
   const age = Date.now() - Number.parseInt(time, 36);
-  if (!(age >= LEAST_MS && age <= SECONDS * 1000) || !/^\s*\d{1,2}\s*$/.test(answer)) return null;
+  if (!(age >= MIN_MS && age <= SECONDS * 1000) || !/^\s*\d{1,2}\s*$/.test(answer)) return null;
   const told = `${anchor} ${time}.${nonce} ${Number(answer)}`;
   return isSigned(platform.secretKey, PURPOSE, told, signature) ? nameOf(signature) : null;
 }

@@ -26,8 +26,8 @@ export async function findForm({ sql, anchor, project }: AnchorScope): Promise<O
   return row ?? null;
 }
 
-const ENOUGH = 0.3;
-const MOST = 4;
+const MIN_SIMILARITY = 0.3;
+const MAX_ITEMS = 4;
 
 /** Items of the project's public board with a similar title; none without a board. */
 export async function listPublicSimilar(
@@ -46,8 +46,8 @@ export async function listPublicSimilar(
     JOIN work_items i ON i.id = n.work_item_id AND i.is_listed
     LEFT JOIN states s ON s.id = i.state_id
     WHERE a.project_id = ${project.id} AND a.entity_name = 'project' AND NOT a.is_disabled
-      AND ${live(sql, 'a')} AND similarity(n.folded, ${folded}) >= ${ENOUGH}
-    ORDER BY similarity(n.folded, ${folded}) DESC, i.id DESC LIMIT ${MOST}`;
+      AND ${live(sql, 'a')} AND similarity(n.folded, ${folded}) >= ${MIN_SIMILARITY}
+    ORDER BY similarity(n.folded, ${folded}) DESC, i.id DESC LIMIT ${MAX_ITEMS}`;
   return rows.map(({ id, anchor, ...row }) => ({
     ...row,
     url: webAddress(platform.config, 'space', `/issues/${anchor}/`, { peekId: id }),

@@ -14,7 +14,7 @@ import {
   workspaceIntegrationEntity,
   type WorkspaceIntegrationRow,
 } from './entity.ts';
-import { forgetSyncs } from './listening.ts';
+import { clearSyncCache } from './listening.ts';
 import { readOffered } from './offered.ts';
 import { forPerson, getConnection } from './queries.ts';
 import { projectSyncs, workspaceIntegrations } from './table.ts';
@@ -91,7 +91,7 @@ async function resumeSyncs(scope: WorkspaceScope, connectionId: string): Promise
       .returning();
     if (after) scope.emit(projectSyncEntity.updated(before, after));
     scope.enqueue('integration', before.id);
-    scope.afterCommit(() => forgetSyncs(before.project_id));
+    scope.afterCommit(() => clearSyncCache(before.project_id));
   }
   await scope.sql`
     UPDATE sync_runs SET paused_until = NULL, failures = 0, poll_at = now(),
@@ -112,7 +112,7 @@ export async function stopSyncsOf(scope: Scope, userId: string, reason: string):
       .where(eq(projectSyncs.id, before.id))
       .returning();
     if (after) scope.emit(projectSyncEntity.updated(before, after));
-    scope.afterCommit(() => forgetSyncs(before.project_id));
+    scope.afterCommit(() => clearSyncCache(before.project_id));
   }
 }
 
@@ -144,5 +144,5 @@ export async function endSync(scope: WorkspaceScope, before: ProjectSyncRow): Pr
   );
   await scope.sql`DELETE FROM sync_queue WHERE sync_id = ${before.id}`;
   scope.emit(projectSyncEntity.deleted(before, gone));
-  scope.afterCommit(() => forgetSyncs(before.project_id));
+  scope.afterCommit(() => clearSyncCache(before.project_id));
 }

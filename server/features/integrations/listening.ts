@@ -7,7 +7,7 @@ import type { ProjectSyncRow } from './entity.ts';
 export type ListeningSync = Pick<ProjectSyncRow, 'id' | 'provider' | 'options'>;
 
 /** Lifetime of the cache in milliseconds. */
-const REMEMBERED_MS = 1_000;
+const CACHE_MS = 1_000;
 const MAX_REMEMBERED = 10_000;
 
 const known = new Map<
@@ -29,11 +29,11 @@ export async function syncsOf(
     SELECT id, provider, options FROM project_syncs
     WHERE project_id = ${projectId} AND status = 'active' AND ${live(sql)}`;
   if (known.size >= MAX_REMEMBERED) known.clear();
-  known.set(projectId, { syncs, until: performance.now() + REMEMBERED_MS });
+  known.set(projectId, { syncs, until: performance.now() + CACHE_MS });
   return syncs;
 }
 
 /** Clears the cache after a sync of the project was changed in this process. */
-export function forgetSyncs(projectId: string): void {
+export function clearSyncCache(projectId: string): void {
   known.delete(projectId);
 }

@@ -146,10 +146,10 @@ function valueOf(text = ''): string {
 }
 
 function excerpt(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text;
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)} …` : text;
 }
 
-const LONGEST = 1000;
+const MAX_TEXT = 1000;
 
 function unique(texts: readonly string[]): string[] {
   return [...new Set(texts)].filter((text) => text !== '');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { isHeard } from '#server/features/mutes/queries.ts';
+import { isNotMuted } from '#server/features/mutes/queries.ts';
 import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
 import type { RecurringJob } from '#server/platform/jobs/jobs.ts';
@@ -103,7 +103,7 @@ function readLines(scope: Scope, ids: readonly string[]): Promise<Row[]> {
     LEFT JOIN users a ON a.id = m.triggered_by_id
     WHERE m.id = ANY(${ids as string[]}::uuid[]) AND ${itemVisibility.seenBy(sql, sql`m.receiver_id`)}
       AND n.read_at IS NULL AND n.archived_at IS NULL
-      AND (n.sender LIKE '%:mentioned' OR ${isHeard(sql, sql`m.receiver_id`)})
+      AND (n.sender LIKE '%:mentioned' OR ${isNotMuted(sql, sql`m.receiver_id`)})
     ORDER BY m.created_at, m.id`;
 }
 

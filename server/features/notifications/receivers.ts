@@ -1,4 +1,4 @@
-import { isHeard } from '#server/features/mutes/queries.ts';
+import { isNotMuted } from '#server/features/mutes/queries.ts';
 import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
@@ -18,7 +18,7 @@ export function subscribersOf({ sql }: Scope, item: WorkItemRow, actorId: string
     FROM work_item_subscribers s JOIN work_items i ON i.id = s.work_item_id
     WHERE s.work_item_id = ${item.id} AND ${live(sql, 's')}
       AND s.subscriber_id IS DISTINCT FROM ${actorId}::uuid
-      AND ${itemVisibility.seenBy(sql, sql`s.subscriber_id`)} AND ${isHeard(sql, sql`s.subscriber_id`)}
+      AND ${itemVisibility.seenBy(sql, sql`s.subscriber_id`)} AND ${isNotMuted(sql, sql`s.subscriber_id`)}
       AND NOT EXISTS (
         SELECT 1 FROM notifications n
         WHERE n.receiver_id = s.subscriber_id AND n.workspace_id = i.workspace_id
@@ -46,5 +46,5 @@ export function creatorOf({ sql }: Scope, item: WorkItemRow, actorId: string | n
     SELECT i.created_by AS id, 'created' AS sender FROM work_items i
     WHERE i.id = ${item.id} AND i.created_by IS NOT NULL
       AND i.created_by IS DISTINCT FROM ${actorId}::uuid
-      AND ${itemVisibility.seenBy(sql, sql`i.created_by`)} AND ${isHeard(sql, sql`i.created_by`)}`;
+      AND ${itemVisibility.seenBy(sql, sql`i.created_by`)} AND ${isNotMuted(sql, sql`i.created_by`)}`;
 }

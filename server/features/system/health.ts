@@ -5,7 +5,7 @@ import { clockWarnings } from '#server/platform/jobs/clock.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import type { Health } from '#shared/contract/instances.ts';
 
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 /** Checks all parts that the process depends on, each with a timeout. */
 export async function checkHealth(platform: Platform): Promise<Health> {
@@ -35,6 +35,6 @@ async function readWarnings({ sql }: Database): Promise<string[]> {
 }
 
 async function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {
-  const late = wait(PATIENCE_MS, otherwise, { ref: false });
+  const late = wait(TIMEOUT_MS, otherwise, { ref: false });
   return Promise.race([answer.catch(() => otherwise), late]);
 }

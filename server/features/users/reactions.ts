@@ -3,12 +3,12 @@ import { type Reaction, reaction } from '#server/platform/transactions/reactions
 
 export const userReactions: readonly Reaction[] = [
   /** Visits of a deleted project are removed; those of its items have no data any more. */
-  reaction('project.deleted', (scope, { data }) => forgetVisits(scope, data.before)),
-  reaction('cycle.deleted', (scope, { data }) => forgetVisits(scope, data.before)),
-  reaction('module.deleted', (scope, { data }) => forgetVisits(scope, data.before)),
+  reaction('project.deleted', (scope, { data }) => deleteVisits(scope, data.before)),
+  reaction('cycle.deleted', (scope, { data }) => deleteVisits(scope, data.before)),
+  reaction('module.deleted', (scope, { data }) => deleteVisits(scope, data.before)),
 ];
 
-async function forgetVisits(scope: Scope, gone: { readonly id: string } | null): Promise<void> {
+async function deleteVisits(scope: Scope, gone: { readonly id: string } | null): Promise<void> {
   if (!gone) return;
   await scope.sql`DELETE FROM recent_visits WHERE entity_identifier = ${gone.id}`;
 }

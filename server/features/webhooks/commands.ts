@@ -9,7 +9,7 @@ import { refusal } from '#shared/errors.ts';
 
 import { requireCallable } from './addresses.ts';
 import { webhookEntity, type WebhookRow } from './entity.ts';
-import { forgetListeners } from './listeners.ts';
+import { clearListenerCache } from './listeners.ts';
 import { getWebhook, ofWorkspace } from './queries.ts';
 import { makeWebhookSecret } from './secrets.ts';
 import { webhooks } from './table.ts';
@@ -42,7 +42,7 @@ export async function createWebhook(
     ),
   );
   scope.emit(webhookEntity.created(row));
-  scope.afterCommit(() => forgetListeners(scope.workspace.id));
+  scope.afterCommit(() => clearListenerCache(scope.workspace.id));
   return { row, secret: text };
 }
 
@@ -74,7 +74,7 @@ export async function deleteWebhook(scope: WorkspaceScope, id: string): Promise<
       .returning(),
   );
   scope.emit(webhookEntity.deleted(before, gone));
-  scope.afterCommit(() => forgetListeners(scope.workspace.id));
+  scope.afterCommit(() => clearListenerCache(scope.workspace.id));
 }
 
 /** Replaces a webhook's secret; for a day bodies are also signed with the former one. */
@@ -144,7 +144,7 @@ async function write(
   );
   const after = oneOr404(rows);
   scope.emit(webhookEntity.updated(before, after));
-  scope.afterCommit(() => forgetListeners(scope.workspace.id));
+  scope.afterCommit(() => clearListenerCache(scope.workspace.id));
   return { before, after };
 }
 

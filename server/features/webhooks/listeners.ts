@@ -5,7 +5,7 @@ import type { WebhookEvent } from '#shared/contract/webhooks.ts';
 export type Listener = { readonly id: string } & Readonly<Record<WebhookEvent, boolean>>;
 
 /** Lifetime of the cache in milliseconds. */
-const REMEMBERED_MS = 1_000;
+const CACHE_MS = 1_000;
 const MAX_REMEMBERED = 10_000;
 
 const known = new Map<
@@ -27,11 +27,11 @@ export async function listenersOf(
     SELECT id, project, issue, module, cycle, issue_comment FROM webhooks
     WHERE workspace_id = ${workspaceId} AND is_active AND ${live(sql)}`;
   if (known.size >= MAX_REMEMBERED) known.clear();
-  known.set(workspaceId, { listeners, until: performance.now() + REMEMBERED_MS });
+  known.set(workspaceId, { listeners, until: performance.now() + CACHE_MS });
   return listeners;
 }
 
 /** Clears the cache after a webhook of the workspace was changed in this process. */
-export function forgetListeners(workspaceId: string): void {
+export function clearListenerCache(workspaceId: string): void {
   known.delete(workspaceId);
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/platform/transactions/transaction.ts';
 
 import type { Try } from './delivery.ts';
 import { webhookEntity, type WebhookRow } from './entity.ts';
-import { forgetListeners } from './listeners.ts';
+import { clearListenerCache } from './listeners.ts';
 import type { Delivery } from './payload.ts';
 import { switchedOffMails } from './switched-off-mail.ts';
 
@@ -15,11 +15,11 @@ import { switchedOffMails } from './switched-off-mail.ts';
 const WAITS = [5, 30, 120, 600, 1_800, 3_600, 10_800, 21_600, 43_200, 43_200, 43_200, 86_400];
 const JITTER = 0.2;
 /** Limit of Retry-After. */
-const LONGEST_WAIT = 86_400;
+const MAX_WAIT = 86_400;
 /** Consecutive failures that turn a webhook off. */
 const MAX_FAILURES = 20;
 /** Limit of the pause after a failure, so that a restarting receiver does not lose the webhook. */
-const LONGEST_PAUSE = 15;
+const MAX_PAUSE = 15;
 
 interface Outcome {
   readonly delivery: Delivery;
@@ -51,9 +51,9 @@ export async function noteTries(
       // oxlint-disable-next-line no-await-in-loop -- a few, on one connection
       await queueMail(scope, mail);
     }
-    scope.afterCommit(() => forgetListeners(webhook.workspace_id));
+    scope.afterCommit(() => clearListenerCache(webhook.workspace_id));
   });
-  return failures === 0 || isOver ? 0 : Math.min(LONGEST_PAUSE, 2 ** failures / 2);
+  return failures === 0 || isOver ? 0 : Math.min(MAX_PAUSE, 2 ** failures / 2);
 }
 
 const isGood = ({ status }: Try) => status >= 200 && status < 300;
@@ -85,7 +85,7 @@ async function writeTries({ sql }: Scope, outcomes: readonly Outcome[]): Promise
 function nextOf({ attempts }: Delivery, made: Try) {
   const wait = WAITS[attempts];
   const status = isGood(made) ? 'done' : wait === undefined ? 'failed' : 'queued';
-  const seconds = Math.min(LONGEST_WAIT, Math.max(made.retryAfter ?? 0, jittered(wait ?? 0)));
+  const seconds = Math.min(MAX_WAIT, Math.max(made.retryAfter ?? 0, jittered(wait ?? 0)));
   return { status, seconds, code: made.status };
 }
 

@@ -39,7 +39,7 @@ type Gathered = Map<string, string[]>;
 const gathered = new WeakMap<Scope['sql'], Gathered>();
 
 /** Whether a webhook of the workspace receives such events. */
-export async function isAwaited(
+export async function hasListener(
   scope: Scope,
   workspaceId: string,
   flag: WebhookEvent,

@@ -3,7 +3,7 @@ import { type Reaction, reaction } from '#server/platform/transactions/reactions
 import type { WebhookEvent, WebhookSource } from '#shared/contract/webhooks.ts';
 
 import { changedFields } from './changed-fields.ts';
-import { isAwaited, type Notice, queueNotice } from './queue.ts';
+import { hasListener, type Notice, queueNotice } from './queue.ts';
 
 /** Queues all changes for webhooks, whoever made them. */
 export const webhookReactions: readonly Reaction[] = [
@@ -23,7 +23,7 @@ export const webhookReactions: readonly Reaction[] = [
   reaction('comment.deleted', (scope, { data }) => tell(scope, 'issue_comment', 'deleted', data)),
   reaction('work_item.created', async (scope, { data }) => {
     await tell(scope, 'issue', 'created', withText(data));
-    await tellOfPlaces(scope, data);
+    await queuePlaceNotices(scope, data);
   }),
   reaction('work_item.restored', (scope, { data }) =>
     tell(scope, 'issue', 'created', { ...data, before: null }),
@@ -31,7 +31,7 @@ export const webhookReactions: readonly Reaction[] = [
   reaction('work_item.deleted', (scope, { data }) => tell(scope, 'issue', 'deleted', data)),
   reaction('work_item.updated', async (scope, { data }) => {
     await tell(scope, 'issue', 'updated', withText(data));
-    await tellOfPlaces(scope, data);
+    await queuePlaceNotices(scope, data);
   }),
 ];
 
@@ -55,7 +55,7 @@ async function tell(
   { before, after, cause }: Change<Row>,
 ): Promise<void> {
   const row = after ?? before;
-  if (!row || !(await isAwaited(scope, row.workspace_id, flag))) return;
+  if (!row || !(await hasListener(scope, row.workspace_id, flag))) return;
   const isUpdate = action === 'updated' && before !== null && after !== null;
   const fields = isUpdate ? changedFields({ ...before }, { ...after }) : [];
   // Only the revision changed.
@@ -103,7 +103,7 @@ interface PlacedRow extends Row {
 }
 
 /** Queues that an item was added to a cycle or module, or removed. */
-async function tellOfPlaces(
+async function queuePlaceNotices(
   scope: Scope,
   { before, after, cause }: Change<PlacedRow>,
 ): Promise<void> {

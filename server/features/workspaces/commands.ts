@@ -149,7 +149,7 @@ export async function deleteWorkspace(scope: WorkspaceScope): Promise<void> {
     data: { before, after: null },
     publish: [{ ...workspacePublication(gone), gone: true }],
   });
-  await forgetAsLast(scope);
+  await clearLastWorkspace(scope);
   await dropMembers(scope);
   const me = scope.user.id;
   const id = scope.workspace.id;
@@ -164,7 +164,7 @@ async function lockWorkspace(scope: WorkspaceScope): Promise<WorkspaceRow> {
 }
 
 /** Clears the deleted workspace as anyone's last one. */
-async function forgetAsLast(scope: WorkspaceScope): Promise<void> {
+async function clearLastWorkspace(scope: WorkspaceScope): Promise<void> {
   const id = scope.workspace.id;
   const changed = await scope.db
     .update(profiles)

@@ -54,7 +54,7 @@ type WithDatabase = Pick<Platform, 'database'>;
 
 /**
  * The publication at an anchor; null for none. Cached for a moment while this process neither
- * commits nor learns of a commit: many readers of a board cost one query per `KEPT_MS`, and only
+ * commits nor learns of a commit: many readers of a board cost one query per `REFRESH_MS`, and only
  * the first after a pause waits for it.
  */
 export async function findAnchor(
@@ -75,8 +75,8 @@ export function knownAnchor(
   const all = answersOf(platform);
   const known = all.get(anchor);
   const age = known?.commits === database.commits ? performance.now() - known.at : Infinity;
-  if (!known || age >= LATEST_MS) return undefined;
-  if (age >= KEPT_MS && !known.isAsked) {
+  if (!known || age >= MAX_AGE_MS) return undefined;
+  if (age >= REFRESH_MS && !known.isAsked) {
     known.isAsked = true;
     ask(platform, anchor, all).catch(() => undefined);
   }
@@ -123,9 +123,9 @@ interface Answer {
 }
 
 /** Age in milliseconds after which a cached publication is refreshed. */
-const KEPT_MS = 50;
+const REFRESH_MS = 50;
 /** Maximum age: commits of other processes without a hint are missed for that long. */
-const LATEST_MS = 150;
+const MAX_AGE_MS = 150;
 const MAX_ANSWERS = 1_000;
 const answers = new WeakMap<Platform['database'], Map<string, Answer>>();
 

@@ -4,7 +4,7 @@ import zxcvbn from 'zxcvbn';
 import { PASSWORD_LENGTH } from '#shared/contract/auth-errors.ts';
 
 /** Minimum score of zxcvbn for every password. */
-const LEAST_SCORE = 3;
+const MIN_SCORE = 3;
 
 /** zxcvbn takes quadratic time; characters beyond this limit add nothing. */
 const SCORED_CHARACTERS = 64;
@@ -12,7 +12,7 @@ const SCORED_CHARACTERS = 64;
 /** Whether a password is acceptable: within the limits of length, and not easily guessed. */
 export function isStrongPassword(password: string): boolean {
   if (password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max) return false;
-  return zxcvbn(password.slice(0, SCORED_CHARACTERS)).score >= LEAST_SCORE;
+  return zxcvbn(password.slice(0, SCORED_CHARACTERS)).score >= MIN_SCORE;
 }
 
 /** The argon2id hash of a password for storage. */

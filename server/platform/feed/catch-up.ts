@@ -3,7 +3,7 @@ import { limiter } from '#server/platform/database/batch.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 import { type Cursor, cursorText, isAfter } from './cursor.ts';
-import { type ForListener, framesOf, lastWords, MAX_ENTITIES, readImages } from './frames.ts';
+import { type ForListener, framesOf, lastRows, MAX_ENTITIES, readImages } from './frames.ts';
 import { isControl, type LogRow, readAudience, readTrimmed } from './log-reader.ts';
 import type { FeedMemory } from './memory.ts';
 
@@ -44,7 +44,7 @@ export function catchUps(database: Pick<Database, 'sql' | 'lookups'>, memory: Fe
     }
     const missed = rows.filter((row) => !isAfter(row.at, upto));
     const restarts = missed.filter((row) => isControl(row) && row.op === 'join').map(audienceNamed);
-    const changed = lastWords(missed.filter((row) => !isControl(row)));
+    const changed = lastRows(missed.filter((row) => !isControl(row)));
     if (changed.length === 0) return { state: 'current', restarts };
     if (changed.length > MAX_ENTITIES) return { state: 'reset' };
     const images = await inLine(() => readImages(database, changed));

@@ -18,7 +18,7 @@ const MAX_IMAGES = 2_000;
 /** Limit of images on a page when several audiences are loaded at once. */
 const MAX_OF_MANY = 5_000;
 /** Limit of images that a screen needs before it can be drawn. */
-const MOST_AT_ONCE = 10_000;
+const MAX_OUTLINES = 10_000;
 /** Limit of concurrent page reads; others wait. */
 const PAGES_AT_ONCE = 4;
 const inLine = limiter(PAGES_AT_ONCE);
@@ -35,7 +35,7 @@ export interface FirstLoad {
   /** In order of name. */
   readonly entities: readonly EntityDefinition[];
   readonly after: Mark | null;
-  /** When there is more than a page: only these, as outlines, up to `MOST_AT_ONCE`. */
+  /** When there is more than a page: only these, as outlines, up to `MAX_OUTLINES`. */
   readonly orElse?: ReadonlySet<EntityDefinition>;
 }
 
@@ -90,7 +90,7 @@ async function readPage(
   const found = await Promise.all(
     left.map(async (entity) => {
       const start = entity.name === after?.entity ? after.id : null;
-      const range = { after: start, limit: (orElse?.has(entity) ? MOST_AT_ONCE : most) + 1 };
+      const range = { after: start, limit: (orElse?.has(entity) ? MAX_OUTLINES : most) + 1 };
       const ids = await readIds(sql, entity, scopes, range);
       return ids.map((id) => ({ entity, id }));
     }),
@@ -98,7 +98,7 @@ async function readPage(
   const marks = found.flat();
   const isPart = orElse !== undefined && marks.length > most;
   const page = isPart
-    ? marks.filter(({ entity }) => orElse.has(entity)).slice(0, MOST_AT_ONCE)
+    ? marks.filter(({ entity }) => orElse.has(entity)).slice(0, MAX_OUTLINES)
     : marks.slice(0, most);
   const lists = await Promise.all(
     [...Map.groupBy(page, (mark) => mark.entity)].map(async ([entity, own]) => {

@@ -40,7 +40,7 @@ export async function readImages(
 }
 
 /** The last row of each audience and entity. */
-export function lastWords(rows: readonly LogRow[]): LogRow[] {
+export function lastRows(rows: readonly LogRow[]): LogRow[] {
   const last = new Map<string, LogRow>();
   for (const row of rows) last.set(`${row.audience} ${row.entity} ${row.entity_id}`, row);
   return [...last.values()];
@@ -67,7 +67,7 @@ export function framesOf<Made>(
   wrap: (text: string) => Made,
 ): ForListener<Made> {
   const { audience, rows } = span;
-  const named = lastWords(rows).flatMap(({ entity, entity_id }) => {
+  const named = lastRows(rows).flatMap(({ entity, entity_id }) => {
     const image = images.get(entity)?.get(entity_id);
     return image?.audiences.includes(audience) ? (image.names ?? []) : [];
   });
@@ -99,7 +99,7 @@ function frameText(
 ): string {
   const up = new Map<string, string[]>();
   const del: string[] = [];
-  for (const row of lastWords(rows)) {
+  for (const row of lastRows(rows)) {
     if (isControl(row)) continue;
     const image = images.get(row.entity)?.get(row.entity_id);
     const json = image?.audiences.includes(audience) ? imageText(image, listens) : null;

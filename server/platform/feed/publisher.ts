@@ -10,7 +10,7 @@ import {
   type ForListener,
   framesOf,
   type Images,
-  lastWords,
+  lastRows,
   MAX_ENTITIES,
   readImages,
   staleText,
@@ -23,7 +23,7 @@ import type { Rooms } from './rooms.ts';
 
 /** Estimated cost of sending to a socket in milliseconds; a tick rests as long as it has sent. */
 const MS_PER_SOCKET = 0.015;
-const LONGEST_REST_MS = 100;
+const MAX_REST_MS = 100;
 /** Longer than a socket takes from the session's look-up to its registration. */
 const ENDED_MS = 60_000;
 /** Sockets per turn of a broadcast, so that waiting requests get their turn. */
@@ -66,7 +66,7 @@ export class Publisher {
     // before gets it by the catch-up.
     const late = new Map([...byAudience].filter(([, own]) => isLate(own)));
     sent += await this.#send([...late], await this.#grant(late));
-    return Math.min(LONGEST_REST_MS, sent * MS_PER_SOCKET);
+    return Math.min(MAX_REST_MS, sent * MS_PER_SOCKET);
   }
 
   /**
@@ -152,7 +152,7 @@ export class Publisher {
 
   /** Applies ended sessions and lost audiences before any later row is sent. */
   #revoke(control: readonly LogRow[]): void {
-    for (const row of lastWords(control)) {
+    for (const row of lastRows(control)) {
       if (row.entity === 'session') this.#noteEnd(row.entity_id);
       for (const connection of this.#rooms.of(userOf(row))) this.#revokeFrom(connection, row);
     }
@@ -201,7 +201,7 @@ export class Publisher {
 
   /** Closes items and pages that no audience of the socket sees any more. */
   #closeOpened(rows: readonly LogRow[], images: Images): void {
-    for (const row of lastWords(rows)) {
+    for (const row of lastRows(rows)) {
       const room = openedAudience(row.entity, row.entity_id);
       if (room === null) continue;
       const image = images.get(row.entity)?.get(row.entity_id);
@@ -286,7 +286,7 @@ export function listensTo(connection: Connection, name: Audience): boolean {
 }
 
 function isTooMuch(rows: readonly LogRow[]): boolean {
-  return rows.length > MAX_ENTITIES && lastWords(rows).length > MAX_ENTITIES;
+  return rows.length > MAX_ENTITIES && lastRows(rows).length > MAX_ENTITIES;
 }
 
 function userOf(row: LogRow): string {

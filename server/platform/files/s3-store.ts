@@ -40,7 +40,7 @@ const SILENT_MS = 30_000;
 export function s3Store(options: S3Options): FileStore {
   const Bucket = options.bucket;
   const client = clientAt(options, options.endpoint);
-  sayWhenAway(client);
+  reportOutages(client);
   const forBrowsers = clientAt(options, options.publicEndpoint ?? options.endpoint);
   const signer: TicketSigner = { ...options, url: postUrl(options) };
   return {
@@ -94,7 +94,7 @@ export function s3Store(options: S3Options): FileStore {
 }
 
 /** Reports every failure as StoreAwayError, except a missing file. */
-function sayWhenAway(client: S3Client): void {
+function reportOutages(client: S3Client): void {
   client.middlewareStack.add(
     (next) => async (args) => {
       try {
@@ -104,7 +104,7 @@ function sayWhenAway(client: S3Client): void {
         throw new StoreAwayError('The store of the files does not take our calls.', { cause });
       }
     },
-    { step: 'initialize', name: 'sayWhenAway' },
+    { step: 'initialize', name: 'reportOutages' },
   );
 }
 

@@ -24,7 +24,7 @@ const DEFLATED = 8;
 const VERSION = 20;
 /** 1 January 1980, the first date of the format. */
 const FIRST_DAY = 0x21;
-const LARGEST = 0xffff_ffff;
+const MAX_ARCHIVE = 0xffff_ffff;
 
 /** Writes a ZIP archive in chunks without holding it in memory. At most 4 GB. */
 export async function* zip(
@@ -44,7 +44,8 @@ export async function* zip(
       yield piece;
     }
     at += packed + 16;
-    if (at > LARGEST || sums.size > LARGEST) throw new Error('An archive has at most 4 GB.');
+    if (at > MAX_ARCHIVE || sums.size > MAX_ARCHIVE)
+      throw new Error('An archive has at most 4 GB.');
     const entry = { name: Buffer.from(name), ...sums, packed, at: start };
     yield tailOf(entry);
     written.push(entry);

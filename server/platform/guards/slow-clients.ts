@@ -9,7 +9,7 @@ import type { Config } from '#server/platform/settings/config.ts';
 /** Time limit of a request's body in milliseconds, beside the upload time. */
 const DEADLINE_MS = 60_000;
 /** Slowest accepted upload in bytes per millisecond. */
-const SLOWEST_LINE = 16;
+const MIN_UPLOAD_RATE = 16;
 /** Limit of connections per address: far above the need of an office behind one. */
 const MAX_CONNECTIONS = 2_000;
 
@@ -45,7 +45,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
 function uploadTime({ headers }: FastifyRequest, config: Config): number {
   if (!headers['content-type']?.startsWith('multipart/form-data')) return 0;
   const size = Number(headers['content-length'] ?? sizeLimitOf(config, undefined));
-  return Math.min(size, highestSizeLimit(config) * 2) / SLOWEST_LINE;
+  return Math.min(size, highestSizeLimit(config) * 2) / MIN_UPLOAD_RATE;
 }
 
 /** Refuses connections beyond the limit of an address; does nothing behind a proxy. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 /**
  * Reads and discards the rest of a refused upload for a moment, so that the client gets the reply,
@@ -10,7 +10,7 @@ export function dropUnreadBody(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   request.unpipe();
   request.resume();
-  const hangUp = setTimeout(() => request.destroy(), PATIENCE_MS);
+  const hangUp = setTimeout(() => request.destroy(), TIMEOUT_MS);
   hangUp.unref();
   const settle = () => clearTimeout(hangUp);
   request.once('end', settle);

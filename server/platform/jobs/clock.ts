@@ -43,12 +43,12 @@ export async function watchClock({ database: { sql }, log }: Platform): Promise<
   if (gap > JUMP_DAYS * 86_400) {
     log.warn({ days }, 'the clock jumped ahead, or the program was off: nothing old is removed');
     await noteTime(sql, HELD_UNTIL, '1 day');
-    await sayJump(sql, `Between two looks the clock went on by ${days} days.`);
+    await storeWarning(sql, `Between two looks the clock went on by ${days} days.`);
   } else if (gap <= -BACK_SECONDS) {
     log.warn({ days }, 'the clock was set back: what waits for a time in the future is due now');
     await sql`DELETE FROM system_facts WHERE name = ${HELD_UNTIL}`;
     await endWaits(sql);
-    await sayJump(
+    await storeWarning(
       sql,
       `The clock was set back by ${days} days, so stored times lie in the future. What waited for them is done now.`,
     );
@@ -99,7 +99,7 @@ async function noteTime(sql: SqlClient, name: string, later: string): Promise<vo
 }
 
 /** Stores the last warning about the clock; shown for a week. */
-async function sayJump(sql: SqlClient, said: string): Promise<void> {
+async function storeWarning(sql: SqlClient, said: string): Promise<void> {
   await sql`
     INSERT INTO system_facts (name, value)
     VALUES (${LAST_JUMP}, json_build_object('said', ${said}::text, 'until', now() + interval '7 days')::text)

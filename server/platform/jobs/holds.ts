@@ -11,7 +11,7 @@ const ALIVE_LOCK = 7_283_004;
 /** Time in which a process that lost its session takes its lock again, in milliseconds. */
 const MISSING_MS = 10_000;
 /** For so long after its start a process waits for no other, because it probably replaces one. */
-const BEGINNING_MS = 15_000;
+const STARTING_MS = 15_000;
 /** Limit of processes that may die over a row without progress. */
 const MAX_DEATHS = 2;
 
@@ -61,7 +61,7 @@ export async function holding(
   if (holder.isEnding || holder.rows.has(key)) return false;
   holder.rows.set(key, { job, id });
   try {
-    if (holder.session === 0) await stayAlive(platform, holder);
+    if (holder.session === 0) await renewAliveLock(platform, holder);
     const held = await sql`
       INSERT INTO held_jobs AS h (kind, row_id, held_by) VALUES (${job.kind}, ${id}, ${holder.id})
       ON CONFLICT (kind, row_id) DO UPDATE SET held_by = EXCLUDED.held_by, held_at = now()
@@ -70,7 +70,7 @@ export async function holding(
     try {
       await work();
     } finally {
-      await letGo(platform, holder, job.kind, id);
+      await releaseRow(platform, holder, job.kind, id);
       // Work that ended early because this process stops is left to the next process.
       if (holder.isEnding) await job.free?.(platform, id);
     }
@@ -82,7 +82,7 @@ export async function holding(
 }
 
 /** Releases a row after its work, without counting a death. Returns whether it was held. */
-async function letGo(
+async function releaseRow(
   { database: { sql } }: Platform,
   holder: Holder,
   kind: string,
@@ -110,13 +110,13 @@ export async function idle(platform: Platform): Promise<void> {
 }
 
 /** Releases unfinished rows, so that other processes take them at once. */
-export async function leaveAll(platform: Platform): Promise<void> {
+export async function releaseAll(platform: Platform): Promise<void> {
   const holder = holderOf(platform);
   holders.delete(platform.database);
   if (holder.session === 0) return;
   try {
     for (const { job, id } of holder.rows.values()) {
-      if (await letGo(platform, holder, job.kind, id)) await job.free?.(platform, id);
+      if (await releaseRow(platform, holder, job.kind, id)) await job.free?.(platform, id);
     }
     await platform.database.session`SELECT pg_advisory_unlock_all()`;
   } catch (error) {
@@ -125,7 +125,10 @@ export async function leaveAll(platform: Platform): Promise<void> {
 }
 
 /** Takes this process's lock, again after a lost session. Returns all living processes. */
-async function stayAlive({ database }: Platform, holder: Holder): Promise<ReadonlySet<number>> {
+async function renewAliveLock(
+  { database }: Platform,
+  holder: Holder,
+): Promise<ReadonlySet<number>> {
   const { session } = database;
   const [own] = await session<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
   if (own && own.pid !== holder.session) {
@@ -153,7 +156,7 @@ export async function takeOver(
   const { sql } = platform.database;
   const holder = holderOf(platform);
   if (holder.isEnding) return [];
-  const alive = await stayAlive(platform, holder);
+  const alive = await renewAliveLock(platform, holder);
   const rows = await sql<HeldRow[]>`
     SELECT kind, row_id AS id, held_by FROM held_jobs WHERE held_by IS NOT NULL`;
   const dead = gone(holder, new Set(rows.map((row) => row.held_by)), alive);
@@ -162,7 +165,7 @@ export async function takeOver(
     const job = jobs.find(({ kind }) => kind === row.kind);
     const isLeft = row.held_by === holder.id && !holder.rows.has(keyOf(row.kind, row.id));
     // The database was unreachable when the row was released.
-    if (isLeft) await letGo(platform, holder, row.kind, row.id);
+    if (isLeft) await releaseRow(platform, holder, row.kind, row.id);
     if (job && dead.has(row.held_by) && (await takeOne(platform, job, row))) taken.push(row);
   }
   return taken;
@@ -177,7 +180,7 @@ function gone(
   const now = performance.now();
   const away = [...named].filter((id) => id !== holder.id && !alive.has(id));
   for (const id of holder.missing.keys()) if (!away.includes(id)) holder.missing.delete(id);
-  const since = now - holder.began < BEGINNING_MS ? -Infinity : now;
+  const since = now - holder.began < STARTING_MS ? -Infinity : now;
   for (const id of away) if (!holder.missing.has(id)) holder.missing.set(id, since);
   return new Set(away.filter((id) => now - (holder.missing.get(id) ?? now) >= MISSING_MS));
 }

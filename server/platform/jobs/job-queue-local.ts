@@ -1,4 +1,4 @@
-import { beginEnding, leaveAll } from './holds.ts';
+import { beginEnding, releaseAll } from './holds.ts';
 import { type JobRunner, makeRunner, repeat, sweep } from './job-runner.ts';
 import type { JobQueue } from './jobs.ts';
 import { asJob } from './recurring.ts';
@@ -25,7 +25,7 @@ export function localJobQueue(): JobQueue {
         () => beginEnding(platform),
         () => sweeping.stop(),
         () => started.stop(),
-        () => leaveAll(platform),
+        () => releaseAll(platform),
       );
     },
     depth: async () => runner?.size() ?? 0,

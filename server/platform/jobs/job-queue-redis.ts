@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 
 import type { Platform } from '#server/platform/process/platform.ts';
 
-import { beginEnding, leaveAll } from './holds.ts';
+import { beginEnding, releaseAll } from './holds.ts';
 import { type JobRunner, makeRunner, repeat, runJob, sweep } from './job-runner.ts';
 import type { Job, JobQueue } from './jobs.ts';
 import { asJob } from './recurring.ts';
@@ -60,7 +60,7 @@ export function redisJobQueue(url: string, log: Platform['log']): JobQueue {
         () => beginEnding(platform),
         () => sweeping.stop(),
         () => within(CLOSE_MS, Promise.all([worker.close().catch(warn), direct.stop()])),
-        () => leaveAll(platform),
+        () => releaseAll(platform),
       );
     },
     async depth() {

@@ -11,7 +11,7 @@ import type { Job } from './jobs.ts';
 /** Rows of one kind that run at once: a slow kind cannot delay the others. */
 const WIDTH = 4;
 /** Longest pause after a row of a job with a limited share of time, in milliseconds. */
-const LONGEST_REST_MS = 1_000;
+const MAX_REST_MS = 1_000;
 /** Limit of rows of one kind per sweep. */
 const SWEEP_LIMIT = 200;
 /** How long a stop waits for running rows in milliseconds; another process takes over the rest. */
@@ -55,7 +55,7 @@ function makeLane(platform: Platform, job: Job) {
     const began = performance.now();
     await runJob(platform, job, id);
     if (share === undefined) return;
-    const rest = Math.min(LONGEST_REST_MS, (performance.now() - began) * (1 / share - 1));
+    const rest = Math.min(MAX_REST_MS, (performance.now() - began) * (1 / share - 1));
     await wait(rest, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
   };
 

@@ -197,19 +197,19 @@ class WorkProcess {
     if (this.#idle) clearTimeout(this.#idle);
     this.#child.ref();
     this.#child.channel?.ref();
-    if (!this.#isLoaded) await this.#hear(START_MS);
+    if (!this.#isLoaded) await this.#nextAnswer(START_MS);
     this.#isLoaded = true;
     const began = performance.now();
-    const heard = this.#hear(this.#msLeft);
+    const reply = this.#nextAnswer(this.#msLeft);
     if (this.#child.connected) this.#child.send(question);
-    const answer = await heard;
+    const answer = await reply;
     this.#msLeft -= performance.now() - began;
     this.#isLarge = answer.isLarge;
     return valueOf(answer);
   }
 
   /** The child's next message: first that its module is loaded, then replies. */
-  async #hear(ms: number): Promise<Answer> {
+  async #nextAnswer(ms: number): Promise<Answer> {
     const watch = new AbortController();
     const timer = setTimeout(() => this.#stop(new TooMuchWork('time')), ms);
     try {

@@ -1,9 +1,9 @@
 import { fold, holdsSome, keyOfWord, typedWords, waysOf } from '#shared/lib/search/fold.ts';
 
 /** Maximum length of a name: a longer text is part of none. */
-const LONGEST = 255;
+const MAX_LENGTH = 255;
 /** Limit of words in a statement. */
-const MOST_WORDS = 16;
+const MAX_WORDS = 16;
 
 /** A search text; a name matches when it contains all words, in any order. */
 export interface SearchText {
@@ -23,8 +23,8 @@ export interface SearchText {
 /** Parses a search text. */
 export function readSearchText(typed: string): SearchText {
   const text = typed.replaceAll('\u0000', '').trim().normalize('NFC');
-  const isTooLong = text.length > LONGEST;
-  const words = isTooLong ? [] : typedWords(text).slice(0, MOST_WORDS);
+  const isTooLong = text.length > MAX_LENGTH;
+  const words = isTooLong ? [] : typedWords(text).slice(0, MAX_WORDS);
   return {
     text,
     folded: isTooLong ? '' : fold(text),

@@ -31,7 +31,7 @@ export function addressOf(data: DataFolder, port: number, database = 'tutti'): s
 }
 
 /** Limit of a socket's path length on known systems, with some room. */
-const LONGEST_SOCKET = 100;
+const MAX_SOCKET_PATH = 100;
 
 /** The server's socket: among its files, which only its owner may enter. */
 export function socketOf(data: DataFolder, port: number): string {
@@ -41,7 +41,7 @@ export function socketOf(data: DataFolder, port: number): string {
 /** "." = its working folder, with the files; "" = only TCP, where no socket is possible. */
 function socketFolder(data: DataFolder, port: number): string {
   const length = Buffer.byteLength(socketOf(data, port));
-  return process.platform !== 'win32' && length <= LONGEST_SOCKET ? '.' : '';
+  return process.platform !== 'win32' && length <= MAX_SOCKET_PATH ? '.' : '';
 }
 
 /** Starts PostgreSQL and waits until it accepts connections. */

@@ -23,7 +23,7 @@ const SHOWN = new KeptReplies<ShownParts>();
  * Ids of the labels, cycles, modules or members that visitors may see. Null = all: a published
  * project shows everything; a published view only what its items have.
  */
-async function listTold(
+async function listVisible(
   scope: AnchorScope,
   part: keyof ShownParts,
 ): Promise<readonly string[] | null> {
@@ -35,8 +35,8 @@ async function listTold(
 }
 
 /** SQL condition: the id is visible to visitors. */
-const isTold = (sql: SqlClient, id: Fragment, told: readonly string[] | null) =>
-  told === null ? sql`true` : sql`${id} = ANY(${told as string[]}::uuid[])`;
+const isVisible = (sql: SqlClient, id: Fragment, visible: readonly string[] | null) =>
+  visible === null ? sql`true` : sql`${id} = ANY(${visible as string[]}::uuid[])`;
 
 /** States of a public board; empty when states are hidden. */
 export async function listBoardStates(scope: AnchorScope) {
@@ -52,32 +52,32 @@ export async function listBoardStates(scope: AnchorScope) {
 export async function listBoardLabels(scope: AnchorScope) {
   const { sql, project } = scope;
   if (!isShown(scope, 'labels')) return [];
-  const told = await listTold(scope, 'labels');
+  const visible = await listVisible(scope, 'labels');
   return sql<PublicLabel[]>`
-    SELECT l.id, l.name, l.color, CASE WHEN ${isTold(sql, sql`l.parent_id`, told)} THEN l.parent_id END AS parent FROM labels l
-    WHERE l.project_id = ${project.id} AND ${live(sql, 'l')} AND ${isTold(sql, sql`l.id`, told)}
+    SELECT l.id, l.name, l.color, CASE WHEN ${isVisible(sql, sql`l.parent_id`, visible)} THEN l.parent_id END AS parent FROM labels l
+    WHERE l.project_id = ${project.id} AND ${live(sql, 'l')} AND ${isVisible(sql, sql`l.id`, visible)}
     ORDER BY l.sort_order, l.id`;
 }
 
 export async function listBoardCycles(scope: AnchorScope) {
   const { sql, project } = scope;
   if (!isShown(scope, 'cycle')) return [];
-  const told = await listTold(scope, 'cycles');
+  const visible = await listVisible(scope, 'cycles');
   return sql<PublicNamed[]>`
     SELECT c.id, c.name FROM cycles c
     WHERE c.project_id = ${project.id} AND ${live(sql, 'c')} AND c.archived_at IS NULL
-      AND ${isTold(sql, sql`c.id`, told)}
+      AND ${isVisible(sql, sql`c.id`, visible)}
     ORDER BY c.sort_order, c.id`;
 }
 
 export async function listBoardModules(scope: AnchorScope) {
   const { sql, project } = scope;
   if (!isShown(scope, 'modules')) return [];
-  const told = await listTold(scope, 'modules');
+  const visible = await listVisible(scope, 'modules');
   return sql<PublicNamed[]>`
     SELECT m.id, m.name FROM modules m
     WHERE m.project_id = ${project.id} AND ${live(sql, 'm')} AND m.archived_at IS NULL
-      AND ${isTold(sql, sql`m.id`, told)}
+      AND ${isVisible(sql, sql`m.id`, visible)}
     ORDER BY m.sort_order, m.id`;
 }
 
@@ -99,7 +99,7 @@ export async function findBoardEstimate(scope: AnchorScope): Promise<PublicEstim
 export async function listBoardMembers(scope: AnchorScope) {
   const { sql, project } = scope;
   if (!isShown(scope, 'assignee')) return [];
-  const told = await listTold(scope, 'members');
+  const visible = await listVisible(scope, 'members');
   return sql<PublicMember[]>`
     SELECT m.id, m.member_id AS member, '' AS member__first_name, '' AS member__last_name,
       u.display_name AS member__display_name,
@@ -107,6 +107,6 @@ export async function listBoardMembers(scope: AnchorScope) {
       m.project_id AS project, m.workspace_id AS workspace
     FROM project_members m JOIN users u ON u.id = m.member_id AND u.is_active AND NOT u.is_bot
     WHERE m.project_id = ${project.id} AND m.is_active
-      AND ${isTold(sql, sql`m.member_id`, told)}
+      AND ${isVisible(sql, sql`m.member_id`, visible)}
     ORDER BY m.created_at, m.id`;
 }

@@ -54,7 +54,7 @@ export async function castVote(
       set: { vote, ...touched(scope) },
     });
   await notePublicMember(scope);
-  tellItem(scope, itemId);
+  publishItem(scope, itemId);
   return one(await listBoardVotes(scope, itemId, scope.user.id));
 }
 
@@ -66,11 +66,11 @@ export async function withdrawVote(scope: VisitorScope, itemId: string): Promise
     .where(and(eq(workItemVotes.work_item_id, itemId), eq(workItemVotes.actor_id, scope.user.id)))
     .returning();
   oneOr404(gone);
-  tellItem(scope, itemId);
+  publishItem(scope, itemId);
 }
 
 /** Publishes the item's change: other visitors see the new count. */
-function tellItem(scope: VisitorScope, itemId: string): void {
+function publishItem(scope: VisitorScope, itemId: string): void {
   scope.publish({
     entity: 'work_item',
     id: itemId,

@@ -21,8 +21,7 @@ import type {
 } from '#shared/contract/assets.ts';
 import { badRequest, errors } from '#shared/errors.ts';
 
-import { publicFileAddress } from './addresses.ts';
-import { findOwnFiles, getOwnComment, getOwnFile } from './queries.ts';
+import { findOwnFiles, getOwnComment, getOwnFile, publicFileAddress } from './queries.ts';
 
 /** Creates the row of a visitor's comment picture and returns its upload ticket. */
 export async function createBoardFile(

@@ -5,6 +5,10 @@ import type { AnchorScope, VisitorScope } from '#server/platform/access/scope.ts
 import { live } from '#server/platform/access/visibility/live.ts';
 import { errors } from '#shared/errors.ts';
 
+/** Path of a file for visitors of an anchor, below the base path. */
+export const publicFileAddress = (anchor: string, id: string): string =>
+  `/api/public/assets/v2/anchor/${anchor}/${id}/`;
+
 type FoundFile = AssetRow & {
   /** The work item of the file's comment; null for other files and for internal comments. */
   readonly commented_id: string | null;

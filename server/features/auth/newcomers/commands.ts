@@ -30,7 +30,7 @@ export const isOfItsAddress = (user: Pick<UserRow, 'is_email_verified' | 'is_pla
  * it was a member before: removed people and guests stay so. An account with an unverified address
  * is invited instead of added.
  */
-export async function bringIn(
+export async function ensureMember(
   scope: WorkspaceScope,
   newcomer: Newcomer,
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {

@@ -12,11 +12,11 @@ const TIME = /(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*([ap]\.?m\.?)?/i;
 const ZONE = /(?:UTC|GMT|Z)?\s*([+-])(\d{2}):?(\d{2})\s*$|(?:UTC|GMT|Z)(?:\s*\(.*\))?\s*$/i;
 
 /** Limit of the length of a date: the patterns below take quadratic time. */
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /** Parses a day in any tracker's format to YYYY-MM-DD; null = invalid. */
 export function readDay(text: string, order: DateOrder): string | null {
-  if (text.length > LONGEST) return null;
+  if (text.length > MAX_LENGTH) return null;
   const milliseconds = millisecondsOf(text);
   if (milliseconds !== null) return dayInUtc(new Date(milliseconds));
   const found = dayIn(text, order);
@@ -25,7 +25,7 @@ export function readDay(text: string, order: DateOrder): string | null {
 
 /** Parses a timestamp in any format to UTC; a day alone is its midnight. Null = invalid. */
 export function readMoment(text: string, order: DateOrder): string | null {
-  if (text.length > LONGEST) return null;
+  if (text.length > MAX_LENGTH) return null;
   const milliseconds = millisecondsOf(text);
   if (milliseconds !== null) return new Date(milliseconds).toISOString();
   const found = dayIn(text, order);

@@ -7,7 +7,7 @@ import { keyOf } from './run-reading.ts';
 import { readVocabulary } from './vocabulary-of.ts';
 
 /** Reads the values of a table again after its columns were mapped differently. */
-export async function mapAnew(scope: WorkspaceScope, row: ImportRow): Promise<void> {
+export async function remapTable(scope: WorkspaceScope, row: ImportRow): Promise<void> {
   const { vocabulary, first } = await readVocabulary(
     scope.sql,
     row.id,

@@ -1,4 +1,4 @@
-import { bringIn, enrolNewcomers } from '#server/features/auth/newcomers/commands.ts';
+import { ensureMember, enrolNewcomers } from '#server/features/auth/newcomers/commands.ts';
 import { cycleResource } from '#server/features/cycles/commands.ts';
 import { zoneOf } from '#server/features/cycles/queries.ts';
 import { createEstimate, createPoint } from '#server/features/estimates/commands.ts';
@@ -86,7 +86,7 @@ async function bringPeople(work: ImportWork, scope: ProjectScope): Promise<Map<s
     if (person.as === 'member') accounts.add(person.id);
     if (person.as !== 'invite') continue;
     const [first_name = '', ...rest] = name.includes('@') ? [''] : name.split(/\s+/);
-    const { id } = await bringIn(scope, {
+    const { id } = await ensureMember(scope, {
       email: person.email,
       first_name: first_name.slice(0, 255),
       last_name: rest.join(' ').slice(0, 255),

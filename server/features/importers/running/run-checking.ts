@@ -8,7 +8,7 @@ import type { ImportCounts, ImportForecast } from '#shared/contract/importers.ts
 import { nameKey } from '#shared/lib/names.ts';
 
 import { type KnownItem, readKnownItems } from './known.ts';
-import { noteProblems, type Problem, twice } from './things.ts';
+import { noteProblems, type Problem, duplicateOddity } from './things.ts';
 
 const MAX_PROBLEMS = 5_000;
 
@@ -75,7 +75,7 @@ function tallyOf(known: ReadonlyMap<string, KnownItem>) {
     else if (before) items.known += 1;
     else items.made += 1;
     const odd = [...oddities];
-    if (isTwice) odd.push(twice(item));
+    if (isTwice) odd.push(duplicateOddity(item));
     if (before?.isGone) odd.push({ code: 'deleted_here', field: null, value: '' });
     count += odd.length;
     if (problems.length >= MAX_PROBLEMS) return;

@@ -21,7 +21,7 @@ import { inputOf, originOf } from './item-input.ts';
 import { readKnownComments } from './known.ts';
 import type { Run } from './run.ts';
 import { type Bodies, htmlOf, makeConverter } from './texts.ts';
-import { noteProblems, noteThings, type Problem, type Thing, twice } from './things.ts';
+import { noteProblems, noteThings, type Problem, type Thing, duplicateOddity } from './things.ts';
 
 /** Items per transaction; each becomes about ten rows with its history and texts. */
 const CHUNK = 40;
@@ -131,7 +131,7 @@ async function bringItem(chunk: Chunk, place: number, meaning: Meaning): Promise
   const known = run.known.get(item.key);
   const isTwice = run.survey.placeOf.get(item.key) !== place && !meaning.isSkipped;
   if (meaning.isSkipped || isTwice || known?.isGone) {
-    if (isTwice) report(chunk, meaning, twice(item), known?.id ?? null);
+    if (isTwice) report(chunk, meaning, duplicateOddity(item), known?.id ?? null);
     else if (known?.isGone)
       report(chunk, meaning, { code: 'deleted_here', field: null, value: '' }, known.id);
     else for (const oddity of meaning.oddities) report(chunk, meaning, oddity, null);

@@ -38,8 +38,8 @@ export interface Problem extends Oddity {
   readonly work_item_id: string | null;
 }
 
-/** The problem of an item whose key, or whole content, occurs twice in the source. */
-export const twice = ({ key, shown_key }: SourceItem): Oddity =>
+/** The problem of an item whose key, or whole content, occurs duplicateOddity in the source. */
+export const duplicateOddity = ({ key, shown_key }: SourceItem): Oddity =>
   shown_key === undefined
     ? { code: 'same_key', field: 'key', value: key }
     : { code: 'same_row', field: null, value: '' };

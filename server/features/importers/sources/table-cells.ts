@@ -4,9 +4,9 @@ import { z } from 'zod';
 const NOTHING = new Set(['', 'null', '[]', '{}', 'undefined', '[null]', '""']);
 
 /** Limit of the length of a list: the pattern below takes quadratic time. */
-const LONGEST = 10_000;
+const MAX_LENGTH = 10_000;
 /** Maximum nesting of an object's name. */
-const DEEPEST = 3;
+const MAX_DEPTH = 3;
 
 export const isNothing = (cell: string): boolean => NOTHING.has(cell.trim());
 
@@ -17,7 +17,7 @@ export function listIn(cell: string): string[] | null {
   if (Array.isArray(parsed)) return parsed.map((one) => wordOf(one)).filter((word) => word !== '');
   // `['a', 'b']` and `[a, b]`, but not a Markdown link or `[x] y [z]`.
   const inner = text.slice(1, -1);
-  if (/[[\]]/.test(inner) || inner.length > LONGEST) return null;
+  if (/[[\]]/.test(inner) || inner.length > MAX_LENGTH) return null;
   const quoted = [...inner.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/g)];
   const words =
     quoted.length > 0
@@ -45,7 +45,7 @@ export function wordOf(value: unknown, names: readonly string[] = NAMES, depth =
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const object = Words.safeParse(value).data;
   const found = object && names.map((name) => object[name]).find((one) => one !== undefined);
-  return found === undefined || found === null || depth === DEEPEST
+  return found === undefined || found === null || depth === MAX_DEPTH
     ? ''
     : wordOf(found, NAMES, depth + 1);
 }

@@ -60,8 +60,8 @@ export async function readHandedIn(scope: ProjectScope, found: HandedIn): Promis
 }
 
 /** Minimum similarity of titles. */
-const ENOUGH = 0.3;
-const MOST = 5;
+const MIN_SIMILARITY = 0.3;
+const MAX_ITEMS = 5;
 
 /** Items of the project with a similar title, including undecided intake items. */
 export function listSimilar(
@@ -82,6 +82,6 @@ export function listSimilar(
     SELECT i.id, i.name, i.priority, i.sequence_id, i.project_id, i.state_id, i.intake_status,
       round(a.likeness::numeric, 3)::float8 AS likeness
     FROM alike a JOIN work_items i ON i.id = a.id AND ${itemVisibility.seenIn(scope)}
-    WHERE a.likeness >= ${ENOUGH} AND i.id IS DISTINCT FROM ${except ?? null}::uuid
-    ORDER BY a.likeness DESC, i.id DESC LIMIT ${MOST}`;
+    WHERE a.likeness >= ${MIN_SIMILARITY} AND i.id IS DISTINCT FROM ${except ?? null}::uuid
+    ORDER BY a.likeness DESC, i.id DESC LIMIT ${MAX_ITEMS}`;
 }

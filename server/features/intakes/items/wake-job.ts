@@ -10,7 +10,7 @@ import { decide } from './decide.ts';
 import { findHandedIn } from './find.ts';
 
 /** Maximum per run; the rest follow a minute later. */
-const MOST = 500;
+const MAX_PER_RUN = 500;
 
 /** Every minute: ends due snoozes, so that the items wait for a decision again. */
 export const wakeJob: RecurringJob = {
@@ -33,7 +33,7 @@ export async function wakeSnoozed(platform: Platform): Promise<number> {
     SELECT n.work_item_id, n.project_id, coalesce(n.updated_by, n.created_by) AS person
     FROM intake_issues n
     WHERE n.status = 0 AND n.snoozed_till <= now() AND ${live(sql, 'n')}
-    ORDER BY n.snoozed_till LIMIT ${MOST}`;
+    ORDER BY n.snoozed_till LIMIT ${MAX_PER_RUN}`;
   let woken = 0;
   for (const one of due) {
     try {

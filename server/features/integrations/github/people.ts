@@ -10,7 +10,7 @@ export interface People {
   readonly loginOf: ReadonlyMap<string, string>;
 }
 
-const REMEMBERED_MS = 10 * 60_000;
+const CACHE_MS = 10 * 60_000;
 const MAX_REMEMBERED = 1_000;
 
 const known = new Map<string, { readonly people: People; readonly until: number }>();
@@ -39,6 +39,6 @@ export async function readPeople({ platform, sync, api }: SyncWork): Promise<Peo
   }
   const people = { memberOf, loginOf };
   if (known.size >= MAX_REMEMBERED) known.clear();
-  known.set(sync.id, { people, until: performance.now() + REMEMBERED_MS });
+  known.set(sync.id, { people, until: performance.now() + CACHE_MS });
   return people;
 }

@@ -32,7 +32,7 @@ export async function poll(work: SyncWork): Promise<boolean> {
       await tx`UPDATE sync_runs SET read_until = ${last.updated_at} WHERE sync_id = ${sync.id}`;
     });
   }
-  await lookAgain(work);
+  await queueLinked(work);
   const seconds = sync.has_webhook ? WITH_WEBHOOK_SECONDS : MINUTE_SECONDS;
   // Someone who pressed "Sync now" meanwhile wants a further poll.
   await sql`
@@ -44,15 +44,15 @@ export async function poll(work: SyncWork): Promise<boolean> {
 }
 
 /** Linked issues checked again with each poll: a list does not report deleted ones. */
-const LOOKED_AT_AGAIN = 5;
+const MAX_REQUEUED = 5;
 
 /** Queues some linked issues in turn: the link of a deleted issue is dropped, its item stays. */
-async function lookAgain({ platform: { database }, sync }: SyncWork): Promise<void> {
+async function queueLinked({ platform: { database }, sync }: SyncWork): Promise<void> {
   await database.sql`
     INSERT INTO sync_queue (sync_id, kind, key)
     SELECT sync_id, 'issue', external_id::text FROM sync_links
     WHERE sync_id = ${sync.id} AND kind = 'issue' AND external_id IS NOT NULL
-    ORDER BY random() LIMIT ${LOOKED_AT_AGAIN}
+    ORDER BY random() LIMIT ${MAX_REQUEUED}
     ON CONFLICT (sync_id, kind, key) DO NOTHING`;
 }
 

@@ -18,7 +18,7 @@ const unsigned = () => refusal(403, { error: 'The signature is not valid.' });
  * Queues the issue of an event. The event's content is not trusted: the issue is requested from
  * GitHub. Each delivery counts once.
  */
-export async function hearGithub(
+export async function receiveGithubEvent(
   scope: PublicScope,
   syncId: string,
   event: GithubEvent,

@@ -4,7 +4,7 @@ import { endSync } from '#server/features/integrations/commands.ts';
 import { apiOf } from '#server/features/integrations/connections.ts';
 import { projectSyncEntity, type ProjectSyncRow } from '#server/features/integrations/entity.ts';
 import { hookUrl, openHookSecret, removeHook } from '#server/features/integrations/github/hook.ts';
-import { forgetSyncs } from '#server/features/integrations/listening.ts';
+import { clearSyncCache } from '#server/features/integrations/listening.ts';
 import { getConnection, lockSync } from '#server/features/integrations/queries.ts';
 import { INTEGRATION_JOB } from '#server/features/integrations/queue.ts';
 import { projectSyncs } from '#server/features/integrations/table.ts';
@@ -82,6 +82,6 @@ async function write(
       .returning(),
   );
   scope.emit(projectSyncEntity.updated(before, after));
-  scope.afterCommit(() => forgetSyncs(before.project_id));
+  scope.afterCommit(() => clearSyncCache(before.project_id));
   return after;
 }

@@ -7,7 +7,7 @@ import { apiOf, webUrl } from '#server/features/integrations/connections.ts';
 import { projectSyncEntity, type ProjectSyncRow } from '#server/features/integrations/entity.ts';
 import { askGithub, GithubRepository } from '#server/features/integrations/github/github-api.ts';
 import { makeHook, sealHookSecret } from '#server/features/integrations/github/hook.ts';
-import { forgetSyncs } from '#server/features/integrations/listening.ts';
+import { clearSyncCache } from '#server/features/integrations/listening.ts';
 import { forPerson, getConnection, readChannels } from '#server/features/integrations/queries.ts';
 import { INTEGRATION_JOB } from '#server/features/integrations/queue.ts';
 import { projectSyncs } from '#server/features/integrations/table.ts';
@@ -115,7 +115,7 @@ async function insertSync(scope: ProjectScope, facts: Facts): Promise<ProjectSyn
   await scope.sql`INSERT INTO sync_runs (sync_id, poll_at) VALUES (${row.id}, ${poll})`;
   scope.emit(projectSyncEntity.created(row));
   scope.enqueue(INTEGRATION_JOB, row.id);
-  scope.afterCommit(() => forgetSyncs(row.project_id));
+  scope.afterCommit(() => clearSyncCache(row.project_id));
   return row;
 }
 

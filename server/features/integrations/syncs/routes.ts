@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { projectSyncEntity, type ProjectSyncRow } from '#server/features/integrations/entity.ts';
-import { hearGithub } from '#server/features/integrations/github/webhook.ts';
+import { receiveGithubEvent } from '#server/features/integrations/github/webhook.ts';
 import { listSyncs } from '#server/features/integrations/queries.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
@@ -124,7 +124,7 @@ export const syncRoutes: readonly Route[] = [
     response: Message,
     doc: 'Takes an event of GitHub, signed with the secret of the sync (own call)',
     handler: async (scope, { params, body }, { request }) => {
-      await hearGithub(scope, params.sync_id, body, request);
+      await receiveGithubEvent(scope, params.sync_id, body, request);
       return { message: 'Received.' };
     },
   }),

@@ -70,7 +70,7 @@ export async function enrol(
 }
 
 /** Removes a person from projects. Checks no permission: its callers do. */
-export async function expel(
+export async function removeFromProjects(
   scope: Scope,
   memberId: string,
   projectIds: readonly string[],

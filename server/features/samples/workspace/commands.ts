@@ -1,4 +1,4 @@
-import { bringIn, enrolNewcomers } from '#server/features/auth/newcomers/commands.ts';
+import { ensureMember, enrolNewcomers } from '#server/features/auth/newcomers/commands.ts';
 import { labelResource } from '#server/features/labels/commands.ts';
 import { createProject } from '#server/features/project-setup/commands.ts';
 import { stateResource } from '#server/features/states/commands.ts';
@@ -73,7 +73,7 @@ async function refuseUnlessEmpty({ sql }: UserScope): Promise<void> {
 async function bringPeople(scope: WorkspaceScope): Promise<Map<SamplePerson, string>> {
   const people = new Map<SamplePerson, string>([['me', scope.user.id]]);
   for (const { key, ...person } of SAMPLE_PEOPLE) {
-    people.set(key, (await bringIn(scope, person)).id);
+    people.set(key, (await ensureMember(scope, person)).id);
   }
   return people;
 }
