@@ -28,7 +28,7 @@ export interface Arrival {
   readonly provesAddress: boolean;
   /** The provider's account of the proof, which stays linked. */
   readonly linked?: ProviderAccount | undefined;
-  /** The session of the proof, which stays: only its password gives access before the proof. */
+  /** The session of the proof, which stays with its password: others had no access before. */
   readonly session_id?: string;
 }
 

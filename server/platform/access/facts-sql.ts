@@ -1,4 +1,5 @@
 import { liveText } from '#server/platform/access/visibility/live.ts';
+
 const USER_COLUMNS = `q.place::int, u.id, u.email, u.username, u.display_name, u.first_name, u.last_name,
   u.avatar, u.avatar_asset, u.cover_image, u.cover_image_asset, u.user_timezone, u.date_joined,
   u.is_active, u.is_bot, u.is_email_verified, u.is_password_autoset, u.last_login_medium`;

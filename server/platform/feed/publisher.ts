@@ -178,7 +178,7 @@ export class Publisher {
     this.#askAgain(connection);
   }
 
-  /** Checks opened things again after a lost audience, before anything more of them is sent. */
+  /** Leaves opened rooms after a lost audience: the client must ask to open them again. */
   #askAgain(connection: Connection): void {
     for (const room of connection.rooms) {
       if (isOpened(room)) {

@@ -10,7 +10,7 @@ import type { Job } from './jobs.ts';
 const ALIVE_LOCK = 7_283_004;
 /** Time in which a process that lost its session takes its lock again, in milliseconds. */
 const MISSING_MS = 10_000;
-/** For so long after its start a process waits for no other, because it probably replaces one. */
+/** After a start, processes without a lock count as dead at once: it probably replaces one. */
 const STARTING_MS = 15_000;
 /** Limit of processes that may die over a row without progress. */
 const MAX_DEATHS = 2;

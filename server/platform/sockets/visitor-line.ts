@@ -40,7 +40,7 @@ export const WHOLE: BoardChange = {
 
 /** The namespace of visitors. */
 export const SPACE = '/spaces';
-/** Sockets that are sent the same at the same time. */
+/** Sockets per slice. */
 const SLICE = 10;
 /** Minimum interval between messages to a slice; changes within it are merged. */
 const PACE_MS = 90;

@@ -34,7 +34,7 @@ export async function readAsInvited(
 /**
  * Answers an invitation from its link. Only the token, or a session whose address is proven, makes a membership:
  *
- * - Every miss (no such invitation, withdrawn, used, too old, other address, wrong token, signed in as somebody
+ * - Every miss (no such invitation, withdrawn, used, too old, other address, wrong token, signed in as someone
  *   else) gets the same refusal, so it cannot be used to find out anything.
  * - Signed in, either of the two joins at once, also when the invitation was accepted before.
  * - Signed out with the token, the answer is recorded. It takes effect at the sign-in of the browser that brought the
