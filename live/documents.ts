@@ -23,11 +23,11 @@ import {
 import type { Platform } from '#server/platform/process/platform.ts';
 
 import { accessTo, authorOf, placeOf, Refusal } from './access.ts';
-import { type Context, Conversations, type PersonConnection } from './conversations.ts';
 import { type Cursors, FROM_OTHERS, verifyCursors } from './cursors.ts';
 import type { DocumentSocket } from './document-socket.ts';
 import type { Follower } from './follower.ts';
 import { OpenDocument } from './open-document.ts';
+import { type Context, SyncHandler, type PersonConnection } from './sync-handler.ts';
 import type { UpdateLog } from './update-log.ts';
 
 /** More updates than this are compacted when a document is opened, or while it stays open. */
@@ -53,15 +53,15 @@ export class Documents {
   readonly #parts: Parts;
   readonly #open = new Map<string, OpenDocument>();
   readonly #hocuspocus: Hocuspocus<Context>;
-  readonly #conversations: Conversations;
+  readonly #sync: SyncHandler;
   readonly #work = new Set<Promise<void>>();
   /** Called for each connection once its document is loaded. */
   onConnected: (connection: PersonConnection) => void = () => undefined;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    const conversations = new Conversations({ ...parts, find: (name) => this.#open.get(name) });
-    this.#conversations = conversations;
+    const handler = new SyncHandler({ ...parts, find: (name) => this.#open.get(name) });
+    this.#sync = handler;
     this.#hocuspocus = new Hocuspocus<Context>({
       quiet: true,
       maxUnauthenticatedQueueSize: 1_048_576,
@@ -75,12 +75,12 @@ export class Documents {
           return context.socket.close(4503, 'unavailable');
         const address = connection.messageAddress;
         context.connections.set(address, connection);
-        conversations.sync(connection, context.early.get(address));
+        handler.sync(connection, context.early.get(address));
         context.early.delete(address);
         this.onConnected(connection);
       },
       onLoadDocument: (payload) => this.#load(payload),
-      beforeSync: (payload) => conversations.store(payload),
+      beforeSync: (payload) => handler.store(payload),
       beforeHandleAwareness: async (payload) => verifyAwareness(payload),
       onAwarenessUpdate: async ({ documentName, added, updated, removed, transactionOrigin }) => {
         if (transactionOrigin === FROM_OTHERS) return;
@@ -99,7 +99,7 @@ export class Documents {
     socket.onSync = (name, sync) => {
       const connection = connections.get(name);
       if (connection?.document.hasConnection(connection))
-        return this.#conversations.receive(connection, sync);
+        return this.#sync.receive(connection, sync);
       // The document is still loading: the reply is sent when it is loaded.
       const isEarly = sync.step === messageYjsSyncStep1 && early.size < MAX_PENDING;
       if (isEarly) early.set(name, sync.content);

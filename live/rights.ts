@@ -4,10 +4,10 @@ import type { LogRow } from '#server/platform/feed/log-reader.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
 import { accessTo, type DocumentAccess, livingSessions } from './access.ts';
-import type { PersonConnection } from './conversations.ts';
 import type { Documents } from './documents.ts';
 import type { Follower } from './follower.ts';
 import type { OpenDocument } from './open-document.ts';
+import type { PersonConnection } from './sync-handler.ts';
 
 /** Concurrent reads of rights when those of many people change together. */
 const AT_ONCE = 8;

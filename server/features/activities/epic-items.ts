@@ -3,7 +3,7 @@ import type { Scope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 
 import { type ActivityDraft, draft } from './draft.ts';
-import { QUIET, record } from './record.ts';
+import { SILENT, record } from './record.ts';
 
 /** An epic, with the project of the item that was added or removed. */
 interface EpicRead {
@@ -40,7 +40,7 @@ async function recordIn(
   const found = await readEpic(scope, epicId, item.project_id);
   if (!found) return;
   const line = draftOf(item.id, `${found.identifier}-${item.sequence_id}`);
-  await record(scope, found.epic, [line], QUIET);
+  await record(scope, found.epic, [line], SILENT);
 }
 
 function enteringDraft(id: string, key: string): ActivityDraft {

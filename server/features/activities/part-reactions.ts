@@ -4,7 +4,7 @@ import type { Scope } from '#server/platform/access/scope.ts';
 import { reaction } from '#server/platform/transactions/reactions.ts';
 
 import { type ActivityDraft, draft } from './draft.ts';
-import { LOUD, QUIET, record } from './record.ts';
+import { NOTIFYING, SILENT, record } from './record.ts';
 import { settlePart } from './settle.ts';
 
 /** History of links: their commands have set the item's `updated_at` already. */
@@ -32,7 +32,7 @@ const linkReactions = [
 ];
 
 async function recordLink(scope: Scope, item: WorkItemRow, line: ActivityDraft): Promise<void> {
-  await record(scope, item, await settlePart(scope, item.id, line), LOUD);
+  await record(scope, item, await settlePart(scope, item.id, line), NOTIFYING);
 }
 
 /** History of comments; their text is kept for notifications. */
@@ -47,11 +47,11 @@ const commentReactions = [
     const line = draft('created', 'comment', 'created a comment', values);
     if (cause === 'import') {
       const { actor_id, created_at } = after;
-      await record(scope, item, [line], { ...QUIET, actor_id, created_at });
+      await record(scope, item, [line], { ...SILENT, actor_id, created_at });
       return;
     }
     await touchWorkItem(scope, item);
-    await record(scope, item, [line], LOUD);
+    await record(scope, item, [line], NOTIFYING);
   }),
   reaction('comment.updated', async (scope, { data: { item, before, after } }) => {
     if (!before || !after || before.comment_html === after.comment_html) return;
@@ -63,11 +63,16 @@ const commentReactions = [
       comment_id: after.id,
     };
     await touchWorkItem(scope, item);
-    await record(scope, item, [draft('updated', 'comment', 'updated a comment', values)], LOUD);
+    await record(
+      scope,
+      item,
+      [draft('updated', 'comment', 'updated a comment', values)],
+      NOTIFYING,
+    );
   }),
   reaction('comment.deleted', async (scope, { data: { item } }) => {
     await touchWorkItem(scope, item);
-    await record(scope, item, [draft('deleted', 'comment', 'deleted the comment')], LOUD);
+    await record(scope, item, [draft('deleted', 'comment', 'deleted the comment')], NOTIFYING);
   }),
 ];
 
@@ -78,13 +83,13 @@ const attachmentReactions = [
     const values = { new_value: after.asset, new_identifier: after.id };
     await touchWorkItem(scope, item);
     const line = draft('created', 'attachment', 'created an attachment', values);
-    await record(scope, item, [line], LOUD);
+    await record(scope, item, [line], NOTIFYING);
   }),
   reaction('attachment.deleted', async (scope, { data: { item, before } }) => {
     await touchWorkItem(scope, item);
     const values = { old_value: before?.asset ?? null, old_identifier: before?.id ?? null };
     const line = draft('deleted', 'attachment', 'deleted the attachment', values);
-    await record(scope, item, [line], LOUD);
+    await record(scope, item, [line], NOTIFYING);
   }),
 ];
 
@@ -100,7 +105,7 @@ const emojiReactions = [
         scope,
         item,
         [draft('created', 'reaction', 'added the reaction', values)],
-        QUIET,
+        SILENT,
       );
     }),
   ),
@@ -111,7 +116,7 @@ const emojiReactions = [
       const values = { old_value: before.reaction, old_identifier: before.id, comment_id };
       await touchWorkItem(scope, item);
       const line = draft('deleted', 'reaction', 'removed the reaction', values);
-      await record(scope, item, [line], QUIET);
+      await record(scope, item, [line], SILENT);
     }),
   ),
 ];

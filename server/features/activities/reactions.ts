@@ -4,13 +4,13 @@ import { reaction } from '#server/platform/transactions/reactions.ts';
 import { creationDrafts, intakeDraft, RESTORED, updateDrafts } from './changes.ts';
 import { recordInEpics } from './epic-items.ts';
 import { readNames } from './names.ts';
-import { LOUD, QUIET, record, recordDeletion } from './record.ts';
+import { NOTIFYING, SILENT, record, recordDeletion } from './record.ts';
 import { settle } from './settle.ts';
 
 /** Fields that notify no one and subscribe no one. */
-const QUIET_FIELDS = new Set<string | null>(['cycles', 'modules', 'is_epic']);
+const SILENT_FIELDS = new Set<string | null>(['cycles', 'modules', 'is_epic']);
 
-const QUIET_CAUSES: ReadonlySet<WorkItemChange['cause']> = new Set([
+const SILENT_CAUSES: ReadonlySet<WorkItemChange['cause']> = new Set([
   'dates',
   'import',
   'automation',
@@ -36,28 +36,28 @@ export const itemReactions = [
     if (!item || data.fields.length === 0) return;
     const drafts = updateDrafts(data, await readNames(scope, data));
     const lines = await settle(scope, data, drafts);
-    const quiet = lines.filter((line) => QUIET_FIELDS.has(line.field));
-    const loud = lines.filter((line) => !QUIET_FIELDS.has(line.field));
-    await record(scope, item, loud, contextOf(data.cause));
-    await record(scope, item, quiet, QUIET);
+    const silent = lines.filter((line) => SILENT_FIELDS.has(line.field));
+    const notifying = lines.filter((line) => !SILENT_FIELDS.has(line.field));
+    await record(scope, item, notifying, contextOf(data.cause));
+    await record(scope, item, silent, SILENT);
     await recordInEpics(scope, data);
   }),
   reaction('work_item.deleted', async (scope, { data }) => {
     if (data.before && data.cause === 'request') await recordDeletion(scope, data.before);
   }),
   reaction('work_item.restored', async (scope, { data }) => {
-    if (data.after) await record(scope, data.after, [RESTORED], QUIET);
+    if (data.after) await record(scope, data.after, [RESTORED], SILENT);
   }),
   reaction(
     'intake_issue.decided',
     async (scope, { data: { before, after, item, isAutomatic } }) => {
       if (!before || !after || isAutomatic) return;
-      await record(scope, item, [intakeDraft(before.status, after.status)], QUIET);
+      await record(scope, item, [intakeDraft(before.status, after.status)], SILENT);
     },
   ),
 ];
 
 /** Whether a change notifies and subscribes, by its cause. */
 function contextOf(cause: WorkItemChange['cause']) {
-  return QUIET_CAUSES.has(cause) ? QUIET : LOUD;
+  return SILENT_CAUSES.has(cause) ? SILENT : NOTIFYING;
 }

@@ -18,10 +18,10 @@ export interface ActivityContext {
 }
 
 /** An ordinary change: notifies the followers and subscribes the author. */
-export const LOUD: ActivityContext = { notify: true, subscribe: true };
+export const NOTIFYING: ActivityContext = { notify: true, subscribe: true };
 
 /** A change that notifies no one and subscribes no one. */
-export const QUIET: ActivityContext = { notify: false, subscribe: false };
+export const SILENT: ActivityContext = { notify: false, subscribe: false };
 
 /** Writes history lines in one statement, emits their event, and publishes them. */
 export async function record(

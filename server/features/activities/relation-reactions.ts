@@ -4,7 +4,7 @@ import { reaction } from '#server/platform/transactions/reactions.ts';
 
 import { draft } from './draft.ts';
 import { keysOf } from './names.ts';
-import { LOUD, QUIET, record } from './record.ts';
+import { NOTIFYING, SILENT, record } from './record.ts';
 import { settlePart } from './settle.ts';
 
 /** History of relations: one line on each of the two items. */
@@ -35,7 +35,12 @@ async function recordBoth(
           old_identifier: of.id,
         });
   };
-  await record(scope, item, await settlePart(scope, item.id, line(relation_type, other)), LOUD);
+  await record(
+    scope,
+    item,
+    await settlePart(scope, item.id, line(relation_type, other)),
+    NOTIFYING,
+  );
   // The other item's followers are not notified.
-  await record(scope, other, await settlePart(scope, other.id, line(inverse_type, item)), QUIET);
+  await record(scope, other, await settlePart(scope, other.id, line(inverse_type, item)), SILENT);
 }

@@ -23,7 +23,7 @@ import type { Action } from '#shared/permissions.ts';
 import { picturesIn } from './copies/pictures.ts';
 import type { AssetRow } from './events.ts';
 import { displayName, storageKey } from './names.ts';
-import { dropCover, dropLogo, useCover, useLogo } from './pictures.ts';
+import { clearCover, clearLogo, setCover, setLogo } from './pictures.ts';
 import { assetErrors, findAsset, findLooseAssets, getAsset } from './queries.ts';
 import { assets } from './table.ts';
 import { findTarget, type Target } from './targets.ts';
@@ -118,9 +118,9 @@ export async function confirmAsset(
   const before = await getAsset(scope, id);
   authorize(scope, actionOf(scope, 'update'), before);
   const asset = await markUploaded(scope, before, input, facts);
-  if (asset.entity_type === 'WORKSPACE_LOGO') await useLogo(scope, asset);
+  if (asset.entity_type === 'WORKSPACE_LOGO') await setLogo(scope, asset);
   const isCover = asset.entity_type === 'PROJECT_COVER' && !('project' in scope);
-  if (isCover && asset.project_id) await useCover(scope, asset.project_id, asset);
+  if (isCover && asset.project_id) await setCover(scope, asset.project_id, asset);
 }
 
 export async function markUploaded(
@@ -151,8 +151,8 @@ export async function markUploaded(
 export async function deleteAsset(scope: Place, id: string): Promise<void> {
   const asset = await getAsset(scope, id);
   authorize(scope, actionOf(scope, 'delete'), asset);
-  if (asset.entity_type === 'WORKSPACE_LOGO') await dropLogo(scope, asset);
-  if (asset.entity_type === 'PROJECT_COVER') await dropCover(scope, asset);
+  if (asset.entity_type === 'WORKSPACE_LOGO') await clearLogo(scope, asset);
+  if (asset.entity_type === 'PROJECT_COVER') await clearCover(scope, asset);
   await markDeleted(scope, asset);
 }
 
@@ -209,7 +209,7 @@ export async function attachAssets(
         eq(assets.entity_type, kind),
       ),
     );
-  if (kind === 'PROJECT_COVER') await useCover(scope, entityId, first);
+  if (kind === 'PROJECT_COVER') await setCover(scope, entityId, first);
 }
 
 /**

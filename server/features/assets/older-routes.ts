@@ -13,7 +13,7 @@ import {
   findWorkspaceFile,
   flagWorkspaceFile,
 } from './older-commands.ts';
-import { orForget, storeFormFile } from './uploads/commands.ts';
+import { orDelete, storeFormFile } from './uploads/commands.ts';
 
 /** Older clients send the workspace's id, others its slug. */
 const WORKSPACE_FILE = '/api/workspaces/file-assets/:workspace/:key/' as const;
@@ -32,7 +32,7 @@ const workspaceRoutes = [
     doc: 'Adds a file sent with the form, older call',
     handler: async (scope, _input, { request }) => {
       const file = await storeFormFile(scope, request, scope.workspace.id);
-      const row = await orForget(scope, file, () =>
+      const row = await orDelete(scope, file, () =>
         inTransaction<typeof scope, AssetRow>(scope.platform, scope, (inner) =>
           addWorkspaceFile(inner, file),
         ),
@@ -81,7 +81,7 @@ const ownRoutes = [
     doc: 'Adds a file of my own sent with the form, older call',
     handler: async (scope, _input, { request }) => {
       const file = await storeFormFile(scope, request, null);
-      const row = await orForget(scope, file, () =>
+      const row = await orDelete(scope, file, () =>
         inTransaction<typeof scope, AssetRow>(scope.platform, scope, (inner) =>
           addOwnFile(inner, file),
         ),

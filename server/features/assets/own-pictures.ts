@@ -3,7 +3,7 @@ import { IMAGE_TYPES } from '#shared/constants/assets.ts';
 import type { AssetTicket, CreateAsset } from '#shared/contract/assets.ts';
 
 import { insertAsset, markDeleted, markUploaded, type StoredFacts } from './commands.ts';
-import { dropOwnPicture, useOwnPicture } from './pictures.ts';
+import { clearOwnPicture, setOwnPicture } from './pictures.ts';
 import { assetErrors, getOwnPicture } from './queries.ts';
 
 /** Creates the row of an avatar or cover of the person and returns its upload ticket. */
@@ -22,12 +22,12 @@ export async function confirmOwnPicture(
   facts: StoredFacts,
 ): Promise<void> {
   const before = await getOwnPicture(scope, id);
-  await useOwnPicture(scope, await markUploaded(scope, before, {}, facts));
+  await setOwnPicture(scope, await markUploaded(scope, before, {}, facts));
 }
 
 /** Deletes the picture and removes it from the profile. */
 export async function deleteOwnPicture(scope: UserScope, id: string): Promise<void> {
   const asset = await getOwnPicture(scope, id);
-  await dropOwnPicture(scope, asset);
+  await clearOwnPicture(scope, asset);
   await markDeleted(scope, asset);
 }

@@ -14,7 +14,7 @@ import { assets } from './table.ts';
 import { findTarget } from './targets.ts';
 
 /** Sets a confirmed logo of the workspace; deletes the former one. */
-export async function useLogo(scope: WorkspaceScope, asset: AssetRow): Promise<void> {
+export async function setLogo(scope: WorkspaceScope, asset: AssetRow): Promise<void> {
   authorize(scope, 'workspace_logo.update');
   const mine = eq(workspaces.id, scope.workspace.id);
   const before = one(await scope.db.select().from(workspaces).where(mine));
@@ -22,7 +22,7 @@ export async function useLogo(scope: WorkspaceScope, asset: AssetRow): Promise<v
   await changeWorkspace(scope, { logo: '', logo_asset: asset.id });
 }
 
-export async function dropLogo(scope: WorkspaceScope, asset: AssetRow): Promise<void> {
+export async function clearLogo(scope: WorkspaceScope, asset: AssetRow): Promise<void> {
   authorize(scope, 'workspace_logo.update');
   const mine = eq(workspaces.id, scope.workspace.id);
   const before = one(await scope.db.select().from(workspaces).where(mine));
@@ -30,7 +30,7 @@ export async function dropLogo(scope: WorkspaceScope, asset: AssetRow): Promise<
 }
 
 /** Sets a confirmed cover of a project; deletes the former one. */
-export async function useCover(
+export async function setCover(
   scope: WorkspaceScope,
   projectId: string,
   asset: AssetRow,
@@ -41,7 +41,7 @@ export async function useCover(
   await changeCover(scope, before, { cover_image: null, cover_image_asset: asset.id });
 }
 
-export async function dropCover(scope: WorkspaceScope, asset: AssetRow): Promise<void> {
+export async function clearCover(scope: WorkspaceScope, asset: AssetRow): Promise<void> {
   if (!asset.project_id) return;
   const before = await projectToChange(scope, asset.project_id);
   if (before?.cover_image_asset !== asset.id) return;
@@ -73,7 +73,7 @@ async function changeCover(
 }
 
 /** Sets a confirmed picture of the person; deletes the former one. */
-export async function useOwnPicture(scope: UserScope, asset: AssetRow): Promise<void> {
+export async function setOwnPicture(scope: UserScope, asset: AssetRow): Promise<void> {
   const before = one(await scope.db.select().from(users).where(eq(users.id, scope.user.id)));
   if (asset.entity_type === 'USER_AVATAR') {
     await replaced(scope, before.avatar_asset, asset.id);
@@ -84,7 +84,7 @@ export async function useOwnPicture(scope: UserScope, asset: AssetRow): Promise<
   }
 }
 
-export async function dropOwnPicture(scope: UserScope, asset: AssetRow): Promise<void> {
+export async function clearOwnPicture(scope: UserScope, asset: AssetRow): Promise<void> {
   const before = one(await scope.db.select().from(users).where(eq(users.id, scope.user.id)));
   if (before.avatar_asset === asset.id) await changeMe(scope, { avatar_asset: null });
   if (before.cover_image_asset === asset.id) await changeMe(scope, { cover_image_asset: null });

@@ -21,7 +21,7 @@ export async function deactivateMe(scope: UserScope, address: string): Promise<v
   if (await isInstanceAdmin(scope)) {
     throw badRequest('You cannot deactivate your account since you are an instance admin');
   }
-  await leaveEverywhere(scope);
+  await endMemberships(scope);
   // Someone with another person's unverified address must not delete their invitations.
   if (me.is_email_verified) await withdrawInvitationsTo(scope, me.email);
   await endSessions(scope, me.id);
@@ -67,7 +67,7 @@ async function resetProfile(scope: UserScope): Promise<void> {
 }
 
 /** Ends all memberships, unless a project or workspace would be left without an admin. */
-async function leaveEverywhere(scope: UserScope): Promise<void> {
+async function endMemberships(scope: UserScope): Promise<void> {
   const mine = await scope.sql<WorkspaceMemberRow[]>`
     SELECT m.* FROM workspace_members m
     JOIN workspaces w ON w.id = m.workspace_id AND ${live(scope.sql, 'w')}

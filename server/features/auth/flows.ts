@@ -33,7 +33,7 @@ import { findPerson, isInvited, landingPath } from './queries.ts';
 export type Side = 'app' | 'space';
 
 /** The fields of any sign-in or sign-up form. */
-export interface Entrance {
+export interface SignInFields {
   readonly side: Side;
   readonly email: string | undefined;
   readonly password?: string | undefined;
@@ -43,7 +43,7 @@ export interface Entrance {
 }
 
 /** Signs in with a password; returns the path to open. */
-export async function signInByPassword(scope: Scope, entrance: Entrance, http: Http) {
+export async function signInByPassword(scope: Scope, entrance: SignInFields, http: Http) {
   const email = entrance.email?.trim() ?? '';
   const password = entrance.password ?? '';
   const { platform } = scope;
@@ -69,7 +69,7 @@ export async function signInByPassword(scope: Scope, entrance: Entrance, http: H
   return enter(scope, http, entrance, { medium: 'email', find: async () => user });
 }
 
-export async function signUpByPassword(scope: Scope, entrance: Entrance, http: Http) {
+export async function signUpByPassword(scope: Scope, entrance: SignInFields, http: Http) {
   const email = entrance.email?.trim() ?? '';
   const password = entrance.password ?? '';
   await limitForms(scope.platform, http.request.ip);
@@ -98,7 +98,7 @@ export async function signUpByPassword(scope: Scope, entrance: Entrance, http: H
   });
 }
 
-export async function signInByCode(scope: Scope, entrance: Entrance, http: Http) {
+export async function signInByCode(scope: Scope, entrance: SignInFields, http: Http) {
   const { email, code } = codeOf(entrance, 'SIGN_IN');
   await limitForms(scope.platform, http.request.ip);
   const user = await findPerson(scope, email);
@@ -117,7 +117,7 @@ export async function signInByCode(scope: Scope, entrance: Entrance, http: Http)
 }
 
 /** Creates an account, or takes over a placeholder, with a mailed code. */
-export async function signUpByCode(scope: Scope, entrance: Entrance, http: Http) {
+export async function signUpByCode(scope: Scope, entrance: SignInFields, http: Http) {
   const { email, code } = codeOf(entrance, 'SIGN_UP');
   await limitForms(scope.platform, http.request.ip);
   const known = await findPerson(scope, email);
@@ -161,7 +161,7 @@ export async function requireSignUp(scope: Scope, rules: SignInRules, email: str
 }
 
 /** A person whose proof was checked, or a new account. */
-interface Entering {
+interface SignInProof {
   readonly medium: string;
   /** The address that the proof verifies; a password verifies none. */
   readonly proves?: string | null;
@@ -174,8 +174,8 @@ interface Entering {
 export async function enter(
   scope: Scope,
   http: Http,
-  entrance: Pick<Entrance, 'side' | 'next'>,
-  { medium, proves = null, linked, find }: Entering,
+  entrance: Pick<SignInFields, 'side' | 'next'>,
+  { medium, proves = null, linked, find }: SignInProof,
 ): Promise<string> {
   const { platform } = scope;
   const { side, next } = entrance;
@@ -208,7 +208,7 @@ const mayClaim = (rules: SignInRules, known: UserRow): boolean =>
 
 type Way = 'SIGN_IN' | 'SIGN_UP';
 
-function codeOf(entrance: Entrance, way: Way) {
+function codeOf(entrance: SignInFields, way: Way) {
   const given = (entrance.email ?? '').trim();
   const code = (entrance.code ?? '').trim();
   if (!given || !code) {

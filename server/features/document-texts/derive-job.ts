@@ -30,7 +30,7 @@ const MAX_TRIES = 3;
 /** Many texts become due at once, and deriving one takes as long as storing dozens of keys. */
 const SHARE = 0.25;
 /** Limit of consecutive failures. */
-const GIVEN_UP = 10;
+const MAX_FAILURES = 10;
 const EMPTY = '<p></p>';
 
 /** Derives HTML, JSON and plain text of documents for readers. */
@@ -45,7 +45,7 @@ export const deriveJob: Job = {
       }
     } catch (error) {
       await platform.database.sql`
-        UPDATE document_snapshots SET attempts = least(attempts + 1, ${GIVEN_UP}),
+        UPDATE document_snapshots SET attempts = least(attempts + 1, ${MAX_FAILURES}),
           next_attempt_at = now() + make_interval(secs => least(600, 5 * 2 ^ attempts))
         WHERE document_id = ${id}`;
       throw error;
@@ -63,7 +63,7 @@ export const deriveJob: Job = {
   },
   // The document may become shorter later: it is retried, but not soon.
   abandon: ({ database: { sql } }, id) => sql`
-    UPDATE document_snapshots SET attempts = ${GIVEN_UP}, next_attempt_at = now() + interval '6 hours'
+    UPDATE document_snapshots SET attempts = ${MAX_FAILURES}, next_attempt_at = now() + interval '6 hours'
     WHERE document_id = ${id}`,
   again: ({ database: { sql } }, id) => sql`
     UPDATE document_snapshots SET next_attempt_at = now() WHERE document_id = ${id}`,
@@ -73,7 +73,7 @@ export const deriveJob: Job = {
 async function isGivenUp({ database: { sql } }: Platform, id: string): Promise<boolean> {
   const found = await sql`
     SELECT 1 FROM document_snapshots
-    WHERE document_id = ${id} AND attempts >= ${GIVEN_UP} AND next_attempt_at > now()`;
+    WHERE document_id = ${id} AND attempts >= ${MAX_FAILURES} AND next_attempt_at > now()`;
   return found.length > 0;
 }
 

@@ -6,7 +6,7 @@ import {
   type Mark,
   parseMark,
   readFirstLoad,
-  type Told,
+  type SentImages,
 } from '#server/platform/feed/first-load.ts';
 import { readHeads, readPosition } from '#server/platform/feed/log-reader.ts';
 import { findAudience, membershipOf } from '#server/platform/feed/members.ts';
@@ -101,12 +101,14 @@ export const firstLoadRoutes = [
         }),
       );
       // Admins see a project in three audiences.
-      const told: Told = new Map();
-      const pages = read.map((page, n) => `${JSON.stringify(scopes[n])}:${pageText(page, told)}`);
+      const written: SentImages = new Map();
+      const pages = read.map(
+        (page, n) => `${JSON.stringify(scopes[n])}:${pageText(page, written)}`,
+      );
       // Other projects are only listed, so that the person does not seem to be in none.
       const others = own.filter((name) => !isShown(name)).toSorted();
       const load = { scopes: others, entities: entitiesOf('project'), after: null };
-      const images = (await readFirstLoad(platform, load))(membership.audiences).images(told);
+      const images = (await readFirstLoad(platform, load))(membership.audiences).images(written);
       for (const [n, scope] of others.entries())
         pages.push(`${JSON.stringify(scope)}:{"images":${images[n] ?? '{}'},"next":""}`);
       const head = JSON.stringify({ epoch, cursors });
@@ -125,8 +127,8 @@ function drawnWith(scope: string): string {
   return scope.startsWith('user:') ? OWN_DRAWN_WITH : DRAWN_WITH;
 }
 
-function pageText({ images, next }: LoadedPage, told?: Told): string {
-  return `{"images":${images(told)[0] ?? '{}'},"next":${JSON.stringify(next)}}`;
+function pageText({ images, next }: LoadedPage, written?: SentImages): string {
+  return `{"images":${images(written)[0] ?? '{}'},"next":${JSON.stringify(next)}}`;
 }
 
 const projectsOf = (audiences: readonly Audience[]) => idsOf(audiences, 'project', 'project-guest');

@@ -55,7 +55,7 @@ export async function readPosted(
     }
     if (!isAdmitted) await admit(values);
   } catch (error) {
-    await forget(platform, files);
+    await deleteFiles(platform, files);
     throw refusedBy(error);
   }
   return { values, files };
@@ -66,7 +66,10 @@ function keep(values: Record<string, string>, name: string, value: unknown): voi
   if (typeof value === 'string') values[name] = value.replaceAll('\0', '');
 }
 
-export async function forget(platform: Platform, files: readonly UploadedFile[]): Promise<void> {
+export async function deleteFiles(
+  platform: Platform,
+  files: readonly UploadedFile[],
+): Promise<void> {
   await Promise.all(files.map(({ key }) => platform.files.remove(key)));
 }
 

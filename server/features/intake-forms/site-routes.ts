@@ -20,7 +20,7 @@ import { findSent, insertFile, readInput, sendToIntake } from './commands.ts';
 import { formBody, type Typed } from './form-body.ts';
 import { limitMessages, limitTries } from './limits.ts';
 import { formPage } from './page.ts';
-import { forget, readPosted, tooMany } from './posted.ts';
+import { deleteFiles, readPosted, tooMany } from './posted.ts';
 import { problemsOf, wordsToHtml } from './problems.ts';
 import { answerOf, makeQuestion, proofOf } from './proof.ts';
 import { findForm, findStatus, type OpenForm, statusAddress } from './queries.ts';
@@ -112,13 +112,13 @@ async function receive({ scope, form }: Visit, { request }: Http) {
     values = posted.values;
     const { proof, sent } = admission;
     if (sent) {
-      await forget(platform, posted.files);
+      await deleteFiles(platform, posted.files);
       return redirect(statusAddress(platform, sent.id));
     }
     try {
       return redirect(statusAddress(platform, await store({ scope, form }, posted, proof)));
     } catch (error) {
-      await forget(platform, posted.files);
+      await deleteFiles(platform, posted.files);
       throw error;
     }
   } catch (thrown) {

@@ -41,8 +41,8 @@ export interface FirstLoad {
 
 /** A page of a load, as JSON text. */
 export interface LoadedPage {
-  /** Images by audience, `{entity: [image]}`, in the order of the audiences. See `Told`. */
-  readonly images: (told?: Told) => readonly string[];
+  /** Images by audience, `{entity: [image]}`, in the order of the audiences. See `SentImages`. */
+  readonly images: (written?: SentImages) => readonly string[];
   /** Mark of the next page; null = this is the last. */
   readonly next: string | null;
 }
@@ -51,7 +51,7 @@ export interface LoadedPage {
  * Images that a reply contains already, by entity and id: an image of several audiences is written
  * once, then referred to by id and revision.
  */
-export type Told = Map<string, string>;
+export type SentImages = Map<string, string>;
 
 /** Pages that wait to be read, by their content. */
 const waiting = new WeakMap<Platform, Map<string, Promise<ForListener<LoadedPage>>>>();
@@ -114,38 +114,38 @@ async function readPage(
   const named = lists.flatMap(([, images]) => images.flatMap(({ names = [] }) => names));
   return perView(named, (listens) => {
     let whole: readonly string[] | undefined;
-    const images = (told?: Told) =>
-      scopes.map((scope) => imagesText(lists, { scope, listens, told }));
-    return { images: (told) => (told ? images(told) : (whole ??= images())), next };
+    const images = (written?: SentImages) =>
+      scopes.map((scope) => imagesText(lists, { scope, listens, written }));
+    return { images: (written) => (written ? images(written) : (whole ??= images())), next };
   });
 }
 
 interface Look {
   readonly scope: Audience;
   readonly listens: ReadonlySet<Audience>;
-  readonly told: Told | undefined;
+  readonly written: SentImages | undefined;
 }
 
 /** Images of an audience by entity, as JSON text for the person. */
 function imagesText(
   lists: readonly (readonly [name: string, images: readonly Image[]])[],
-  { scope, listens, told }: Look,
+  { scope, listens, written }: Look,
 ): string {
   const texts = lists.flatMap(([name, images]) => {
     const seen = images.filter(({ audiences }) => audiences.includes(scope));
     const own = seen.flatMap((image) => {
       const text = imageText(image, listens);
       if (text === null) return [];
-      return told ? once(told, `${name} ${image.id}`, image, text) : text;
+      return written ? once(written, `${name} ${image.id}`, image, text) : text;
     });
     return own.length > 0 ? [`${JSON.stringify(name)}:[${own.join(',')}]`] : [];
   });
   return `{${texts.join(',')}}`;
 }
 
-function once(told: Told, name: string, { id, rev }: Image, text: string): string {
-  const first = told.get(name);
-  if (first === undefined) told.set(name, text);
+function once(written: SentImages, name: string, { id, rev }: Image, text: string): string {
+  const first = written.get(name);
+  if (first === undefined) written.set(name, text);
   return first === text ? JSON.stringify({ id, rev }) : text;
 }
 

@@ -219,26 +219,26 @@ export class Publisher {
    */
   async #grant(late: ReadonlyMap<Audience, readonly LogRow[]>): Promise<Images> {
     const joins = [...late.values()].flat().filter((row) => isControl(row) && row.op === 'join');
-    const told = new Set<Connection>();
-    const untold = () =>
-      joins.filter((row) => [...this.#rooms.in(row.audience)].some((one) => !told.has(one)));
+    const restarted = new Set<Connection>();
+    const pending = () =>
+      joins.filter((row) => [...this.#rooms.in(row.audience)].some((one) => !restarted.has(one)));
     for (;;) {
-      const people = new Set(untold().map(userOf));
-      if (people.size > 0) await this.refresh([...people], joins, told);
+      const people = new Set(pending().map(userOf));
+      if (people.size > 0) await this.refresh([...people], joins, restarted);
       const images = await this.#imagesOf(late);
-      if (untold().length === 0) return images;
+      if (pending().length === 0) return images;
     }
   }
 
   /**
    * Reads memberships again and moves the sockets of these people. `reasons` are log rows: the
-   * audience of a `join` restarts even for a socket in it (a guest's view changed), once (`told`).
-   * A `drop` names who removed the person.
+   * audience of a `join` restarts even for a socket in it (a guest's view changed), once each. A
+   * `drop` names who removed the person.
    */
   async refresh(
     userIds: readonly string[],
     reasons: readonly LogRow[] = [],
-    told = new Set<Connection>(),
+    restarted = new Set<Connection>(),
   ): Promise<void> {
     const asked = new Map(
       userIds.flatMap((id) => [...this.#rooms.of(id)]).map((own) => [own, own.version]),
@@ -251,9 +251,9 @@ export class Publisher {
       for (const connection of this.#rooms.of(userId)) {
         // The log changed them again meanwhile: this read is outdated.
         if (!connection.membership || asked.get(connection) !== connection.version) continue;
-        const news = own.filter(({ op }) => op === 'drop' || !told.has(connection));
+        const news = own.filter(({ op }) => op === 'drop' || !restarted.has(connection));
         this.#move(connection, membership, news);
-        told.add(connection);
+        restarted.add(connection);
       }
     }
   }

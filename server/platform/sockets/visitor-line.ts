@@ -61,7 +61,7 @@ interface Visitor {
 interface Slice {
   readonly visitors: Set<Visitor>;
   /** Number of the last change sent. */
-  told: number;
+  sent: number;
   /** Time of that, in milliseconds. */
   at: number;
 }
@@ -96,7 +96,7 @@ export class VisitorLine {
     };
   }
 
-  tell(change: BoardChange): void {
+  publish(change: BoardChange): void {
     this.#number += 1;
     this.#changes.push({ number: this.#number, change });
     this.#packets.clear();
@@ -115,8 +115,8 @@ export class VisitorLine {
   /** A slice with room that has all changes; creates one when there is none. */
   #open(): Slice {
     const last = this.#slices.at(-1);
-    if (last && last.visitors.size < SLICE && last.told === this.#number) return last;
-    const slice: Slice = { visitors: new Set(), told: this.#number, at: performance.now() };
+    if (last && last.visitors.size < SLICE && last.sent === this.#number) return last;
+    const slice: Slice = { visitors: new Set(), sent: this.#number, at: performance.now() };
     this.#slices.push(slice);
     return slice;
   }
@@ -127,7 +127,7 @@ export class VisitorLine {
     for (;;) {
       const [slice] = this.#slices;
       // Slices behind it have at least as many changes.
-      if (!slice || slice.told === this.#number) break;
+      if (!slice || slice.sent === this.#number) break;
       const now = performance.now();
       const rest = slice.at + PACE_MS - now;
       // oxlint-disable no-await-in-loop -- one slice after the other
@@ -148,8 +148,8 @@ export class VisitorLine {
   }
 
   #send(slice: Slice, now: number): void {
-    const packet = this.#packetAfter(slice.told);
-    slice.told = this.#number;
+    const packet = this.#packetAfter(slice.sent);
+    slice.sent = this.#number;
     slice.at = now;
     for (const visitor of slice.visitors) sendTo(visitor, packet);
   }
@@ -167,7 +167,7 @@ export class VisitorLine {
 
   /** Drops changes that all slices have. */
   #forget(): void {
-    const least = this.#slices.reduce((min, { told }) => Math.min(min, told), this.#number);
+    const least = this.#slices.reduce((min, { sent }) => Math.min(min, sent), this.#number);
     while ((this.#changes[0]?.number ?? Infinity) <= least) this.#changes.shift();
   }
 

@@ -19,7 +19,7 @@ export type ToVisitors =
   | { readonly kind: 'answer'; readonly visitor: string; readonly refused: string | null }
   /** The visitor was registered; milliseconds since the board's last change. */
   | { readonly kind: 'welcome'; readonly visitor: string; readonly quiet: number }
-  | { readonly kind: 'tell'; readonly anchor: string; readonly change: BoardChange }
+  | { readonly kind: 'change'; readonly anchor: string; readonly change: BoardChange }
   /** The board was unpublished. */
   | { readonly kind: 'close'; readonly anchor: string }
   | { readonly kind: 'end' };

@@ -88,7 +88,7 @@ function receive(message: ToVisitors, connection?: unknown): void {
     asking.delete(message.visitor);
   } else if (message.kind === 'welcome') {
     space.sockets.get(message.visitor)?.emit('welcome', { quiet: message.quiet });
-  } else if (message.kind === 'tell') lines.get(message.anchor)?.tell(message.change);
+  } else if (message.kind === 'change') lines.get(message.anchor)?.publish(message.change);
   else if (message.kind === 'close') void lines.get(message.anchor)?.close();
   else end();
 }

@@ -162,10 +162,10 @@ export class Visitors {
   }
 
   #soon(board: Board, rest = board.lookedAt + GATHER_MS - performance.now()): void {
-    board.timer ??= setTimeout(() => void this.#tell(board), Math.max(0, rest));
+    board.timer ??= setTimeout(() => void this.#publish(board), Math.max(0, rest));
   }
 
-  async #tell(board: Board): Promise<void> {
+  async #publish(board: Board): Promise<void> {
     const items = new Map(board.items);
     board.items.clear();
     board.lookedAt = performance.now();
@@ -182,7 +182,7 @@ export class Visitors {
       const isUnknown = isStale || board.hasNewSettings || items.size > MAX_ITEMS || !board.shown;
       const change = isUnknown ? await this.#anew(board) : await this.#changeOf(board, items);
       if (!change.all && change.up.size === 0 && change.gone.length === 0) return;
-      this.worker.send({ kind: 'tell', anchor: board.found.anchor.anchor, change });
+      this.worker.send({ kind: 'change', anchor: board.found.anchor.anchor, change });
     } catch (error) {
       this.#platform.log.error({ err: error }, 'visitors could not be told of a change');
       // Visitors reload what they missed when the database replies again.

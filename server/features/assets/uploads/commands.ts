@@ -51,7 +51,7 @@ export async function storeFormFile(
 }
 
 /** Runs the write of a stored file's row; deletes the file when it fails. */
-export async function orForget<T>(
+export async function orDelete<T>(
   scope: Scope,
   file: UploadedFile,
   write: () => Promise<T>,

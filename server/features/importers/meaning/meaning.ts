@@ -59,7 +59,7 @@ export function meaningOf(item: SourceItem, mapping: ImportMapping): Meaning {
   // Only completed items have a completion day: neither open nor canceled ones.
   if (item.completed_at !== null && state?.group !== 'completed')
     oddities.push({ code: 'value_left', field: 'completed_at', value: item.completed_at });
-  oddities.push(...leftOfEpic(item));
+  oddities.push(...epicOddities(item));
   const skipped = new Set(mapping.skipped_labels);
   return {
     item: isTurned ? { ...item, start_date: null } : item,
@@ -72,7 +72,7 @@ export function meaningOf(item: SourceItem, mapping: ImportMapping): Meaning {
 }
 
 /** An epic cannot have a parent, cycle or modules. */
-function leftOfEpic({ is_epic, parent, cycle, modules }: SourceItem): Oddity[] {
+function epicOddities({ is_epic, parent, cycle, modules }: SourceItem): Oddity[] {
   if (!is_epic) return [];
   const left = (field: 'parent' | 'cycle' | 'modules', value: string): Oddity => ({
     code: 'not_of_epics',

@@ -39,7 +39,7 @@ interface Parts {
 }
 
 /** The sync protocol: answers state vectors; broadcasts, stores, then acknowledges changes. */
-export class Conversations {
+export class SyncHandler {
   readonly #parts: Parts;
 
   constructor(parts: Parts) {
