@@ -6,14 +6,14 @@ import { itemAccess } from '#server/features/visibility/work-items/access.ts';
 import { hashToken, sessionTokenOf } from '#server/platform/access/sessions.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 
-/** Who writes: the session's person, whatever the client says of itself. */
+/** The author of a change: the session's person, never a name that the client sends. */
 export interface Author {
   readonly id: string;
   readonly name: string;
   readonly session_id: string;
 }
 
-/** What somebody may do with a document, and what of its owner decides that. */
+/** The rights of a person to a document, and the state of its page that decides them. */
 export interface DocumentAccess {
   readonly can: 'edit' | 'read' | null;
   readonly project_id: string | null;
@@ -35,14 +35,14 @@ export class Refusal extends Error {
 const Token = z.object({ id: z.string().optional(), cookie: z.string().max(8_192).optional() });
 const Uuid = z.uuid();
 
-/** What a document's name stands for; null when it is none. Names of the contract are bare page ids. */
+/** The place of a document's name; null if unknown. Older clients name a page by its bare id. */
 export function placeOf(name: string): DocumentPlace | null {
   const [kind, id] = name.split(':');
   if (kind !== 'page' && kind !== 'work-item') return null;
   return Uuid.safeParse(id).success && id ? { kind, id } : null;
 }
 
-/** The person of the session that the token or the upgrade's cookie names; throws when there is none. */
+/** The person of the session in the token or the upgrade's cookie; throws a Refusal without one. */
 export async function authorOf(
   sql: SqlClient,
   token: string,
@@ -68,7 +68,7 @@ function readToken(token: string): z.output<typeof Token> {
   }
 }
 
-/** What the person may do with a document now, by the rules of its page or work item. */
+/** The person's current rights to a document, by the visibility rules of its page or work item. */
 export async function accessTo(
   sql: SqlClient,
   userId: string,
@@ -81,7 +81,7 @@ export async function accessTo(
   return { can: access.can, project_id: access.page?.project_id ?? null, page: access.page };
 }
 
-/** Which of these sessions still are. */
+/** Those of the given sessions that have not ended. */
 export async function livingSessions(
   sql: SqlClient,
   ids: readonly string[],

@@ -7,13 +7,13 @@ import {
   writeVarUint8Array,
 } from 'lib0/encoding';
 
-/** More than this is not kept waiting: it takes some milliseconds to be put in. */
+/** Limit of the backlog in bytes: applying more takes some milliseconds. */
 const MAX_BYTES = 16_384;
 
 /**
- * Changes that have been handed on but not put into their document: most are never read here, and many at once
- * take a fraction of each. They lie behind each other in one run of bytes: as thousands of small objects they
- * would stop the process for as long as it takes the garbage collector to look at each.
+ * Changes that were broadcast but not applied to their yjs document. Most documents are never read
+ * here, and applying many changes at once takes a fraction of the time. They share one byte buffer:
+ * thousands of small objects would make garbage collection pause the process.
  */
 export class Backlog {
   #encoder: Encoder | null = null;
@@ -27,7 +27,6 @@ export class Backlog {
     writeVarUint8Array(this.#encoder, change);
   }
 
-  /** All changes that wait. */
   all(): { readonly data: Uint8Array; readonly from: null }[] {
     if (!this.#encoder) return [];
     const decoder = createDecoder(toUint8Array(this.#encoder));

@@ -5,21 +5,21 @@ import { z } from 'zod';
 import type { Bus } from '#server/platform/feed/bus.ts';
 
 const CHANNEL = 'tutti:cursors';
-/** A place of a cursor is small; what is larger is none. */
+/** Limit of one cursor state in bytes; larger ones are dropped. */
 const MAX_BYTES = 4_096;
 const TICK_MS = 50;
 
-/** How a cursor of another process is marked. */
+/** Transaction origin of cursors that come from another process. */
 export const FROM_OTHERS = { source: 'redis' } as const;
 
 const Message = z.object({ process: z.string(), name: z.string(), update: z.string().nullable() });
 
-/** Somebody's cursor and name, as their client says; `user` is what others see of them. */
+/** Awareness states by client id, as clients send them; `user` is what other clients show. */
 type States = Map<number, Record<string, unknown>>;
 
 /**
- * What others are told of a connection's person: who they are, whatever their client says. Answers only what is
- * theirs: cursors of others stay as those say.
+ * Sets the identity in a connection's awareness states to that of its session. Returns only the
+ * connection's states; those of other clients stay as they are.
  */
 export function verifyCursors(
   states: States,
@@ -37,7 +37,7 @@ function objectOf(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {};
 }
 
-/** Shows the cursors of one process's people in the others; where they are may be lost, what they type not. */
+/** Shares cursors between processes. A cursor position may be lost; a typed change may not. */
 export class Cursors {
   readonly #bus: Bus;
   readonly #process: string;
@@ -54,14 +54,13 @@ export class Cursors {
     this.#timer.unref();
   }
 
-  /** Cursors of this process's people have moved. */
   moved(name: string, clients: readonly number[]): void {
     const known = this.#changed.get(name) ?? new Set();
     for (const client of clients) known.add(client);
     this.#changed.set(name, known);
   }
 
-  /** A document is opened here: where is everybody? */
+  /** Asks the other processes for their cursors when a document is opened here. */
   ask(name: string): void {
     this.#publish(name, null);
   }
@@ -98,7 +97,7 @@ export class Cursors {
   }
 }
 
-/** Clients that the awareness has heard of: it cannot speak of others. */
+/** The clients that this awareness knows; the protocol cannot encode others. */
 function knownOf(awareness: Document['awareness'], clients: ReadonlySet<number>): number[] {
   return [...clients].filter((client) => awareness.meta.has(client));
 }

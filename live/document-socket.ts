@@ -7,28 +7,27 @@ import { AUTHENTICATION, AWARENESS, CLOSING, headOf, type Sync, syncIn } from '.
 import { Outbox } from './outbox.ts';
 import type { WireProtocol } from './wire-protocol.ts';
 
-/** Messages a socket may send: this many at once, refilled each second. */
+/** Rate limit of messages per socket: burst, and refill per second. */
 const MESSAGES = { most: 10_000, each_second: 2_000 };
-/** Where somebody's cursor is: more often than this it waits for the next place. */
+/** Minimum interval between cursor updates; the last update within it is sent when it ends. */
 const AWARENESS_MS = 1_000 / 15;
-/** A client that never reads must not fill the server's memory. */
+/** Limit of unsent bytes: a client that never reads must not fill the server's memory. */
 const MAX_WAITING_BYTES = 16 * 1_048_576;
 
-/** One client's socket as the library sees it: limits what comes, and translates between the two. */
+/** A client's socket as the library sees it: limits messages and translates the protocol. */
 export class DocumentSocket implements WebSocketLike {
   readonly #socket: WebSocket;
   readonly #outbox: Outbox;
   readonly #protocol: WireProtocol;
-  /** Documents that the client has asked for. */
   readonly #names = new Set<string>();
   readonly #held = new Map<string, { frame: Uint8Array | null; timer: NodeJS.Timeout }>();
-  /** Takes what is said of a document's content, which is most of what comes; false = it goes the usual way. */
+  /** Handles sync messages, most of the traffic; false = the library handles the message. */
   onSync: (name: string, sync: Sync) => boolean = () => false;
   #handle: (frame: Uint8Array) => void = () => undefined;
   #tokens = MESSAGES.most;
   #refilled = performance.now();
 
-  /** `stream` is what the socket writes to. */
+  /** `stream` is the raw stream below the socket. */
   constructor(socket: WebSocket, stream: Duplex, protocol: WireProtocol) {
     this.#socket = socket;
     this.#outbox = new Outbox(stream);
@@ -48,12 +47,12 @@ export class DocumentSocket implements WebSocketLike {
   }
 
   close(code = 1000, reason = ''): void {
-    // After the socket has said that it closes, nothing may follow.
+    // Nothing may follow a close frame.
     if (this.readyState === WebSocket.OPEN) this.#outbox.flush();
     this.#socket.close(code, reason);
   }
 
-  /** Begins to hand the client's frames to `handle`. */
+  /** Starts passing the client's frames to `handle`. */
   open(handle: (frame: Uint8Array) => void): void {
     this.#handle = handle;
     const { opening } = this.#protocol;
@@ -63,7 +62,7 @@ export class DocumentSocket implements WebSocketLike {
     handle(opening);
   }
 
-  /** The client has given a sign of life. */
+  /** Answers a ping of the client in its own protocol. */
   keepAlive(): void {
     const { keepAlive } = this.#protocol;
     if (!keepAlive || this.readyState !== WebSocket.OPEN) return;
@@ -72,9 +71,9 @@ export class DocumentSocket implements WebSocketLike {
     if (given) this.#handle(given.frame);
   }
 
-  /** Hands a client's frame on, when it may come now. */
+  /** Passes a client's frame on, unless a limit forbids it. */
   receive(data: Uint8Array): void {
-    if (!this.#mayCome()) return this.close(4429, 'too-many-messages');
+    if (!this.#isAllowed()) return this.close(4429, 'too-many-messages');
     const given = this.#protocol.toServer(data);
     if (!given) return this.close(4400, 'bad-message');
     const { frame, head } = given;
@@ -86,20 +85,19 @@ export class DocumentSocket implements WebSocketLike {
     else this.#handle(frame);
   }
 
-  /** The client has been told that this document is not for it; without another one the socket ends too. */
+  /** Called after the client was refused a document; the socket closes when it has no other one. */
   released(name: string): void {
     this.#names.delete(name);
     if (this.#names.size === 0) this.close(4403, 'forbidden');
   }
 
-  /** The socket is closed. */
   end(): void {
     for (const { timer } of this.#held.values()) clearTimeout(timer);
     this.#held.clear();
     this.#outbox.clear();
   }
 
-  #mayCome(): boolean {
+  #isAllowed(): boolean {
     const now = performance.now();
     const refill = ((now - this.#refilled) / 1_000) * MESSAGES.each_second;
     this.#tokens = Math.min(MESSAGES.most, this.#tokens + refill) - 1;
@@ -107,7 +105,7 @@ export class DocumentSocket implements WebSocketLike {
     return this.#tokens >= 0;
   }
 
-  /** The first at once; of those that come too soon after it the last, when the time is over. */
+  /** Sends the first cursor update at once, and the last of those within the interval. */
   #pace(name: string, frame: Uint8Array): void {
     const held = this.#held.get(name);
     if (held) {

@@ -23,21 +23,21 @@ import {
 import type { Platform } from '#server/platform/process/platform.ts';
 
 import { accessTo, authorOf, placeOf, Refusal } from './access.ts';
-import { type Context, Conversations, type PersonConnection } from './conversations.ts';
 import { type Cursors, FROM_OTHERS, verifyCursors } from './cursors.ts';
 import type { DocumentSocket } from './document-socket.ts';
 import type { Follower } from './follower.ts';
 import { OpenDocument } from './open-document.ts';
+import { type Context, SyncHandler, type PersonConnection } from './sync-handler.ts';
 import type { UpdateLog } from './update-log.ts';
 
-/** More updates than this are put into the snapshot when a document is opened or has been open for long. */
+/** More updates than this are compacted when a document is opened, or while it stays open. */
 const MANY_UPDATES = 200;
-/** Fewer are not worth writing the document anew when it is closed. */
+/** A document with fewer updates than this is not compacted when it is closed. */
 const SOME_UPDATES = 20;
-/** Who may have one document open in one process at once, and how often one person. */
+/** Limits of connections to one document in one process: of all people, and of one person. */
 const MAX_CONNECTIONS = 300;
 const MAX_OF_ONE = 20;
-/** Documents that a socket may ask for at once. */
+/** Limit of documents that one socket may request before they are loaded. */
 const MAX_PENDING = 20;
 
 interface Parts {
@@ -48,20 +48,20 @@ interface Parts {
   readonly cursors: Cursors;
 }
 
-/** The documents that people have open in this process: loading, storing and letting go of them. */
+/** Loads, stores and unloads the documents that people have open in this process. */
 export class Documents {
   readonly #parts: Parts;
   readonly #open = new Map<string, OpenDocument>();
   readonly #hocuspocus: Hocuspocus<Context>;
-  readonly #conversations: Conversations;
+  readonly #sync: SyncHandler;
   readonly #work = new Set<Promise<void>>();
-  /** Called for every connection once it hears of the document. */
+  /** Called for each connection once its document is loaded. */
   onConnected: (connection: PersonConnection) => void = () => undefined;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    const conversations = new Conversations({ ...parts, find: (name) => this.#open.get(name) });
-    this.#conversations = conversations;
+    const handler = new SyncHandler({ ...parts, find: (name) => this.#open.get(name) });
+    this.#sync = handler;
     this.#hocuspocus = new Hocuspocus<Context>({
       quiet: true,
       maxUnauthenticatedQueueSize: 1_048_576,
@@ -70,18 +70,18 @@ export class Documents {
       onAuthenticate: (payload) => this.#authenticate(payload),
       connected: async ({ connection }) => {
         const { context, document } = connection;
-        // Let go of in the very moment in which somebody came: they come again.
+        // The document is being unloaded or read anew: the client reconnects.
         if (document.isDestroyed || this.#open.get(document.name)?.isAhead)
           return context.socket.close(4503, 'unavailable');
         const address = connection.messageAddress;
         context.connections.set(address, connection);
-        conversations.sync(connection, context.early.get(address));
+        handler.sync(connection, context.early.get(address));
         context.early.delete(address);
         this.onConnected(connection);
       },
       onLoadDocument: (payload) => this.#load(payload),
-      beforeSync: (payload) => conversations.store(payload),
-      beforeHandleAwareness: async (payload) => honest(payload),
+      beforeSync: (payload) => handler.store(payload),
+      beforeHandleAwareness: async (payload) => verifyAwareness(payload),
       onAwarenessUpdate: async ({ documentName, added, updated, removed, transactionOrigin }) => {
         if (transactionOrigin === FROM_OTHERS) return;
         parts.cursors.moved(documentName, [...added, ...updated, ...removed]);
@@ -91,7 +91,7 @@ export class Documents {
     });
   }
 
-  /** A client's socket; give it the frames that come. */
+  /** Registers a client's socket; returns the object that takes its frames. */
   connect(socket: DocumentSocket, request: IncomingMessage) {
     const cookie = request.headers.cookie ?? null;
     const connections = new Map<string, PersonConnection>();
@@ -99,8 +99,8 @@ export class Documents {
     socket.onSync = (name, sync) => {
       const connection = connections.get(name);
       if (connection?.document.hasConnection(connection))
-        return this.#conversations.receive(connection, sync);
-      // The document is being read: the answer is given when it is there.
+        return this.#sync.receive(connection, sync);
+      // The document is still loading: the reply is sent when it is loaded.
       const isEarly = sync.step === messageYjsSyncStep1 && early.size < MAX_PENDING;
       if (isEarly) early.set(name, sync.content);
       return isEarly;
@@ -121,22 +121,19 @@ export class Documents {
     );
   }
 
-  /** An open document by its name. */
   find(name: string): OpenDocument | undefined {
     return this.#open.get(name);
   }
 
-  /** All that are open. */
   all(): readonly OpenDocument[] {
     return [...this.#open.values()];
   }
 
-  /** Everybody who has a document open. */
   connectionsTo(open: OpenDocument): readonly PersonConnection[] {
     return open.document.getConnections();
   }
 
-  /** Puts the many updates of documents that stay open into their snapshots. */
+  /** Compacts documents that stay open: merges their updates into the snapshot. */
   async compactAll(): Promise<void> {
     for (const open of this.#open.values()) {
       // oxlint-disable-next-line no-await-in-loop -- one after another: each holds the process for a moment
@@ -144,12 +141,12 @@ export class Documents {
     }
   }
 
-  /** Texts that wait to be read are read now: the process stops. */
+  /** Derives pending texts at once: the process stops. */
   end(): void {
     for (const open of this.#open.values()) open.end();
   }
 
-  /** Resolves when nothing is being put away any more. */
+  /** Resolves when no document is being unloaded any more. */
   async idle(): Promise<void> {
     await Promise.all(this.#work);
   }
@@ -171,7 +168,7 @@ export class Documents {
     }
   }
 
-  /** What cannot be answered now is no answer: the socket is closed, and the client comes again. */
+  /** A failure on our side is not a refusal: the socket closes, and the client reconnects. */
   #refusalOf(error: unknown, { socket }: Context): Refusal {
     if (error instanceof Refusal) return error;
     this.#parts.platform.log.error({ err: error }, 'a document could not be opened');
@@ -185,10 +182,10 @@ export class Documents {
     const { platform, follower, cursors } = this.#parts;
     const derive = () => platform.jobs.kick('document', place.id);
     const open = new OpenDocument(place, document, derive);
-    // As it was when it was opened: what becomes of it from then on is told.
+    // The state at the time of opening; later changes come by the change log.
     open.project_id = context.access?.project_id ?? null;
     open.page = context.access?.page ?? null;
-    // Before it is read: what others store meanwhile arrives by the follower.
+    // Before loading: changes that others store meanwhile come by the follower.
     follower.follow(place.id, open);
     try {
       const stored = await this.#read(place);
@@ -222,7 +219,7 @@ export class Documents {
 
   #unloaded(name: string): void {
     const open = this.#open.get(name);
-    // Somebody may have opened it anew in the same moment.
+    // Someone may have opened it again in the same moment.
     if (!open?.document.isDestroyed) return;
     this.#open.delete(name);
     this.#parts.follower.leave(open.place.id, open);
@@ -245,8 +242,12 @@ export class Documents {
   }
 }
 
-/** The cursors of one connection's person, as others may see them. */
-function honest({ states, connection, document }: beforeHandleAwarenessPayload<Context>): void {
+/** Keeps from an awareness update only what the connection's person may say. */
+function verifyAwareness({
+  states,
+  connection,
+  document,
+}: beforeHandleAwarenessPayload<Context>): void {
   const author = connection?.context.author;
   if (!author) return states.clear();
   verifyCursors(states, author, (client) =>

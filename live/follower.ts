@@ -1,35 +1,35 @@
 import type { Platform } from '#server/platform/process/platform.ts';
 
-/** What could not be read is read after so long, hint or not. */
+/** Delay before a failed read is repeated, with or without a hint. */
 const RETRY_MS = 1_000;
 
 interface Row {
   readonly id: string;
   readonly document_id: string;
   readonly data: Uint8Array | null;
-  /** The whole document instead of a change. */
+  /** True = `data` holds the whole document, not one change. */
   readonly is_whole: boolean;
   readonly xid: string;
   readonly upto: string;
 }
 
-/** An open document: takes what others have stored. */
+/** An open document that applies changes stored by others. */
 interface Follows {
   arrive(change: { readonly data: Uint8Array; readonly from: null }): void;
   catchUp(state: Uint8Array): void;
 }
 
 /**
- * Brings into this process's open documents what others have stored: other live processes, and API writers. It
- * reads the table of updates, which is the truth; messages between processes only say when.
+ * Brings what other live processes and API calls have stored into this process's open documents. It
+ * reads the table of updates, which is the truth; messages between processes are only hints.
  */
 export class Follower {
   readonly #platform: Platform;
   readonly #process: string;
   readonly #documents = new Map<string, Follows>();
-  /** Every transaction before this one has been read. */
+  /** Transactions before this id have been read. */
   #from: bigint;
-  /** Rows of later transactions that have been read already. */
+  /** Rows of later transactions that have been read, by key. */
   #seen = new Map<string, bigint>();
   #isAsked = false;
   #running: Promise<void> | null = null;
@@ -40,41 +40,40 @@ export class Follower {
     this.#from = from;
   }
 
-  /** Follows everything that is not committed yet. */
+  /** Starts after everything that is committed now. */
   static async open(platform: Platform, process: string): Promise<Follower> {
     const [row] = await platform.database.sql<{ xmin: string }[]>`
       SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS xmin`;
     return new Follower(platform, process, BigInt(row?.xmin ?? 0));
   }
 
-  /** How many documents are followed. */
   get size(): number {
     return this.#documents.size;
   }
 
-  /** From before a document is read from the database on, so that nothing falls between. */
+  /** Must be called before the document is loaded, so that no change falls between. */
   follow(id: string, document: Follows): void {
     this.#documents.set(id, document);
   }
 
-  /** A document is not open any more; another one of the same text may be. */
+  /** Ignored when the same text has been opened again as another document object. */
   leave(id: string, document: Follows): void {
     if (this.#documents.get(id) === document) this.#documents.delete(id);
   }
 
-  /** A stored change that the open document may lack. */
+  /** Gives an open document a stored change that it may lack. */
   bring(id: string, data: Uint8Array): void {
     this.#documents.get(id)?.arrive({ data, from: null });
   }
 
-  /** A hint that others have stored something; any number of them cost one reading. */
+  /** Takes a hint that others have stored something; any number of hints cost one read. */
   wake(): void {
     if (this.#documents.size === 0) return;
     this.#isAsked = true;
     this.#running ??= this.#run();
   }
 
-  /** Resolves when what was asked for has been read. */
+  /** Resolves when everything requested has been read. */
   async idle(): Promise<void> {
     await this.#running;
   }
@@ -110,7 +109,7 @@ export class Follower {
         WHERE s.xid >= ${from}::xid8 AND s.document_id = ANY(${open}::uuid[])
           AND s.process IS DISTINCT FROM ${this.#process}::uuid`;
     for (const row of rows) this.#apply(row);
-    // A document that was opened meanwhile was not asked for, and may have been read before what is passed over here.
+    // A document opened meanwhile is not in this query, and may be older than the rows skipped.
     const isAsked = new Set(open);
     if ([...this.#documents.keys()].every((id) => isAsked.has(id))) {
       this.#from = BigInt(rows[0]?.upto ?? from);

@@ -8,7 +8,6 @@ import {
   writeVarUint8Array,
 } from 'lib0/encoding';
 
-/** Kinds of frames. */
 export const SYNC = 0;
 export const AWARENESS = 1;
 export const AUTHENTICATION = 2;
@@ -16,18 +15,17 @@ export const QUERY_AWARENESS = 3;
 export const STATELESS = 5;
 export const CLOSING = 7;
 export const STATUS = 8;
-/** Of an authentication frame: the client brings its token. */
+/** Subtype of an authentication frame: the client sends its token. */
 const TOKEN = 0;
 
-/** Of a frame: the document it is about, its kind, and where its content begins. */
+/** The head of a frame: its document, its kind, and the offset of its content. */
 export interface FrameHead {
   readonly name: string;
   readonly kind: number;
-  /** Where the name ends. */
   readonly rest: number;
 }
 
-/** Reads the head of a frame; null when it is none. */
+/** Reads the head of a frame; null when it is malformed. */
 export function headOf(frame: Uint8Array): FrameHead | null {
   try {
     const decoder = createDecoder(frame);
@@ -39,14 +37,15 @@ export function headOf(frame: Uint8Array): FrameHead | null {
   }
 }
 
-/** What a frame says of a document's content. */
 export interface Sync {
-  /** A question with what the client knows, the answer to ours, or a change. */
+  /**
+   * messageYjsSyncStep1 (state vector), messageYjsSyncStep2 (reply to ours) or messageYjsUpdate.
+   */
   readonly step: number;
   readonly content: Uint8Array;
 }
 
-/** Reads what a frame says of the content; null when it is about something else. */
+/** Reads a sync message; null for another kind of frame or a malformed one. */
 export function syncIn(frame: Uint8Array, { kind, rest }: FrameHead): Sync | null {
   if (kind !== SYNC) return null;
   try {
@@ -59,7 +58,6 @@ export function syncIn(frame: Uint8Array, { kind, rest }: FrameHead): Sync | nul
   }
 }
 
-/** What others or the server say of a document's content. */
 export function syncFrame(name: string, { step, content }: Sync): Uint8Array {
   const encoder = createEncoder();
   writeVarString(encoder, name);
@@ -69,7 +67,7 @@ export function syncFrame(name: string, { step, content }: Sync): Uint8Array {
   return toUint8Array(encoder);
 }
 
-/** Tells who changed a document whether it is stored. */
+/** Encodes the acknowledgment of an update: whether it is stored. */
 export function statusFrame(name: string, isStored: boolean): Uint8Array {
   const encoder = createEncoder();
   writeVarString(encoder, name);
@@ -78,7 +76,7 @@ export function statusFrame(name: string, isStored: boolean): Uint8Array {
   return toUint8Array(encoder);
 }
 
-/** Asks the server to let a client in. */
+/** Encodes the authentication of a client at the server. */
 export function authenticationFrame(name: string, token: string): Uint8Array {
   const encoder = createEncoder();
   writeVarString(encoder, name);
@@ -88,12 +86,11 @@ export function authenticationFrame(name: string, token: string): Uint8Array {
   return toUint8Array(encoder);
 }
 
-/** The same frame about a document of another name. */
 export function renamed(frame: Uint8Array, { rest }: FrameHead, name: string): Uint8Array {
   return prefixed(name, frame.subarray(rest));
 }
 
-/** A message without a name as a frame about a document. */
+/** Prefixes a message with the document name that frames begin with. */
 export function prefixed(name: string, message: Uint8Array): Uint8Array {
   const encoder = createEncoder();
   writeVarString(encoder, name);

@@ -5,7 +5,7 @@ import type { ClientFrame, WireProtocol } from './wire-protocol.ts';
 
 const Uuid = z.uuid();
 
-/** The library's own protocol. Older clients name a page by its bare id: both directions rename it. */
+/** The library's own protocol; maps the bare page ids of older clients in both directions. */
 export class HocuspocusProtocol implements WireProtocol {
   readonly opening = null;
   readonly keepAlive = null;

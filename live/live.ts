@@ -7,43 +7,42 @@ import type { Platform } from '#server/platform/process/platform.ts';
 
 import { Cursors } from './cursors.ts';
 import { Documents } from './documents.ts';
-import { openDoors } from './doors.ts';
+import { openEndpoints } from './endpoints.ts';
 import { Follower } from './follower.ts';
 import { Rights } from './rights.ts';
 import { type StoreUpdates, UpdateLog, updateWriter } from './update-log.ts';
 
-/** Between processes: "documents have been changed". */
+/** Bus channel of the hint that documents have changed. */
 const CHANGED = 'tutti:documents';
 
 const TIMES = {
-  /** Without any hint the changes of other processes are read this often: what losing Redis costs. */
+  /** Interval of reading other processes' changes without a hint: what losing Redis costs. */
   poll: 250,
-  /** Rights and sessions of connected people are looked at again this often. */
+  /** Interval of checking the rights and sessions of connected people again. */
   recheck: 60_000,
-  /** Long documents are compacted this often while they are open. */
+  /** Interval of compacting long documents while they are open. */
   compact: 300_000,
-  /** A silent connection is asked for a sign of life this often, and ended when there is none until the next. */
+  /** Interval of pings; a connection that does not answer until the next one is terminated. */
   ping: 20_000,
 };
 
-/** The live documents of one process. */
 export interface Live {
-  /** Acts upon what was committed: lost rights, ended sessions, changes by API writers. */
+  /** Reacts to committed changes: lost rights, ended sessions, documents changed by the API. */
   handleRows(rows: readonly LogRow[]): void;
   readonly documents: Documents;
-  /** Looks at everybody's session and rights now, as it does every minute. */
+  /** Checks all sessions and rights now, as a timer does every minute. */
   recheck(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface LiveOptions {
-  /** How changes are stored; only the test of the checker passes another. */
+  /** The write of updates; only the fault checker's test replaces it. */
   readonly store?: StoreUpdates;
-  /** Milliseconds, for tests that cannot wait as long as people can. */
+  /** Intervals in milliseconds, shortened by tests. */
   readonly times?: Partial<typeof TIMES>;
 }
 
-/** Opens the documents of an HTTP server to everybody who may write in them. */
+/** Starts the live document server on an HTTP server. */
 export async function openLive(
   platform: Platform,
   httpServer: HttpServer,
@@ -66,9 +65,9 @@ export async function openLive(
     if (from !== process) follower.wake();
   });
 
-  const doors = await openDoors(platform, httpServer, documents);
+  const endpoints = await openEndpoints(platform, httpServer, documents);
   const timers = [
-    setInterval(() => doors.ping(), times.ping),
+    setInterval(() => endpoints.ping(), times.ping),
     setInterval(() => void rights.checkAll(), times.recheck),
     setInterval(() => void documents.compactAll(), times.compact),
     ...(platform.config.REDIS_URL ? [setInterval(() => follower.wake(), times.poll)] : []),
@@ -80,12 +79,12 @@ export async function openLive(
     handleRows: (rows) => rights.handleRows(rows),
     recheck: () => rights.checkAll(),
     async close() {
-      doors.close();
+      endpoints.close();
       for (const timer of timers) clearInterval(timer);
       await Promise.all([log.idle(), follower.idle(), rights.idle()]);
       documents.end();
       cursors.close();
-      await doors.terminate();
+      await endpoints.terminate();
       await documents.idle();
       await bus.close();
     },

@@ -3,7 +3,7 @@ import { type LogRow, readLog, readPosition } from '#server/platform/feed/log-re
 import { Tail } from '#server/platform/feed/tail.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
-/** Follows the change log in a process that has no feed. Returns an unsubscribe function. */
+/** Follows the change log in a process without a feed. Returns an unsubscribe function. */
 export async function followLog(
   platform: Platform,
   bus: Bus,

@@ -9,62 +9,60 @@ import type { PageAccess } from '#server/features/visibility/pages/access.ts';
 import { Backlog } from './backlog.ts';
 import { syncFrame } from './frames.ts';
 
-/** From here on people are told that a document is long. */
+/** Size from which people are warned that a document is long. */
 const LARGE_BYTES = 1_048_576;
-/** A change is shown to readers of its HTML after this pause, or while people go on writing after that time. */
+/** HTML is derived after this pause in writing, and at this interval while writing goes on. */
 const QUIET_MS = 1_500;
-const LONGEST_MS = 10_000;
-/** Long documents take longer to read as a whole: they are, less often. */
+const MAX_INTERVAL_MS = 10_000;
+/** Additional interval per megabyte: long documents take longer to derive. */
 const MS_PER_MEGABYTE = 15_000;
 
-/** A change that is stored, or on its way to the disk. */
 interface Arrived {
   readonly data: Uint8Array;
-  /** Whose it is, and need not get it back. */
+  /** The connection that sent the change and needs no copy; null for changes of others. */
   readonly from: Connection | null;
 }
 
-/** What this process knows of a document that somebody has open. */
+/** An open document as this process knows it. */
 export class OpenDocument {
   readonly place: DocumentPlace;
   readonly document: Document;
   readonly #derive: () => void;
-  /** Changes stored since the last compaction. */
+  /** Updates stored since the last compaction. */
   updates = 0;
   project_id: string | null = null;
   page: PageAccess['page'] = null;
-  /** Whether the last of its changes, and with it all before, is on the disk: comes true or false. */
+  /** Resolves when the last change, and so all before it, is on disk; false = it failed. */
   stored: Promise<boolean> = Promise.resolve(true);
-  /** It holds what could not be stored: it is to be let go of, and read anew. */
+  /** The document holds changes that could not be stored: it must be unloaded and loaded anew. */
   isAhead = false;
   #bytes = 0;
-  /** Changes of this turn that nobody else has been shown. */
+  /** Changes of this event-loop turn that were not broadcast yet. */
   #arrived: Arrived[] = [];
-  /** The text as it was stored, until the yjs document is needed. */
+  /** The stored snapshot, until the yjs document is needed. */
   #snapshot: Uint8Array | null = null;
-  /** How much of whose changes that is. */
+  /** The state vector of that snapshot. */
   #vector: Uint8Array | null = null;
-  /** Changes that everybody has, and the yjs document has not yet. */
+  /** Changes that were broadcast but not applied to the yjs document. */
   readonly #backlog = new Backlog();
   #timer: NodeJS.Timeout | null = null;
   #changedSince = 0;
   #changedLast = 0;
 
-  /** `derive` asks for the text to be read anew for those who read it as HTML. */
+  /** `derive` requests the derivation of HTML and plain text. */
   constructor(place: DocumentPlace, document: Document, derive: () => void) {
     this.place = place;
     this.document = document;
     this.#derive = derive;
-    // Changes are shown here as the bytes that came; the library would write each anew, and send it back too.
+    // Changes go out as the bytes that came; the library would encode each again and echo it.
     document._observers.delete('update');
   }
 
-  /** Whether it is so long that people are told. */
   get isLarge(): boolean {
     return this.#bytes > LARGE_BYTES;
   }
 
-  /** It has been read from the database. */
+  /** Takes the state that was read from the database. */
   loaded({ snapshot, vector, updates }: StoredDocument): void {
     this.#snapshot = snapshot.data;
     this.#vector = vector;
@@ -76,7 +74,7 @@ export class OpenDocument {
     }
   }
 
-  /** Whether a change still fits; one that only takes away always does. */
+  /** Whether an update still fits the limit of size; one that only deletes always does. */
   hasRoomFor(update: Uint8Array): boolean {
     if (this.#bytes + update.length <= MAX_BYTES) return true;
     this.settle();
@@ -85,7 +83,7 @@ export class OpenDocument {
     return Y.decodeUpdate(update).structs.length === 0;
   }
 
-  /** A change has been stored. */
+  /** Counts a stored change and schedules the derivation of HTML. */
   wrote(bytes: number): void {
     this.#bytes += bytes;
     this.updates += 1;
@@ -95,21 +93,22 @@ export class OpenDocument {
     this.#timer = setTimeout(() => this.#look(), QUIET_MS);
   }
 
-  /** A change is shown to everybody else, with all others of this turn. */
+  /** Broadcasts a change, together with all others of this turn. */
   arrive(change: Arrived): void {
     this.#arrived.push(change);
     if (this.#arrived.length === 1) queueMicrotask(() => this.#showAll());
   }
 
-  /** The whole of the document as others have stored it: what is missing here is their change. */
+  /** Takes the whole document as others have stored it, and broadcasts what is missing here. */
   catchUp(state: Uint8Array): void {
     if (this.holds(state)) return;
     this.arrive({ data: Y.diffUpdate(state, Y.encodeStateVector(this.document)), from: null });
   }
 
   /**
-   * Tells somebody who comes what they lack, and asks for what they may know better. Most of the time the bytes that
-   * are stored are the answer: a long text is a yjs document of many thousand parts, which nobody else would need.
+   * Sends a client what it lacks, and requests what the server may lack. Usually the stored bytes
+   * are the reply: a long text would become a yjs document of many thousand parts that no one
+   * needs.
    */
   sync(connection: Connection, known: Uint8Array): void {
     if (this.#backlog.isLong) this.settle();
@@ -122,7 +121,7 @@ export class OpenDocument {
     }
     const own = (this.#vector ??= Y.encodeStateVectorFromUpdate(this.#snapshot));
     send(messageYjsSyncStep1, own);
-    // First, so that with the text itself they have all.
+    // The changes first: with the text itself the client then has everything.
     for (const { data } of together(this.#backlog.all())) send(messageYjsUpdate, data);
     send(
       messageYjsSyncStep2,
@@ -130,9 +129,9 @@ export class OpenDocument {
     );
   }
 
-  /** Whether it holds all of an update already; afterwards the yjs document can take it if not. */
+  /** Whether the document holds all of an update; if not, the yjs document is ready to apply it. */
   holds(update: Uint8Array): boolean {
-    // Mostly no parts, and none taken away.
+    // An empty update: no structs and no deletions.
     if (update.length === 2 && update[0] === 0 && update[1] === 0) return true;
     this.settle();
     try {
@@ -142,7 +141,7 @@ export class OpenDocument {
     }
   }
 
-  /** Puts everything into the yjs document: before anybody reads it. */
+  /** Applies snapshot and backlog to the yjs document: call it before reading the document. */
   settle(): void {
     const changes = this.#backlog.all();
     if (this.#snapshot) changes.unshift({ data: this.#snapshot, from: null });
@@ -151,13 +150,13 @@ export class OpenDocument {
     if (changes.length > 0) replay(changes, this.document);
   }
 
-  /** Nobody has it open any more: its text is read at once. */
+  /** Derives a pending text at once: no one has the document open any more. */
   end(): void {
     if (this.#timer) this.#read();
   }
 
   #look(): void {
-    const longest = LONGEST_MS + (this.#bytes / 1_048_576) * MS_PER_MEGABYTE;
+    const longest = MAX_INTERVAL_MS + (this.#bytes / 1_048_576) * MS_PER_MEGABYTE;
     const at = Math.min(this.#changedLast + QUIET_MS, this.#changedSince + longest);
     const left = at - performance.now();
     if (left <= 0) this.#read();
@@ -170,7 +169,6 @@ export class OpenDocument {
     this.#derive();
   }
 
-  /** Sends a change to everybody else. */
   #show({ data, from }: Arrived): void {
     let address = '';
     let frame: Uint8Array = new Uint8Array();
@@ -194,13 +192,13 @@ export class OpenDocument {
   }
 }
 
-/** Whether somebody has nothing yet of a document: two yjs state vectors, each how much of which client's. */
+/** Whether a client has no part of a document. Both are yjs state vectors: client id to clock. */
 function knowsNothing(known: Uint8Array, own: Uint8Array): boolean {
   const clients = Y.decodeStateVector(own);
   return [...Y.decodeStateVector(known).keys()].every((client) => !clients.has(client));
 }
 
-/** Several changes as one; each for itself where yjs cannot take them together. */
+/** Merges several updates into one; returns each for itself where yjs cannot merge them. */
 function together(changes: readonly Arrived[]): readonly Arrived[] {
   const [first] = changes;
   if (!first || changes.length === 1) return changes;

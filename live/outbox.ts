@@ -1,27 +1,27 @@
 import type { Duplex } from 'node:stream';
 
-/** Sockets that have something to send at the end of this turn. */
+/** Sockets with frames to write at the end of this turn. */
 const full = new Set<Outbox>();
-/** What goes to several is packed once. */
-let packedLast: { readonly data: Uint8Array; readonly frame: Buffer } | null = null;
+/** The last packed message: a broadcast packs it once for all sockets. */
+let lastPacked: { readonly data: Uint8Array; readonly frame: Buffer } | null = null;
 
-/** What is sent to one client: all of one turn goes out in one write. */
+/** Gathers what is sent to one client: all frames of one turn go out in one write. */
 export class Outbox {
   readonly #stream: Duplex;
   #frames: Buffer[] = [];
   #bytes = 0;
 
-  /** `stream` is what the client's websocket writes to. */
+  /** `stream` is the raw stream below the client's websocket. */
   constructor(stream: Duplex) {
     this.#stream = stream;
   }
 
-  /** Bytes that the client has not taken yet. */
+  /** Bytes that the client has not received yet. */
   get waitingBytes(): number {
     return this.#bytes + this.#stream.writableLength;
   }
 
-  /** Sends a message when the turn is over. */
+  /** Queues a message until the end of the turn. */
   add(data: Uint8Array): void {
     const frame = packed(data);
     this.#frames.push(frame);
@@ -30,7 +30,6 @@ export class Outbox {
     full.add(this);
   }
 
-  /** Sends what waits now. */
   flush(): void {
     full.delete(this);
     const frames = this.#frames;
@@ -40,7 +39,7 @@ export class Outbox {
     if (first) this.#stream.write(frames.length === 1 ? first : Buffer.concat(frames));
   }
 
-  /** The socket is closed: what waits goes nowhere. */
+  /** Drops the queued frames: the socket is closed. */
   clear(): void {
     full.delete(this);
     this.#frames = [];
@@ -49,16 +48,16 @@ export class Outbox {
 }
 
 function flushAll(): void {
-  packedLast = null;
+  lastPacked = null;
   for (const outbox of full) outbox.flush();
 }
 
 /**
- * A binary message of a server (RFC 6455, 5.2). The websocket's own way makes two writes of it for every person in
- * a document, which is most of what a key costs.
+ * A binary server frame (RFC 6455, 5.2). The websocket library makes two writes of each message for
+ * each person in a document, which is most of the cost of a key.
  */
 function packed(data: Uint8Array): Buffer {
-  if (packedLast?.data === data) return packedLast.frame;
+  if (lastPacked?.data === data) return lastPacked.frame;
   const { length } = data;
   const start = length < 126 ? 2 : length < 65_536 ? 4 : 10;
   const frame = Buffer.allocUnsafe(start + length);
@@ -67,6 +66,6 @@ function packed(data: Uint8Array): Buffer {
   if (start === 4) frame.writeUInt16BE(length, 2);
   if (start === 10) frame.writeBigUInt64BE(BigInt(length), 2);
   frame.set(data, start);
-  packedLast = { data, frame };
+  lastPacked = { data, frame };
   return frame;
 }

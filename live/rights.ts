@@ -4,26 +4,26 @@ import type { LogRow } from '#server/platform/feed/log-reader.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
 import { accessTo, type DocumentAccess, livingSessions } from './access.ts';
-import type { PersonConnection } from './conversations.ts';
 import type { Documents } from './documents.ts';
 import type { Follower } from './follower.ts';
 import type { OpenDocument } from './open-document.ts';
+import type { PersonConnection } from './sync-handler.ts';
 
-/** Looked up at once when many people's rights change together. */
+/** Concurrent reads of rights when those of many people change together. */
 const AT_ONCE = 8;
 
-/** What a change of a page is called on its socket. */
+/** The state of a page that its event messages report. */
 type PageState = Pick<NonNullable<DocumentAccess['page']>, 'is_locked' | 'archived_at' | 'access'>;
 
 /**
- * Keeps what connected people may do equal to what the database says: every row of the log that may
- * concern somebody makes their rights be read anew, never guessed from the row.
+ * Keeps the rights of connected people equal to the database: each log row that may concern a
+ * person causes their rights to be read anew; they are never derived from the row.
  */
 export class Rights {
   readonly #platform: Platform;
   readonly #documents: Documents;
   readonly #follower: Follower;
-  /** Rows that had to wait and were handled already. */
+  /** Ids of log rows that were handled and may be delivered again. */
   #handled: ReadonlySet<bigint> = new Set();
   readonly #asked = new Set<PersonConnection>();
   #running: Promise<void> | null = null;
@@ -34,7 +34,7 @@ export class Rights {
     this.#follower = follower;
   }
 
-  /** Checks the connections that rows of the log are about; rows that come again are skipped. */
+  /** Checks the connections that log rows concern; skips rows that were handled. */
   handleRows(rows: readonly LogRow[]): void {
     const fresh = rows.filter((row) => !this.#handled.has(row.at.id));
     if (rows.length > 0) this.#handled = new Set(rows.map((row) => row.at.id));
@@ -61,13 +61,13 @@ export class Rights {
     }
   }
 
-  /** Reads one person's rights anew. */
+  /** Reads the rights of one connection anew. */
   check(connection: PersonConnection): void {
     this.#asked.add(connection);
     this.#running ??= this.#run();
   }
 
-  /** Reads everybody's rights and sessions anew: what no row has told. */
+  /** Reads all rights and sessions anew, for changes that no log row reports. */
   async checkAll(): Promise<void> {
     const all = this.#documents.all().flatMap((open) => this.#documents.connectionsTo(open));
     const ids = new Set(all.flatMap(({ context }) => context.author?.session_id ?? []));
@@ -87,13 +87,12 @@ export class Rights {
     }
   }
 
-  /** Resolves when no rights are being read. */
   async idle(): Promise<void> {
     await this.#running;
   }
 
   async #run(): Promise<void> {
-    // One after another for each connection: a later answer is never overtaken by an earlier one.
+    // In sequence for each connection: an older reply never overtakes a newer one.
     while (this.#asked.size > 0) {
       const next = [...this.#asked].slice(0, AT_ONCE);
       for (const connection of next) this.#asked.delete(connection);
@@ -112,14 +111,14 @@ export class Rights {
       apply(connection, access);
       if (access.project_id !== null) broadcastPageState(open, access);
     } catch (error) {
-      // Unknown rights are none; the client comes again, and is asked then.
+      // Unknown rights count as none; the client reconnects, and its rights are read then.
       this.#platform.log.error({ err: error }, 'the rights to a document could not be read');
       connection.context.socket.close(4503, 'unavailable');
     }
   }
 }
 
-/** Memberships are told to the person themselves. */
+/** Whether a row tells a person of their own membership. */
 function isOfPerson(row: LogRow): boolean {
   return (row.op === 'join' || row.op === 'drop') && row.audience.startsWith('user:');
 }
@@ -138,7 +137,7 @@ function apply(connection: PersonConnection, access: DocumentAccess): void {
   connection.send(scope.toUint8Array());
 }
 
-/** Broadcasts a change of the page in the messages of older clients. */
+/** Broadcasts a page's new state in the event messages of older clients. */
 function broadcastPageState(open: OpenDocument, { project_id, page }: DocumentAccess): void {
   const before: PageState | null = open.page;
   open.project_id = project_id;

@@ -1,23 +1,21 @@
 import type { Database } from '#server/platform/database/database.ts';
 
-/** One change of a document that is to be stored. */
 export interface NewUpdate {
   readonly document_id: string;
   readonly data: Uint8Array;
   readonly author: string | null;
 }
 
-/** Stores changes; resolves when they are on disk. A parameter so that the checker's test can make it unsafe. */
+/** Stores updates; resolves when they are on disk. The fault checker's test replaces it. */
 export type StoreUpdates = (updates: readonly NewUpdate[]) => Promise<void>;
 
-/** At most this much in one statement. */
+/** Limits of one statement. */
 const MAX_ROWS = 1_000;
 const MAX_BYTES = 4_194_304;
 
-/** PostgreSQL's number of the type: the driver takes a list of buffers for one buffer. */
+/** Type OID of bytea: without it the driver takes a list of buffers for one buffer. */
 const BYTEA = 17;
 
-/** Writes changes to the table of updates. */
 export function updateWriter(database: Database, process: string): StoreUpdates {
   return async (updates) => {
     const { sql } = database;
@@ -41,8 +39,8 @@ interface Waiting {
 }
 
 /**
- * Stores changes before they are acknowledged: all that come in one turn, or while the last statement
- * runs, over all documents, go to the disk together.
+ * Group commit of updates before they are acknowledged: all updates of one turn, or of the time
+ * that the last statement runs, over all documents, are written together.
  */
 export class UpdateLog {
   readonly #store: StoreUpdates;
@@ -55,7 +53,7 @@ export class UpdateLog {
     this.#onStored = onStored;
   }
 
-  /** Resolves when the change is stored; rejects when it is not. */
+  /** Resolves when the update is on disk; rejects when it could not be stored. */
   append(update: NewUpdate): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ update, resolve, reject });
@@ -63,13 +61,13 @@ export class UpdateLog {
     });
   }
 
-  /** Resolves when nothing is being stored any more. */
+  /** Resolves when no write is running. */
   async idle(): Promise<void> {
     await this.#running;
   }
 
   async #run(): Promise<void> {
-    // The rest of this turn's changes come along.
+    // Waits for the other updates of this turn.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0) await this.#storeNext();
     this.#running = null;

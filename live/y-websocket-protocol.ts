@@ -15,12 +15,12 @@ import {
 } from './frames.ts';
 import type { ClientFrame, CloseReason, WireProtocol } from './wire-protocol.ts';
 
-/** Answers of the library to a client that asks to be let in. */
+/** Replies of the library to an authentication. */
 const PERMISSION_DENIED = 1;
 
 /**
- * Why a socket ends. The provider of y-websocket takes codes from 4400 to 4499 for final, and comes again after any
- * other.
+ * Close codes of refusals. The y-websocket provider treats codes from 4400 to 4499 as final, and
+ * reconnects after any other.
  */
 const REFUSALS: Readonly<Record<string, CloseReason>> = {
   'signed-out': { code: 4401, reason: 'signed-out' },
@@ -32,12 +32,12 @@ const UNAVAILABLE: CloseReason = { code: 4503, reason: 'unavailable' };
 const TOO_LARGE: CloseReason = { code: 4413, reason: 'too-large' };
 
 /**
- * The plain protocol of y-websocket: one document for each socket, named by its address. Its sync and awareness
- * messages are the library's without the document's name; the rest it expresses by close codes.
+ * The plain y-websocket protocol: one document per socket, named in the URL. Sync and awareness
+ * messages are the library's without the document's name; close codes express the rest.
  */
 export class YWebsocketProtocol implements WireProtocol {
   readonly opening: Uint8Array;
-  /** An awareness update of nobody: the provider reconnects after 30 s without a message. */
+  /** An awareness update without clients: the provider reconnects after 30 s without a message. */
   readonly keepAlive = Uint8Array.of(AWARENESS, 1, 0);
   readonly #name: string;
   #isDenied = false;
@@ -71,7 +71,7 @@ export class YWebsocketProtocol implements WireProtocol {
     return null;
   }
 
-  /** Tells the client once that what it writes is not stored. */
+  /** Informs the client once that its changes are not stored. */
   #denied(): Uint8Array | null {
     if (this.#isDenied) return null;
     this.#isDenied = true;

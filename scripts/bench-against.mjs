@@ -1,5 +1,5 @@
-// `npm run bench -- --against <commit> [--only writing,feed]`: measures that commit and this one in turns, three times
-// each on one machine, and prints how they compare. Each is measured by its own bench.
+// `npm run bench -- --against <commit> [--only writing,feed]`: runs the bench of that commit and of
+// this one alternately, three times each on one machine, and prints the comparison.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ export function benchAgainst(commit, args) {
     /** @type {Record<'before' | 'after', Map<string, number[]>>} */
     const found = { before: new Map(), after: new Map() };
     for (let turn = 0; turn < TURNS; turn += 1) {
-      // Neither is always the one that runs on a warm machine.
+      // Alternates the order, so that neither always runs on a warm machine.
       const order = /** @type {const} */ (
         turn % 2 === 0 ? ['before', 'after'] : ['after', 'before']
       );
@@ -73,7 +73,7 @@ function note(rows, table) {
 
 /** @param {string} text such as `p50 26 ms, p95 1,045 ms` */
 export function numbersOf(text) {
-  // `p50` and `4x` of a text are names of what stands beside them.
+  // Digits in names such as `p50` and `4x` are not figures.
   const found = text.matchAll(
     /(?<![\w.,])(\d[\d,]*(?:\.\d+)?)\s*(ms|s|KB|MB|GB|%|\/s|µs)?(?![\w.])/g,
   );

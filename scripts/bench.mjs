@@ -1,5 +1,5 @@
-// `npm run bench`: the client is built and a browser is found, then everything is measured (tests/bench/main.ts).
-// `-- --only budget` needs neither: it counts what calls cost, and compares with tests/bench/budget.json.
+// `npm run bench`: builds the client, finds a browser, then runs tests/bench/main.ts. `-- --only
+// budget` needs neither: it counts the cost of calls and compares it with tests/bench/budget.json.
 import { spawnSync } from 'node:child_process';
 
 import { benchAgainst } from './bench-against.mjs';
@@ -30,7 +30,7 @@ const ran = spawnSync(node, ['tests/bench/main.ts', ...args], {
 });
 process.exit(ran.status ?? 1);
 
-/** The check of `npm test` that shows its counts, and counts allocations, too. */
+/** The budget test of `npm test`, which here prints its counts and measures allocations, too. */
 function budget() {
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', 'tests/server/platform/budget.test.ts'];
   const env = { ...environment, NODE_ENV: 'test', BUDGET: 'show' };

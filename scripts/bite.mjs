@@ -1,5 +1,5 @@
-// `npm run test:bite [-- words of a name]`: applies each fault of tests/bite/faults.ts to a copy, one by one, runs the
-// tests near it and prints which of them noticed. It fails when one went unnoticed.
+// `npm run test:bite [-- words of a name]`: applies each fault of tests/bite/faults.ts to a copy
+// and runs the tests near it. Fails when no test noticed a fault.
 import { execFileSync, spawn } from 'node:child_process';
 import {
   cpSync,
@@ -18,7 +18,7 @@ import { FAULTS } from '#tests/bite/faults.ts';
 
 import { environment, node, root, say } from './install.mjs';
 
-/** Copies that are tried side by side: a test file often waits for its database. */
+/** Copies that are tested in parallel: a test file often waits for its database. */
 const LANES = 2;
 
 const words = process.argv.slice(2).join(' ');
@@ -43,7 +43,7 @@ try {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
 
-/** Copies the work tree without what git ignores; the packages are shared. */
+/** Copies the work tree without ignored files; node_modules is shared. */
 function copyTo(copy) {
   mkdirSync(path.join(copy, 'tmp'), { recursive: true });
   const listed = execFileSync(
@@ -77,7 +77,7 @@ async function tryAll(lane, waiting) {
   }
 }
 
-/** Runs test files until one test fails; `broken` when none of them could begin. */
+/** Runs test files until one test fails; `broken` when none of them could start. */
 function runTests(copy, tests) {
   const report = path.join(copy, 'tmp/report.json');
   rmSync(report, { force: true });

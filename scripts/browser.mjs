@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 import { root } from './install.mjs';
 
-/** Draws as the whole browser does, without its windows: the journeys take two thirds of the time. */
+/** Chromium without windows: same rendering, and journeys take two thirds of the time. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const PLACES = [
@@ -16,8 +16,8 @@ const PLACES = [
 ];
 
 /**
- * Finds a browser: which program, with which arguments, in which environment. `shell`: one without windows is
- * enough, where it is installed.
+ * Finds a browser: its program, arguments and environment. `shell`: prefers the one without
+ * windows.
  */
 export async function findBrowser({ shell = false } = {}) {
   const given = process.env['CHROMIUM_PATH'];
@@ -44,11 +44,11 @@ async function playwrightBrowser() {
   return program && existsSync(program) ? program : null;
 }
 
-/** Arguments of the package that suit a function in the cloud: one process for all, which draws with a graphics card that it plays itself. */
-const UNLIKE_PEOPLES =
+/** The package's arguments for serverless functions: one process and a software graphics card. */
+const RENDERING_FLAGS =
   /^--(?:single-process|in-process-gpu|use-gl|use-angle|enable-unsafe-swiftshader|ignore-gpu-blocklist)/;
 
-/** The Chromium inside an npm package; the variable makes it unpack the libraries it needs, too. */
+/** The Chromium in an npm package; AWS_EXECUTION_ENV makes it unpack its libraries, too. */
 async function packagedBrowser() {
   const before = process.env['LD_LIBRARY_PATH'];
   process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs20.x';
@@ -61,7 +61,7 @@ async function packagedBrowser() {
   if (before !== undefined) process.env['LD_LIBRARY_PATH'] = before;
   return {
     program,
-    args: [...chromium.args.filter((arg) => !UNLIKE_PEOPLES.test(arg)), '--disable-gpu'],
+    args: [...chromium.args.filter((arg) => !RENDERING_FLAGS.test(arg)), '--disable-gpu'],
     env,
   };
 }

@@ -1,4 +1,4 @@
-// `npm run test:browsers [firefox] [webkit]`: walks through a program of its own in other browsers than Chromium.
+// `npm run test:browsers [firefox] [webkit]`: runs a short walk in browsers other than Chromium.
 import { spawnSync } from 'node:child_process';
 
 import { buildClient } from './build.mjs';

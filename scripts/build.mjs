@@ -18,7 +18,7 @@ const sources = [
   'vite.config.ts',
 ];
 
-/** Builds the web client when there is one and something of it is newer than the last build. */
+/** Builds the web client when one of its sources is newer than the last build. */
 export async function buildClient() {
   if (!existsSync(path.join(root, 'web/index.html'))) return;
   const newest = Math.max(...sources.map((name) => newestIn(path.join(root, name))));
@@ -44,12 +44,12 @@ function newestIn(place) {
   );
 }
 
-/** Texts that are worth it; the page itself is written anew for each answer. */
+/** Types worth compressing; index.html is written anew for each reply. */
 const TEXTS = /\.(js|css|svg|json|txt|webmanifest)$/;
-/** Below this a compressed file saves no packet. */
+/** Files below this size in bytes gain nothing from compression. */
 const SMALL = 1_024;
 
-/** Puts compressed twins beside the files of a build, as small as they get: the server sends them as they are. */
+/** Writes fully compressed copies beside a build's files, which the server sends as they are. */
 export async function compressFiles(folder) {
   const names = readdirSync(folder, { recursive: true }).filter((name) => TEXTS.test(name));
   await Promise.all(names.map((name) => compressFile(path.join(folder, name))));

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A place where a calendar day and an instant are taken for each other. */
+/** A place where a calendar day and an instant are confused. */
 export interface DayFault {
   readonly file: string;
   readonly line: number;
@@ -12,23 +12,23 @@ export interface DayFault {
 interface DayRule {
   readonly rule: string;
   readonly pattern: RegExp;
-  /** Files that do it on purpose. */
+  /** Files that are exempt, each with its reason beside it. */
   readonly allowed?: readonly string[];
 }
 
-/** Names of what is a day, `YYYY-MM-DD`. */
+/** Names that hold a day, `YYYY-MM-DD`. */
 const DAY = String.raw`(?:(?:target|start|end|due)_date|due|day|today|tomorrow|\w+_day|\w*Day|isoDate)`;
-/** What may stand between a bracket and such a name: an object it is read from, a conversion. */
+/** What may stand between a bracket and such a name: the object it is in, or a conversion. */
 const BEFORE = String.raw`\s*(?:String\(\s*)?(?:[\w$]+\s*(?:\?\.|\.)\s*)*(?:[\w$]+\[')?`;
 const AFTER = String.raw`(?:'\])?\s*(?:\)|!|\?\?|\|\||as\b)`;
 
 const PARSE = String.raw`(?:new\s+Date|Date\s*\.\s*parse|parseISO|toDate)\(`;
 
-/** Files of the client that read the computer's clock, for what is on the screen alone. */
+/** Client files that may read the computer's clock, because only the screen shows it. */
 const SHOWN_CLOCKS = [
-  // Until the server has replied to a page there is no other.
+  // Before the server's first reply there is no other clock.
   'web/lib/http/server-time.ts',
-  // Today, and how long ago something was.
+  // Today, and relative times.
   'web/lib/formats/',
   'web/ui/dates/',
   'web/features/home/home-page.tsx',
@@ -47,15 +47,15 @@ const SHOWN_CLOCKS = [
   'web/ui/feedback/toast-log.ts',
   'web/lib/feed/status.ts',
   'web/lib/feed/lost-access.ts',
-  // When a reply was read, or a public board changed.
+  // The time of a reply, or of a change of a public board.
   'web/lib/http/use-read.ts',
   'web/lib/local-copy/kept-replies.ts',
   'web/features/public-boards/store.ts',
-  // When a change was made, in the list of what waits.
+  // The time of a pending change.
   'web/lib/mutations/change-queue.ts',
-  // Asks for the build once more after a sleep, which no other clock counts.
+  // Detects sleep of the computer, which no other clock counts.
   'web/lib/browser/new-version.ts',
-  // What a change looks like until the server's own times come.
+  // The optimistic time of a change, until the server's comes.
   'web/lib/resources/archive.ts',
   'web/features/modules/store.ts',
   'web/features/views/store.ts',
@@ -90,12 +90,12 @@ const RULES: readonly DayRule[] = [
     pattern:
       /(?:toISOString|toJSON)\(\)\s*(?:\?\.|\.)\s*(?:(?:slice|substring|substr)\(\s*0\s*,\s*10\s*\)|split\(\s*['"`]T['"`]\s*\))/g,
     allowed: [
-      // They count days at noon or midnight of UTC.
+      // Count days at noon or midnight UTC.
       'web/lib/formats/dates.ts',
       'shared/lib/days.ts',
       'shared/lib/work-item-lists/moments.ts',
       'server/features/samples/workspace/calendar.ts',
-      // What a filter without a zone counts from is the day of UTC.
+      // A filter without a zone counts from the UTC day.
       'server/features/intakes/items/filters.ts',
       'server/features/work-items/lists/list-request.ts',
     ],
@@ -107,15 +107,15 @@ const RULES: readonly DayRule[] = [
   },
 ];
 
-/** What a call is given, itself with calls in it. */
+/** The arguments of a call, with nested calls. */
 const GIVEN = String.raw`\([^()]*(?:\([^()]*\)[^()]*)*\)`;
 
-/** Dates written for a reader who is the program: each version of a browser may write them in another way. */
+/** Dates formatted for people and parsed again: the format depends on the browser version. */
 const READ_BACK_RULES: readonly DayRule[] = [
   {
     rule: 'people read their own language, and how one writes dates differs between versions of a browser: use `dayIn` or `clockIn` of shared/lib/days.ts',
     pattern: /(?:DateTimeFormat|toLocale(?:Date|Time)?String)\(\s*['"`]/g,
-    // They read named parts.
+    // Read named parts.
     allowed: ['shared/lib/days.ts', 'shared/lib/timezones.ts', 'server/platform/database/wire.ts'],
   },
   {
@@ -133,7 +133,7 @@ const CLOCK_RULE: DayRule = {
   allowed: SHOWN_CLOCKS,
 };
 
-/** Every place of the client that reads the computer's clock, but for those that only show it. */
+/** Places of the client that read the computer's clock, except those that only show it. */
 export function findClockFaults(root: string): DayFault[] {
   return findFaults(root, 'web/**/*.{ts,tsx}', [CLOCK_RULE]);
 }

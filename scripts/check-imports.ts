@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** An import that crosses a border of the program. */
+/** An import that crosses a forbidden border. */
 export interface Crossing {
   readonly file: string;
   readonly line: number;
@@ -10,10 +10,10 @@ export interface Crossing {
 }
 
 interface Border {
-  /** The files inside; a group of the pattern is the feature's name. */
+  /** Files inside the border; a group of the pattern is the feature's name. */
   readonly files: RegExp;
   readonly rule: string;
-  /** Whether such a file may import the name: a package, or a file of ours as `server/app.ts`. */
+  /** Whether such a file may import a package, or a path from the root like `server/app.ts`. */
   allows(name: string, feature: string): boolean;
 }
 
@@ -23,9 +23,9 @@ const inFolder = (...folders: string[]) => {
 };
 const isPublicOfServerFeature = (name: string) =>
   /^server\/features\/[^/]+\/(.+\/)?(table|queries|commands|events|access)\.ts$/.test(name);
-/** Progress is a kit: what other features show of their items. */
+/** Progress is a kit: any feature may show it. */
 const SHOWN_EVERYWHERE = /^web\/features\/progress\/[^/]+\.tsx?$/;
-/** Pages of a cycle, a module or an epic are lists of work items, each with a source and settings of its own. */
+/** Pages of a cycle, module or epic are lists of work items with their own source and settings. */
 const LIST_KIT =
   /^web\/features\/work-items\/(data\/(address|project-items|use-work-of)|layouts\/(list-page|list-panel|visitor-list)|sources\/(browser-memory|page-source|section-crumb|not-member|use-in-project)|filters\/(display|display-popover|filter-bar|kept-list|layout-choice|list-choices|shown|use-shown)|lists\/(list-source|paged-items|sources|use-list-view))\.tsx?$/;
 const isPublicOfWebFeature = (name: string) =>
@@ -103,7 +103,6 @@ const BORDERS: readonly Border[] = [
   },
 ];
 
-/** Every import below `root` that the borders forbid. */
 export function findCrossings(root: string): Crossing[] {
   const files = globSync('{shared,server,live,web,tests,scripts}/**/*.{ts,tsx,mjs}', { cwd: root });
   return files.toSorted().flatMap((file) => {
@@ -139,13 +138,13 @@ function brokenRule(file: string, name: string, keyword: string): string | null 
   return border.allows(targetOf(file, name), feature) ? null : border.rule;
 }
 
-/** A file of ours by its path from the root; a package by its name. */
+/** An import as a path from the root; packages keep their names. */
 function targetOf(file: string, name: string): string {
   if (name.startsWith('#')) return name.slice(1);
   return name.startsWith('./') ? path.posix.join(path.posix.dirname(file), name) : name;
 }
 
-/** Files that must not import each other in a circle, not even for a type, which the linter's rule lets pass. */
+/** Files without import circles. Type imports count, which the linter's rule ignores. */
 const WITHOUT_CIRCLES = '{shared,live,server/{features,import,backup,start}}/**/*.ts';
 
 /** Every circle of files below `root`: the files on the way back to the first. */
@@ -153,7 +152,7 @@ export function findCircles(root: string): string[][] {
   return circlesOf(importsOf(root, WITHOUT_CIRCLES));
 }
 
-/** Folders whose rooms (their subfolders) must not import each other in a circle, not even for a type. */
+/** Folders whose subfolders must not import each other in a circle. Type imports count. */
 const FOLDERS_OF_ROOMS = [
   'server/features',
   'server/platform',
@@ -162,16 +161,14 @@ const FOLDERS_OF_ROOMS = [
   'web/ui',
 ] as const;
 
-/** An import from one room into another. */
 export interface Arrow {
   readonly from: string;
   readonly to: string;
-  /** The importing file and the imported one. */
   readonly file: string;
   readonly name: string;
 }
 
-/** Every circle of rooms below `root`, as the arrows on the way back to the first, each with one import that makes it. */
+/** Circles of subfolders below `root`, each as arrows with one import that causes them. */
 export function findRoomCircles(
   root: string,
   folders: readonly string[] = FOLDERS_OF_ROOMS,
@@ -210,7 +207,6 @@ function arrowsIn(
   return arrows;
 }
 
-/** What each file of the pattern imports, as paths from the root. */
 function importsOf(root: string, pattern: string): Map<string, string[]> {
   const files = globSync(pattern, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
   return new Map(
@@ -221,7 +217,7 @@ function importsOf(root: string, pattern: string): Map<string, string[]> {
   );
 }
 
-/** Every circle of a graph that a walk through it closes: the nodes on the way back to the first. */
+/** Circles of a graph found by a depth-first walk: the nodes on the way back to the first. */
 function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const circles: string[][] = [];
   const done = new Set<string>();

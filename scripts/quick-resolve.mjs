@@ -1,14 +1,13 @@
-// Preloaded by `environment` (install.mjs) and the image: a program starts in half the time.
-//
-// For each import Node looks for the package.json that is above the file, and reads the names that a package exports
-// or imports anew each time; the 3,000 lines of drizzle-orm alone take a third of a start. Our own imports name a file,
-// and a package that one of our files imports is the same for all of them.
+// Preloaded by `environment` (install.mjs) and by the image: halves the start time of a program.
+// For each import Node searches for the nearest package.json and parses the exports or imports of
+// the package again; the 3,000 lines of drizzle-orm alone take a third of a start. Our own imports
+// name a file, and a package resolves to the same file from all of our files.
 import { registerHooks } from 'node:module';
 
 const root = new URL('..', import.meta.url).href;
 const packages = `${root}node_modules/`;
 const drizzle = `${packages}drizzle-orm/`;
-/** What packages' names lead to, seen from our own files. */
+/** Resolved URLs by package name, for imports of our own files. */
 const known = new Map();
 
 registerHooks({

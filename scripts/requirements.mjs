@@ -1,15 +1,15 @@
-// What a machine needs before anything is fetched. Plain JavaScript that any Node with modules runs.
+// Requirements of a machine before anything is downloaded. Any Node with modules can run this.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 
 const OLDEST_NODE = 20;
 const OLDEST_NPM = 9;
-/** The program, its packages, and npm's copies of them while it unpacks. */
+/** Disk space in bytes: the program, its packages, and npm's copies while it unpacks. */
 const ROOM = 1_300_000_000;
 const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64'];
 
-/** What this machine has, as far as an instance needs it. */
+/** Facts about this machine that installing depends on. */
 export function machine(root) {
   const npm = spawnSync('npm', ['--version'], {
     encoding: 'utf8',
@@ -26,7 +26,7 @@ export function machine(root) {
   };
 }
 
-/** Why the program cannot be installed here and what to do, in one sentence; null = it can. */
+/** Why the program cannot be installed here and how to fix it, in one sentence; null = it can. */
 export function refusalOf({ node, npm, platform, isMusl, root, isWritable: canWrite, free }) {
   if (Number.parseInt(node, 10) < OLDEST_NODE)
     return `Tutti needs Node ${OLDEST_NODE} or newer, and this is Node ${node}: install a newer one from https://nodejs.org and start again.`;
@@ -43,7 +43,7 @@ export function refusalOf({ node, npm, platform, isMusl, root, isWritable: canWr
   return null;
 }
 
-/** Why npm failed and what to do, in one sentence, by what it wrote. */
+/** Why npm failed and how to fix it, in one sentence, from npm's output. */
 export function failureOf(written) {
   if (/ENOSPC|no space left/i.test(written))
     return 'The packages could not be installed, because the disk is full: make room and start again.';
@@ -69,12 +69,12 @@ function freeIn(folder) {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;
   } catch {
-    // Not every file system says it.
+    // Some file systems do not report free space.
     return Number.POSITIVE_INFINITY;
   }
 }
 
-/** Whether files can be made in a folder, which is made where it is missing. */
+/** Whether files can be created in a folder; creates a missing folder. */
 export function isWritable(folder) {
   try {
     mkdirSync(folder, { recursive: true });

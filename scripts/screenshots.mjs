@@ -14,7 +14,7 @@ const PASSWORD = 'correct horse battery staple';
 const WIDTH = 1440;
 const HEIGHT = 900;
 
-/** `npm run screenshots`: the README's pictures, of the program as it is now with its sample workspace. */
+/** `npm run screenshots`: takes the README's pictures of the program with its sample workspace. */
 await buildClient();
 const folder = await mkdtemp(path.join(tmpdir(), 'tutti-pictures-'));
 const address = `http://localhost:${await freePort()}`;
@@ -71,7 +71,7 @@ async function takeAll(browser) {
   }
 }
 
-/** Signs somebody up in a browser of their own, with the first steps behind them. */
+/** Signs up a user in a browser context of their own and completes the onboarding. */
 async function somebody(browser, forms, email, first_name) {
   const context = await browser.newContext({
     baseURL: address,
@@ -118,7 +118,7 @@ async function good(sent) {
   if (!reply.ok()) throw new Error(`${reply.url()}: ${await reply.text()}`);
 }
 
-/** One picture as WebP, which is a fifth of what PNG takes. */
+/** Takes one picture as WebP, which is a fifth of the size of PNG. */
 async function take(page, place, name, prepare) {
   await page.goto(place);
   await page.locator('[data-row]').first().waitFor({ timeout: 30_000 });

@@ -7,14 +7,14 @@ import { build, type Plugin, type ResolvedConfig } from 'vite';
 const source = path.resolve(import.meta.dirname, '../web/app/service-worker/service-worker.ts');
 
 /**
- * Builds the service worker beside the finished client and writes into it which files there are. A build of its own:
- * a worker must be one file, with a name that never changes.
+ * Builds the service worker after the client and writes the list of the client's files into it. A
+ * separate build: a worker must be one file with a fixed name.
  */
 export function serviceWorker(): Plugin {
   let config: ResolvedConfig | undefined;
   return {
     name: 'service-worker',
-    // In a build only: while developing it would keep old files.
+    // Builds only: in development it would keep old files.
     apply: 'build',
     configResolved(resolved) {
       config = resolved;
@@ -50,10 +50,10 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** What a page may ask for. Icons of the installed program are the system's to ask for. */
+/** Files that a page may request. The system requests the icons of the installed program. */
 const KEPT = /^(?:assets\/.*|covers\/.*|mark[^/]*)\.(?:js|css|svg|woff2|png|json)$/;
 
-/** The files of a build: those below `assets/` are named by their content, of the others it is written down. */
+/** Files of a build: below `assets/` they are named by content, for others a hash is listed. */
 async function filesOf(folder: string) {
   const names = (await readdir(folder, { recursive: true }))
     .map((name) => name.split(path.sep).join('/'))

@@ -1,4 +1,4 @@
-// `npm start`: installs and builds what is missing, then runs the server under Node 24. `--watch` = `npm run dev`.
+// `npm start`: installs and builds what is missing, then runs the server. Option: `--watch`.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
@@ -13,7 +13,7 @@ const main = path.join(root, 'server/main.ts');
 const watch = process.argv.includes('--watch') ? ['--watch'] : [];
 const server = spawn(node, [...watch, main], { cwd: root, stdio: 'inherit', env: environment });
 
-// npm passes a signal to the shell it started us by, and some shells end without passing it on.
+// npm signals the shell that started this program, and some shells exit without forwarding.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) server.kill('SIGTERM');

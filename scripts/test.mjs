@@ -1,6 +1,7 @@
-// `npm test` runs everything; `check` as argument: what is quick; `faults`: the long fault tests; `fuzz`: hostile calls
-// of every route; `times`: how long each file takes, to begin with the longest; `--changed [commit]`: what the changes
-// since a commit (or the last one) can reach.
+// `npm test` runs everything. Arguments: `check`: the fast part; `faults`: the long fault tests;
+// `fuzz`: hostile calls of every route; `times`: notes the time of each file, so that the longest
+// start first; `--changed [commit]`: only what the changes since a commit (default: the last)
+// reach.
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -32,18 +33,18 @@ if (!['all', 'check', 'faults', 'fuzz', 'times', '--changed'].includes(what)) {
 
 install();
 
-// Everything a run writes lies in one folder, so that two runs at once do not meet and nothing stays behind.
+// All output of a run lies in one folder: parallel runs do not meet, and nothing stays behind.
 const folder = mkdtempSync(path.join(tmpdir(), 'tutti-run-'));
 chmodSync(folder, 0o755);
 process.env['TMPDIR'] = folder;
 const env = { ...environment, TMPDIR: folder, NODE_ENV: 'test' };
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
-/** Every test that failed, or that passed only when it was tried again: told at the end, where logs are read. */
+/** Tests that failed or passed only on retry, printed at the end of the log. */
 const named = [];
-/** How many of the last lines of a step are told again at the end when it failed and no test of it did. */
+/** Number of last lines repeated at the end when a step failed outside of its tests. */
 const LAST_LINES = 60;
-/** Files that take so many seconds at least have their time noted: the order of the others matters to nobody. */
+/** Faster files are not listed: their order does not matter. */
 const NOTED_SECONDS = 4;
 
 if (what === 'check') {
@@ -66,10 +67,10 @@ if (what === 'check') {
   await buildClient();
   await runPlaywright([`--only-changed=${since}`, '--pass-with-no-tests']);
 } else {
-  // The client is built beside them: neither keeps both cores busy all the time.
+  // The client is built in parallel: neither keeps both cores busy all the time.
   await Promise.all([runChecks(), buildClient()]);
   await step('size of the client', [bin('size-limit', 'size-limit'), '--silent']);
-  sayRedis();
+  reportRedis();
   await runVitest([], { FEED_ROUTES: 'all' });
   await runPlaywright();
 }
@@ -80,7 +81,7 @@ if (failures.length > 0) say(`\nFailed: ${failures.join(', ')}.`);
 say(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(failures.length > 0 ? 1 : 0);
 
-/** The checks read alone, so they run side by side; what each says is shown when it ends. */
+/** The checks only read, so they run in parallel; each prints its output when it ends. */
 async function runChecks() {
   const checks = [
     ['types and lint', [bin('oxlint', 'oxlint'), '--quiet']],
@@ -97,7 +98,6 @@ async function runChecks() {
   await Promise.all(checks.map(([name, args]) => step(name, args, {}, { isBeside: true })));
 }
 
-/** `--seed`, `--count` and `--seconds` of the hostile calls; another seed each time when none is given. */
 function fuzzSettings(args) {
   const { values } = parseArgs({
     args,
@@ -110,7 +110,7 @@ function fuzzSettings(args) {
   return { FUZZ_SEED: values.seed, FUZZ_COUNT: values.count, FUZZ_SECONDS: values.seconds };
 }
 
-/** Runs vitest with every project, or with some, counts, and gives what each file said. */
+/** Runs vitest with some or all projects; adds to the counts and returns each file's result. */
 async function runVitest(args, more = {}) {
   const report = path.join(folder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -127,7 +127,7 @@ async function runVitest(args, more = {}) {
   counts.failed += result.numFailedTests;
   for (const file of result.testResults)
     for (const { status, failureMessages, fullName } of file.assertionResults)
-      // What a passed test failed with is its first attempt's.
+      // The failure messages of a passed test are those of its first attempt.
       if (status === 'passed' && failureMessages?.length > 0)
         note('FLAKY', file.name, fullName, failureMessages[0]);
   for (const file of result.testResults.filter(({ status }) => status === 'failed')) {
@@ -141,7 +141,7 @@ async function runVitest(args, more = {}) {
   return result.testResults;
 }
 
-/** Writes how long files took, for the order of the next runs: to be done on a machine with nothing else to do. */
+/** Writes the duration of files, by which the next runs order them: run it on an idle machine. */
 function noteTimes(files) {
   const times = files
     .map(({ name, startTime, endTime }) => [
@@ -154,7 +154,7 @@ function noteTimes(files) {
   writeFileSync(path.join(root, 'tests/times.json'), `${text}\n`);
 }
 
-/** Runs the journeys in a browser, when there are any. */
+/** Runs the browser journeys, if there are any. */
 async function runPlaywright(args = []) {
   const journeys = path.join(root, 'tests/e2e');
   if (!existsSync(journeys) || !readdirSync(journeys).some((name) => name.endsWith('.e2e.ts')))
@@ -178,7 +178,7 @@ async function runPlaywright(args = []) {
   for (const suite of result.suites) nameJourneys(suite);
 }
 
-/** Names the journeys of one file, or of a group in it, that failed or had to be tried again. */
+/** Lists the journeys of a file, or of a group in it, that failed or needed a retry. */
 function nameJourneys(suite) {
   for (const { title, file, tests } of suite.specs)
     for (const { status, results } of tests) {
@@ -189,7 +189,7 @@ function nameJourneys(suite) {
   for (const inner of suite.suites ?? []) nameJourneys(inner);
 }
 
-/** Notes one test for the end, with the beginning of what it said. */
+/** Lists one test for the end, with the first lines of its message. */
 function note(how, file, title, message = '') {
   const lines = stripVTControlCharacters(message).split('\n');
   const said = lines.filter((line) => line.trim() !== '' && !/^\s+at /.test(line)).slice(0, 6);
@@ -197,15 +197,15 @@ function note(how, file, title, message = '') {
   for (const line of said) named.push(`    ${line.slice(0, 200)}`);
 }
 
-/** Notes how a step ended that failed though none of its tests did: an error outside of them, or while it closed. */
+/** Lists a step that failed outside of its tests: an error beside them, or at the end. */
 function noteEnd(name, last) {
   named.push(`FAILED: ${name}, outside of every test; it ended with:`);
   for (const line of last) named.push(`    ${line.slice(0, 200)}`);
 }
 
 /**
- * Runs one program, notes whether it failed, and gives its code and the last lines it said. Beside others
- * (`isBeside`) it says everything when it ends.
+ * Runs a program, records a failure, and returns its exit code and last lines. With `isBeside` the
+ * output is printed when it ends.
  */
 async function step(name, args, more = {}, { isBeside = false } = {}) {
   const started = Date.now();
@@ -228,7 +228,7 @@ async function step(name, args, more = {}, { isBeside = false } = {}) {
       if (text !== '') last = [...last, text].slice(-LAST_LINES);
     });
   }
-  // A program that it left behind may hold its output open: waited for no longer than a moment.
+  // A child that the program left behind may hold its output open: wait only a moment.
   const closed = new Promise((resolve) => child.on('close', resolve));
   const code = await new Promise((resolve) => child.on('exit', resolve));
   await Promise.race([closed, sleep(2000)]);
@@ -249,14 +249,13 @@ function readJson(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
-/** The program of a package, as a file that Node runs. */
 function bin(name, program) {
   const home = path.join(root, 'node_modules', name);
   const { bin: programs } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8'));
   return path.join(home, typeof programs === 'string' ? programs : programs[program]);
 }
 
-function sayRedis() {
+function reportRedis() {
   const found = ['redis-server', 'valkey-server'].find(
     (name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0,
   );

@@ -13,7 +13,7 @@ import { logTokenRequests } from './features/api-tokens/request-log.ts';
 import { missingFeature } from './features/external-api/missing-features.ts';
 import { externalRoutes } from './features/external-api/routes.ts';
 import { serveClient } from './platform/client/client-files.ts';
-import { frontOptions, guardFront } from './platform/client/front-door.ts';
+import { upgradeOptions, routeUpgrades } from './platform/client/upgrade-router.ts';
 import { refuseForeignOrigins } from './platform/guards/origin.ts';
 import { keepOrigins } from './platform/guards/request-origin.ts';
 import { securityHeaders } from './platform/guards/security-headers.ts';
@@ -30,15 +30,15 @@ import { answerBadAddress, handleErrors } from './platform/replies/error-handler
 import { repeatKept } from './platform/replies/kept-replies.ts';
 import { ownAddress } from './platform/settings/web-addresses.ts';
 
-/** The largest JSON body; files go to the store by ticket. */
+/** Limit of a JSON body in bytes; files are uploaded to the store by ticket. */
 const BODY_LIMIT = 5_242_880;
 
-/** The routes of the features: what our own client calls. */
+/** The routes of all features: the API of our own client. */
 export function webRoutes(): readonly Route[] {
   return features.flatMap((feature) => feature.routes ?? []);
 }
 
-/** Every route of the server, for mounting and for `npm run routes`: with those of the external API. */
+/** All routes with those of the external API, for mounting and for `npm run routes`. */
 export function allRoutes(): readonly Route[] {
   if (everyRoute.length === 0) {
     const web = webRoutes();
@@ -49,12 +49,12 @@ export function allRoutes(): readonly Route[] {
 
 const everyRoute: Route[] = [];
 
-/** Where `npm start` builds the web client. */
+/** Folder of the web client that `npm start` builds. */
 export const CLIENT_FOLDER = path.resolve(import.meta.dirname, '../dist/web');
 
 /**
- * Builds the HTTP part of the server on an open platform; `main.ts` and the tests both use it. `client` is the
- * folder of the built web client; null = none is served.
+ * Builds the HTTP server on an open platform, for `main.ts` and for tests. `client` is the folder
+ * of the built web client; null = none is served.
  */
 export async function buildApp(
   platform: Platform,
@@ -64,9 +64,9 @@ export async function buildApp(
   registerFeatures(features);
   const app = fastify({
     loggerInstance: platform.log,
-    http: frontOptions,
+    http: upgradeOptions,
     rewriteUrl: (request) => ownAddress(platform.config, request.url ?? ''),
-    // Only what our own proxies added is believed: the rest of X-Forwarded-For is the client's word.
+    // Trusts only the hops of our own proxies: the rest of X-Forwarded-For comes from the client.
     trustProxy: (_address, hop) => hop < platform.config.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,
     logController: new LogController({ disableRequestLogging: true }),
@@ -74,16 +74,16 @@ export async function buildApp(
     frameworkErrors: (_error, _request, reply) => answerBadAddress(reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });
-  guardFront(app.server, platform.config, repeatKept(app, platform));
+  routeUpgrades(app.server, platform.config, repeatKept(app, platform));
   limitConnections(app.server, platform.config);
   endSlowRequests(app, platform.config);
   keepOrigins(app);
   acceptBodies(app);
   app.addHook('onResponse', async (request) => dropUnreadBody(request.raw));
-  // Before replies are packed: the log reads them.
+  // Before compression: the log reads replies.
   logTokenRequests(app, platform);
-  // Replies are made for one reader: the fastest level costs least in all.
-  // Bodies come as they are: unpacking them would be work that a stranger can order.
+  // Each reply is made for one reader, so the fastest level costs least in all. Compressed request
+  // bodies are refused: unpacking them is work that a stranger could cause.
   await app.register(compress, {
     globalDecompression: false,
     threshold: 1_024,
@@ -98,7 +98,7 @@ export async function buildApp(
   handleErrors(app, pathsOf(routes), missingFeature);
   if (client !== null) await serveClient(app, platform, client);
   for (const route of routes) if (!route.multipart) mount(app, platform, route);
-  // Forms are read by the few routes that want them (`multipart`); the others answer 415.
+  // Only routes with `multipart` accept forms; the others reply 415.
   await app.register(async (forms) => {
     await forms.register(formbody);
     await forms.register(multipart, { throwFileSizeLimit: false });
@@ -107,7 +107,7 @@ export async function buildApp(
   return app;
 }
 
-/** Whether some route serves the path with that method: tells a wrong method from an unknown path. */
+/** Whether a route serves the path with that method: tells 405 from 404. */
 function pathsOf(routes: readonly Route[]): (method: string, path: string) => boolean {
   const patterns = routes.map(({ method, url }) => ({
     method,
@@ -117,7 +117,7 @@ function pathsOf(routes: readonly Route[]): (method: string, path: string) => bo
     patterns.some((known) => known.method === method && known.pattern.test(called));
 }
 
-/** JSON bodies as the contract's clients send them: also empty, also on DELETE. */
+/** JSON bodies as clients of the API send them: also empty, also with DELETE. */
 function acceptBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -134,7 +134,7 @@ function acceptBodies(app: FastifyInstance): void {
   });
 }
 
-/** One line a request; never a body, a cookie or a token. */
+/** Logs one line per request; never a body, a cookie or a token. */
 function logRequests(app: FastifyInstance, platform: Platform): void {
   app.addHook('onResponse', (request, reply, done) => {
     done();

@@ -2,14 +2,14 @@ import { type Config, readConfig } from './platform/settings/config.ts';
 import { sentenceOf } from './start/failure.ts';
 import { type RunningProcess, startProcess } from './start/process.ts';
 
-/** A stop that takes longer than this is forced, in milliseconds. */
+/** Time limit of a graceful stop in milliseconds; afterwards it is forced. */
 const STOP_LIMIT = 10_000;
-/** A terminal and npm both pass on the same Ctrl-C: only a later signal is a second one. */
+/** A terminal and npm both forward one Ctrl-C: only a later signal counts as a second one. */
 const SAME_SIGNAL = 1_000;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Starts, says where, and stops when it is told to. */
+/** Starts the program, prints its URL, and stops on a signal. */
 async function main(): Promise<void> {
   const stop = onStopSignal();
   let config: Config | null = null;
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Waits for the first signal; the second one ends the process where it stands. */
+/** Resolves on the first signal; a second one exits immediately. */
 function onStopSignal(): { readonly asked: Promise<void> } {
   let first = 0;
   const asked = new Promise<void>((resolve) => {

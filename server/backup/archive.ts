@@ -11,24 +11,23 @@ import { StartError } from '#server/start/failure.ts';
 
 const BLOCK = 512;
 
-/** The last entry: the SHA-256 of every other one, by name. */
+/** The last entry: the SHA-256 of each other entry, by name. */
 const CHECKSUMS = 'checksums.json';
 
-/** A tar file being written; every entry may be of a size that shows only at its end. */
+/** A tar file that is being written; the size of an entry may be unknown until its end. */
 export interface ArchiveWriter {
   add(name: string, content: AsyncIterable<Buffer> | string): Promise<void>;
-  /** Writes the checksums and the end mark; the file is whole only then. */
+  /** Writes the checksums and the end mark, without which the file is incomplete. */
   close(): Promise<void>;
 }
 
-/** One entry of a tar file. */
 export interface ArchiveEntry {
   readonly name: string;
   readonly size: number;
   content(): Readable;
 }
 
-/** Starts a tar file that only its owner may read. */
+/** Creates a tar file with mode 0600. */
 export async function writeArchive(file: string): Promise<ArchiveWriter> {
   const handle = await open(file, 'w', 0o600);
   let end = 0;
@@ -70,7 +69,7 @@ function headerOf(name: string, size: number): Buffer {
   return block;
 }
 
-/** Reads the entries one after the other. */
+/** Reads the entries in sequence. */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const handle = await open(file, 'r');
   try {
@@ -83,7 +82,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
       yield {
         name,
         size,
-        // An empty range cannot be said to createReadStream: its end is part of it.
+        // createReadStream cannot express an empty range: its `end` is inclusive.
         content: () => createReadStream(file, { start, end: Math.max(start, start + size) - 1 }),
       };
       place = start + size + padding(size);
@@ -93,7 +92,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-/** Reads the whole file once; throws unless every entry is as it was written. */
+/** Reads the whole file; throws unless each entry matches its checksum. */
 export async function checkArchive(file: string): Promise<void> {
   const found: Record<string, string> = {};
   for await (const entry of readArchive(file)) {
@@ -116,7 +115,7 @@ export async function checkArchive(file: string): Promise<void> {
   throw cutOff();
 }
 
-/** What a text of JSON says; undefined when it is none. */
+/** The parsed JSON; undefined when it is invalid. */
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json);

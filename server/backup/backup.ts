@@ -11,25 +11,24 @@ import { type ArchiveWriter, writeArchive } from './archive.ts';
 import { ENTRY, KEY_MARK, type Manifest } from './manifest.ts';
 import { schemaOf, tablesOf } from './tables.ts';
 
-/** What an instance keeps, and where. */
+/** The data of an instance: its database, files and key. */
 export interface Instance {
   readonly databaseUrl: string;
   readonly files: FileStore;
   readonly secretKey: string;
-  /** True = the key is kept in the data folder, so the backup must hold it. */
+  /** True = the secret key is kept in the data folder, so the backup must contain it. */
   readonly hasOwnKey: boolean;
 }
 
-/** How much was written or read. */
 export interface BackupReport {
   readonly tables: number;
   readonly files: number;
 }
 
-/** Writes all rows, as of one moment, and all files of an instance that may be running. */
+/** Writes all rows, as of one moment, and all files of an instance, which may be running. */
 export async function writeBackup(instance: Instance, file: string): Promise<BackupReport> {
   const half = `${file}.part`;
-  // Of its own: a backup of a large instance takes longer than any request may.
+  // A connection of its own: a backup of a large instance exceeds the timeout of requests.
   const sql = connect(instance.databaseUrl, { max: 1 });
   try {
     const archive = await writeArchive(half);
@@ -72,7 +71,7 @@ async function writeRows(
   return tables.length;
 }
 
-/** A file that goes away meanwhile is left out: the row that named it went, or is going, too. */
+/** Skips a file that disappears meanwhile: its row was deleted, or is about to be. */
 async function writeFiles(archive: ArchiveWriter, files: FileStore): Promise<number> {
   let serial = 0;
   for await (const key of files.keys()) {

@@ -18,7 +18,7 @@ async function main(verb: string | undefined, name: string | undefined): Promise
   if (!name || (verb !== 'backup' && verb !== 'restore')) {
     throw new StartError(`Say which file: npm run ${verb ?? 'backup'} -- <file>`);
   }
-  // npm changes to the project's folder; a name is meant from where the command was given.
+  // npm changes to the project's folder; the name is relative to where the command was given.
   const file = path.resolve(process.env['INIT_CWD'] ?? '.', name);
   const config = readConfig(process.env);
   if (verb === 'restore') await restore(config, file);
@@ -36,11 +36,11 @@ async function backup(config: Config, file: string): Promise<void> {
 
 async function restore(config: Config, file: string): Promise<void> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
-  // Before anything is filled: half a backup would look like a whole instance.
+  // Before anything is restored: a partial restore would look like a complete instance.
   await checkArchive(file);
   const report = await onDatabase(config, false, async (databaseUrl) => {
     await refuseFilled(databaseUrl);
-    // The key goes with what it sealed.
+    // The key belongs to the data that it sealed.
     const key = await secretKeyIn(file);
     if (key !== null && !config.SECRET_KEY) {
       writeFileSync(secretKeyFile(config), key, { mode: 0o600 });

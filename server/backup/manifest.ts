@@ -2,26 +2,25 @@ import { z } from 'zod';
 
 const Table = z.object({ name: z.string(), columns: z.array(z.string()) });
 
-/** The first entry of a backup: what is in it. */
+/** The first entry of a backup. */
 export const Manifest = z.object({
   format: z.literal(1),
   made_at: z.string(),
-  /** The newest migration of the database, as drizzle numbers them. */
+  /** The newest migration, by drizzle's timestamp. */
   schema: z.number(),
-  /** A mark of the secret key: settings sealed under another one cannot be read. */
+  /** A fingerprint of the secret key: settings sealed under another key cannot be read. */
   key_mark: z.string(),
-  /** Parents first. */
+  /** In the order of foreign keys: parents first. */
   tables: z.array(Table),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
 export type BackupTable = z.infer<typeof Table>;
 
-/** A stored file's name and type, before its content. */
+/** Precedes a stored file's content. */
 export const FileNote = z.object({ key: z.string(), type: z.string() });
 export type FileNote = z.infer<typeof FileNote>;
 
-/** Names of the entries. */
 export const ENTRY = {
   manifest: 'backup.json',
   secretKey: 'secret-key',
@@ -30,5 +29,5 @@ export const ENTRY = {
   file: (serial: number) => `files/${serial}`,
 } as const;
 
-/** What the secret key is known by, without saying anything about it. */
+/** Purpose under which the key signs its fingerprint, which reveals nothing of the key. */
 export const KEY_MARK = ['backup', 'key'] as const;

@@ -13,7 +13,7 @@ import type { BackupReport, Instance } from './backup.ts';
 import { type BackupTable, ENTRY, FileNote, KEY_MARK, Manifest } from './manifest.ts';
 import { schemaOf } from './tables.ts';
 
-/** Fills an empty instance from a backup; another epoch tells every client to load anew. */
+/** Fills an empty instance from a backup; a new feed epoch makes every client reload. */
 export async function restoreBackup(instance: Instance, file: string): Promise<BackupReport> {
   const manifest = await readManifest(file);
   if (manifest.key_mark !== sign(instance.secretKey, ...KEY_MARK)) {
@@ -27,7 +27,7 @@ export async function restoreBackup(instance: Instance, file: string): Promise<B
     await makeSchema(sql, instance.databaseUrl, manifest.schema);
     const files = await sql.begin((tx) => fill(tx, instance, manifest, file));
     await migrateDatabase(instance.databaseUrl);
-    // The numbers of processes that ran elsewhere.
+    // Jobs held by processes of the former instance.
     await sql`DELETE FROM held_jobs`;
     return { tables: manifest.tables.length, files };
   } finally {
@@ -35,7 +35,7 @@ export async function restoreBackup(instance: Instance, file: string): Promise<B
   }
 }
 
-/** The key that a backup brings along; null when its instance was given one by SECRET_KEY. */
+/** The secret key in a backup; null when its instance has SECRET_KEY set. */
 export async function secretKeyIn(file: string): Promise<string | null> {
   for await (const entry of readArchive(file)) {
     if (entry.name === ENTRY.secretKey) return text(entry.content());
@@ -63,7 +63,7 @@ async function firstEntry(file: string): Promise<Manifest | null> {
   return null;
 }
 
-/** Only an instance nobody has signed up to may be replaced. */
+/** Throws unless the instance has no users. */
 export async function refuseFilled(databaseUrl: string): Promise<void> {
   const sql = connect(databaseUrl, { max: 1 });
   try {
@@ -85,7 +85,7 @@ async function isFilled(sql: postgres.Sql): Promise<boolean> {
   return people.length > 0;
 }
 
-/** The schema of the backup's time: the later migrations then run over its rows as they would have there. */
+/** Creates the backup's schema; later migrations then run over its rows as usual. */
 async function makeSchema(sql: postgres.Sql, url: string, schema: number): Promise<void> {
   await sql`DROP SCHEMA public CASCADE`;
   await sql`DROP SCHEMA IF EXISTS drizzle CASCADE`;
@@ -101,7 +101,7 @@ async function fill(
 ): Promise<number> {
   const tables = new Map(manifest.tables.map((table) => [ENTRY.table(table.name), table]));
   const names = manifest.tables.map((table) => table.name);
-  // Every row is in the backup, also those that triggers once made.
+  // The backup holds all rows, also those that triggers created.
   for (const name of names) await tx`ALTER TABLE ${tx(name)} DISABLE TRIGGER USER`;
   for (const name of names.toReversed()) await tx`DELETE FROM ${tx(name)}`;
   let files = 0;
@@ -119,7 +119,7 @@ async function fill(
   }
   for (const name of names) await tx`ALTER TABLE ${tx(name)} ENABLE TRIGGER USER`;
   await moveSequences(tx);
-  await startFeedAnew(tx);
+  await resetFeed(tx);
   return files;
 }
 
@@ -133,7 +133,7 @@ async function copyRows(
   await pipeline(entry.content(), into);
 }
 
-/** The next number of every identity column comes after those restored. */
+/** Sets each identity sequence after the restored rows. */
 async function moveSequences(tx: postgres.TransactionSql): Promise<void> {
   const columns = await tx<{ table: string; column: string; sequence: string }[]>`
     SELECT c.relname AS table, a.attname AS column,
@@ -149,8 +149,8 @@ async function moveSequences(tx: postgres.TransactionSql): Promise<void> {
   }
 }
 
-/** Cursors of the old database mean nothing here: with another epoch their holders start over. */
-async function startFeedAnew(tx: postgres.TransactionSql): Promise<void> {
+/** Cursors of the old database are invalid here: another epoch makes clients start over. */
+async function resetFeed(tx: postgres.TransactionSql): Promise<void> {
   await tx`DELETE FROM system_facts WHERE name = 'feed_trimmed'`;
   await tx`
     INSERT INTO system_facts (name, value) VALUES ('feed_epoch', gen_random_uuid()::text)

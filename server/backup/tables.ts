@@ -2,10 +2,10 @@ import type postgres from 'postgres';
 
 import type { BackupTable } from './manifest.ts';
 
-/** Not kept: the feed starts anew with another epoch, and counters of the last minutes mean nothing later. */
+/** Left out: the feed starts over with another epoch, and the counters are outdated. */
 const LEFT_OUT = ['change_log', 'rate_counters'];
 
-/** Every table with the columns that hold data of their own, parents before children. */
+/** Each table with its columns except generated ones, in the order of foreign keys. */
 export async function tablesOf(
   sql: postgres.Sql | postgres.TransactionSql,
 ): Promise<BackupTable[]> {
@@ -43,7 +43,7 @@ function parentsFirst(
   return sorted;
 }
 
-/** The newest migration of a database; 0 when it is not one of ours. */
+/** The newest migration of a database by drizzle's timestamp; 0 for another program's. */
 export async function schemaOf(sql: postgres.Sql | postgres.TransactionSql): Promise<number> {
   const [table] = await sql`SELECT to_regclass('drizzle.__drizzle_migrations') AS name`;
   if (!table?.['name']) return 0;

@@ -7,7 +7,7 @@ import { htmlOf, type KnownItem } from './work-items.ts';
 
 const FILE = 'comment.csv';
 
-/** Brings the comments in, oldest first, with their dates and authors. */
+/** Imports comments with their dates and authors, oldest first. */
 export async function importComments(
   current: Import,
   comments: ImportFolder['comments'],

@@ -4,13 +4,12 @@ import type { Platform } from '#server/platform/process/platform.ts';
 import type { ImportReport, Stage } from './report.ts';
 import type { Target } from './target.ts';
 
-/** What the stages share. */
 export interface Import {
   readonly source: string;
   readonly target: Target;
   readonly platform: Platform;
   readonly report: ImportReport;
-  /** Works through rows in short transactions: a long one would hold everybody's changes back. */
+  /** Processes rows in short transactions: a long one would hold the change feed back. */
   inChunks<Row>(
     stage: Stage,
     rows: readonly Row[],

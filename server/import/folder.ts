@@ -14,7 +14,7 @@ const optional = z.string().trim().default('');
 const key = text.trim().min(1, 'has no id').max(255, 'has an id of more than 255 characters');
 const name = (missing: string) => text.transform(plainName).pipe(z.string().min(1, missing));
 
-/** Milliseconds since 1970 (`1726270936000.0`) or a date and time as text. */
+/** Parses milliseconds since 1970 (`1726270936000.0`) or a date and time as text. */
 const time = text.transform((given, context) => {
   const milliseconds = /^\s*\d+(\.\d*)?\s*$/.test(given) ? Number(given) : Date.parse(given);
   const isTime = milliseconds >= 0 && milliseconds < Date.UTC(9999, 0);
@@ -47,20 +47,19 @@ const Comment = z.object({ id: key, issueID: key, created: time, body: text, cre
 const IssueLabel = z.object({ labelID: key, issueID: key });
 const Project = z.object({ id: key, name: optional.transform(plainName) });
 
-/** The rows of a folder, each checked. */
+/** Validated rows of a folder. */
 export interface ImportFolder {
   readonly users: readonly z.output<typeof User>[];
   readonly labels: readonly z.output<typeof Label>[];
   readonly issues: readonly z.output<typeof Issue>[];
   readonly comments: readonly z.output<typeof Comment>[];
   readonly issueLabels: readonly z.output<typeof IssueLabel>[];
-  /** The project's name, where the folder holds one project that has one. */
+  /** The project's name; null unless the folder has exactly one project with a name. */
   readonly projectName: string | null;
-  /** Rows that cannot be used. */
   readonly skipped: readonly Remark[];
 }
 
-/** Reads a folder of CSV files; only `issue.csv` must be there. */
+/** Reads a folder of CSV files; only `issue.csv` is required. */
 export function readFolder(folder: string): ImportFolder {
   if (!existsSync(path.join(folder, 'issue.csv'))) {
     throw new StartError(`There is no issue.csv in ${folder}: name the folder of the CSV files.`);
@@ -113,7 +112,7 @@ function readRows<Row extends z.ZodObject>(
 }
 
 interface Line {
-  /** Where the row ends in its file. */
+  /** Line in its file where the row ends. */
   readonly line: number;
   readonly record: Record<string, string>;
 }
@@ -128,7 +127,7 @@ function parseFile(place: string, file: string, columns: readonly string[]): Lin
   if (!existsSync(place)) return [];
   let header: string[] = [];
   try {
-    // PostgreSQL stores every character but this one.
+    // The only character that PostgreSQL does not store.
     const content = readFileSync(place, 'utf8').replaceAll('\0', '');
     const lines: unknown = parse(content, {
       bom: true,

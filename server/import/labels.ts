@@ -4,8 +4,8 @@ import type { Import } from './current-import.ts';
 import type { ImportFolder } from './folder.ts';
 
 /**
- * Brings the labels in, each once: one of the same name is taken as it is, one that was deleted since stays
- * deleted. Answers which label each id of the folder means.
+ * Creates labels, reusing existing names; labels deleted since stay deleted. Returns label ids by
+ * the folder's ids.
  */
 export async function importLabels(
   current: Import,

@@ -17,12 +17,12 @@ import { type ImportOrder, runImport } from './run.ts';
 
 const USAGE =
   'Say what goes where: npm run import -- <folder> --workspace <slug> --project <KEY> [--source <name>]';
-/** Everything came in, or was in; the import stopped; it ended, but rows were skipped. */
+/** Exit codes: everything was imported; the import stopped; rows were skipped. */
 const EXIT = { complete: 0, stopped: 1, incomplete: 2 } as const;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** `npm run import -- <folder> --workspace <slug> --project <KEY>`, beside a running program or without one. */
+/** `npm run import -- <folder> --workspace <slug> --project <KEY>`, also while running. */
 async function main(): Promise<number> {
   const order = readOrder(process.argv.slice(2));
   const config = readConfig(process.env);
@@ -38,7 +38,7 @@ function readOrder(args: readonly string[]): ImportOrder {
   const [folder, ...more] = positionals;
   const { workspace, project, source } = values;
   if (!folder || !workspace || !project || more.length > 0) throw new StartError(USAGE);
-  // npm changes to the project's folder; a name is meant from where the command was given.
+  // npm changes to the project's folder; the name is relative to where the command was given.
   return {
     folder: path.resolve(process.env['INIT_CWD'] ?? '.', folder),
     workspace,

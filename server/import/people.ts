@@ -1,5 +1,5 @@
 import {
-  bringIn,
+  ensureMember,
   enrolNewcomers,
   type Newcomer,
 } from '#server/features/auth/newcomers/commands.ts';
@@ -9,7 +9,7 @@ import type { ImportFolder } from './folder.ts';
 
 type Person = ImportFolder['users'][number];
 
-/** Brings the people in as placeholder members; answers whose account each id of the folder means. */
+/** Creates placeholder members; returns user ids by the folder's ids. */
 export async function importPeople(
   current: Import,
   people: readonly Person[],
@@ -17,7 +17,7 @@ export async function importPeople(
   const accounts = new Map<string, string>();
   const count = current.report.counts.people;
   await current.inChunks('people', people, async (scope, person) => {
-    const { id, isNew } = await bringIn(scope, newcomerOf(person));
+    const { id, isNew } = await ensureMember(scope, newcomerOf(person));
     await enrolNewcomers(scope, [id]);
     accounts.set(person.id, id);
     if (isNew) count.made += 1;

@@ -4,7 +4,7 @@ import type { Progress } from './run.ts';
 
 const WIDTH = 30;
 
-/** Shows how far an import is: a bar that grows on a terminal, else one line a stage. */
+/** Shows progress: a growing bar on a terminal, else one line per stage. */
 export function showProgress(output: Pick<WriteStream, 'write' | 'isTTY'>): Progress {
   return (stage, done, total) => {
     const isOver = done >= total;

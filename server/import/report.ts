@@ -1,30 +1,25 @@
-/** What an import brings. */
 export const STAGES = ['people', 'labels', 'work items', 'comments'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** How many of one kind came in, and how many were in already. */
+/** Number of created rows, and of those imported before. */
 export interface StageCount {
   made: number;
   known: number;
 }
 
-/** A row of the folder that something was wrong with. */
+/** A problem with a row of the folder. */
 export interface Remark {
   readonly file: string;
   readonly id: string;
   readonly reason: string;
 }
 
-/** What an import did, and with which rows it had trouble. */
 export interface ImportReport {
   readonly counts: Record<Stage, StageCount>;
-  /** Rows that did not come in. */
   readonly skipped: Remark[];
-  /** Rows that came in, but not as they were. */
   readonly adjusted: Remark[];
 }
 
-/** A report to begin with. */
 export function makeReport(): ImportReport {
   const none = () => ({ made: 0, known: 0 });
   return {
@@ -34,7 +29,6 @@ export function makeReport(): ImportReport {
   };
 }
 
-/** The report as lines to read. */
 export function reportLines({ counts, skipped, adjusted }: ImportReport): string[] {
   const amounts = STAGES.map((stage) => {
     const { made, known } = counts[stage];
@@ -48,15 +42,15 @@ export function reportLines({ counts, skipped, adjusted }: ImportReport): string
   ];
 }
 
-/** So many ids of one reason are named; of more, the first ones show what to look for. */
-const NAMED = 10;
+/** Limit of ids listed for one reason. */
+const MAX_NAMED = 10;
 
 function remarkLines(title: string, remarks: readonly Remark[]): string[] {
   if (remarks.length === 0) return [`${title}: nothing.`];
   const reasons = Map.groupBy(remarks, ({ file, reason }) => `${file}: ${reason}`);
   const lines = [...reasons].map(([reason, rows]) => {
-    const more = rows.length > NAMED ? `, and ${rows.length - NAMED} more` : '';
-    const named = rows.slice(0, NAMED).map((row) => row.id);
+    const more = rows.length > MAX_NAMED ? `, and ${rows.length - MAX_NAMED} more` : '';
+    const named = rows.slice(0, MAX_NAMED).map((row) => row.id);
     return `  ${rows.length} x ${reason} (${named.join(', ')}${more})`;
   });
   return [`${title}: ${remarks.length} rows`, ...lines];

@@ -13,26 +13,24 @@ import { type ImportReport, makeReport, type Stage } from './report.ts';
 import { findTarget, inTarget } from './target.ts';
 import { importWorkItems } from './work-items.ts';
 
-/** What to import, and where to. */
 export interface ImportOrder {
   readonly folder: string;
   readonly workspace: string;
   readonly project: string;
-  /** Names whose ids the rows have: the same id of the same source is the same thing. */
+  /** Namespace of the folder's ids: the same id of the same source is the same row. */
   readonly source: string;
 }
 
-/** Told how far a stage is. */
 export type Progress = (stage: Stage, done: number, total: number) => void;
 
-/** Rows of a folder in one transaction; each becomes about ten rows here, with its history and texts. */
+/** Rows per transaction; each becomes about ten rows with its history and texts. */
 const CHUNK = 40;
-/** Lets the requests of a running server pass between two transactions, in milliseconds. */
-const BREATH = 5;
-/** With the project: somebody is importing into it. */
+/** Pause between transactions in milliseconds, for the requests of a running server. */
+const PAUSE_MS = 5;
+/** Class of the advisory lock on the target project. */
 const IMPORT_LOCK = 7_283_003;
 
-/** Brings a folder into a project; what is there already stays as it is. */
+/** Imports a folder into a project; existing rows stay unchanged. */
 export async function runImport(
   platform: Platform,
   order: ImportOrder,
@@ -75,11 +73,11 @@ async function inChunks<Row>(
       for (const row of chunk) await work(scope, row);
     });
     progress(stage, start + chunk.length, rows.length);
-    await pause(BREATH);
+    await pause(PAUSE_MS);
   }
 }
 
-/** Two imports at once would each bring in what the other is about to. */
+/** Locks the project: two concurrent imports would create the same rows twice. */
 async function takeLock(platform: Platform, projectId: string) {
   const sql = await platform.database.sql.reserve();
   const [row] = await sql<{ taken: boolean }[]>`

@@ -10,15 +10,15 @@ import { CreateProject } from '#shared/contract/projects.ts';
 import { ApiError } from '#shared/errors.ts';
 import { ADMIN } from '#shared/permissions.ts';
 
-/** Where an import goes, and in whose name. */
+/** The target of an import, and the person it acts as. */
 export interface Target {
   readonly workspaceId: string;
   readonly projectId: string;
-  /** An admin of the project: what has no author of its own is theirs. */
+  /** An admin of the project: the author of rows without one. */
   readonly adminId: string;
 }
 
-/** Finds the project of the workspace by its key, or makes it in the name of the workspace's owner. */
+/** Finds the workspace's project by key, or creates it as the workspace's owner. */
 export async function findTarget(
   platform: Platform,
   slug: string,
@@ -48,7 +48,6 @@ export async function findTarget(
   return { workspaceId: workspace.id, projectId, adminId: await adminOf(platform, projectId) };
 }
 
-/** Runs one transaction of an import, in the project. */
 export async function inTarget<T>(
   platform: Platform,
   { workspaceId, projectId, adminId }: Target,

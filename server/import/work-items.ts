@@ -14,7 +14,6 @@ import type { ImportReport } from './report.ts';
 
 type Issue = ImportFolder['issues'][number];
 
-/** An item that was imported, now or before. */
 export interface KnownItem {
   readonly id: string;
   readonly gone: boolean;
@@ -23,7 +22,7 @@ export interface KnownItem {
 const FILE = 'issue.csv';
 const NAME_MAX = 255;
 
-/** Brings the work items in, oldest first; answers which item each id of the folder means. */
+/** Imports work items, oldest first; returns items by the folder's ids. */
 export async function importWorkItems(
   current: Import,
   folder: ImportFolder,
@@ -80,12 +79,12 @@ function originOf(issue: Issue, created_by: string, isClosed: boolean): Imported
     created_at: created,
     updated_at: modified,
     created_by,
-    // When it was closed the folder does not say; it has not changed since `modified`.
+    // The folder has no closing date; the item has not changed since `modified`.
     completed_at: isClosed ? modified : null,
   };
 }
 
-/** Markdown as safe HTML; null = larger than any text may be. */
+/** Markdown as sanitized HTML; null = longer than a text may be. */
 export function htmlOf(markdown: string): string | null {
   try {
     return markdownToHtml(markdown);
@@ -106,11 +105,11 @@ async function readKnown({ platform, target, source }: Import): Promise<Map<stri
     SELECT id, external_id, deleted_at IS NOT NULL AS gone FROM work_items
     WHERE project_id = ${target.projectId} AND external_source = ${source} AND external_id IS NOT NULL
     ORDER BY deleted_at NULLS LAST`;
-  // Of several with one id the living one counts, which comes first.
+  // Of several with one id the last in order wins: the one that is not deleted.
   return new Map(rows.toReversed().map(({ external_id, id, gone }) => [external_id, { id, gone }]));
 }
 
-/** The state of closed items: the first that completes; null where the project has none. */
+/** The first completed state for closed items; null when the project has none. */
 async function doneState({ platform, target }: Import): Promise<string | null> {
   const [state] = await platform.database.sql<{ id: string }[]>`
     SELECT id FROM states

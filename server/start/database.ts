@@ -6,10 +6,9 @@ import type { Config } from '#server/platform/settings/config.ts';
 import { StartError } from './failure.ts';
 import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
 
-/** The database that a process works on. */
 export interface RunningDatabase {
   readonly url: string;
-  /** Stops the embedded server; leaves any other alone. */
+  /** Stops the embedded server; does nothing for another one. */
   close(): Promise<void>;
 }
 
@@ -19,7 +18,6 @@ export interface DatabaseOptions {
   readonly share?: boolean;
 }
 
-/** Brings up the database that the settings name: the embedded one, or the one at DATABASE_URL. */
 export async function startDatabase(
   config: Config,
   options: DatabaseOptions = {},
@@ -33,7 +31,7 @@ export async function startDatabase(
   return { url: embedded.nearUrl, close: () => embedded.stop() };
 }
 
-/** Asks the database what it is: a wrong address, an old server or one without Unicode ends the start with a sentence. */
+/** Checks the database's version and encoding: a wrong one ends the start with a sentence. */
 async function reach(url: string): Promise<void> {
   const where = new URL(url).host;
   const sql = connect(url, { max: 1, connect_timeout: 10 });

@@ -3,13 +3,13 @@ import { type Config, ConfigError } from '#server/platform/settings/config.ts';
 
 import { EmbeddedPostgresError } from './postgres/error.ts';
 
-/** The program cannot start; its message is the sentence the person who started it reads. */
+/** The program cannot start; the message is the sentence for the person who starts it. */
 export class StartError extends Error {}
 
 const KNOWN = [StartError, ConfigError, EmbeddedPostgresError, OtherVersionError];
 const UNWRITABLE = ['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EEXIST'];
 
-/** One sentence: what is wrong and what to do. Null = none of the foreseen failures. */
+/** One sentence: what is wrong and how to fix it. Null = not a known failure. */
 export function sentenceOf(error: unknown, config: Config | null): string | null {
   if (!(error instanceof Error)) return null;
   if (KNOWN.some((kind) => error instanceof kind)) return error.message;
@@ -33,13 +33,13 @@ export function sentenceOf(error: unknown, config: Config | null): string | null
   const ofDatabase = DATABASE_FAILURES[code];
   if (ofDatabase) return `${ofDatabase} (${error.message})`;
   if (error.cause !== undefined) return sentenceOf(error.cause, config);
-  // A statement of the start failed in a way that we did not foresee: most likely somebody changed the tables.
+  // A statement of the start failed unexpectedly: most likely someone changed the tables.
   return error.name === 'PostgresError'
     ? `The database refused what every start does (${error.message}). Look into its log; if somebody changed tables of Tutti by hand, restore a backup.`
     : null;
 }
 
-/** What is wrong with a database that answers, by PostgreSQL's codes, and what to do. */
+/** Problems of a reachable database by PostgreSQL's codes, with instructions. */
 const DATABASE_FAILURES: Readonly<Record<string, string>> = {
   '0A000':
     'The database lacks an extension that Tutti needs (pg_trgm, btree_gin): install the contrib package of PostgreSQL.',

@@ -18,7 +18,7 @@ export interface OpenPlatform extends Platform {
   close(): Promise<void>;
 }
 
-/** Opens everything one process needs, on a migrated database. */
+/** Opens all parts of a process, on a migrated database. */
 export async function openPlatform(
   config: Config,
   databaseUrl: string,

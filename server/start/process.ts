@@ -18,26 +18,24 @@ import { openFeed } from '#server/platform/sockets/feed.ts';
 import { startDatabase } from './database.ts';
 import { type OpenPlatform, openPlatform } from './open-platform.ts';
 
-/** A started process of the program. */
 export interface RunningProcess {
-  /** Where it answers. */
   readonly url: string;
   readonly platform: OpenPlatform;
-  /** Answers what was asked, finishes the jobs that run, stops the database: within 10 seconds. */
+  /** Finishes requests and running jobs, then stops the database: within 10 seconds. */
   close(): Promise<void>;
 }
 
-/** One step of a stop; told how many milliseconds it has. */
+/** One step of a stop; gets its time limit in milliseconds. */
 type Close = (limit: number) => Promise<unknown>;
 
-/** What a process of any role answers, and what one answers that serves live documents. */
+/** Routes of a process with any role, and of one with live documents. */
 const OWN_ROUTES = ['/api/health/', '/api/metrics/'];
 const LIVE_ROUTES = ['/live/health', '/live/convert-document'];
-/** How long a stop may take, in milliseconds, and how much of it is kept for each step that is still to come. */
+/** Time limit of a stop in milliseconds, and the part reserved for each remaining step. */
 const STOP_LIMIT = 9_600;
 const KEPT_FOR_A_STEP = 1_500;
 
-/** Starts one process of the program: all of it, or the part that ROLE names. */
+/** Starts one process of the program: all of it, or the part of ROLE. */
 export async function startProcess(
   given: Config,
   say: (line: string) => void = () => undefined,
@@ -66,7 +64,7 @@ function does(config: Config, role: Config['ROLE']): boolean {
   return config.ROLE === 'all' || config.ROLE === role;
 }
 
-/** Listens: with every route and the feed in a server, with live documents where they are served, with health and metrics in all. */
+/** Listens: with routes and feed (server), documents (live), always health and metrics. */
 async function serve(platform: OpenPlatform, closes: Close[]): Promise<void> {
   const { config } = platform;
   const isServer = does(config, 'server');
@@ -85,7 +83,7 @@ async function serve(platform: OpenPlatform, closes: Close[]): Promise<void> {
     );
     closes.push(() => feed.close());
   } else {
-    closes.push(await stayInTouch(platform, live));
+    closes.push(await connectBus(platform, live));
   }
   await app.listen({
     port: config.PORT,
@@ -94,8 +92,8 @@ async function serve(platform: OpenPlatform, closes: Close[]): Promise<void> {
   });
 }
 
-/** A process without the feed tells others of its commits; with documents it reads the log for them. */
-async function stayInTouch(platform: OpenPlatform, live: Live | null): Promise<Close> {
+/** Publishes commits of a process without a feed; with documents, also reads the log for them. */
+async function connectBus(platform: OpenPlatform, live: Live | null): Promise<Close> {
   const bus = openBus(platform);
   const stops = [
     announceCommits(platform, bus),
@@ -107,16 +105,16 @@ async function stayInTouch(platform: OpenPlatform, live: Live | null): Promise<C
   };
 }
 
-/** Stops listening at once, answers the requests that run, then closes the connections that wait. */
+/** Stops listening, replies to running requests, then closes idle connections. */
 async function drain(app: FastifyInstance, limit: number): Promise<void> {
-  // A connection that was busy when the stop began would be kept for its client's next request.
+  // A connection that was busy when the stop began would be kept alive.
   const idle = setInterval(() => app.server.closeIdleConnections(), 25);
   await Promise.race([app.close(), sleep(limit, undefined, { ref: false })]);
   clearInterval(idle);
   app.server.closeAllConnections();
 }
 
-/** The last opened first; a step that hangs or fails does not keep the later ones from happening. */
+/** In reverse order of opening; a step that hangs or fails does not prevent the later ones. */
 async function closeAll(closes: Close[]): Promise<void> {
   const end = performance.now() + STOP_LIMIT;
   for (let close = closes.pop(); close; close = closes.pop()) {
@@ -126,7 +124,7 @@ async function closeAll(closes: Close[]): Promise<void> {
   }
 }
 
-/** PORT=0 takes a free port; it must be known before anything says the address. */
+/** PORT=0 selects a free port; it must be known before the URL is used. */
 async function withPort(config: Config): Promise<Config> {
   if (config.PORT !== 0) return config;
   const probe = createServer();

@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { features } from '#server/features.ts';
-import { leaveAll, takeOver } from '#server/platform/jobs/holds.ts';
+import { releaseAll, takeOver } from '#server/platform/jobs/holds.ts';
 import { workOf } from '#server/platform/jobs/jobs.ts';
 import { asJob } from '#server/platform/jobs/recurring.ts';
 import { until } from '#tests/support/feed.ts';
@@ -60,7 +60,7 @@ describe('processes that are killed in the middle of their jobs', () => {
   /** What the next start of the program does first. */
   async function takeOverAll(): Promise<Set<string>> {
     const { platform } = w.server;
-    await leaveAll(platform);
+    await releaseAll(platform);
     const kinds = new Set<string>();
     // PostgreSQL needs a moment to notice that the process is gone.
     await until(async () => {
@@ -68,7 +68,7 @@ describe('processes that are killed in the middle of their jobs', () => {
       for (const { kind, id } of rows) kinds.add(id === further || id === poison ? id : kind);
       return (await count('held_jobs WHERE held_by IS NOT NULL')) === 0;
     });
-    await leaveAll(platform);
+    await releaseAll(platform);
     return kinds;
   }
 

@@ -1,4 +1,4 @@
-import { forgetSyncs } from '#server/features/integrations/listening.ts';
+import { clearSyncCache } from '#server/features/integrations/listening.ts';
 import type { IntegrationProvider } from '#shared/constants/integrations.ts';
 import { INTEGRATION_SETTINGS } from '#shared/constants/integrations.ts';
 
@@ -30,7 +30,7 @@ export async function connected(
     api_token: token,
   });
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
-  forgetSyncs(w.project.id);
+  clearSyncCache(w.project.id);
   const { id } = made.body;
   return { id, inProject: `${w.project.url}/workspace-integrations/${id}` };
 }

@@ -7,7 +7,6 @@ import { findField } from '#shared/work-item-fields/registry.ts';
 import { type ActivityDraft, draft } from './draft.ts';
 import { difference, type Names } from './names.ts';
 
-/** A change of an item that was there before. */
 interface Update {
   readonly before: WorkItemRow;
   readonly after: WorkItemRow;
@@ -16,7 +15,7 @@ interface Update {
   readonly description: WorkItemChange['description'];
 }
 
-/** The lines of a new item: one for itself, one for each assignee. */
+/** History of a new item: one line for itself, one for each assignee. */
 export function creationDrafts(after: WorkItemRow, names: Names): ActivityDraft[] {
   return [
     draft('created', null, 'created the issue'),
@@ -24,7 +23,7 @@ export function creationDrafts(after: WorkItemRow, names: Names): ActivityDraft[
   ];
 }
 
-/** The lines of a change: one a changed value, in the order of the fields; equal values write nothing. */
+/** History of a change: one line per changed value, in the order of the fields. */
 export function updateDrafts(change: WorkItemChange, names: Names): ActivityDraft[] {
   const { before, after, fields, cause, description } = change;
   if (!before || !after) return [];
@@ -32,7 +31,7 @@ export function updateDrafts(change: WorkItemChange, names: Names): ActivityDraf
   return fields.flatMap((key) => SPECIAL[key]?.(update) ?? ordinaryDrafts(key, update));
 }
 
-/** The lines of what is told in words of its own. */
+/** Fields whose history lines have sentences of their own. */
 const SPECIAL: Readonly<Record<string, (update: Update) => ActivityDraft[]>> = {
   description_html: descriptionDrafts,
   state_id: stateDrafts,
@@ -43,7 +42,7 @@ const SPECIAL: Readonly<Record<string, (update: Update) => ActivityDraft[]>> = {
   is_epic: epicDrafts,
 };
 
-/** The lines of any other field, as it is declared. */
+/** Lines of any other field, from its declaration. */
 function ordinaryDrafts(key: string, update: Update): ActivityDraft[] {
   const field = findField(key);
   if (!field?.history) return [];
@@ -62,7 +61,6 @@ function ordinaryDrafts(key: string, update: Update): ActivityDraft[] {
   return [draft('updated', field.history.field, field.history.comment, values)];
 }
 
-/** A field's value as text; "" for none. */
 function textOf(row: object, key: string): string {
   const value: unknown = Reflect.get(row, key);
   if (value === null || value === undefined) return '';
@@ -123,7 +121,7 @@ function addedDraft(field: string, comment: string, id: string, names: Names): A
   return draft('updated', field, comment, values);
 }
 
-/** The line of an item that came back, from the archive or after it was deleted. */
+/** The line of an item that was unarchived or restored after deletion. */
 export const RESTORED: ActivityDraft = draft('updated', 'archived_at', 'has restored the issue', {
   old_value: 'archive',
   new_value: 'restore',
@@ -137,7 +135,7 @@ const INTAKE_WORDS: Readonly<Record<number, string>> = {
   [DUPLICATE]: 'Duplicate',
 };
 
-/** The line of what became of an item in the intake; its verb is the status. */
+/** The line of a changed intake status, which is its verb. */
 export function intakeDraft(before: number, after: number): ActivityDraft {
   const values = { old_value: INTAKE_WORDS[before] ?? '', new_value: INTAKE_WORDS[after] ?? '' };
   return draft(String(after), 'intake', 'updated the intake status', values);
@@ -167,7 +165,7 @@ function cycleDrafts({ before, after, names }: Update): ActivityDraft[] {
   return [cycleDraft(side(before.cycle_id), side(after.cycle_id))];
 }
 
-/** The line of an item that comes into a cycle, leaves it, or goes from one to another. */
+/** The line of an item that was added to a cycle, removed from it, or moved to another. */
 export function cycleDraft(
   old: { readonly id: string | null; readonly value: string | null },
   now: { readonly id: string | null; readonly value: string | null },

@@ -1,9 +1,9 @@
 import type { RecordedActivity } from './events.ts';
 
-/** What one line of an item's history says, before it is written. */
+/** One line of an item's history before it is written. */
 export type ActivityDraft = Omit<RecordedActivity, 'id' | 'rev' | 'work_item_id' | 'actor_id'>;
 
-/** A line; what is not said is null. */
+/** A line with null for every value that is not given. */
 export function draft(
   verb: string,
   field: string | null,

@@ -8,7 +8,7 @@ import type { ActivityRow } from './events.ts';
 import { HIDDEN_FIELDS, ITEM_FIELDS } from './queries.ts';
 import { plainActivity } from './wire.ts';
 
-/** The feed's view of the history: the lines it shows, for whoever has the item open. */
+/** The feed's activity: the visible lines, for people who have the item open. */
 export const activityEntity: EntityDefinition = {
   name: 'activity',
   async images(sql, ids) {

@@ -3,18 +3,18 @@ import type { Scope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 
 import { type ActivityDraft, draft } from './draft.ts';
-import { QUIET, record } from './record.ts';
+import { SILENT, record } from './record.ts';
 
-/** An epic as its history needs it, with the project of the item that came or left. */
+/** An epic, with the project of the item that was added or removed. */
 interface EpicRead {
   readonly epic: WorkItemRow;
   readonly identifier: string;
 }
 
-/** What was read in a transaction already: a bulk call puts 500 items into the same epic. */
+/** Cache per transaction: a bulk call adds 500 items to the same epic. */
 const known = new WeakMap<Scope, Map<string, Promise<EpicRead | null>>>();
 
-/** Writes into an epic's history that an item came into it or left it. Who follows the epic is not told of each. */
+/** Records in an epic's history that an item was added or removed; notifies no one. */
 export async function recordInEpics(
   scope: Scope,
   { before, after }: WorkItemChange,
@@ -26,7 +26,7 @@ export async function recordInEpics(
   if (entered !== null) await recordIn(scope, entered, item, enteringDraft);
 }
 
-/** The epic that an item is directly in; what is deeper down comes and goes with the item above it. */
+/** The epic that an item is a direct child of; deeper items move with their parent. */
 function epicAbove(row: WorkItemRow | null): string | null {
   return row && row.parent_id === row.epic_id ? row.epic_id : null;
 }
@@ -40,7 +40,7 @@ async function recordIn(
   const found = await readEpic(scope, epicId, item.project_id);
   if (!found) return;
   const line = draftOf(item.id, `${found.identifier}-${item.sequence_id}`);
-  await record(scope, found.epic, [line], QUIET);
+  await record(scope, found.epic, [line], SILENT);
 }
 
 function enteringDraft(id: string, key: string): ActivityDraft {

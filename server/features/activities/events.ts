@@ -3,10 +3,9 @@ import type { IssueFlat, ProjectLite, UserLite, WorkspaceLite } from '#shared/co
 
 import type { activities } from './table.ts';
 
-/** A stored activity row. */
 export type ActivityRow = typeof activities.$inferSelect;
 
-/** As much of an activity row as is known when it is written. */
+/** The columns of an activity row that are known when it is written. */
 export type RecordedActivity = Pick<
   ActivityRow,
   | 'id'
@@ -30,12 +29,12 @@ declare module '#server/platform/changes/events.ts' {
       readonly item: WorkItemRow;
       readonly activities: readonly RecordedActivity[];
       readonly actor_id: string | null;
-      /** False for changes that tell nobody: dates, cycles, modules, reactions. */
+      /** False for changes that notify no one: dates, cycles, modules, reactions. */
       readonly notify: boolean;
       /** False for deletion and automation: the actor does not become a subscriber. */
       readonly subscribe: boolean;
     };
-    /** Lines were overtaken by the next change of the same person: what they told others is taken back. */
+    /** A later change of the person replaced these lines: withdraws their notifications. */
     'activity.withdrawn': {
       readonly itemId: string;
       readonly ids: readonly string[];
@@ -43,7 +42,7 @@ declare module '#server/platform/changes/events.ts' {
   }
 }
 
-/** A line of the history with all that replies embed in it. */
+/** An activity with the rows that replies embed. */
 export type DetailedActivity = ActivityRow & {
   readonly actor_detail: UserLite | null;
   readonly issue_detail: IssueFlat | null;

@@ -5,7 +5,6 @@ import { partReactions } from './part-reactions.ts';
 import { itemReactions } from './reactions.ts';
 import { relationReactions } from './relation-reactions.ts';
 
-/** What the server gains from activities. */
 export const activitiesFeature: Feature = {
   name: 'activities',
   entities: [activityEntity],

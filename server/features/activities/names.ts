@@ -3,7 +3,7 @@ import type { Scope } from '#server/platform/access/scope.ts';
 import type { ReferredTable } from '#shared/work-item-fields/field.ts';
 import { allFields } from '#shared/work-item-fields/registry.ts';
 
-/** What the history calls the things an item refers to. */
+/** Names of the things that an item refers to, as the history prints them. */
 export interface Names {
   /** The name of a state, label, person, cycle or module, or `KEY-12` of an item; "" when it is gone. */
   of(id: string): string;
@@ -17,10 +17,10 @@ interface NameRow {
   type?: string;
 }
 
-/** What was read in a transaction already: a bulk call asks for the same state 500 times. */
+/** Cache per transaction: a bulk call needs the same state 500 times. */
 const known = new WeakMap<Scope, Map<string, NameRow>>();
 
-/** Reads the names that a change's history needs; none for fields that hold plain values. */
+/** Reads the names that a change's history needs; queries nothing for plain values. */
 export async function readNames(scope: Scope, change: WorkItemChange): Promise<Names> {
   const names = known.get(scope) ?? new Map<string, NameRow>();
   known.set(scope, names);
@@ -36,11 +36,11 @@ export async function readNames(scope: Scope, change: WorkItemChange): Promise<N
   };
 }
 
-/** The ids that a change's history names, by the table they are of. */
+/** Ids that a change's history needs names of, by table. */
 function idsByTable({ before, after }: WorkItemChange): Map<ReferredTable, string[]> {
   const found = new Map<ReferredTable, string[]>();
   for (const { key, history, refersTo } of allFields()) {
-    // A new item's history tells only of its assignees.
+    // The history of a new item names only its assignees.
     if (!history || !refersTo || !(before || refersTo === 'users')) continue;
     const { added, removed } = difference(before, after, key);
     found.set(refersTo, [...(found.get(refersTo) ?? []), ...added, ...removed]);

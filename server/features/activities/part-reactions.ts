@@ -4,10 +4,10 @@ import type { Scope } from '#server/platform/access/scope.ts';
 import { reaction } from '#server/platform/transactions/reactions.ts';
 
 import { type ActivityDraft, draft } from './draft.ts';
-import { LOUD, QUIET, record } from './record.ts';
+import { NOTIFYING, SILENT, record } from './record.ts';
 import { settlePart } from './settle.ts';
 
-/** The history of links: their commands have moved the item's `updated_at` already. */
+/** History of links: their commands have set the item's `updated_at` already. */
 const linkReactions = [
   reaction('work_item_link.created', async (scope, { data: { item, after } }) => {
     if (!after) return;
@@ -32,10 +32,10 @@ const linkReactions = [
 ];
 
 async function recordLink(scope: Scope, item: WorkItemRow, line: ActivityDraft): Promise<void> {
-  await record(scope, item, await settlePart(scope, item.id, line), LOUD);
+  await record(scope, item, await settlePart(scope, item.id, line), NOTIFYING);
 }
 
-/** The history of comments; their text is kept, as notifications print it. */
+/** History of comments; their text is kept for notifications. */
 const commentReactions = [
   reaction('comment.created', async (scope, { data: { item, after, cause } }) => {
     if (!after) return;
@@ -47,11 +47,11 @@ const commentReactions = [
     const line = draft('created', 'comment', 'created a comment', values);
     if (cause === 'import') {
       const { actor_id, created_at } = after;
-      await record(scope, item, [line], { ...QUIET, actor_id, created_at });
+      await record(scope, item, [line], { ...SILENT, actor_id, created_at });
       return;
     }
     await touchWorkItem(scope, item);
-    await record(scope, item, [line], LOUD);
+    await record(scope, item, [line], NOTIFYING);
   }),
   reaction('comment.updated', async (scope, { data: { item, before, after } }) => {
     if (!before || !after || before.comment_html === after.comment_html) return;
@@ -63,32 +63,37 @@ const commentReactions = [
       comment_id: after.id,
     };
     await touchWorkItem(scope, item);
-    await record(scope, item, [draft('updated', 'comment', 'updated a comment', values)], LOUD);
+    await record(
+      scope,
+      item,
+      [draft('updated', 'comment', 'updated a comment', values)],
+      NOTIFYING,
+    );
   }),
   reaction('comment.deleted', async (scope, { data: { item } }) => {
     await touchWorkItem(scope, item);
-    await record(scope, item, [draft('deleted', 'comment', 'deleted the comment')], LOUD);
+    await record(scope, item, [draft('deleted', 'comment', 'deleted the comment')], NOTIFYING);
   }),
 ];
 
-/** The history of attachments: they count from the moment they are uploaded. */
+/** History of attachments, from the moment that the upload is confirmed. */
 const attachmentReactions = [
   reaction('attachment.created', async (scope, { data: { item, after } }) => {
     if (!after) return;
     const values = { new_value: after.asset, new_identifier: after.id };
     await touchWorkItem(scope, item);
     const line = draft('created', 'attachment', 'created an attachment', values);
-    await record(scope, item, [line], LOUD);
+    await record(scope, item, [line], NOTIFYING);
   }),
   reaction('attachment.deleted', async (scope, { data: { item, before } }) => {
     await touchWorkItem(scope, item);
     const values = { old_value: before?.asset ?? null, old_identifier: before?.id ?? null };
     const line = draft('deleted', 'attachment', 'deleted the attachment', values);
-    await record(scope, item, [line], LOUD);
+    await record(scope, item, [line], NOTIFYING);
   }),
 ];
 
-/** The history of reactions to an item or its comments: written, never shown, telling nobody. */
+/** Reactions to items and comments: written to the history, but never shown; notify no one. */
 const emojiReactions = [
   ...(['work_item_reaction.created', 'comment_reaction.created'] as const).map((event) =>
     reaction(event, async (scope, { data: { item, after, cause } }) => {
@@ -100,7 +105,7 @@ const emojiReactions = [
         scope,
         item,
         [draft('created', 'reaction', 'added the reaction', values)],
-        QUIET,
+        SILENT,
       );
     }),
   ),
@@ -111,12 +116,11 @@ const emojiReactions = [
       const values = { old_value: before.reaction, old_identifier: before.id, comment_id };
       await touchWorkItem(scope, item);
       const line = draft('deleted', 'reaction', 'removed the reaction', values);
-      await record(scope, item, [line], QUIET);
+      await record(scope, item, [line], SILENT);
     }),
   ),
 ];
 
-/** The history of what hangs on an item. */
 export const partReactions = [
   ...linkReactions,
   ...commentReactions,

@@ -8,15 +8,15 @@ import type { Activity } from '#shared/contract/activities.ts';
 import type { DetailedActivity } from './events.ts';
 import { activityWire } from './wire.ts';
 
-/** Lines that no history shows. */
+/** Fields of lines that no history shows. */
 export const HIDDEN_FIELDS = ['comment', 'vote', 'reaction', 'draft'];
 
-/** Lines that name another item, before and after the change. */
+/** Fields of lines that name another item. */
 export const ITEM_FIELDS: readonly string[] = ['parent', 'epic_item', ...RELATION_TYPES];
 
 /**
- * SQL condition over `work_item_activities a` and its project `p`: the person who asks sees the items that the line
- * names, as in lists. Of an item that is gone for good the key remains, which tells the project.
+ * SQL condition over `work_item_activities a` and its project `p`: the person sees the items that
+ * the line names. A purged item's key remains, whose prefix names the project.
  */
 export function seesNamed(scope: UserScope | WorkspaceScope) {
   const { sql } = scope;
@@ -52,14 +52,14 @@ export function selectActivities(
 }
 
 /**
- * The lines of one item, read apart: joined with its project at once, a plan may read all of the project and look for the
- * item in them.
+ * The lines of one item in a subquery: joined with the project directly, the planner may scan all
+ * lines of the project.
  */
 function linesOf(sql: SqlClient, itemId: string) {
   return sql`(SELECT * FROM work_item_activities WHERE work_item_id = ${itemId} OFFSET 0)`;
 }
 
-/** An item's history, the oldest first; only what was written after a moment when one is given. */
+/** An item's history, oldest first; after a moment when one is given. */
 function listItemActivities(
   scope: ProjectScope,
   itemId: string,
@@ -73,7 +73,7 @@ function listItemActivities(
     ORDER BY a.created_at, a.id`;
 }
 
-/** An item's history as the contract sends it, each line with the moment it is ordered by. */
+/** An item's history in the contract's shape, each line with its sort time. */
 export async function listActivityEntries(
   scope: ProjectScope,
   itemId: string,
@@ -84,7 +84,7 @@ export async function listActivityEntries(
   return rows.map((row) => ({ at: row.created_at, entry: activityWire(row, zone) }));
 }
 
-/** One page of an item's history as the contract sends it, the oldest first unless it is turned round. */
+/** A page of an item's history in the contract's shape, oldest first; `isDown` reverses it. */
 export async function pageActivityEntries(
   scope: ProjectScope,
   itemId: string,
@@ -104,7 +104,7 @@ export async function pageActivityEntries(
   return { total: counted?.total ?? 0, entries: rows.map((row) => activityWire(row, zone)) };
 }
 
-/** One line of an item's history; null where there is none that the person sees. */
+/** One line of an item's history; null when it is missing or hidden from the person. */
 export async function findActivityEntry(
   scope: ProjectScope,
   itemId: string,
@@ -118,7 +118,6 @@ export async function findActivityEntry(
   return row ? activityWire(row, scope.user.user_timezone) : null;
 }
 
-/** A line of the history as the contract sends it. */
 export function activityEntry(row: DetailedActivity, zone: string): Activity {
   return activityWire(row, zone);
 }

@@ -7,23 +7,23 @@ import type { ActivityDraft } from './draft.ts';
 import type { ActivityRow, RecordedActivity } from './events.ts';
 import { HIDDEN_FIELDS } from './queries.ts';
 
-/** Who is told of the lines, and whether their author now follows the item. */
+/** Whether the lines notify followers, and whether their author is subscribed. */
 export interface ActivityContext {
   readonly notify: boolean;
   readonly subscribe: boolean;
-  /** Who did it, when it was not the one who asks. */
+  /** The author, when it is not the scope's person. */
   readonly actor_id?: string | null;
-  /** When it was, for a new item: its own creation. */
+  /** The time, for a new item: its creation. */
   readonly created_at?: string;
 }
 
-/** An ordinary change: the item's followers are told, and its author becomes one. */
-export const LOUD: ActivityContext = { notify: true, subscribe: true };
+/** An ordinary change: notifies the followers and subscribes the author. */
+export const NOTIFYING: ActivityContext = { notify: true, subscribe: true };
 
-/** A change that tells nobody and makes nobody a follower. */
-export const QUIET: ActivityContext = { notify: false, subscribe: false };
+/** A change that notifies no one and subscribes no one. */
+export const SILENT: ActivityContext = { notify: false, subscribe: false };
 
-/** Writes lines of an item's history, in one statement, and says so to the reactions and to open screens. */
+/** Writes history lines in one statement, emits their event, and publishes them. */
 export async function record(
   scope: Scope,
   item: WorkItemRow,
@@ -41,11 +41,11 @@ export async function record(
   emitRecorded(scope, item, [...merged, ...written], actor_id, telling);
 }
 
-/** A line that leads from a value to the same one tells nothing: what was snoozed is snoozed until another day. */
+/** Drops lines with equal values: a snoozed item that is snoozed further stays "snoozed". */
 const isOfChange = ({ old_value, new_value, old_identifier, new_identifier }: ActivityDraft) =>
   !old_value || old_value !== new_value || old_identifier !== new_identifier;
 
-/** One statement whose text is always the same: every change writes history, and its plan is made once. */
+/** One statement with a constant text: each change writes history with a cached plan. */
 function insert(
   scope: Scope,
   item: WorkItemRow,
@@ -65,7 +65,7 @@ function insert(
   return lines.map((line) => ({ ...line, rev: 1, work_item_id: item.id, actor_id }));
 }
 
-/** Saving a description again and again is one line: the newest moves to now. */
+/** Repeated saves of a description are one line: the newest moves to now. */
 function mergeDescription(
   scope: Scope,
   item: WorkItemRow,
@@ -100,7 +100,7 @@ function emitRecorded(
   });
 }
 
-/** The one line of a deleted item, which belongs to no item any more, also when the item comes back. */
+/** The line of a deleted item, linked by `deleted_item_id` even after a restore. */
 export async function recordDeletion(scope: Scope, item: WorkItemRow): Promise<void> {
   await scope.sql`
     INSERT INTO work_item_activities

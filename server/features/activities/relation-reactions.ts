@@ -4,10 +4,10 @@ import { reaction } from '#server/platform/transactions/reactions.ts';
 
 import { draft } from './draft.ts';
 import { keysOf } from './names.ts';
-import { LOUD, QUIET, record } from './record.ts';
+import { NOTIFYING, SILENT, record } from './record.ts';
 import { settlePart } from './settle.ts';
 
-/** The history of relations: a line on each of the two items, in its own words. */
+/** History of relations: one line on each of the two items. */
 export const relationReactions = [
   reaction('work_item_relation.created', async (scope, { data }) => {
     if (data.cause === 'request') await recordBoth(scope, data, 'added');
@@ -35,7 +35,12 @@ async function recordBoth(
           old_identifier: of.id,
         });
   };
-  await record(scope, item, await settlePart(scope, item.id, line(relation_type, other)), LOUD);
-  // The other item's followers are not told.
-  await record(scope, other, await settlePart(scope, other.id, line(inverse_type, item)), QUIET);
+  await record(
+    scope,
+    item,
+    await settlePart(scope, item.id, line(relation_type, other)),
+    NOTIFYING,
+  );
+  // The other item's followers are not notified.
+  await record(scope, other, await settlePart(scope, other.id, line(inverse_type, item)), SILENT);
 }

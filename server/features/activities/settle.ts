@@ -6,25 +6,25 @@ import { cycleDraft } from './changes.ts';
 import type { ActivityDraft } from './draft.ts';
 import type { ActivityRow } from './events.ts';
 
-/** So long a person's changes of one value are one act, in milliseconds. */
+/** Changes of one value by one person within this time, in milliseconds, are one act. */
 const ACT_MS = 60_000;
 
-/** Lines that each name one of several values. */
+/** Fields whose lines each name one of several values. */
 const LISTED: ReadonlySet<string | null> = new Set([
   'modules',
   ...allFields().flatMap(({ kind, history }) => (kind === 'ids' && history ? [history.field] : [])),
 ]);
 
-/** A line, and whether somebody has read of it or got a mail. */
+/** A line, and whether someone has read its notification or got a mail of it. */
 interface Line extends ActivityRow {
   readonly is_told: boolean;
 }
 
 /**
- * What is to be written of a change, after what the same person has changed of the item within the last minute: a value
- * that goes on is one line from where it began, and one that is where it was leaves no line. The lines that are
- * overtaken, and what they told others, are taken back; of what somebody has read, the next change is news. Only items
- * that were just changed by the person are asked for their lines.
+ * Merges new history lines with those that the same person wrote for the item within the last
+ * minute: consecutive changes of a value become one line from the first old value, and a value that
+ * is back where it began leaves no line. Replaced lines and their notifications are withdrawn,
+ * unless someone has read them. Only items that the person just changed are queried.
  */
 export async function settle(
   scope: Scope,
@@ -48,8 +48,8 @@ export async function settle(
 }
 
 /**
- * What is to be written of a thing that hangs on an item, as a link or a relation does, after what the same person did
- * with it within the last minute: what was added and taken away again leaves no line.
+ * Merges the line of a part of an item (link, relation) with those of the last minute: adding and
+ * removing the same part leaves no line.
  */
 export async function settlePart(
   scope: Scope,
@@ -70,34 +70,34 @@ export async function settlePart(
   return sum ? [sum] : [];
 }
 
-/** Whether a line is about the thing that a later one goes on with. */
+/** Whether the later line continues the earlier one. */
 function isBefore(line: ActivityRow, later: ActivityDraft): boolean {
   if (line.field !== later.field) return false;
   const [began, went] = [line.old_value ?? '', line.new_value ?? ''];
   const [old, now] = [later.old_value ?? '', later.new_value ?? ''];
-  // What was taken away is added again, or what was added is changed or taken away.
+  // The removed part is added again, or the added part is changed or removed.
   return went === '' ? old === '' && began === now : went === old;
 }
 
 function sumOfPart(earlier: ActivityRow, later: ActivityDraft): ActivityDraft | null {
   const [began, now] = [earlier.old_value ?? '', later.new_value ?? ''];
   if (began === now) return null;
-  // Added and changed, it was added as it is now.
+  // A part that was added and then changed counts as added in its last form.
   const { verb, comment } = began === '' ? earlier : later;
   const { old_value, old_identifier } = earlier;
   return { ...later, verb, comment, old_value, old_identifier };
 }
 
-/** Whether the person has just changed the item before. */
+/** Whether the same person changed the item just before. */
 function isOneAct({ before, after }: WorkItemChange, actor: string | undefined): boolean {
   if (!before || !after || actor === undefined || before.updated_by !== actor) return false;
   return Date.parse(after.updated_at) - Date.parse(before.updated_at) <= ACT_MS;
 }
 
-/** What was read for a command already: a bulk call changes 500 items. */
+/** Cache per command: a bulk call changes 500 items. */
 const known = new WeakMap<readonly WorkItemChange[], Promise<Map<string, Line[]>>>();
 
-/** The lines of the last minute, the newest first, by the items that a command changed. */
+/** Lines of the last minute, newest first, by item, for all items of the command. */
 function readLines(scope: Scope, change: WorkItemChange): Promise<Map<string, Line[]>> {
   const { together = [change] } = change;
   const just = together.filter((one) => isOneAct(one, scope.user?.id));
@@ -119,7 +119,7 @@ async function findLines({ sql }: Scope, ids: readonly string[]): Promise<Map<st
   return Map.groupBy(rows, (row) => row.work_item_id);
 }
 
-/** Whether both lines are about one value: that of the field, or the same one of several. */
+/** Whether both lines are about one value: of the field, or the same one of several. */
 function isOfSame(line: ActivityRow, later: ActivityDraft): boolean {
   if (line.field !== later.field) return false;
   if (!LISTED.has(later.field)) return true;
@@ -128,17 +128,17 @@ function isOfSame(line: ActivityRow, later: ActivityDraft): boolean {
   );
 }
 
-/** What two lines come to: null = nothing, `later` = they stay two. */
+/** The sum of two lines: null = nothing remains, `later` = they stay two. */
 function sumOf(earlier: ActivityRow, later: ActivityDraft): ActivityDraft | null {
   const [began, old] = [oldSide(earlier), oldSide(later)];
   const [went, now] = [newSide(earlier), newSide(later)];
-  // Saves of a description are one line already, which has the text before the first of them.
+  // Repeated saves of a description are one line already, which holds the text before the first.
   if (later.field === 'description') return isSame(began, now) ? null : later;
   if (!isSame(went, old)) return later;
   if (isSame(began, now)) return null;
   if (LISTED.has(later.field)) return later;
   if (later.field === 'cycles') return cycleDraft(began, now);
-  // Of another sentence is what the program did by itself.
+  // A line with another sentence was written by an automation.
   if (earlier.comment !== later.comment) return later;
   return { ...later, old_value: began.value, old_identifier: began.id };
 }

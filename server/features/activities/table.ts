@@ -6,7 +6,7 @@ import { users } from '#server/features/users/table.ts';
 import { workItems } from '#server/features/work-items/table.ts';
 import { key, revision, times } from '#server/platform/database/columns.ts';
 
-/** One accepted change of a work item, as the history shows it. */
+/** A change of a work item in its history. */
 export const activities = pgTable(
   'work_item_activities',
   {
@@ -17,7 +17,7 @@ export const activities = pgTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     /** Null once the item is deleted. */
     work_item_id: uuid('work_item_id').references(() => workItems.id, { onDelete: 'set null' }),
-    /** The deleted item it was a line of, so that the history comes back with the item; also of its deletion. */
+    /** The deleted item, so that its history returns with it; also on the deletion's line. */
     deleted_item_id: uuid('deleted_item_id').references(() => workItems.id, {
       onDelete: 'set null',
     }),

@@ -3,7 +3,6 @@ import type { Activity, ActivityImage } from '#shared/contract/activities.ts';
 
 import type { ActivityRow, DetailedActivity } from './events.ts';
 
-/** A line of the history as the contract sends it. */
 export function activityWire(row: DetailedActivity, zone: string): Activity {
   return {
     ...plainActivity(row, zone),
@@ -14,7 +13,7 @@ export function activityWire(row: DetailedActivity, zone: string): Activity {
   };
 }
 
-/** A line of the history without the rows of others: what the feed carries. */
+/** An activity without embedded rows: the image of the feed. */
 export function plainActivity(row: ActivityRow, zone: string): Omit<ActivityImage, 'rev'> {
   return {
     id: row.id,

@@ -4,7 +4,7 @@ import { callOutside, OutgoingError } from '#server/platform/outgoing/outgoing.t
 import type { AiSettings } from '#server/platform/process/ai-settings.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 
-/** Why the AI gave no answer: a sentence for everybody, and the service's own words for admins. */
+/** Why the AI failed: `message` for everyone, `detail` with the service's own text for admins. */
 export class AiError extends Error {
   readonly detail: string;
   constructor(message: string, detail = '') {
@@ -24,7 +24,7 @@ const Completion = z.object({
 
 const Refused = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) });
 
-/** Asks a service that speaks as OpenAI does; throws an AiError. */
+/** Calls an OpenAI-compatible service; throws an AiError. */
 export async function askProvider(
   config: Config,
   { address, key, model }: AiSettings,

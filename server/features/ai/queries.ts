@@ -9,7 +9,7 @@ import { escapeHtml } from '#shared/lib/escape-html.ts';
 
 import { AiError, askProvider } from './provider.ts';
 
-/** Of one person: each call costs the instance money. */
+/** Rate limit per person: each call costs the instance money. */
 const LIMIT = { max: 20, seconds: 60 };
 
 const SYSTEM = [
@@ -28,7 +28,6 @@ const TASKS: Readonly<Record<Exclude<RephraseTask, 'ASK_ANYTHING'>, string>> = {
   SUMMARIZE: 'Summarize the following text in a few sentences or points.',
 };
 
-/** Answers a task about a text. */
 export async function askAssistant(
   scope: UserScope,
   { task, prompt }: AskAssistant,
@@ -39,7 +38,6 @@ export async function askAssistant(
   return { response, response_html: escapeHtml(response).replaceAll('\n', '<br/>') };
 }
 
-/** Answers a text in another form. */
 export async function rephraseText(
   scope: UserScope,
   { task, text_input, casual_score, formal_score }: RephraseText,
@@ -53,7 +51,7 @@ export async function rephraseText(
   return ask(scope, settings, [wanted, ...tone, text_input].filter(Boolean).join('\n'));
 }
 
-/** Asks the AI for one word, so that an admin sees whether it works; a failure is a result too. */
+/** Requests one word from the AI for the admin's test; a failure is a result too. */
 export async function testAi(scope: SessionScope): Promise<AiTest> {
   const settings = await requireAi(scope);
   const { address, model } = settings;
@@ -84,7 +82,7 @@ async function ask({ platform, user }: UserScope, settings: AiSettings, text: st
   try {
     return await askProvider(platform.config, settings, { system: SYSTEM, user: text });
   } catch (error) {
-    // What the service said stays with the admins: it may name the key or the account.
+    // The service's text is for admins only: it may name the key or the account.
     if (error instanceof AiError) {
       platform.log.warn({ detail: error.detail }, `AI: ${error.message}`);
       throw badRequest(error.message);

@@ -14,7 +14,7 @@ import type { ProjectLite, WorkspaceLite } from '#shared/contract/lite.ts';
 
 import { askAssistant, rephraseText, testAi } from './queries.ts';
 
-/** The AI that helps to write; each call waits for a service outside, so none holds a transaction. */
+/** AI routes. Each call waits for an external service, so none holds a transaction. */
 export const aiRoutes: readonly Route[] = [
   route({
     method: 'POST',

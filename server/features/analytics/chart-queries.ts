@@ -12,7 +12,6 @@ interface Point {
   readonly count: number;
 }
 
-/** The customized chart: counts by an axis, and within it by a group. */
 export async function customChart(
   counted: Counted,
   query: ListQuery,
@@ -26,7 +25,7 @@ export async function customChart(
   return groupedChart(counted, x, group);
 }
 
-/** The contract answers with a bare array. */
+/** Refusals of the contract are a bare array here. */
 function refused(message: string): HttpReply<ChartReply> {
   return new HttpReply(400, [message] as unknown as ChartReply);
 }
@@ -81,7 +80,7 @@ async function groupedChart(counted: Counted, x: Dimension, group: Dimension): P
   };
 }
 
-/** Estimates of several projects have values of the same name: their counts go together. */
+/** Sums counts of equal estimate values: several projects have values of the same name. */
 function merged(points: readonly Point[]): Point[] {
   const all = Map.groupBy(points, ({ key, group }) => JSON.stringify([key, group]));
   return [...all.values()].flatMap((own) => {
@@ -95,7 +94,7 @@ function order(a: string | null, b: string | null): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** What the contract calls the keys of a dimension: estimates by their value, the rest by their id. */
+/** Texts of a dimension's keys in the contract: estimates by value, the rest by id. */
 async function wordsOf(
   { scope }: Counted,
   dimension: Dimension,

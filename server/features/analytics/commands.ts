@@ -7,7 +7,6 @@ import { filtersQuery } from '#shared/lib/work-item-lists/kept-query.ts';
 import { analyticViewEntity } from './entity.ts';
 import { analyticViews } from './table.ts';
 
-/** The saved analyses of a workspace. */
 export const analyticViewResource = defineResource({
   entity: analyticViewEntity,
   scope: 'workspace',
@@ -27,7 +26,7 @@ export const analyticViewResource = defineResource({
   },
 });
 
-/** The filters of an analysis as a list call takes them. */
+/** The column `query`: filters as a list call takes them. */
 function queryColumn(query_dict: Record<string, unknown>) {
   return { query: filtersQuery(query_dict) };
 }

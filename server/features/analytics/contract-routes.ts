@@ -23,7 +23,6 @@ const PROJECT = `${WORKSPACE}/projects/:project_id` as const;
 
 const invalidType = () => refusal(400, { message: 'Invalid type' });
 
-/** The numbers of a workspace and of a project, as the contract has them. */
 export const contractRoutes = [
   route({
     method: 'GET',

@@ -4,14 +4,13 @@ import { AnalyticViewImage } from '#shared/contract/analytics.ts';
 
 import { analyticViews } from './table.ts';
 
-/** A stored analysis. */
 type AnalyticViewRow = typeof analyticViews.$inferSelect;
 
 declare module '#server/platform/changes/events.ts' {
   interface Events extends EntityEvents<'analytic_view', AnalyticViewRow> {}
 }
 
-/** Saved analyses: all of a workspace but its guests see them. What they count is counted for each reader. */
+/** Visible to all of the workspace except guests; each reader gets their own counts. */
 export const analyticViewEntity = defineEntity({
   name: 'analytic_view',
   table: analyticViews,

@@ -4,7 +4,6 @@ import { countBy, countShares } from '#server/features/work-items/numbers/shares
 import type { ProjectInsight, WorkItemTotals, PersonInsight } from '#shared/contract/analytics.ts';
 import { compareNames } from '#shared/lib/name-order.ts';
 
-/** Work items by the group of their states, as the contract names them. */
 export async function workItemTotals(counted: Counted): Promise<WorkItemTotals> {
   const groups = await countBy(counted, 'state_group');
   const of = (group: string) => ({ count: groups.find(({ key }) => key === group)?.count ?? 0 });
@@ -17,7 +16,6 @@ export async function workItemTotals(counted: Counted): Promise<WorkItemTotals> 
   };
 }
 
-/** The same for each project that has items. */
 export async function projectInsights(counted: Counted): Promise<ProjectInsight[]> {
   const { rows, countsOf } = await divided(counted, 'project');
   const names = await keyNames(counted.scope, 'project', rows);
@@ -30,7 +28,7 @@ export async function projectInsights(counted: Counted): Promise<ProjectInsight[
     }));
 }
 
-/** The same for each person who has items, and for items of nobody. */
+/** Totals for each assignee, and for unassigned items. */
 export async function personInsights(counted: Counted): Promise<PersonInsight[]> {
   const { rows, countsOf } = await divided(counted, 'assignee');
   const people = await readPeople(counted, rows);
@@ -69,7 +67,7 @@ async function divided(counted: Counted, dimension: 'project' | 'assignee') {
   return { rows: [...own.keys()], countsOf };
 }
 
-/** People as charts and the older calls name them. */
+/** A person in charts and in replies to older calls. */
 export interface NamedPerson {
   readonly id: string;
   readonly display_name: string;
@@ -78,7 +76,6 @@ export interface NamedPerson {
   readonly avatar_url: string | null;
 }
 
-/** The people of these ids. */
 export async function readPeople(
   { scope: { sql } }: Counted,
   keys: readonly (string | null)[],

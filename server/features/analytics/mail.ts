@@ -6,7 +6,7 @@ import { csv } from '#shared/lib/csv.ts';
 
 import { type OlderAnalysis, readDetailedDistribution } from './older-queries.ts';
 
-/** Sends an analysis to the person as a table: one line an axis value, one column a segment. */
+/** Mails an analysis as CSV: a line for each value of the axis, a column for each segment. */
 export async function mailAnalysis(
   scope: WorkspaceScope,
   counted: Counted,
@@ -48,7 +48,7 @@ export async function mailAnalysis(
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : 'None');
 
-/** What the ids of an analysis are called, by what explains them. */
+/** Looks up the names of ids in the `extras` of an analysis. */
 function namesOf(extras: Record<string, unknown>): (key: string) => string {
   const names = new Map<string, string>();
   for (const rows of Object.values(extras)) {

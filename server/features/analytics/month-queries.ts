@@ -8,10 +8,10 @@ import { addDays } from '#shared/lib/work-item-lists/moments.ts';
 
 const SCHEMA = { completed_issues: 'completed_issues', created_issues: 'created_issues' };
 
-/** The longest part that is drawn day by day. */
+/** Longest range in days that is drawn day by day. */
 const MAX_DAYS = 3_660;
 
-/** Items by the month they were made in, since the workspace or project was; and how many of them are completed now. */
+/** Items by month of creation, with how many of them are completed now. */
 export async function monthlyChart(
   counted: Counted,
   since: { readonly created_at: string },
@@ -40,7 +40,6 @@ export async function monthlyChart(
   return { data, schema: SCHEMA };
 }
 
-/** The first days of the months from a moment's to this one. */
 function monthsFrom(moment: string): string[] {
   const months: string[] = [];
   const today = todayInUtc();
@@ -55,21 +54,19 @@ function monthsFrom(moment: string): string[] {
 
 const firstOf = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}-01`;
 
-/** When the workspace was made. */
 export async function workspaceSince({ sql, workspace }: WorkspaceScope) {
   const [row] = await sql<{ created_at: string }[]>`
     SELECT w.created_at FROM workspaces w WHERE w.id = ${workspace.id}`;
   return row ?? { created_at: new Date().toISOString() };
 }
 
-/** When the project was made. */
 export async function projectSince({ sql, project }: ProjectScope) {
   const [row] = await sql<{ created_at: string }[]>`
     SELECT p.created_at FROM projects p WHERE p.id = ${project.id}`;
   return row ?? { created_at: new Date().toISOString() };
 }
 
-/** A cycle or module of the project by its days; null when it is not there, empty days when it has no start. */
+/** The days of a cycle or module; null when there is none, empty days when it has no start. */
 export async function readPartDays(
   { sql, project }: ProjectScope,
   { cycle, module }: { cycle?: string | undefined; module?: string | undefined },
@@ -84,7 +81,7 @@ export async function readPartDays(
   return rows[0] ?? null;
 }
 
-/** Items by the day on which they came into a cycle or module, and how many of them are completed now. */
+/** Items by the day they entered a cycle or module, with how many are completed now. */
 export async function partChart(
   scope: ProjectScope,
   counted: Counted,

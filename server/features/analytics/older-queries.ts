@@ -10,17 +10,17 @@ import { type Dimension, dimensionNamed } from '#shared/work-item-fields/dimensi
 
 import { readPeople } from './insight-queries.ts';
 
-/** The measures: the first counts items, the others add up estimates. */
+/** Measures: the first counts items, the others sum estimates. */
 const MEASURES = ['issue_count', 'estimate', 'estimate_point'];
 
-/** What an older call asks for. */
+/** The parameters of an older analytics call. */
 export interface OlderAnalysis {
   readonly x: string;
   readonly segment: string | null;
   readonly isEstimate: boolean;
 }
 
-/** Reads the axes; `axes` when they are missing or unknown, `segment` when the second one is no good. */
+/** Parses the axes; 'axes' = missing or unknown, 'segment' = invalid second axis. */
 export function readAnalysis(
   query: Readonly<Record<string, unknown>>,
 ): OlderAnalysis | 'axes' | 'segment' {
@@ -45,7 +45,7 @@ async function sharesOf(counted: Counted, { x, segment, isEstimate }: OlderAnaly
   });
 }
 
-/** Amounts by an axis, and within it by a segment: by the text of the axis; items without a value are left out. */
+/** Amounts by the text of an axis, and within it by a segment; leaves out empty values. */
 export async function readDistribution(
   counted: Counted,
   analysis: OlderAnalysis,
@@ -57,7 +57,6 @@ export async function readDistribution(
   };
 }
 
-/** The same with the names of what the ids mean. */
 export async function readDetailedDistribution(
   counted: Counted,
   analysis: OlderAnalysis,
@@ -95,7 +94,7 @@ async function distributionOf(counted: Counted, shares: Shares, analysis: OlderA
   );
 }
 
-/** Days of one month, and estimates of one value, are one line. */
+/** Sums lines with equal keys: days of one month, and estimates of one value. */
 function together(lines: readonly Record<string, unknown>[]): Record<string, unknown>[] {
   const sums = new Map<string, Record<string, unknown>>();
   for (const line of lines) {
@@ -118,7 +117,7 @@ function byPriority(a: string, b: string): number {
 const keysOf = (shares: Shares, name: 'key' | 'group') =>
   (name === 'key' ? shares.rows : shares.groups).map(({ key }) => key);
 
-/** The text of a dimension's key: days by their month (not padded), estimates by their value. */
+/** Texts of a dimension's keys: days as month (not padded), estimates as value. */
 async function textsOf(
   { scope }: Counted,
   dimension: Dimension,
@@ -157,7 +156,7 @@ const named =
       ...(color && { [color]: found.color }),
     }));
 
-/** What explains the ids of a dimension, by its name in the reply. */
+/** Queries that name the ids of a dimension, by their key in the reply. */
 const EXTRAS: readonly (readonly [
   string,
   string,

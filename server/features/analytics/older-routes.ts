@@ -26,7 +26,7 @@ import { readScopeAndDemand } from './scope-and-demand-queries.ts';
 
 const WORKSPACE = '/api/workspaces/:slug' as const;
 
-/** The items of the person's projects that meet the filters of a list call. */
+/** Items of the person's projects that match the filters of a list call. */
 function filtered(scope: WorkspaceScope, query: Readonly<Record<string, string>>) {
   return countedInWorkspace(scope, { conditions: readFilters(query, todayInUtc()) });
 }
@@ -40,7 +40,6 @@ function checked(query: Readonly<Record<string, unknown>>): OlderAnalysis {
   return analysis;
 }
 
-/** The calls of older clients, and the saved analyses. */
 export const olderRoutes = [
   route({
     method: 'GET',

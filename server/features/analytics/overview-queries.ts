@@ -18,10 +18,10 @@ import {
 import type { PageReply } from '#shared/contract/paging.ts';
 import { ADMIN, GUEST, MEMBER } from '#shared/permissions.ts';
 
-/** The projects that a call is about; undefined = all of the person's. */
+/** Ids of the projects to count; undefined = all of the person's. */
 type Projects = readonly string[] | undefined;
 
-/** SQL of the things of a kind that the person sees: what is counted, and what the list of the number shows. */
+/** SQL of the visible entities of a kind, for the number and for its list. */
 function thingsSql(scope: WorkspaceScope, kind: OverviewKind, projects: Projects): Fragment {
   const { sql } = scope;
   const chosen = projects ? sql`AND p.id = ANY(${projects as string[]}::uuid[])` : sql``;
@@ -58,7 +58,7 @@ const ROLES = {
   guests: [GUEST],
 } as const satisfies Partial<Record<OverviewKind, readonly number[]>>;
 
-/** People of the workspace by their role in it; of chosen projects by their largest role in those. */
+/** Workspace members by role; in chosen projects by their highest role there. */
 function peopleSql(scope: WorkspaceScope, projects: Projects, roles: readonly number[]): Fragment {
   const { sql } = scope;
   const people = projects
@@ -75,7 +75,6 @@ function peopleSql(scope: WorkspaceScope, projects: Projects, roles: readonly nu
 
 type ThingCounts = Readonly<Record<OverviewKind, number>>;
 
-/** Counts everything but work items: in all of the person's projects, or in some of them. */
 async function countThings(scope: WorkspaceScope, projects: Projects): Promise<ThingCounts> {
   const { sql } = scope;
   const counts = OVERVIEW_KINDS.map(
@@ -88,7 +87,7 @@ async function countThings(scope: WorkspaceScope, projects: Projects): Promise<T
   return Object.fromEntries(OVERVIEW_KINDS.map((kind) => [kind, of(kind)])) as ThingCounts;
 }
 
-/** The things that a number of the overview counts, by name. */
+/** The entities behind a number of the overview, by name. */
 export async function listThings(
   scope: WorkspaceScope,
   kind: OverviewKind,
@@ -106,7 +105,6 @@ export async function listThings(
   return pageOf(page, total?.count ?? 0, rows);
 }
 
-/** The totals of a workspace, or of chosen projects. */
 export async function overviewTotals(
   counted: Counted,
   projects: Projects,
@@ -127,7 +125,7 @@ export async function overviewTotals(
   };
 }
 
-/** How many things of each kind there are, in the order of the contract. */
+/** Counts of each kind, in the contract's order. */
 export async function thingCounts(counted: Counted, projects: Projects): Promise<EntityCount[]> {
   const [things, all, items] = await Promise.all([
     countThings(counted.scope, projects),

@@ -9,7 +9,7 @@ import { addDays } from '#shared/lib/work-item-lists/moments.ts';
 import type { Condition } from '#shared/work-item-fields/conditions.ts';
 import { readIds } from '#shared/work-item-fields/conditions.ts';
 
-/** How many days back the words of `date_filter` reach: from and to, both included. */
+/** Days relative to today for each word of `date_filter`, both ends inclusive. */
 const SPANS: Readonly<Record<string, readonly [number, number]>> = {
   yesterday: [-1, -1],
   last_7_days: [-7, 0],
@@ -17,7 +17,7 @@ const SPANS: Readonly<Record<string, readonly [number, number]>> = {
   last_3_months: [-90, 0],
 };
 
-/** The projects that a call names, or undefined for all of the person's. */
+/** Project ids of a call; undefined = all of the person's. */
 export function projectsOf(query: {
   readonly project_ids?: string | undefined;
 }): readonly string[] | undefined {
@@ -25,7 +25,6 @@ export function projectsOf(query: {
   return text.trim() === '' ? undefined : readIds(text);
 }
 
-/** The items that a call about a workspace counts. */
 export function countedByQuery(scope: WorkspaceScope, query: ListQuery) {
   return countedInWorkspace(scope, {
     projects: projectsOf(query),
@@ -33,12 +32,10 @@ export function countedByQuery(scope: WorkspaceScope, query: ListQuery) {
   });
 }
 
-/** The items that a call about a project, or a cycle or module of it, counts. */
 export function countedInProjectByQuery(scope: ProjectScope, query: ListQuery) {
   return countedInProject(scope, partOf(query), { conditions: datesOf(query) });
 }
 
-/** The cycle or module that a call is about. */
 export function partOf(query: ListQuery) {
   const [cycle] = readIds(query['cycle_id'] ?? '');
   const [module] = readIds(query['module_id'] ?? '');

@@ -31,7 +31,7 @@ import { projectsOf } from './request.ts';
 const THINGS_A_PAGE = 100;
 const NUMBERS = '/api/workspaces/:slug/work-item-numbers' as const;
 
-/** A filter of the query language, with ids: what the lists that the numbers open are filtered by. */
+/** A filter in the query language with ids: the same as in the lists that the numbers open. */
 const Filtered = z.object({ query: z.string().max(4_000).optional() });
 const MAX_DAYS = 3_700;
 const OfDays = Filtered.extend({ from: CalendarDate, to: CalendarDate }).refine(
@@ -41,7 +41,7 @@ const OfDays = Filtered.extend({ from: CalendarDate, to: CalendarDate }).refine(
 const counted = (scope: WorkspaceScope, { query }: z.output<typeof Filtered>) =>
   countedInWorkspace(scope, { query });
 
-/** Numbers of what somebody sees: each is the size of a list. */
+/** Numbers of what the person can see: each equals the length of a list. */
 export const numberRoutes = [
   route({
     method: 'GET',

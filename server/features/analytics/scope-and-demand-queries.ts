@@ -10,9 +10,9 @@ import type { DefaultAnalytics } from '#shared/contract/analytics.ts';
 import { type NamedPerson, readPeople } from './insight-queries.ts';
 
 const isOpen = (group: string | null) => group !== 'completed' && group !== 'cancelled';
-const MOST = 5;
+const MAX_PEOPLE = 5;
 
-/** What is open, what was completed each month of this year, and who makes, closes and has work items. */
+/** Open items, completions by month of this year, and the most active people. */
 export async function readScopeAndDemand(counted: Counted): Promise<DefaultAnalytics> {
   const year = new Date().toISOString().slice(0, 4);
   const [groups, makers, workers, days] = await Promise.all([
@@ -41,9 +41,9 @@ export async function readScopeAndDemand(counted: Counted): Promise<DefaultAnaly
     open_issues: total(open, 'count'),
     open_issues_classified: classified(open),
     issue_completed_month_wise: monthsOf(days),
-    most_issue_created_user: named(largest(makers).slice(0, MOST), 'created_by'),
+    most_issue_created_user: named(largest(makers).slice(0, MAX_PEOPLE), 'created_by'),
     most_issue_closed_user: named(
-      closers.filter(({ key }) => key !== null).slice(0, MOST),
+      closers.filter(({ key }) => key !== null).slice(0, MAX_PEOPLE),
       'assignees',
     ),
     pending_issue_user: named(byPerson(isOpen), 'assignees'),
@@ -52,7 +52,6 @@ export async function readScopeAndDemand(counted: Counted): Promise<DefaultAnaly
   } as DefaultAnalytics;
 }
 
-/** How much each person has, the most first. */
 function largest(cells: readonly Share[]): Share[] {
   return [...Map.groupBy(cells, ({ key }) => key)]
     .map(([key, own]) => ({

@@ -3,7 +3,6 @@ import { index, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, jsonObject, key } from '#server/platform/database/columns.ts';
 
-/** A saved analysis: what is counted by what, of which work items. */
 export const analyticViews = pgTable(
   'analytic_views',
   {
@@ -13,7 +12,7 @@ export const analyticViews = pgTable(
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     name: varchar('name', { length: 255 }).notNull(),
     description: text('description').notNull().default(''),
-    /** The filters of `query_dict` as a list call takes them. */
+    /** The filters of `query_dict` in the form of a list call. */
     query: jsonObject('query').notNull().default({}),
     query_dict: jsonObject('query_dict').notNull().default({}),
     ...audit(),

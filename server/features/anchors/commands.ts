@@ -14,7 +14,7 @@ import type { AnchorRow } from './events.ts';
 import { setAnchorOf, type Thing } from './publishable.ts';
 import { anchors } from './table.ts';
 
-/** Publishes a thing of the project at a new address; one that is published gets the settings alone. */
+/** Publishes a thing at a new address; only changes the settings when it is published. */
 export async function publish(
   scope: ProjectScope,
   thing: Thing,
@@ -31,7 +31,7 @@ export async function publish(
   };
   const known = await lockAnchor(scope, thing);
   const anchor = known?.anchor ?? randomBytes(16).toString('hex');
-  // Who may not publish it is refused here; and nobody else publishes it meanwhile.
+  // First: it checks the permission, and locks the thing against a second publication.
   await setAnchorOf(scope, thing, anchor);
   if (known) return change(scope, known, choices);
   const row = one(
@@ -50,11 +50,11 @@ export async function publish(
       .returning(),
   );
   scope.emit({ type: 'anchor.created', data: { before: null, after: row }, publish: [] });
-  tellProject(scope);
+  publishProject(scope);
   return row;
 }
 
-/** Changes what visitors see and do; a call may name the publication besides. */
+/** Changes what visitors see and may do; a call may also name the publication's id. */
 export async function updatePublication(
   scope: ProjectScope,
   thing: Thing,
@@ -71,7 +71,7 @@ export async function updatePublication(
   });
 }
 
-/** The intake that visitors may hand items in to: one of the project. */
+/** The intake that takes visitors' items; refuses one of another project. */
 async function intakeOf(scope: ProjectScope, id: string | null): Promise<string | null> {
   if (id === null) return null;
   const [row] = await scope.sql<{ id: string }[]>`
@@ -81,7 +81,7 @@ async function intakeOf(scope: ProjectScope, id: string | null): Promise<string 
   return row.id;
 }
 
-/** Takes a thing off the public site: its address is good for nothing from here on. */
+/** Deletes a publication: its address stops working. */
 export async function unpublish(scope: ProjectScope, thing: Thing, id?: string): Promise<void> {
   const known = await getAnchor(scope, thing, id);
   await setAnchorOf(scope, thing, null);
@@ -94,7 +94,7 @@ async function getAnchor(scope: ProjectScope, thing: Thing, id?: string): Promis
   return known;
 }
 
-/** The publication of a thing until the end of the transaction; null when it is not published. */
+/** The publication of a thing, locked for the transaction; null when it is not published. */
 async function lockAnchor(scope: ProjectScope, { kind, id }: Thing): Promise<AnchorRow | null> {
   const [row] = await scope.db
     .select()
@@ -126,18 +126,17 @@ async function change(
   const gone = after.deleted_at !== null;
   const type = gone ? 'anchor.deleted' : 'anchor.updated';
   scope.emit({ type, data: { before, after: gone ? null : after }, publish: [] });
-  if (gone) tellProject(scope);
+  if (gone) publishProject(scope);
   else await announceProject(scope);
   return after;
 }
 
-/** Visitors hear what the project's members hear: its settings may be others for them now. */
-function tellProject(scope: ProjectScope): void {
+/** Publishes a change of the project, which visitors follow: their settings may have changed. */
+function publishProject(scope: ProjectScope): void {
   const { id } = scope.project;
   scope.publish({ entity: 'project', id, rev: 0, audiences: projectAudiences(id) });
 }
 
-/** The layouts with those that are said; one at least must be left. */
 function layoutsOf(
   known: Readonly<Record<string, boolean>>,
   said: Partial<Record<PublicLayout, boolean | undefined>> | undefined,

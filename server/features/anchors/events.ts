@@ -2,7 +2,6 @@ import type { Change } from '#server/platform/changes/events.ts';
 
 import type { anchors } from './table.ts';
 
-/** A stored publication. */
 export type AnchorRow = typeof anchors.$inferSelect;
 
 declare module '#server/platform/changes/events.ts' {

@@ -7,7 +7,6 @@ import { anchorReactions } from './reactions.ts';
 import { anchorRoutes } from './routes.ts';
 import { siteRoutes } from './site-routes.ts';
 
-/** What the server gains from publishing. */
 export const anchorsFeature: Feature = {
   name: 'anchors',
   routes: [...anchorRoutes, ...boardRoutes, ...boardFileRoutes, ...siteRoutes],

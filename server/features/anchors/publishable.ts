@@ -6,15 +6,14 @@ import { readView } from '#server/features/views/queries.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import type { AnchorKind } from '#shared/permissions.ts';
 
-/** Something of a project that can be published. */
 export interface Thing {
   readonly kind: AnchorKind;
   readonly id: string;
 }
 
 /**
- * Notes at the thing itself under which anchor it is published, null for none: everybody who sees it is told. Throws
- * what keeps the person from doing it. Of an intake the anchor says it alone.
+ * Stores the anchor on the thing itself (null = unpublished), so that everyone who sees it gets the
+ * change. Throws when the person may not publish it. An intake has no such column.
  */
 export async function setAnchorOf(
   scope: ProjectScope,
@@ -26,7 +25,7 @@ export async function setAnchorOf(
   if (kind === 'page') await setPageAnchor(scope, id, anchor);
 }
 
-/** Throws the 404 of a thing that the person does not see. */
+/** Throws 404 when the person cannot see the thing. */
 export async function checkSeen(scope: ProjectScope, { kind, id }: Thing): Promise<void> {
   if (kind === 'view') await readView(scope, id);
   if (kind === 'page') await getPage(scope, id);

@@ -25,7 +25,6 @@ interface DetailedAnchor extends AnchorRow {
   readonly is_project_public: boolean;
 }
 
-/** What publishing begins with. */
 const UNPUBLISHED: Unpublished = {
   is_comments_enabled: false,
   is_reactions_enabled: false,
@@ -36,7 +35,7 @@ const UNPUBLISHED: Unpublished = {
   intake: null,
 };
 
-/** How a thing of the project is published, or what it would begin with. */
+/** The settings of a publication, or the defaults of a thing that is not published. */
 export async function readPublication(
   scope: ProjectScope,
   thing: Thing,
@@ -52,7 +51,7 @@ export async function readPublication(
   return row ? publicationWire(row, user.user_timezone) : UNPUBLISHED;
 }
 
-/** The publication of a project as whoever knows the project's address sees it; null when it is not published. */
+/** A project's publication, found by the project's address; null when it is not published. */
 export async function findPublicSettings(
   { user, mutation_id, entity_id, platform }: PublicScope,
   slug: string,
@@ -65,7 +64,7 @@ export async function findPublicSettings(
   );
 }
 
-/** The same as visitors see it: who published it is nobody's business. */
+/** The publication without its author, for visitors. */
 export async function readPublicSettings(scope: AnchorScope): Promise<Publication> {
   const { sql, anchor } = scope;
   const row = one(await detailed(scope, sql`a.id = ${anchor.id}`));
@@ -75,11 +74,10 @@ export async function readPublicSettings(scope: AnchorScope): Promise<Publicatio
   return { ...wire, project_details, created_by: null, updated_by: null };
 }
 
-/** SQL condition: the project of the alias `p` is published itself, so that whoever comes may read what it says of itself. */
+/** SQL condition: the project of the alias `p` is itself published, with its description. */
 const isProjectPublic = (sql: SqlClient) => sql`EXISTS (SELECT 1 FROM anchors b
   WHERE b.entity_identifier = p.id AND b.entity_name = 'project' AND NOT b.is_disabled AND ${live(sql, 'b')})`;
 
-/** What the page of a visitor is called. */
 export async function readPublicMeta(scope: AnchorScope): Promise<PublicMeta> {
   const { sql, project, anchor } = scope;
   const found = one(
@@ -96,7 +94,7 @@ export async function readPublicMeta(scope: AnchorScope): Promise<PublicMeta> {
   return found;
 }
 
-/** The text of a published page: it was made safe when it was written. */
+/** The text of a published page; it was sanitized when it was written. */
 export async function readPublicText({ sql, anchor }: AnchorScope): Promise<string> {
   const [row] = await sql<{ html: string }[]>`
     SELECT description_html AS html FROM page_descriptions WHERE page_id = ${anchor.entity_id}`;

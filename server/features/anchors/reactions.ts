@@ -6,7 +6,6 @@ import { type Reaction, reaction } from '#server/platform/transactions/reactions
 
 import type { AnchorRow } from './events.ts';
 
-/** What is deleted is published no more. */
 export const anchorReactions: readonly Reaction[] = [
   reaction('project.deleted', async (scope, { data }) => {
     if (data.before) await end(scope, scope.sql`project_id = ${data.before.id}`);

@@ -24,19 +24,18 @@ const PROJECT = '/api/workspaces/:slug/projects/:project_id' as const;
 const BOARDS = `${PROJECT}/project-deploy-boards/` as const;
 const ANCHOR = '/api/public/anchor/:anchor' as const;
 
-/** The 404 of a public board that is not there. */
 const notPublished = () => refusal(404, { error: 'Project is not published' });
 
 const projectOf = (scope: ProjectScope): Thing => ({ kind: 'project', id: scope.project.id });
 
-/** How a publication is answered to the one who has just changed it. */
+/** The reply to the person who changed a publication. */
 async function answered(scope: ProjectScope, thing: Thing): Promise<Publication> {
   const found = await readPublication(scope, thing);
   if (!('id' in found)) throw errors.notFound();
   return found;
 }
 
-/** Publishing of a project has the addresses of the contract, with the id of the publication in some. */
+/** Publishing a project has the contract's addresses, some with the publication's id. */
 const projectRoutes = [
   route({
     method: 'GET',
@@ -84,7 +83,6 @@ const projectRoutes = [
   }),
 ];
 
-/** Views and pages have one address each. */
 const routesOf = (kind: 'view' | 'page') => {
   const url = `${PROJECT}/${kind}s/:id/publish/` as const;
   const thingOf = (id: string): Thing => ({ kind, id });
@@ -136,7 +134,6 @@ const routesOf = (kind: 'view' | 'page') => {
   ];
 };
 
-/** Publishing, and what everybody who knows an anchor may ask of it. */
 export const anchorRoutes = [
   ...projectRoutes,
   ...routesOf('view'),

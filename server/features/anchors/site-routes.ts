@@ -12,17 +12,17 @@ import type { AnchorKind } from '#shared/permissions.ts';
 
 import { readFirstItems } from './board/items.ts';
 import { listBoardStates } from './board/parts.ts';
-import { publicFileAddress } from './files/addresses.ts';
+import { publicFileAddress } from './files/queries.ts';
 import { readPublicMeta, readPublicText } from './queries.ts';
 
-/** The addresses of the public site, and what is published there. */
+/** Paths of the public site by kind of publication. */
 const SITES = [
   { path: '/spaces/issues/:anchor/', kind: 'project' },
   { path: '/spaces/views/:anchor/', kind: 'view' },
   { path: '/spaces/pages/:anchor/', kind: 'page' },
 ] as const;
 
-/** The scope of a visitor of what is published at an address; null when nothing of that kind is. */
+/** The scope of a visitor at an address; null when nothing of that kind is published there. */
 export async function visit(
   scope: PublicScope,
   anchor: string,
@@ -34,7 +34,7 @@ export async function visit(
   return readScope(scope.platform, anchorFacts({ user, mutation_id, entity_id }, found));
 }
 
-/** Pages of the public site, readable before any script has run. */
+/** Pages of the public site, readable without scripts. */
 const pageRoutes = SITES.map(({ path, kind }) =>
   route({
     method: 'GET',
@@ -49,11 +49,11 @@ const pageRoutes = SITES.map(({ path, kind }) =>
   }),
 );
 
-/** What of an old address goes on to the new one. */
+/** Query parameters that a redirect from the old address keeps. */
 const KEPT = ['board', 'peekId'] as const;
 const OldQuery = z.object({ board: z.string().max(100), peekId: z.string().max(100) }).partial();
 
-/** The old address of a published project, which named the project itself. */
+/** The former address of a published project, with the project's id. */
 const oldRoute = route({
   method: 'GET',
   url: '/spaces/:workspace/:project/',
@@ -75,7 +75,6 @@ const oldRoute = route({
   },
 });
 
-/** What the public site serves. */
 export const siteRoutes = [...pageRoutes, oldRoute];
 
 async function shown(scope: AnchorScope, { request }: Http) {
@@ -92,7 +91,7 @@ async function shown(scope: AnchorScope, { request }: Http) {
   });
 }
 
-/** What is published, as HTML: the text of a page, or the first items of a board. */
+/** HTML of a publication: the text of a page, or the first items of a board. */
 async function contentOf(scope: AnchorScope): Promise<string> {
   const { anchor } = scope;
   if (anchor.entity_name === 'page') return withPictures(scope, await readPublicText(scope));
@@ -102,14 +101,14 @@ async function contentOf(scope: AnchorScope): Promise<string> {
   ]);
   const names = new Map(states.map(({ id, name }) => [id, name]));
   const lines = (results as readonly PublicItem[]).map((item) => lineOf(scope, item, names));
-  // The program draws over it as soon as it runs: by the attribute one can tell that it does.
+  // The program renders over it; the attribute marks content that it has not replaced yet.
   return `<p>${total_count} items</p><ul data-first>${lines.join('')}</ul>`;
 }
 
 const PICTURE = /<image-component((?:\s+[\w-]+(?:="[^"]*")?)*)\s*>(?:<\/image-component>)?/g;
 const SOURCE = /\ssrc="([0-9a-f-]{36})"/i;
 
-/** The text with pictures that need no script. */
+/** Replaces picture nodes of the editor by plain `img` elements. */
 function withPictures({ anchor, platform }: AnchorScope, html: string): string {
   const base = basePath(platform.config).replace(/\/$/, '');
   return html.replaceAll(PICTURE, (_tag, attributes: string) => {
@@ -134,7 +133,7 @@ function missing(scope: PublicScope, { request }: Http) {
     title: 'Not found',
     description: '',
     body: "<main><h1>This page doesn't exist or isn't published.</h1><p>Please check the URL.</p></main>",
-    // So that a frame around it says so too.
+    // A refusal inside a frame of another site must show, too.
     isEmbeddable: true,
     isStatic: true,
     status: 404,

@@ -18,8 +18,8 @@ import { ALL_LAYOUTS, FIRST_FIELDS } from '#shared/constants/anchors.ts';
 import { ANCHOR_KINDS } from '#shared/permissions.ts';
 
 /**
- * A project, view, page or intake that is published: whoever knows the anchor is a visitor. Unpublishing deletes the
- * row; publishing again makes another anchor.
+ * A published project, view, page or intake: whoever knows the anchor is a visitor. Unpublishing
+ * deletes the row; publishing again creates another anchor.
  */
 export const anchors = pgTable(
   'anchors',
@@ -38,23 +38,23 @@ export const anchors = pgTable(
     is_comments_enabled: boolean('is_comments_enabled').notNull().default(false),
     is_reactions_enabled: boolean('is_reactions_enabled').notNull().default(false),
     is_votes_enabled: boolean('is_votes_enabled').notNull().default(false),
-    /** Kept and sent; the history of items is never public. */
+    /** Stored and sent for the contract; the history of items is never public. */
     is_activity_enabled: boolean('is_activity_enabled').notNull().default(true),
-    /** Switched off without giving the address up. */
+    /** Turned off while keeping the address. */
     is_disabled: boolean('is_disabled').notNull().default(false),
-    /** Pages of other sites may show it in a frame. */
+    /** Other sites may show it in a frame. */
     is_embeddable: boolean('is_embeddable').notNull().default(false),
-    /** Which layouts are offered. */
+    /** The layouts that visitors can choose. */
     view_props: jsonb('view_props')
       .$type<Record<string, boolean>>()
       .notNull()
       .default({ ...ALL_LAYOUTS }),
-    /** Which properties of items are shown, by their names in `display_properties`. */
+    /** Visible properties of items, by their names in `display_properties`. */
     fields: jsonb('fields')
       .$type<string[]>()
       .notNull()
       .default([...FIRST_FIELDS]),
-    /** The intake that takes what visitors of the board send. */
+    /** The intake that takes visitors' items. */
     intake_id: uuid('intake_id'),
     ...audit(),
   },
@@ -68,7 +68,7 @@ export const anchors = pgTable(
   ],
 );
 
-/** Somebody who is no member of a project but has commented, reacted or voted on its public board. */
+/** A person outside of a project who has commented, reacted or voted on its public board. */
 export const publicMembers = pgTable(
   'public_members',
   {

@@ -14,13 +14,12 @@ import { lockAnyToken, lockToken, requireOwnProjects } from './queries.ts';
 import { makeApiSecret } from './secrets.ts';
 import { apiTokens } from './table.ts';
 
-/** A new token with its text, which is stored nowhere. */
+/** A new token with its plain text, which is not stored. */
 export interface MadeToken {
   readonly row: ApiTokenRow;
   readonly token: string;
 }
 
-/** Makes a token that acts for the person who asks. */
 export async function createToken(
   scope: WorkspaceScope,
   input: CreateApiToken,
@@ -31,7 +30,7 @@ export async function createToken(
 
 type NewRow = Pick<typeof apiTokens.$inferInsert, 'user_id' | 'user_type' | 'is_service'>;
 
-/** Makes a token of an account. Checks nothing: the commands that call it have. */
+/** Creates a token of an account. Checks no permission: its callers do. */
 export async function insertToken(
   scope: WorkspaceScope,
   input: CreateApiToken & NewRow,
@@ -55,7 +54,7 @@ export async function insertToken(
   return { row, token };
 }
 
-/** Changes the label or the description of a token, or switches it off and on. */
+/** Changes a token's label or description, or turns it off and on. */
 export async function updateToken(
   scope: WorkspaceScope,
   id: string,
@@ -64,7 +63,7 @@ export async function updateToken(
   return write(scope, await lockToken(scope, id), apiTokenEntity.valuesOf(input));
 }
 
-/** Gives a token another time to end; one that has run out works again. */
+/** Changes a token's expiry; an expired token works again. */
 export async function renewToken(
   scope: WorkspaceScope,
   id: string,
@@ -76,19 +75,18 @@ export async function renewToken(
   return write(scope, await lockToken(scope, id), { expired_at: expiredAt, is_active: true });
 }
 
-/** Ends a token: from the next request on it opens nothing. */
+/** Deletes a token; the next request with it is refused. */
 export async function deleteToken(scope: WorkspaceScope, id: string): Promise<void> {
   const before = await lockToken(scope, id);
   await endTokens(scope, eq(apiTokens.id, before.id));
 }
 
-/** Ends a token of the workspace, whoever owns it. */
 export async function revokeToken(scope: WorkspaceScope, id: string): Promise<void> {
   const before = await lockAnyToken(scope, id);
   await endTokens(scope, eq(apiTokens.id, before.id));
 }
 
-/** Makes the person's service token of the workspace; where there is one, it gets a new text and the old one ends. */
+/** Creates the person's service token of the workspace; an existing one gets a new secret. */
 export async function createServiceToken(
   scope: WorkspaceScope,
 ): Promise<{ readonly token: string; readonly isNew: boolean }> {
@@ -113,7 +111,6 @@ export async function createServiceToken(
   return { token, isNew: true };
 }
 
-/** Ends the tokens of a condition. */
 export async function endTokens(scope: Scope, which: SQL | undefined): Promise<void> {
   const rows = scope.db
     .select()

@@ -4,14 +4,13 @@ import { type ApiToken, ApiTokenImage } from '#shared/contract/api-tokens.ts';
 
 import { apiTokens } from './table.ts';
 
-/** A stored API token. */
 export type ApiTokenRow = typeof apiTokens.$inferSelect;
 
 declare module '#server/platform/changes/events.ts' {
   interface Events extends EntityEvents<'api_token', ApiTokenRow> {}
 }
 
-/** API tokens as their owner and the admins of the workspace see them, as long as the owner is a member. */
+/** API tokens are visible to their owner and to workspace admins while the owner is a member. */
 export const apiTokenEntity = defineEntity({
   name: 'api_token',
   table: apiTokens,
@@ -21,7 +20,7 @@ export const apiTokenEntity = defineEntity({
   audiences: { user: 'user_id', 'workspace-admin': 'workspace_id' },
 });
 
-/** A token as replies send it: one that is past its time is not active. */
+/** A token in the shape of replies: an expired one is not active. */
 export function tokenWire(row: ApiTokenRow, zone: string): ApiToken {
   const isPast = row.expired_at !== null && new Date(row.expired_at).getTime() <= Date.now();
   return { ...apiTokenEntity.wire(row, zone), is_active: row.is_active && !isPast };

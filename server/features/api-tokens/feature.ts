@@ -4,7 +4,6 @@ import { apiTokenEntity } from './entity.ts';
 import { apiTokenReactions } from './reactions.ts';
 import { apiTokenRoutes } from './routes.ts';
 
-/** What the server gains from API tokens and service accounts. */
 export const apiTokensFeature: Feature = {
   name: 'api-tokens',
   routes: apiTokenRoutes,

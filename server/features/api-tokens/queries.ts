@@ -12,12 +12,11 @@ import { invalidField } from '#shared/errors.ts';
 import type { ApiTokenRow } from './entity.ts';
 import { apiTokens } from './table.ts';
 
-/** The person's own tokens in the workspace, the newest first. */
+/** The person's own tokens in the workspace, newest first. */
 export function listTokens(scope: WorkspaceScope): Promise<ApiTokenRow[]> {
   return select(scope, and(eq(apiTokens.user_id, scope.user.id), eq(apiTokens.is_service, false)));
 }
 
-/** Everybody's tokens in the workspace, the newest first. */
 export async function listWorkspaceTokens({
   sql,
   workspace,
@@ -27,7 +26,7 @@ export async function listWorkspaceTokens({
     WHERE t.workspace_id = ${workspace.id} AND ${live(sql, 't')} ORDER BY t.created_at DESC, t.id DESC`;
 }
 
-/** One of the person's own tokens; for admins any of the workspace. */
+/** One of the person's tokens; for admins any of the workspace. */
 export async function getToken(scope: WorkspaceScope, id: string): Promise<ApiTokenRow> {
   const { sql, workspace, user } = scope;
   const [row] = await sql<ApiTokenRow[]>`
@@ -37,25 +36,23 @@ export async function getToken(scope: WorkspaceScope, id: string): Promise<ApiTo
   return oneOr404(row && isSeen ? [row] : []);
 }
 
-/** Tokens of people who have left are as good as absent. */
+/** Tokens of people who left the workspace count as absent. */
 function ofMembers(sql: SqlClient) {
   return sql`JOIN workspace_members m
     ON m.workspace_id = t.workspace_id AND m.member_id = t.user_id AND m.is_active`;
 }
 
-/** One of the person's own tokens; for admins also one of a service account. */
+/** One of the person's tokens; for admins also one of a service account. */
 export async function getManagedToken(scope: WorkspaceScope, id: string): Promise<ApiTokenRow> {
   const row = await getToken(scope, id);
   return oneOr404(isManaged(scope, row) ? [row] : []);
 }
 
-/** The same, as it is until the end of the transaction. */
 export async function lockToken(scope: WorkspaceScope, id: string): Promise<ApiTokenRow> {
   const row = await lockAnyToken(scope, id);
   return oneOr404(isManaged(scope, row) ? [row] : []);
 }
 
-/** A token of the workspace, whoever owns it, as it is until the end of the transaction. */
 export async function lockAnyToken(scope: WorkspaceScope, id: string): Promise<ApiTokenRow> {
   const found = scope.db
     .select()
@@ -64,7 +61,7 @@ export async function lockAnyToken(scope: WorkspaceScope, id: string): Promise<A
   return oneOr404(await found.for('no key update'));
 }
 
-/** Refuses projects that the person is not in. */
+/** Throws unless the person is in all of these projects, with at least the role. */
 export async function requireOwnProjects(
   scope: WorkspaceScope,
   ids: readonly string[],
@@ -81,7 +78,7 @@ export async function requireOwnProjects(
 
 const REQUESTS_A_PAGE = 50;
 
-/** A page of the requests that came by a token, the newest first, and how many came since midnight (UTC). */
+/** A page of the requests of a token, newest first, and their number since midnight UTC. */
 export async function listRequests(
   { sql }: WorkspaceScope,
   token: Pick<ApiTokenRow, 'id'>,

@@ -5,7 +5,7 @@ import { type Reaction, reaction } from '#server/platform/transactions/reactions
 import { endTokens } from './commands.ts';
 import { apiTokens } from './table.ts';
 
-/** Tokens end with what they stand for, and do not come back with it. */
+/** Tokens end with their owner's membership, and are not restored with it. */
 export const apiTokenReactions: readonly Reaction[] = [
   reaction('workspace_member.deleted', async (scope, { data: { before } }) => {
     if (!before) return;

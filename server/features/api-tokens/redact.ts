@@ -1,5 +1,4 @@
-/** What stands where a secret was. */
-const BLACKED_OUT = '[redacted]';
+const REDACTED = '[redacted]';
 
 const SECRET_NAME =
   'pass(?:word|phrase)|secret|token|api[-_]?key|authorization|cookie|credential|signature|otp|code_hash';
@@ -9,33 +8,31 @@ const SECRET_MEMBER = new RegExp(
   'gi',
 );
 const SECRET_PARAMETER = new RegExp(SECRET_NAME, 'i');
-/** The program's own secrets, wherever they stand. */
+/** Secrets made by this program, anywhere in a text. */
 const OWN_SECRET = /tutti_(api|wh)_[0-9a-f]{32}/g;
 
-/** A JSON text, which may be cut, without the values of members that are called like secrets. */
+/** Redacts members with secret names in a JSON text, which may be truncated. */
 export function redactJson(text: string): string {
-  return redactOwn(text.replace(SECRET_MEMBER, `$1"${BLACKED_OUT}"`));
+  return redactOwn(text.replace(SECRET_MEMBER, `$1"${REDACTED}"`));
 }
 
-/** A query string without the values of parameters that are called like secrets. */
 export function redactQuery(query: string): string {
   const parts = query.split('&').map((part) => {
     const [name = ''] = part.split('=', 1);
     const isSecret = name.length < part.length && SECRET_PARAMETER.test(name);
-    return isSecret ? `${name}=${BLACKED_OUT}` : part;
+    return isSecret ? `${name}=${REDACTED}` : part;
   });
   return redactOwn(parts.join('&'));
 }
 
-/** Headers without the values of those that prove something, as JSON. */
 export function redactHeaders(headers: Readonly<Record<string, unknown>>): string {
   const shown = Object.entries(headers).map(([name, value]) => [
     name,
-    SECRET_HEADER.test(name) ? BLACKED_OUT : redactOwn(String(value)),
+    SECRET_HEADER.test(name) ? REDACTED : redactOwn(String(value)),
   ]);
   return JSON.stringify(Object.fromEntries(shown));
 }
 
 function redactOwn(text: string): string {
-  return text.replace(OWN_SECRET, BLACKED_OUT);
+  return text.replace(OWN_SECRET, REDACTED);
 }

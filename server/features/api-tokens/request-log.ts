@@ -17,16 +17,16 @@ import type { apiRequests } from './table.ts';
 
 type RequestRow = Required<typeof apiRequests.$inferInsert>;
 
-/** Rows are written together, this long after the first of them. */
+/** Rows are written in batches, this long after the first. */
 const FLUSH_MS = 1_000;
 const ROWS_AT_ONCE = 500;
-/** A database that is away must not fill the memory: further rows are lost. */
+/** Limit of queued rows while the database is unreachable; further rows are lost. */
 const MAX_WAITING = 5_000;
 const BINARY = '[Binary Content]';
 
 /**
- * Writes down every request that comes by an API token, and when each token was last used. The reply does not wait
- * for it. Must come before what packs replies, to read them.
+ * Logs each request with an API token, and when each token was last used, after the reply. Register
+ * it before compression, to read replies.
  */
 export function logTokenRequests(app: FastifyInstance, platform: Platform): void {
   const replies = new WeakMap<FastifyRequest, string>();
@@ -77,7 +77,7 @@ function replyText(reply: FastifyReply, payload: unknown): string {
   return BINARY;
 }
 
-/** Gathers rows and writes them in the order they came. */
+/** Batches rows and writes them in order. */
 function makeWriter(platform: Platform) {
   let waiting: RequestRow[] = [];
   let timer: NodeJS.Timeout | null = null;
@@ -119,7 +119,7 @@ async function writeRows(platform: Platform, rows: readonly RequestRow[]): Promi
   );
   await inTransaction(platform, systemFacts, async (scope) => {
     const { sql } = scope;
-    // A token may be gone for good by now.
+    // The token may be deleted by now.
     await sql`
       INSERT INTO api_requests (id, token_id, created_at, method, path, query_params, headers, body,
         response_code, response_body, ip_address, user_agent, milliseconds)
@@ -138,7 +138,7 @@ async function writeRows(platform: Platform, rows: readonly RequestRow[]): Promi
   });
 }
 
-/** JSON that PostgreSQL takes: without half characters, which a cut leaves, and without zeros. */
+/** JSON that PostgreSQL accepts: no lone surrogates, which truncation leaves, and no NUL. */
 function jsonOf(rows: readonly object[]): string {
   return JSON.stringify(rows, (_key, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,

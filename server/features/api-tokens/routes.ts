@@ -50,7 +50,6 @@ const newWire = (scope: WorkspaceScope, { row, token }: MadeToken) => ({
   token,
 });
 
-/** A person's own tokens. */
 const ownRoutes = [
   route({
     method: 'GET',
@@ -140,7 +139,7 @@ const ownRoutes = [
   }),
 ];
 
-/** What the admins of a workspace see and end: everybody's tokens, and service accounts. */
+/** Admin routes of a workspace: all tokens, and service accounts. */
 const workspaceRoutes = [
   route({
     method: 'GET',
@@ -202,5 +201,4 @@ const workspaceRoutes = [
   }),
 ];
 
-/** API tokens and service accounts. */
 export const apiTokenRoutes = [...ownRoutes, ...workspaceRoutes];

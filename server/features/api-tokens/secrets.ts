@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 
 import { hashToken } from '#server/platform/access/sessions.ts';
 
-/** A text that proves who a program is: shown once, stored as a hash. */
+/** The secret of a program: shown once, stored as a hash. */
 interface Secret {
   readonly token: string;
   readonly stored: { readonly token_hash: string; readonly hint: string };
 }
 
-/** Makes the text of an API token: `tutti_api_` and 32 hexadecimal digits. */
+/** Creates the secret of an API token: `tutti_api_` and 32 hexadecimal digits. */
 export function makeApiSecret(): Secret {
   const token = `tutti_api_${randomBytes(16).toString('hex')}`;
   const hint = `${token.slice(0, 14)}…${token.slice(-3)}`;

@@ -2,7 +2,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 
 import { createAccount } from '#server/features/auth/commands.ts';
-import { enrol, expel, publishMembers } from '#server/features/projects/memberships/commands.ts';
+import {
+  enrol,
+  removeFromProjects,
+  publishMembers,
+} from '#server/features/projects/memberships/commands.ts';
 import { userPublication, type UserRow } from '#server/features/users/events.ts';
 import { users } from '#server/features/users/table.ts';
 import type { WorkspaceMemberRow } from '#server/features/workspaces/events.ts';
@@ -28,13 +32,13 @@ import { apiTokenEntity } from './entity.ts';
 import { requireOwnProjects } from './queries.ts';
 import { apiTokens, serviceAccounts } from './table.ts';
 
-/** Makes a bot with a role in the workspace and in some projects, and the token it acts by. */
+/** Creates a bot with a role in the workspace and in projects, and its token. */
 export async function createServiceAccount(
   scope: WorkspaceScope,
   input: CreateServiceAccount,
 ): Promise<MadeToken> {
   const { name, role, project_ids, scope: tokenScope, expired_at = null } = input;
-  // Who may put people into a project may put a bot there, too.
+  // Who may add people to a project may also add a bot.
   await requireOwnProjects(scope, project_ids, ADMIN);
   const bot = await makeBot(scope, name);
   await joinWorkspace(scope, { workspace_id: scope.workspace.id, user_id: bot.id, role });
@@ -49,7 +53,6 @@ export async function createServiceAccount(
   });
 }
 
-/** A service account of the workspace as it is now. */
 export async function getServiceAccount(
   scope: WorkspaceScope,
   userId: string,
@@ -67,13 +70,13 @@ export async function getServiceAccount(
   return oneOr404(row ? [row] : []);
 }
 
-/** Changes a service account: its name, its role, the projects it is in, and what its tokens may do. */
+/** Changes the name, role, projects and token permissions of a service account. */
 export async function updateServiceAccount(
   scope: WorkspaceScope,
   userId: string,
   input: UpdateServiceAccount,
 ): Promise<ServiceAccount> {
-  // The lock of membership, too.
+  // Also takes the membership lock.
   await touchWorkspace(scope, scope.workspace.id);
   const before = await getServiceAccount(scope, userId);
   const projects = [...new Set(input.project_ids ?? before.project_ids)];
@@ -83,7 +86,7 @@ export async function updateServiceAccount(
   const role = input.role ?? before.role;
   if (role !== before.role) await changeRole(scope, await membershipOf(scope, userId), role);
   await enrolIn(scope, userId, role, role === before.role ? added : projects);
-  await expel(scope, userId, left);
+  await removeFromProjects(scope, userId, left);
   await publishMembers(scope, [...added, ...left]);
   if (input.name !== undefined && input.name !== before.name) {
     await rename(scope, userId, input.name);
@@ -135,7 +138,7 @@ async function rename(scope: WorkspaceScope, userId: string, name: string): Prom
   scope.emit({ type: 'user.updated', data: { before: before ?? null, after }, publish });
 }
 
-/** Changes the account's tokens; those that bear its former name get the new one. */
+/** Updates the account's tokens; those labeled with its former name get the new one. */
 async function changeTokens(
   scope: WorkspaceScope,
   userId: string,
@@ -167,7 +170,7 @@ async function changeTokens(
   }
 }
 
-/** Ends a service account: its memberships and, by the reactions to that, its tokens. What it made stays. */
+/** Deletes a service account: memberships and, by reactions, tokens. Its content stays. */
 export async function deleteServiceAccount(scope: WorkspaceScope, userId: string): Promise<void> {
   const which = and(
     eq(serviceAccounts.user_id, userId),
@@ -192,7 +195,7 @@ export async function deleteServiceAccount(scope: WorkspaceScope, userId: string
 
 async function makeBot(scope: WorkspaceScope, name: string): Promise<{ readonly id: string }> {
   const bot = await createAccount(scope, {
-    // Nobody can receive mail there, nor sign in with it.
+    // An address that receives no mail and cannot sign in.
     email: `${v7()}@service-account.invalid`,
     password_hash: null,
     is_email_verified: false,

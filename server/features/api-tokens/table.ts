@@ -15,8 +15,8 @@ import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, key, moment } from '#server/platform/database/columns.ts';
 
 /**
- * A key by which a program acts for a user in one workspace. The program holds a random token, the row only its
- * SHA-256. A row that is not active, deleted, or past its time, opens nothing.
+ * A key by which a program acts for a user in one workspace. The program holds a random secret, the
+ * row only its SHA-256. A row that is inactive, deleted or expired is refused.
  */
 export const apiTokens = pgTable(
   'api_tokens',
@@ -40,16 +40,15 @@ export const apiTokens = pgTable(
       .default('read'),
     /** The projects that it reaches; null = all that its user reaches. */
     project_ids: uuid('project_ids').array(),
-    /** May make as many requests as a service account; a person has at most one in a workspace. */
+    /** Has the rate limit of a service account; a person has at most one per workspace. */
     is_service: boolean('is_service').notNull().default(false),
-    /** Requests in a minute; null = as the settings say. */
+    /** Requests per minute; null = the instance setting. */
     rate_limit: integer('rate_limit'),
     is_active: boolean('is_active').notNull().default(true),
     /** Null = never. */
     expired_at: moment('expired_at'),
-    /** To within a minute. */
+    /** Accurate to a minute. */
     last_used: moment('last_used'),
-    /** The address that used it last. */
     last_used_address: varchar('last_used_address', { length: 45 }),
     ...audit(),
   },
@@ -60,7 +59,7 @@ export const apiTokens = pgTable(
   ],
 );
 
-/** A bot that a workspace owns. It is a member like a person, and acts by API tokens alone. */
+/** A bot owned by a workspace. It is a member, and acts only by API tokens. */
 export const serviceAccounts = pgTable(
   'service_accounts',
   {
@@ -76,11 +75,11 @@ export const serviceAccounts = pgTable(
   (t) => [index('service_accounts_workspace').on(t.workspace_id)],
 );
 
-/** A request that came by an API token: kept for 30 days, without secrets and with long bodies cut. */
+/** A request with an API token: kept for 30 days, redacted, long bodies truncated. */
 export const apiRequests = pgTable(
   'api_requests',
   {
-    /** Made when the request came: the order of ids is that of time. */
+    /** Created when the request came: ids are in order of time. */
     id: key(),
     token_id: uuid('token_id')
       .notNull()

@@ -23,13 +23,13 @@ import type { Action } from '#shared/permissions.ts';
 import { picturesIn } from './copies/pictures.ts';
 import type { AssetRow } from './events.ts';
 import { displayName, storageKey } from './names.ts';
-import { dropCover, dropLogo, useCover, useLogo } from './pictures.ts';
+import { clearCover, clearLogo, setCover, setLogo } from './pictures.ts';
 import { assetErrors, findAsset, findLooseAssets, getAsset } from './queries.ts';
 import { assets } from './table.ts';
 import { findTarget, type Target } from './targets.ts';
 import { assetUrl } from './urls.ts';
 
-/** Kinds that are uploaded through the workspace's and the project's own calls. */
+/** Kinds that the workspace and project calls accept. */
 const WORKSPACE_KINDS = [
   'WORKSPACE_LOGO',
   'PROJECT_COVER',
@@ -42,11 +42,11 @@ const PROJECT_KINDS = WORKSPACE_KINDS.filter((kind) => kind !== 'WORKSPACE_LOGO'
 
 type Place = WorkspaceScope | ProjectScope;
 
-/** Which of the two permissions of a verb applies. */
+/** The permission of a verb in the workspace or in the project. */
 const actionOf = (scope: Place, verb: 'create' | 'update' | 'delete'): Action =>
   'project' in scope ? `project_asset.${verb}` : `workspace_asset.${verb}`;
 
-/** Writes down a picture that is about to be uploaded, and says how. */
+/** Creates the row of a picture and returns its upload ticket. */
 export async function createAsset(scope: Place, input: CreateAsset): Promise<AssetTicket> {
   authorize(scope, actionOf(scope, 'create'));
   const kind = input.entity_type ?? '';
@@ -78,7 +78,7 @@ async function targetOf(
 
 type Owner = Target & { entity_type: string; workspace_id?: string; user_id?: string };
 
-/** Inserts the row of a file that is about to be uploaded and makes its ticket. */
+/** Inserts the row of a file before its upload and creates the ticket. */
 export async function insertAsset(
   scope: UserScope | Place,
   input: { name: string; type: string; size?: number | undefined },
@@ -105,10 +105,10 @@ export async function insertAsset(
   return { ticket, row };
 }
 
-/** What the store says of a file, in S3's words. */
+/** Facts of a stored file, under S3's names; null = the store did not reply. */
 export type StoredFacts = { ContentType: string; ContentLength: number } | null;
 
-/** Notes that a picture was uploaded; a logo or cover takes its place. */
+/** Confirms an upload; a logo or cover becomes the current one. */
 export async function confirmAsset(
   scope: Place,
   id: string,
@@ -118,12 +118,11 @@ export async function confirmAsset(
   const before = await getAsset(scope, id);
   authorize(scope, actionOf(scope, 'update'), before);
   const asset = await markUploaded(scope, before, input, facts);
-  if (asset.entity_type === 'WORKSPACE_LOGO') await useLogo(scope, asset);
+  if (asset.entity_type === 'WORKSPACE_LOGO') await setLogo(scope, asset);
   const isCover = asset.entity_type === 'PROJECT_COVER' && !('project' in scope);
-  if (isCover && asset.project_id) await useCover(scope, asset.project_id, asset);
+  if (isCover && asset.project_id) await setCover(scope, asset.project_id, asset);
 }
 
-/** Sets what a confirmation sets on every file. */
 export async function markUploaded(
   scope: UserScope,
   before: AssetRow,
@@ -148,16 +147,15 @@ export async function markUploaded(
   );
 }
 
-/** Deletes a picture; the file itself goes with the row, after 60 days. */
+/** Deletes a picture; the stored file is removed with the row after 60 days. */
 export async function deleteAsset(scope: Place, id: string): Promise<void> {
   const asset = await getAsset(scope, id);
   authorize(scope, actionOf(scope, 'delete'), asset);
-  if (asset.entity_type === 'WORKSPACE_LOGO') await dropLogo(scope, asset);
-  if (asset.entity_type === 'PROJECT_COVER') await dropCover(scope, asset);
+  if (asset.entity_type === 'WORKSPACE_LOGO') await clearLogo(scope, asset);
+  if (asset.entity_type === 'PROJECT_COVER') await clearCover(scope, asset);
   await markDeleted(scope, asset);
 }
 
-/** Sets what a deletion sets on every file. */
 export async function markDeleted(scope: UserScope, asset: AssetRow): Promise<AssetRow> {
   return one(
     await scope.db
@@ -168,7 +166,7 @@ export async function markDeleted(scope: UserScope, asset: AssetRow): Promise<As
   );
 }
 
-/** Brings a deleted picture back: the editor's undo. */
+/** Restores a deleted picture, for undo in the editor. */
 export async function restoreAsset(scope: WorkspaceScope, id: string): Promise<void> {
   const asset = await findAsset(scope, id);
   if (!asset) throw errors.notFound();
@@ -181,8 +179,8 @@ export async function restoreAsset(scope: WorkspaceScope, id: string): Promise<v
 }
 
 /**
- * Ties pictures to the entity that was made after they were uploaded. The first one's kind decides; an entity
- * that is gone by now is ignored.
+ * Attaches pictures to the entity that was created after their upload. The kind of the first
+ * decides; a missing entity is ignored.
  */
 export async function attachAssets(
   scope: Place,
@@ -211,12 +209,12 @@ export async function attachAssets(
         eq(assets.entity_type, kind),
       ),
     );
-  if (kind === 'PROJECT_COVER') await useCover(scope, entityId, first);
+  if (kind === 'PROJECT_COVER') await setCover(scope, entityId, first);
 }
 
 /**
- * Gives an item the pictures of the draft that it has been: those tied to the draft, and those that its text shows and
- * that are still tied to nothing. They are the writer's own.
+ * Moves the pictures of a draft to its work item: those attached to the draft, and unattached ones
+ * of the writer that the text shows.
  */
 export async function adoptDraftPictures(
   scope: ProjectScope,
@@ -233,10 +231,10 @@ export async function adoptDraftPictures(
       AND (draft_id = ${draftId} OR (draft_id IS NULL AND id = ANY(${picturesIn(html)}::uuid[])))`;
 }
 
-/** So many pictures of one text are taken at most. */
+/** Maximum number of pictures moved for one text. */
 const MAX_ADOPTED = 20;
 
-/** Gives an item the pictures that its text shows, of the files of a kind that were uploaded before there was an item. */
+/** Attaches a text's pictures to its item that were uploaded before the item was created. */
 export async function adoptPictures(
   scope: ProjectScope,
   kind: string,

@@ -1,4 +1,3 @@
 import type { assets } from './table.ts';
 
-/** A stored file's row. */
 export type AssetRow = typeof assets.$inferSelect;

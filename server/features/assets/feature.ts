@@ -5,7 +5,6 @@ import { olderRoutes } from './older-routes.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { assetRoutes } from './routes.ts';
 
-/** What the server gains from assets: uploaded files. */
 export const assetsFeature: Feature = {
   name: 'assets',
   routes: [...assetRoutes, ...fileRoutes, ...pictureRoutes, ...olderRoutes],

@@ -16,7 +16,7 @@ import { badRequest, errors, refusal } from '#shared/errors.ts';
 
 import { rangeOf } from './ranges.ts';
 
-/** Whatever a file holds, opened by itself it can neither run nor load anything. */
+/** Opened directly, a file can neither run scripts nor load anything. */
 const FILE_HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'cross-origin',
@@ -29,7 +29,7 @@ function localFiles(scope: Scope): LocalFiles {
   return local;
 }
 
-/** The file server behind tickets and signed addresses, when files are on our own disk. */
+/** The file endpoint behind tickets and signed URLs, when files are on local disk. */
 export const fileRoutes = [
   route({
     method: 'POST',

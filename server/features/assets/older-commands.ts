@@ -14,7 +14,7 @@ import { columnsOf, type UploadedFile } from './uploads/commands.ts';
 /** The kind of files from before files had kinds. */
 const OLDER = '';
 
-/** Writes down a file that came with a form to a workspace's older call. */
+/** Stores the row of a form upload to a workspace's older call. */
 export async function addWorkspaceFile(
   scope: WorkspaceScope,
   file: UploadedFile,
@@ -23,7 +23,7 @@ export async function addWorkspaceFile(
   return insertOlder(scope, { ...columnsOf(file), workspace_id: id });
 }
 
-/** Writes down a file that came with a form to a person's own older call. */
+/** Stores the row of a form upload to a person's older call. */
 export async function addOwnFile(scope: UserScope, file: UploadedFile): Promise<AssetRow> {
   return insertOlder(scope, { ...columnsOf(file), user_id: scope.user.id });
 }
@@ -36,7 +36,7 @@ async function insertOlder(
   return one(await scope.db.insert(assets).values(values).returning());
 }
 
-/** An older file by its key, of a workspace by its id or slug, and the person's role there; a stranger learns nothing. */
+/** A workspace's older file by key, and the person's role there. `workspace` = id or slug. */
 export async function findWorkspaceFile(
   scope: UserScope,
   workspace: string,
@@ -65,7 +65,6 @@ export async function findWorkspaceFile(
   return { file, role: membership.role };
 }
 
-/** Deletes or restores a workspace's older file: only its flag changes. */
 export async function flagWorkspaceFile(
   scope: UserScope,
   workspace: string,
@@ -82,7 +81,6 @@ export async function flagWorkspaceFile(
     .where(eq(assets.id, file.id));
 }
 
-/** A person's own older file by its key. */
 export async function findOwnFile(scope: UserScope, key: string): Promise<AssetRow | undefined> {
   const [file] = await scope.db
     .select()
@@ -93,7 +91,6 @@ export async function findOwnFile(scope: UserScope, key: string): Promise<AssetR
   return file;
 }
 
-/** Deletes a person's own older file: only its flag changes. */
 export async function deleteOwnFile(scope: UserScope, key: string): Promise<void> {
   const file = await findOwnFile(scope, key);
   const { id } = oneOr404(file ? [file] : []);

@@ -13,9 +13,9 @@ import {
   findWorkspaceFile,
   flagWorkspaceFile,
 } from './older-commands.ts';
-import { orForget, storeFormFile } from './uploads/commands.ts';
+import { orDelete, storeFormFile } from './uploads/commands.ts';
 
-/** The workspace by its id, as clients of old send it, or by its slug. */
+/** Older clients send the workspace's id, others its slug. */
 const WORKSPACE_FILE = '/api/workspaces/file-assets/:workspace/:key/' as const;
 const OWN_FILES = '/api/users/file-assets/' as const;
 
@@ -32,7 +32,7 @@ const workspaceRoutes = [
     doc: 'Adds a file sent with the form, older call',
     handler: async (scope, _input, { request }) => {
       const file = await storeFormFile(scope, request, scope.workspace.id);
-      const row = await orForget(scope, file, () =>
+      const row = await orDelete(scope, file, () =>
         inTransaction<typeof scope, AssetRow>(scope.platform, scope, (inner) =>
           addWorkspaceFile(inner, file),
         ),
@@ -81,7 +81,7 @@ const ownRoutes = [
     doc: 'Adds a file of my own sent with the form, older call',
     handler: async (scope, _input, { request }) => {
       const file = await storeFormFile(scope, request, null);
-      const row = await orForget(scope, file, () =>
+      const row = await orDelete(scope, file, () =>
         inTransaction<typeof scope, AssetRow>(scope.platform, scope, (inner) =>
           addOwnFile(inner, file),
         ),
@@ -107,11 +107,11 @@ const ownRoutes = [
   }),
 ];
 
-/** An unknown key is no error here. */
+/** An unknown key is a reply here, not an error. */
 function found(scope: UserScope, file: AssetRow | undefined): FoundAsset {
   if (!file) return { error: 'Asset key does not exist', status: false };
   return { data: [assetWire(scope, file)], status: true };
 }
 
-/** The calls of earlier clients, which send files through the server. */
+/** Calls of earlier clients, which upload through the server. */
 export const olderRoutes = [...workspaceRoutes, ...ownRoutes];

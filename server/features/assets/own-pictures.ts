@@ -3,10 +3,10 @@ import { IMAGE_TYPES } from '#shared/constants/assets.ts';
 import type { AssetTicket, CreateAsset } from '#shared/contract/assets.ts';
 
 import { insertAsset, markDeleted, markUploaded, type StoredFacts } from './commands.ts';
-import { dropOwnPicture, useOwnPicture } from './pictures.ts';
+import { clearOwnPicture, setOwnPicture } from './pictures.ts';
 import { assetErrors, getOwnPicture } from './queries.ts';
 
-/** Writes down an avatar or cover of the person's own that is about to be uploaded, and says how. */
+/** Creates the row of an avatar or cover of the person and returns its upload ticket. */
 export async function createOwnPicture(scope: UserScope, input: CreateAsset): Promise<AssetTicket> {
   const kind = input.entity_type ?? '';
   if (kind !== 'USER_AVATAR' && kind !== 'USER_COVER') throw assetErrors.invalidKind();
@@ -15,19 +15,19 @@ export async function createOwnPicture(scope: UserScope, input: CreateAsset): Pr
   return (await insertAsset(scope, input, owner)).ticket;
 }
 
-/** Notes that the picture was uploaded and shows it from now on. */
+/** Confirms the upload; the picture becomes the current one. */
 export async function confirmOwnPicture(
   scope: UserScope,
   id: string,
   facts: StoredFacts,
 ): Promise<void> {
   const before = await getOwnPicture(scope, id);
-  await useOwnPicture(scope, await markUploaded(scope, before, {}, facts));
+  await setOwnPicture(scope, await markUploaded(scope, before, {}, facts));
 }
 
-/** Deletes the picture and no longer shows it. */
+/** Deletes the picture and removes it from the profile. */
 export async function deleteOwnPicture(scope: UserScope, id: string): Promise<void> {
   const asset = await getOwnPicture(scope, id);
-  await dropOwnPicture(scope, asset);
+  await clearOwnPicture(scope, asset);
   await markDeleted(scope, asset);
 }

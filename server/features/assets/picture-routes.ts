@@ -13,7 +13,6 @@ const PictureQuery = z.object({
   per_page: numeric(z.int().min(1).max(30)).catch(20),
 });
 
-/** Pictures to choose covers from. */
 export const pictureRoutes = [
   route({
     method: 'GET',

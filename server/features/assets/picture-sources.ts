@@ -6,14 +6,13 @@ import { badRequest } from '#shared/errors.ts';
 
 const UNSPLASH = 'https://api.unsplash.com';
 
-/** What the stock picture search takes. */
 export interface PictureSearch {
   readonly query?: string | undefined;
   readonly page: number;
   readonly per_page: number;
 }
 
-/** Stock pictures: the provider's answer as it is, or none when no key is set. */
+/** Searches stock pictures: the provider's reply unchanged, or none without a key. */
 export async function searchPictures(scope: Scope, search: PictureSearch): Promise<unknown> {
   const { config } = scope.platform;
   const settings = await readInstanceSettings(scope.platform, ['UNSPLASH_ACCESS_KEY']);
@@ -32,7 +31,7 @@ export async function searchPictures(scope: Scope, search: PictureSearch): Promi
       maxBytes: 2_000_000,
     });
     const body: unknown = JSON.parse(reply.body.toString('utf8'));
-    // Clients take a 401 for the end of the person's session; this one is the instance's key.
+    // Clients take a 401 for the end of the session; this one concerns the instance's key.
     if (reply.status === 401) throw badRequest('Unsplash refused the access key.');
     return new HttpReply(reply.status, body);
   } catch (error) {

@@ -13,8 +13,8 @@ import type { AssetRow } from './events.ts';
 import { assets } from './table.ts';
 import { findTarget } from './targets.ts';
 
-/** Makes a confirmed logo the workspace's; the one before is deleted. */
-export async function useLogo(scope: WorkspaceScope, asset: AssetRow): Promise<void> {
+/** Sets a confirmed logo of the workspace; deletes the former one. */
+export async function setLogo(scope: WorkspaceScope, asset: AssetRow): Promise<void> {
   authorize(scope, 'workspace_logo.update');
   const mine = eq(workspaces.id, scope.workspace.id);
   const before = one(await scope.db.select().from(workspaces).where(mine));
@@ -22,16 +22,15 @@ export async function useLogo(scope: WorkspaceScope, asset: AssetRow): Promise<v
   await changeWorkspace(scope, { logo: '', logo_asset: asset.id });
 }
 
-/** Takes a deleted logo off the workspace. */
-export async function dropLogo(scope: WorkspaceScope, asset: AssetRow): Promise<void> {
+export async function clearLogo(scope: WorkspaceScope, asset: AssetRow): Promise<void> {
   authorize(scope, 'workspace_logo.update');
   const mine = eq(workspaces.id, scope.workspace.id);
   const before = one(await scope.db.select().from(workspaces).where(mine));
   if (before.logo_asset === asset.id) await changeWorkspace(scope, { logo_asset: null });
 }
 
-/** Makes a confirmed picture a project's cover; the one before is deleted. */
-export async function useCover(
+/** Sets a confirmed cover of a project; deletes the former one. */
+export async function setCover(
   scope: WorkspaceScope,
   projectId: string,
   asset: AssetRow,
@@ -42,8 +41,7 @@ export async function useCover(
   await changeCover(scope, before, { cover_image: null, cover_image_asset: asset.id });
 }
 
-/** Takes a deleted picture off its project. */
-export async function dropCover(scope: WorkspaceScope, asset: AssetRow): Promise<void> {
+export async function clearCover(scope: WorkspaceScope, asset: AssetRow): Promise<void> {
   if (!asset.project_id) return;
   const before = await projectToChange(scope, asset.project_id);
   if (before?.cover_image_asset !== asset.id) return;
@@ -52,7 +50,7 @@ export async function dropCover(scope: WorkspaceScope, asset: AssetRow): Promise
 
 type ProjectRow = typeof projects.$inferSelect;
 
-/** The project, if there is one; throws unless the person may change it. */
+/** The project, if it exists; throws unless the person may change it. */
 async function projectToChange(scope: WorkspaceScope, id: string): Promise<ProjectRow | undefined> {
   if (!(await findTarget(scope, 'PROJECT_COVER', id))) return undefined;
   const [project] = await scope.db.select().from(projects).where(eq(projects.id, id));
@@ -74,8 +72,8 @@ async function changeCover(
   scope.emit(projectEvent('project.updated', before, after));
 }
 
-/** Makes a confirmed picture the person's; the one before is deleted. */
-export async function useOwnPicture(scope: UserScope, asset: AssetRow): Promise<void> {
+/** Sets a confirmed picture of the person; deletes the former one. */
+export async function setOwnPicture(scope: UserScope, asset: AssetRow): Promise<void> {
   const before = one(await scope.db.select().from(users).where(eq(users.id, scope.user.id)));
   if (asset.entity_type === 'USER_AVATAR') {
     await replaced(scope, before.avatar_asset, asset.id);
@@ -86,8 +84,7 @@ export async function useOwnPicture(scope: UserScope, asset: AssetRow): Promise<
   }
 }
 
-/** Takes a deleted picture off the person. */
-export async function dropOwnPicture(scope: UserScope, asset: AssetRow): Promise<void> {
+export async function clearOwnPicture(scope: UserScope, asset: AssetRow): Promise<void> {
   const before = one(await scope.db.select().from(users).where(eq(users.id, scope.user.id)));
   if (before.avatar_asset === asset.id) await changeMe(scope, { avatar_asset: null });
   if (before.cover_image_asset === asset.id) await changeMe(scope, { cover_image_asset: null });

@@ -14,7 +14,6 @@ import { badRequest, refusal } from '#shared/errors.ts';
 
 import type { AssetRow } from './events.ts';
 
-/** The refusals of the asset calls. */
 export const assetErrors = {
   invalidKind: () => refusal(400, { error: 'Invalid entity type.', status: false }),
   invalidImage: () =>
@@ -28,17 +27,17 @@ export const assetErrors = {
   noIds: () => badRequest('No asset ids provided.'),
 } as const;
 
-/** The driver reads bigints as text. */
+/** The driver reads bigint as text. */
 type StoredAsset = Omit<AssetRow, 'size'> & { readonly size: string };
 
-/** Turns rows read by hand into what drizzle would make of them. */
+/** Converts rows of raw SQL to drizzle's shape. */
 export const asRows = (rows: readonly StoredAsset[]): AssetRow[] =>
   rows.map((row) => ({ ...row, size: Number(row.size) }));
 
 /**
- * SQL condition over `assets a`: the person may see the file. Pictures of people, workspaces and projects are
- * for every member; a draft's are its author's; what belongs to a project is for its members, and a guest who
- * sees only own items sees only what belongs to them. A page's are for those who see the page.
+ * SQL condition over `assets a`: the person may see the file. Pictures of people, workspaces and
+ * projects are for every member; a draft's for its author; a project's for its members, where a
+ * guest limited to own items sees only files of those. A page's files follow the page.
  */
 function visible(scope: UserScope) {
   const { sql, user } = scope;
@@ -58,12 +57,12 @@ function visible(scope: UserScope) {
 
 function inScope(scope: WorkspaceScope | ProjectScope) {
   const { sql } = scope;
-  // Attachments have their own calls, with their own rules.
+  // Attachments have their own calls and rules.
   const here = sql`a.workspace_id = ${scope.workspace.id} AND a.entity_type <> 'ISSUE_ATTACHMENT'`;
   return 'project' in scope ? sql`${here} AND a.project_id = ${scope.project.id}` : here;
 }
 
-/** A file of the workspace or project that the person may see, deleted or not; null when there is none. */
+/** A visible file of the workspace or project, deleted or not; null when there is none. */
 export async function findAsset(
   scope: WorkspaceScope | ProjectScope,
   id: string,
@@ -73,7 +72,7 @@ export async function findAsset(
   return asRows(rows)[0] ?? null;
 }
 
-/** A living file of the workspace or project that the person may see. */
+/** A visible file of the workspace or project that is not deleted. */
 export async function getAsset(
   scope: WorkspaceScope | ProjectScope,
   id: string,
@@ -82,7 +81,7 @@ export async function getAsset(
   return oneOr404(row && row.deleted_at === null ? [row] : []);
 }
 
-/** Living files by id that the person may tie to something: here, or not yet in any project and their own. */
+/** Files that the person may attach: of this place, or own ones without a project. */
 export async function findLooseAssets(
   scope: WorkspaceScope | ProjectScope,
   ids: readonly string[],
@@ -101,7 +100,7 @@ export async function findLooseAssets(
   return asRows(rows);
 }
 
-/** Uploaded pictures of the project by id that the person may see: what a copied text may take along. */
+/** Uploaded pictures of the project that the person can see, which a copied text may include. */
 export async function findTextPictures(
   scope: ProjectScope,
   ids: readonly string[],
@@ -113,7 +112,7 @@ export async function findTextPictures(
   return asRows(rows);
 }
 
-/** A living picture of the person's own account. */
+/** A picture of the person's own account that is not deleted. */
 export async function getOwnPicture(scope: UserScope, id: string): Promise<AssetRow> {
   const rows = await scope.sql<StoredAsset[]>`
     SELECT a.* FROM assets a
@@ -122,7 +121,7 @@ export async function getOwnPicture(scope: UserScope, id: string): Promise<Asset
   return oneOr404(asRows(rows));
 }
 
-/** A picture that everybody may see who has its id. */
+/** A picture that is visible to anyone who knows its id. */
 export async function getPublicPicture(scope: Scope, id: string): Promise<AssetRow> {
   const rows = await scope.sql<StoredAsset[]>`
     SELECT a.* FROM assets a WHERE a.id = ${id} AND ${live(scope.sql, 'a')}`;
@@ -132,7 +131,7 @@ export async function getPublicPicture(scope: Scope, id: string): Promise<AssetR
   return row;
 }
 
-/** An item's attachments, newest first; the caller has checked that the person may see the item. */
+/** An item's attachments, newest first; the caller has checked that the person can see the item. */
 export async function listAttachments(scope: ProjectScope, itemId: string): Promise<AssetRow[]> {
   const rows = await scope.sql<StoredAsset[]>`
     SELECT a.* FROM assets a
@@ -142,7 +141,7 @@ export async function listAttachments(scope: ProjectScope, itemId: string): Prom
   return asRows(rows);
 }
 
-/** Every file of an item, uploaded or not, for the older call. */
+/** All files of an item, uploaded or not, for the older call. */
 export async function listItemAssets(scope: ProjectScope, itemId: string): Promise<AssetRow[]> {
   const rows = await scope.sql<StoredAsset[]>`
     SELECT a.* FROM assets a
@@ -151,7 +150,6 @@ export async function listItemAssets(scope: ProjectScope, itemId: string): Promi
   return asRows(rows);
 }
 
-/** One attachment of an item, uploaded or not. */
 export async function getAttachment(
   scope: ProjectScope,
   itemId: string,

@@ -1,10 +1,10 @@
-/** A part of a file; `end` is included. */
+/** A range of bytes; `end` is inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** What a Range header asks of a file; null = the whole file, also for several ranges and other units. */
+/** Parses a Range header; null = the whole file, also for several ranges and other units. */
 export function rangeOf(
   header: string | undefined,
   size: number,

@@ -186,11 +186,10 @@ const ownRoutes = [
     doc: 'Leads to an avatar, cover or logo',
     handler: async (scope, { params }) => {
       const asset = await getPublicPicture(scope, params.asset_id);
-      // A page full of avatars asks once; the signed address lives far longer.
+      // A page full of avatars requests each once; the signed URL lives far longer.
       return redirectToFile(scope, asset, { 'cache-control': 'private, max-age=300' });
     },
   }),
 ];
 
-/** Pictures of workspaces, projects, people and texts. */
 export const assetRoutes = [...workspaceRoutes, ...projectRoutes, ...ownRoutes];

@@ -14,13 +14,12 @@ import {
 
 import { audit, externalName, jsonObject, key, moment } from '#server/platform/database/columns.ts';
 
-/** An uploaded file and what it belongs to. */
 export const assets = pgTable(
   'assets',
   {
     id: key(),
     attributes: jsonObject('attributes').notNull().default({}),
-    /** The storage key: random, never made of the name. */
+    /** The storage key: random, not derived from the name. */
     asset: text('asset').notNull(),
     user_id: uuid('user_id'),
     workspace_id: uuid('workspace_id'),
@@ -50,7 +49,7 @@ export const assets = pgTable(
   ],
 );
 
-/** A file whose bytes are still to be copied from another one's: its row is there, its content follows. */
+/** A file whose bytes are still to be copied from another file. */
 export const assetCopies = pgTable(
   'asset_copies',
   {

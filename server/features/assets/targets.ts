@@ -8,7 +8,7 @@ import { can, type Role } from '#shared/permissions.ts';
 
 import type { assets } from './table.ts';
 
-/** The columns that say what a file belongs to. */
+/** Columns that name the owner of a file. */
 export type Target = Partial<
   Pick<
     typeof assets.$inferInsert,
@@ -17,7 +17,7 @@ export type Target = Partial<
 >;
 
 /**
- * What a file of this kind belongs to when its entity has this id, or null when the person can see no such
+ * The owner columns for a file of this kind and entity id; null when the person cannot see the
  * entity here: both ids of a call are checked.
  */
 export async function findTarget(
@@ -29,7 +29,7 @@ export async function findTarget(
     case 'ISSUE_DESCRIPTION':
       return findItem(scope, id);
     case 'COMMENT_DESCRIPTION':
-      // Clients name the item here too, after a comment was made.
+      // Clients also name the item here, after a comment was created.
       return (await findComment(scope, id)) ?? (await findItem(scope, id));
     case 'PROJECT_COVER':
       return findProject(scope, id);
@@ -52,7 +52,7 @@ async function findItem(scope: WorkspaceScope | ProjectScope, id: string): Promi
   return { work_item_id: item.id, project_id: item.project_id };
 }
 
-/** A draft is its maker's alone. */
+/** A draft is visible to its author only. */
 async function findDraft(scope: WorkspaceScope | ProjectScope, id: string): Promise<Target | null> {
   const [draft] = await scope.sql<{ project_id: string | null }[]>`
     SELECT project_id FROM drafts
@@ -62,7 +62,7 @@ async function findDraft(scope: WorkspaceScope | ProjectScope, id: string): Prom
   return { draft_id: id };
 }
 
-/** A page takes pictures from those who may write in it now. */
+/** A page accepts pictures from people who may edit it now. */
 async function findPage(scope: WorkspaceScope | ProjectScope, id: string): Promise<Target | null> {
   const access = await pageAccess(scope.sql, scope.user.id, id);
   const { page } = access;

@@ -2,7 +2,7 @@ import { PUBLIC_KINDS } from '#shared/contract/assets.ts';
 
 import type { AssetRow } from './events.ts';
 
-/** The address that leads to a file; without a project, the workspace's one. */
+/** The URL path of a file; without a project, the workspace's path. */
 export function assetUrl(
   row: Pick<AssetRow, 'id' | 'entity_type' | 'project_id' | 'work_item_id'>,
   slug: string | null,

@@ -19,7 +19,7 @@ import type { AssetTicket, CreateAttachment } from '#shared/contract/assets.ts';
 
 import { attachmentEvent } from './events.ts';
 
-/** Writes down an attachment that is about to be uploaded, and says how. */
+/** Creates the row of an attachment and returns its upload ticket. */
 export async function createAttachment(
   scope: ProjectScope,
   itemId: string,
@@ -41,7 +41,7 @@ export async function createAttachment(
   );
 }
 
-/** Notes that an attachment was uploaded: the first time it appears on the item. */
+/** Confirms an upload; on the first confirmation the attachment appears on the item. */
 export async function confirmAttachment(
   scope: ProjectScope,
   itemId: string,
@@ -56,7 +56,7 @@ export async function confirmAttachment(
   scope.emit(attachmentEvent('attachment.created', await recount(scope, itemId), null, after));
 }
 
-/** Adds an attachment whose file is already in the store. */
+/** Adds an attachment whose file is already stored. */
 export async function addAttachment(
   scope: ProjectScope,
   itemId: string,
@@ -78,7 +78,6 @@ export async function addAttachment(
   return row;
 }
 
-/** Takes an attachment off its item. */
 export async function deleteAttachment(
   scope: ProjectScope,
   itemId: string,
@@ -93,7 +92,7 @@ export async function deleteAttachment(
   return after;
 }
 
-/** Puts files that were uploaded before there was an item on it, for commands that have checked who may. */
+/** Attaches files that were uploaded before the item existed; callers check the permission. */
 export async function adoptFiles(
   scope: ProjectScope,
   item: WorkItemRow,
@@ -114,8 +113,8 @@ export async function adoptFiles(
 }
 
 /**
- * Puts attachments of an item on another one, all of them or only some; returns their ids. Tells no history: it is
- * part of a change that has a line of its own.
+ * Moves all or some attachments to another item; returns their ids. Writes no history: the calling
+ * change has its own line.
  */
 export async function moveAttachments(
   scope: ProjectScope,
@@ -144,7 +143,7 @@ async function recount(scope: ProjectScope, itemId: string): Promise<WorkItemRow
   return one(await recountAttachments(scope, itemId, scope.project.id));
 }
 
-/** Sets the number the lists show; none when the item is gone. It is locked, so of two at once each counts the other. */
+/** Updates the attachment count of an item. Locks it, so that concurrent calls both count. */
 export async function recountAttachments(
   scope: Scope,
   itemId: string,

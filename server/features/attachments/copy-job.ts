@@ -12,7 +12,7 @@ import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { recountAttachments } from './commands.ts';
 
 const MAX_ATTEMPTS = 5;
-/** Longer than a copy of the largest file takes: a row still running then belongs to a dead process. */
+/** Longer than copying the largest file: a row still running after it belongs to a dead process. */
 const LOCK_SECONDS = 120;
 
 interface DueCopy {
@@ -23,7 +23,7 @@ interface DueCopy {
   attributes: unknown;
 }
 
-/** Copies the bytes of a file; only then the copy counts as uploaded. */
+/** Copies the bytes of a file; then marks the copy as uploaded. */
 export const assetCopyJob: Job = {
   kind: ASSET_COPY,
   async run(platform, id) {
@@ -73,7 +73,7 @@ async function copyBytes(platform: Platform, copy: DueCopy): Promise<void> {
   const stat = await files.stat(copy.asset);
   const facts = stat && JSON.stringify({ ContentType: stat.type, ContentLength: stat.size });
   await inTransaction(platform, systemFacts, async (scope) => {
-    // Of two files of an item that come at once, each counts the other.
+    // Locks the item: concurrent files of it count each other.
     await scope.sql`
       SELECT 1 FROM work_items WHERE id = (SELECT work_item_id FROM assets WHERE id = ${copy.asset_id})
       FOR NO KEY UPDATE`;
@@ -95,7 +95,7 @@ interface Copied {
   readonly project_id: string | null;
 }
 
-/** An attachment is one from the moment it is there: the item counts it, and whoever has it open sees it. */
+/** Makes a copied attachment visible: updates the item's count and publishes it to open items. */
 async function showAttachment(scope: Scope, row: Copied): Promise<void> {
   const { id, rev, entity_type, work_item_id, project_id } = row;
   if (entity_type !== 'ISSUE_ATTACHMENT' || !work_item_id || !project_id) return;

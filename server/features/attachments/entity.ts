@@ -9,7 +9,7 @@ interface Row {
   json: string;
 }
 
-/** The feed's view of attachments: those who have the item open. */
+/** The feed's attachment, for people who have the item open. */
 export const attachmentEntity: EntityDefinition = {
   name: 'attachment',
   async images(sql, ids) {

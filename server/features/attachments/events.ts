@@ -16,7 +16,7 @@ declare module '#server/platform/changes/events.ts' {
   }
 }
 
-/** The event of an attachment that appeared on an item or left it, told to those who have the item open. */
+/** The event of an added or removed attachment, for people who have the item open. */
 export function attachmentEvent(
   type: 'attachment.created' | 'attachment.deleted',
   item: WorkItemRow,

@@ -5,7 +5,6 @@ import { attachmentEntity } from './entity.ts';
 import { olderAttachmentRoutes } from './older-routes.ts';
 import { attachmentRoutes } from './routes.ts';
 
-/** What the server gains from attachments: the files of work items. */
 export const attachmentsFeature: Feature = {
   name: 'attachments',
   routes: [...attachmentRoutes, ...olderAttachmentRoutes],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AssetRow } from '#server/features/assets/events.ts';
 import { listItemAssets } from '#server/features/assets/queries.ts';
 import { assetWire } from '#server/features/assets/serving/queries.ts';
-import { orForget, storeFormFile } from '#server/features/assets/uploads/commands.ts';
+import { orDelete, storeFormFile } from '#server/features/assets/uploads/commands.ts';
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import { route } from '#server/platform/http/route.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
@@ -13,7 +13,7 @@ import { addAttachment, deleteAttachment } from './commands.ts';
 
 const ATTACHMENTS =
   '/api/workspaces/:slug/projects/:project_id/issues/:work_item_id/issue-attachments/' as const;
-/** The calls of earlier clients about the attachments of a work item, which send files through the server. */
+/** Calls of earlier clients about attachments, which upload through the server. */
 export const olderAttachmentRoutes = [
   route({
     method: 'GET',
@@ -40,7 +40,7 @@ export const olderAttachmentRoutes = [
     handler: async (scope, { params }, { request }) => {
       const item = await getVisibleWorkItem(scope, params.work_item_id);
       const file = await storeFormFile(scope, request, item.workspace_id);
-      const row = await orForget(scope, file, () =>
+      const row = await orDelete(scope, file, () =>
         inTransaction<typeof scope, AssetRow>(scope.platform, scope, (inner) =>
           addAttachment(inner, item.id, file),
         ),

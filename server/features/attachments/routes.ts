@@ -89,5 +89,5 @@ const singleRoutes = [
   }),
 ];
 
-/** Attachments of work items. An epic is one, too; clients write its word into the path. */
+/** Attachments of work items; clients may write `epics` in the path. */
 export const attachmentRoutes = withOtherName('issues', 'epics', [...listRoutes, ...singleRoutes]);

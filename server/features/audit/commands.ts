@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/transactions/transaction.ts';
 
 import type { AuditNote } from './events.ts';
 
-/** Notes what was refused: where nothing else is written, in a transaction of its own. */
+/** Records a refusal in a transaction of its own, because nothing else is written. */
 export async function noteRefused(platform: Platform, note: AuditNote): Promise<void> {
   await inTransaction(platform, systemFacts, async (scope) => {
     scope.emit({ type: 'audit.noted', data: note });

@@ -1,14 +1,13 @@
 import type { AuditKind } from '#shared/contract/audit.ts';
 
-/** Something for the audit log that changes no row others hear of. */
+/** An audit entry for an event without a changed row. */
 export interface AuditNote {
   readonly kind: AuditKind;
   readonly action: string;
-  /** Who did it, where the scope does not say so: a person who is signing in. */
+  /** The actor, where the scope has none: a person who is signing in. */
   readonly actorId?: string;
-  /** Whom it was done to. */
   readonly userId?: string;
-  /** What it was done to, in words. */
+  /** The name of what it was done to. */
   readonly target?: string;
   readonly details?: Readonly<Record<string, unknown>>;
 }

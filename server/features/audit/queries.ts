@@ -8,7 +8,7 @@ const ENTRIES_A_PAGE = 50;
 const MAX_WORKSPACES = 500;
 const MAX_EXPORTED = 100_000;
 
-/** A page of the audit log, the newest first. */
+/** A page of the audit log, newest first. */
 export async function listAudit(
   scope: UserScope,
   asked: ListAudit,
@@ -28,13 +28,13 @@ export async function listAudit(
   return { total: counted?.total ?? 0, results, next, workspaces: [...workspaces] };
 }
 
-/** The workspaces there are; those that are gone are found by their words. */
+/** Existing workspaces for the filter; deleted ones are found by name search. */
 function workspaceNames({ sql }: UserScope) {
   return sql<{ id: string; name: string }[]>`
     SELECT id, name FROM workspaces WHERE ${live(sql)} ORDER BY name COLLATE by_name, id LIMIT ${MAX_WORKSPACES}`;
 }
 
-/** The audit log as a table with commas, the newest first. */
+/** The audit log as CSV, newest first. */
 export async function exportAudit(scope: UserScope, asked: ListAudit): Promise<string> {
   const rows = await scope.sql<AuditEntry[]>`
     ${entries(scope)} ${matching(scope, asked)} ORDER BY id DESC LIMIT ${MAX_EXPORTED}`;

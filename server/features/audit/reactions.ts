@@ -7,7 +7,6 @@ import type { AuditKind } from '#shared/contract/audit.ts';
 
 import { pairsOf, record } from './record.ts';
 
-/** What the audit log keeps of others' events. */
 export const auditReactions: readonly Reaction[] = [
   reaction('audit.noted', async (scope, { data }) => record(scope, data)),
   reaction('user.updated', async (scope, { data: { before, after } }) => {
@@ -88,13 +87,12 @@ export const auditReactions: readonly Reaction[] = [
 ];
 
 interface Kept {
-  /** The column that names the row. */
   readonly name: string;
-  /** Columns whose change is told. */
+  /** Columns whose old and new values are recorded. */
   readonly details?: readonly string[];
-  /** Columns whose change is told, and what they hold is not. */
+  /** Columns whose change is recorded without the values. */
   readonly secrets?: readonly string[];
-  /** A change of others is none for the log. */
+  /** Only changes by the row's owner are recorded. */
   readonly isOnlyOf?: boolean;
 }
 
@@ -104,7 +102,7 @@ type KeptEvent = Extract<
 >;
 type KeptEntity = 'anchor' | 'api_token' | 'project_sync' | 'webhook' | 'workspace_integration';
 
-/** The reactions that keep how rows are made, changed and deleted. */
+/** Reactions that record creation, change and deletion of an entity. */
 function allKept(entity: KeptEntity, kind: AuditKind, { name, ...columns }: Kept): Reaction[] {
   return [
     kept(`${entity}.created`, kind, { name, details: columns.details ?? [] }),
@@ -113,7 +111,7 @@ function allKept(entity: KeptEntity, kind: AuditKind, { name, ...columns }: Kept
   ];
 }
 
-/** The reaction that keeps a row's event under its own name. */
+/** A reaction that records an event under its own name. */
 function kept(
   event: KeptEvent,
   kind: AuditKind,
@@ -150,7 +148,7 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Who came in, went, or got another role; not who made the place. */
+/** Records a membership that was added, removed or changed; not that of the creator. */
 function member(of: 'workspace' | 'project', verb: 'created' | 'updated' | 'deleted'): Reaction {
   return reaction(`${of}_member.${verb}`, async (scope, { data: { before, after } }) => {
     const row = after ?? before;
@@ -176,7 +174,7 @@ interface Invitation {
   readonly accepted: boolean;
 }
 
-/** An invitation that has gone: used up by who joins with it, or withdrawn by somebody else. */
+/** Records an invitation that is gone: accepted by the invited person, or withdrawn. */
 function recordInvitation(scope: Scope, { email, workspace_id, accepted }: Invitation): void {
   const isUsed = scope.user ? scope.user.email === email : accepted;
   const action = `workspace_invitation.${isUsed ? 'accepted' : 'deleted'}`;
@@ -193,7 +191,7 @@ interface Import {
 
 const RUNNING: readonly ImportStatus[] = ['queued', 'running', 'paused'];
 
-/** That an import begins to bring items, or to take them away again; not each step of it. */
+/** Records the start of an import or of its undo, not each step. */
 function recordImport(scope: Scope, before: Import, after: Import): void {
   const isStarted = RUNNING.includes(after.status) && !RUNNING.includes(before.status);
   const isUndone = after.status === 'undoing' && before.status !== 'undoing';
@@ -218,7 +216,7 @@ interface Account {
 }
 
 function recordAccount(scope: Scope, before: Account, after: Account): void {
-  // A line of its own says that an account was deleted.
+  // Deleted accounts have an entry of their own.
   if (isDeletedAddress(after.email)) return;
   const userId = after.id;
   const actor = scope.user ? {} : { actorId: userId };

@@ -3,13 +3,12 @@ import { requestOrigin } from '#server/platform/guards/request-origin.ts';
 
 import type { AuditNote } from './events.ts';
 
-/** An entry, with where it belongs. */
 export interface AuditFacts extends AuditNote {
   readonly workspaceId?: string;
   readonly projectId?: string;
 }
 
-/** Writes an entry in the transaction of what it is about; nobody waits for it. */
+/** Writes an entry in the transaction of its event; the statement is not awaited. */
 export function record(scope: Scope, facts: AuditFacts): void {
   const { kind, action, target, details = {}, workspaceId = null, projectId = null } = facts;
   const { sql } = scope;
@@ -31,7 +30,6 @@ export function record(scope: Scope, facts: AuditFacts): void {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The fields of these that changed, each as before and after. */
 export function pairsOf(
   before: object | null,
   after: object | null,

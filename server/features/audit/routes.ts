@@ -5,7 +5,6 @@ import { Id } from '#shared/contract/fields.ts';
 
 import { exportAudit, listAudit } from './queries.ts';
 
-/** The audit log, for the admins of the instance. */
 export const auditRoutes: readonly Route[] = [
   route({
     method: 'GET',

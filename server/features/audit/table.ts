@@ -4,7 +4,7 @@ import { index, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core'
 import { key, moment } from '#server/platform/database/columns.ts';
 import type { AuditKind } from '#shared/contract/audit.ts';
 
-/** Who did what from where; kept for 180 days. Names are as they were then, also of what is gone. */
+/** Who did what, from where; kept for 180 days. Names are copies, so they survive deletion. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -12,15 +12,14 @@ export const auditEntries = pgTable(
     created_at: moment('created_at')
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** Null = the program itself, or nobody who is known. */
+    /** Null = the program itself, or an unknown person. */
     actor_id: uuid('actor_id'),
     actor: varchar('actor', { length: 255 }).notNull().default(''),
     kind: varchar('kind', { length: 10 }).$type<AuditKind>().notNull(),
-    /** As events are called: `api_token.created`. */
+    /** An event's name: `api_token.created`. */
     action: varchar('action', { length: 50 }).notNull(),
-    /** What or whom it was done to, in words. */
+    /** The name of what, or whom, it was done to. */
     target: text('target').notNull().default(''),
-    /** The project or workspace it was done in, in words. */
     place: text('place').notNull().default(''),
     workspace_id: uuid('workspace_id'),
     details: jsonb('details').notNull().default({}),

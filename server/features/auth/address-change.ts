@@ -21,8 +21,8 @@ import { endProofs, takeOver } from './ownership.ts';
 import { confirmPerson } from './passwords.ts';
 
 /**
- * Mails a code to the address that the person wants for their account, once their password is confirmed; or to the
- * one they have, when nothing has shown yet that it is theirs.
+ * Mails a code to the account's new address after the password was checked; or to the current
+ * address while that is not verified.
  */
 export async function askForAddress(
   scope: SessionScope,
@@ -50,8 +50,8 @@ const isToVerify = ({ user }: SessionScope, email: string): boolean =>
   email === user.email && !user.is_email_verified;
 
 /**
- * Gives the account the address whose code the person has; they stay signed in. Links for a new password that went
- * to a former address are void, and it is told.
+ * Sets the address whose code the person entered; the session continues. Password links sent to the
+ * former address become void, and it gets a notice.
  */
 export async function changeAddress(
   scope: SessionScope,
@@ -60,12 +60,12 @@ export async function changeAddress(
 ): Promise<UserRow> {
   const email = readAddress(input.email);
   const { platform, principal, user } = scope;
-  const forgetTries = await limitTries(platform, `address:${user.id}`, ip);
-  // Outside of the transaction below: a wrong guess counts whatever becomes of it.
+  const resetTries = await limitTries(platform, `address:${user.id}`, ip);
+  // Outside of the transaction below: a wrong guess counts even after a rollback.
   const proof = newAddressProof(user.id, email);
   const guess = await guessCode(platform, proof, input.code);
   if (guess !== 'right') throw invalidField('code', REFUSALS[guess]);
-  await forgetTries();
+  await resetTries();
   const facts = { principal, user, mutation_id: scope.mutation_id, entity_id: null };
   return inTransaction<SessionScope, UserRow>(platform, facts, async (tx) => {
     if (!(await spendCode(tx, proof, input.code))) throw invalidField('code', REFUSALS.expired);
@@ -109,7 +109,7 @@ function readAddress(given: string): string {
 const sameAddress = () => invalidField('email', 'This is the address of your account.');
 const takenAddress = () => invalidField('email', 'Another account has this address.');
 
-/** Somebody has taken the address between the code and now. */
+/** Someone took the address after the code was sent. */
 function refuseTaken(error: unknown): never {
   throw constraintOf(error) === 'users_email' ? takenAddress() : error;
 }

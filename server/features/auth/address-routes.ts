@@ -7,7 +7,7 @@ import { askForAddress, changeAddress } from './address-change.ts';
 
 const ADDRESS = '/api/users/me/email/' as const;
 
-/** Another e-mail address for one's account: our own addition to the contract. */
+/** Change of an account's email address: not part of the contract. */
 export const addressRoutes = [
   route({
     method: 'POST',

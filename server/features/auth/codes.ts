@@ -10,31 +10,30 @@ import { webAddress } from '#server/platform/settings/web-addresses.ts';
 import { loginCodeMail } from './mails.ts';
 import { findPerson } from './queries.ts';
 
-/** Seconds a code lives, counted from the newest. */
+/** Lifetime of the newest code in seconds. */
 const CODE_SECONDS = 600;
-/** Codes an address may ask for until the last one has run out: the fifth request in a row is refused. */
+/** Number of codes per address until the last one expires: the fifth request is refused. */
 const MAX_REQUESTS = 4;
-/** Wrong guesses after which a code is dead. */
+/** Wrong guesses after which a code is void. */
 const MAX_WRONG_TRIES = 5;
 
-/** What a code proves: under which key the newest lives, and what it is good for and nothing else. */
+/** What a code proves: its storage key and its single purpose. */
 export interface Proof {
   readonly key: string;
   readonly purpose: 'one-time-code' | 'new-address';
   readonly about: string;
 }
 
-/** A code with which somebody signs in. */
 export function signInProof(email: string): Proof {
   return { key: email, purpose: 'one-time-code', about: email };
 }
 
-/** A code by which a person shows that another address is theirs: one at a time, and of no use to anybody else. */
+/** A code that verifies a person's new address: one at a time, useless to others. */
 export function newAddressProof(userId: string, email: string): Proof {
   return { key: `new-address ${userId}`, purpose: 'new-address', about: `${userId} ${email}` };
 }
 
-/** Mails a new code to an address, in place of the former one; false when it has asked too often. */
+/** Mails a new code in place of the former one; false after too many requests. */
 export async function sendCode(scope: Scope, email: string): Promise<boolean> {
   const code = await issueCode(scope, signInProof(email));
   if (code === null) return false;
@@ -43,13 +42,13 @@ export async function sendCode(scope: Scope, email: string): Promise<boolean> {
   return true;
 }
 
-/** The code stands behind the `#`, so that no server and no proxy writes it down. */
+/** The code is in the fragment, so that no server or proxy logs it. */
 function signInLink({ platform }: Scope, email: string, code: string, isKnown: boolean): string {
   const address = webAddress(platform.config, 'app', isKnown ? '' : 'sign-up', { email });
   return `${address}#code=${code}`;
 }
 
-/** Makes a new code in place of the former one; null when too many were asked for. */
+/** Creates a code in place of the former one; null after too many requests. */
 export async function issueCode(scope: Scope, proof: Proof): Promise<string | null> {
   const code = makeCode();
   const issued = await scope.sql`
@@ -63,12 +62,11 @@ export async function issueCode(scope: Scope, proof: Proof): Promise<string | nu
   return issued.length === 0 ? null : code;
 }
 
-/** What became of a guess. */
 export type Guess = 'right' | 'wrong' | 'expired' | 'exhausted';
 
 /**
- * Whether it is the right code, which is good until it is spent. A wrong guess is counted by one statement on the locked
- * row, so that fifty at once are five; this must not run inside a transaction that a wrong guess would roll back.
+ * Checks a code, which stays valid until it is spent. One statement on the locked row counts a
+ * wrong guess, so that parallel guesses all count; a caller's rollback must not undo that.
  */
 export async function guessCode(platform: Platform, proof: Proof, code: string): Promise<Guess> {
   const { sql } = platform.database;
@@ -81,7 +79,7 @@ export async function guessCode(platform: Platform, proof: Proof, code: string):
   return left.wrong_tries > MAX_WRONG_TRIES ? 'exhausted' : 'wrong';
 }
 
-/** Uses a code up in the transaction of what it opens: cut off, it is still good. False when it was used meanwhile. */
+/** Deletes a code in the transaction it permits. False when it was used meanwhile. */
 export async function spendCode(scope: Scope, proof: Proof, code: string): Promise<boolean> {
   const { sql, platform } = scope;
   const spent = await sql`DELETE FROM one_time_codes WHERE ${isCode(sql, platform, proof, code)}`;
@@ -103,7 +101,7 @@ function codeHash(platform: Platform, { purpose, about }: Proof, code: string): 
   return sign(platform.secretKey, purpose, `${about} ${code}`);
 }
 
-/** Clears away codes and reset links that have run out, and those that a wrong clock made live for long. */
+/** Deletes expired codes and reset links, and those that a wrong clock gave a long life. */
 export async function removeExpiredProofs(platform: Platform): Promise<number> {
   const { sql } = platform.database;
   const codes = await sql`

@@ -17,26 +17,25 @@ import { localPart } from '#shared/lib/person-name.ts';
 import { lockAccount, type ProviderAccount, takeOver } from './ownership.ts';
 import { beginSession, endSession, visitOf } from './sessions/commands.ts';
 
-/** A person about to get an account. */
 export interface NewAccount {
   /** Trimmed and lower-case. */
   readonly email: string;
   /** Null = none: the person signs in by code or provider and may set one (`is_password_autoset`). */
   readonly password_hash: string | null;
-  /** Whether the person has shown that the address is theirs. */
+  /** Whether the person has proven that the address is theirs. */
   readonly is_email_verified: boolean;
   readonly first_name?: string;
   readonly last_name?: string;
   readonly display_name?: string;
   readonly avatar?: string;
   readonly company_name?: string;
-  /** A name brought in by an import, which nobody has signed in to yet. */
+  /** A person created by an import, who has never signed in. */
   readonly is_placeholder?: boolean;
-  /** Acts by API tokens alone and cannot sign in. */
+  /** Acts only by API tokens and cannot sign in. */
   readonly is_bot?: boolean;
 }
 
-/** Makes an account: the person, the profile and the mail preferences. */
+/** Creates an account: user, profile and mail preferences. */
 export async function createAccount(scope: Scope, account: NewAccount): Promise<UserRow> {
   const { company_name, ...person } = account;
   const [user] = await scope.db
@@ -46,12 +45,12 @@ export async function createAccount(scope: Scope, account: NewAccount): Promise<
       display_name: account.display_name ?? localPart(account.email),
       username: sql`replace(gen_random_uuid()::text, '-', '')`,
       is_password_autoset: account.password_hash === null,
-      // Nobody has signed in by anything yet.
+      // A placeholder has never signed in.
       ...(account.is_placeholder && { last_login_medium: '' }),
     })
     .onConflictDoNothing({ target: users.email })
     .returning();
-  // Somebody signed up with the address between the check and now.
+  // Someone signed up with the address after the check.
   if (!user) throw new AuthRefusal('AUTHENTICATION_FAILED_SIGN_UP', { email: account.email });
   await scope.db.insert(profiles).values({ user_id: user.id, company_name: company_name ?? '' });
   await scope.db
@@ -60,26 +59,25 @@ export async function createAccount(scope: Scope, account: NewAccount): Promise<
   return user;
 }
 
-/** How somebody signs in. */
 export interface SignIn {
   /** `email` (password), `magic-code`, or the provider. */
   readonly medium: string;
-  /** The address that a code or a provider has just shown to be theirs; null when nothing has. */
+  /** The address that a code or provider has just verified; null for none. */
   readonly proves: string | null;
-  /** The account at the provider that they sign in by. */
+  /** The provider's account used for signing in. */
   readonly linked?: ProviderAccount | undefined;
   readonly kind: SessionKind;
   readonly request: FastifyRequest;
 }
 
-/** Refuses a deactivated account (5019): no way of signing in opens it again. */
+/** Refuses a deactivated account (5019): no kind of sign-in reactivates it. */
 export function requireActive(user: Pick<UserRow, 'is_active' | 'email'>): void {
   if (!user.is_active) throw new AuthRefusal('USER_ACCOUNT_DEACTIVATED', { email: user.email });
 }
 
 /**
- * Signs a person in: notes it, hands the account over to whoever has shown that its very address is theirs, and begins a
- * session, whose token it answers. Whoever was deactivated meanwhile is refused.
+ * Signs a person in and returns the token of a new session. A proof of the address transfers the
+ * account to the person (`takeOver`). Refuses an account that was deactivated meanwhile.
  */
 export async function signInUser(
   scope: Scope,
@@ -123,7 +121,7 @@ export async function signInUser(
   return { user, token: await beginSession(scope, user.id, visit) };
 }
 
-/** Ends the session a browser came with, if any, and takes its cookie back. */
+/** Ends the browser's session, if any, and clears its cookie. */
 export async function signOutUser(
   platform: Platform,
   { request, reply }: Http,

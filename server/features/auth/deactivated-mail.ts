@@ -4,7 +4,6 @@ import { mailBody } from '#server/platform/mail/mail-body.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { webAddress } from '#server/platform/settings/web-addresses.ts';
 
-/** Confirms to somebody that they closed their account. */
 export function deactivatedMail(scope: Scope, user: UserRow): Mail {
   const name = user.first_name || user.display_name || user.email;
   return {

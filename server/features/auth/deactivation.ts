@@ -15,14 +15,14 @@ import { badRequest } from '#shared/errors.ts';
 import { deactivatedMail } from './deactivated-mail.ts';
 import { endSessions } from './sessions/commands.ts';
 
-/** Closes the person's own account; nothing they made is unassigned or deleted. */
+/** Deactivates the person's own account; assignments and content stay. */
 export async function deactivateMe(scope: UserScope, address: string): Promise<void> {
   const me = await getMe(scope);
   if (await isInstanceAdmin(scope)) {
     throw badRequest('You cannot deactivate your account since you are an instance admin');
   }
-  await leaveEverywhere(scope);
-  // Whoever signed up with the address of somebody else must not take their invitations from them.
+  await endMemberships(scope);
+  // Someone with another person's unverified address must not delete their invitations.
   if (me.is_email_verified) await withdrawInvitationsTo(scope, me.email);
   await endSessions(scope, me.id);
   await resetProfile(scope);
@@ -66,8 +66,8 @@ async function resetProfile(scope: UserScope): Promise<void> {
     .where(eq(profiles.user_id, scope.user.id));
 }
 
-/** Ends all memberships of a person who closes the account, unless somebody would be left without an admin. */
-async function leaveEverywhere(scope: UserScope): Promise<void> {
+/** Ends all memberships, unless a project or workspace would be left without an admin. */
+async function endMemberships(scope: UserScope): Promise<void> {
   const mine = await scope.sql<WorkspaceMemberRow[]>`
     SELECT m.* FROM workspace_members m
     JOIN workspaces w ON w.id = m.workspace_id AND ${live(scope.sql, 'w')}

@@ -1,19 +1,19 @@
 import { audience } from '#server/platform/changes/change-log.ts';
 import type { DomainEvent } from '#server/platform/changes/events.ts';
 
-/** What opened an account, or acted as it, before its owner took it over: how many, or whose. */
+/** What gave access to an account before its owner proved the address: whether, or how many. */
 export interface EndedKeys {
   readonly password: boolean;
   readonly sessions: number;
   readonly linked_accounts: readonly string[];
   readonly api_tokens: number;
-  /** Of projects with other programs, which write in the person's name. */
+  /** Syncs of projects with other programs, which write in the person's name. */
   readonly syncs: number;
 }
 
 declare module '#server/platform/changes/events.ts' {
   interface Events {
-    /** Whoever proved the address has the account alone now: what else acts as the person is to end with this. */
+    /** Someone proved the address: reactions end all other access to the account. */
     'account.taken_over': {
       readonly userId: string;
       readonly medium: string;
@@ -23,7 +23,7 @@ declare module '#server/platform/changes/events.ts' {
   }
 }
 
-/** A session is over; its log row makes every process close the sockets that hang on it. */
+/** The end of a session; its log row makes every process close the session's sockets. */
 export function sessionEnded(session: {
   readonly id: string;
   readonly user_id: string;

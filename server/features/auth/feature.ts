@@ -4,7 +4,6 @@ import { removeExpiredProofs } from './codes.ts';
 import { authRoutes } from './routes.ts';
 import { endExpiredSessions } from './sessions/commands.ts';
 
-/** What the server gains from auth. */
 export const authFeature: Feature = {
   name: 'auth',
   routes: authRoutes,

@@ -29,33 +29,33 @@ import type { ProviderAccount } from './ownership.ts';
 import { claimPlaceholder } from './placeholders.ts';
 import { findPerson, isInvited, landingPath } from './queries.ts';
 
-/** Which of the two web applications people are signing in to: the members' or the public one. */
+/** The web application that people sign in to: `app` for members, `space` for the public site. */
 export type Side = 'app' | 'space';
 
-/** What a form of signing in or up brings, whichever it is. */
-export interface Entrance {
+/** The fields of any sign-in or sign-up form. */
+export interface SignInFields {
   readonly side: Side;
   readonly email: string | undefined;
   readonly password?: string | undefined;
   readonly code?: string | undefined;
-  /** Where the person wants to go on to, or "". */
+  /** Path to open afterwards, or "". */
   readonly next: string;
 }
 
-/** Signs in with a password; answers the address to go on to. */
-export async function signInByPassword(scope: Scope, entrance: Entrance, http: Http) {
+/** Signs in with a password; returns the path to open. */
+export async function signInByPassword(scope: Scope, entrance: SignInFields, http: Http) {
   const email = entrance.email?.trim() ?? '';
   const password = entrance.password ?? '';
   const { platform } = scope;
   await limitForms(platform, http.request.ip);
   const rules = await requireSetUp(scope);
   if (!email || !password) {
-    // The contract's word for an address that was left out.
+    // The contract prints a missing address as `False`.
     throw new AuthRefusal('REQUIRED_EMAIL_PASSWORD_SIGN_IN', { email: email || 'False' });
   }
   const address = emailAddressIn(email);
   if (!address) throw new AuthRefusal('INVALID_EMAIL_SIGN_IN', { email });
-  const forgetTries = await limitTries(platform, address, http.request.ip);
+  const resetTries = await limitTries(platform, address, http.request.ip);
   const user = await findPerson(scope, address);
   const isRight = await isRightPassword(user?.password_hash ?? null, password);
   if (!user) throw new AuthRefusal('USER_DOES_NOT_EXIST', { email });
@@ -65,12 +65,11 @@ export async function signInByPassword(scope: Scope, entrance: Entrance, http: H
     await noteRefused(platform, { kind: 'sign_in', action: 'sign_in.failed', actorId: user.id });
     throw new AuthRefusal('AUTHENTICATION_FAILED_SIGN_IN', { email });
   }
-  await forgetTries();
+  await resetTries();
   return enter(scope, http, entrance, { medium: 'email', find: async () => user });
 }
 
-/** Makes an account with a password and signs in. */
-export async function signUpByPassword(scope: Scope, entrance: Entrance, http: Http) {
+export async function signUpByPassword(scope: Scope, entrance: SignInFields, http: Http) {
   const email = entrance.email?.trim() ?? '';
   const password = entrance.password ?? '';
   await limitForms(scope.platform, http.request.ip);
@@ -99,8 +98,7 @@ export async function signUpByPassword(scope: Scope, entrance: Entrance, http: H
   });
 }
 
-/** Signs in with a mailed code. */
-export async function signInByCode(scope: Scope, entrance: Entrance, http: Http) {
+export async function signInByCode(scope: Scope, entrance: SignInFields, http: Http) {
   const { email, code } = codeOf(entrance, 'SIGN_IN');
   await limitForms(scope.platform, http.request.ip);
   const user = await findPerson(scope, email);
@@ -118,8 +116,8 @@ export async function signInByCode(scope: Scope, entrance: Entrance, http: Http)
   });
 }
 
-/** Makes an account, or takes over a placeholder, with a mailed code. */
-export async function signUpByCode(scope: Scope, entrance: Entrance, http: Http) {
+/** Creates an account, or takes over a placeholder, with a mailed code. */
+export async function signUpByCode(scope: Scope, entrance: SignInFields, http: Http) {
   const { email, code } = codeOf(entrance, 'SIGN_UP');
   await limitForms(scope.platform, http.request.ip);
   const known = await findPerson(scope, email);
@@ -141,43 +139,43 @@ export async function signUpByCode(scope: Scope, entrance: Entrance, http: Http)
   });
 }
 
-/** Refuses while the instance has no admin yet (5000). */
+/** Refuses while the instance has no admin (5000). */
 export async function requireSetUp(scope: Scope): Promise<SignInRules> {
   const rules = await readSignInRules(scope);
   if (!rules.isSetUp) throw new AuthRefusal('INSTANCE_NOT_CONFIGURED');
   return rules;
 }
 
-/** Refuses unless codes can be mailed and are switched on (5025, 5016). */
+/** Refuses unless mail works and codes are turned on (5025, 5016). */
 export function requireCodes(rules: SignInRules, email?: string): void {
-  // Forms get the contract's internal name of the code back as address.
+  // The contract returns its internal key of the code as the address.
   const payload: Record<string, string> = email === undefined ? {} : { email: `magic_${email}` };
   if (!rules.isMailOn) throw new AuthRefusal('SMTP_NOT_CONFIGURED', payload);
   if (!rules.isCodeOn) throw new AuthRefusal('MAGIC_LINK_LOGIN_DISABLED', payload);
 }
 
-/** Refuses a new account while sign-up is closed, unless a workspace has invited the address (5015). */
+/** Refuses a new account while sign-up is closed, except for invited addresses (5015). */
 export async function requireSignUp(scope: Scope, rules: SignInRules, email: string) {
   if (rules.isSignUpOpen || (await isInvited(scope, email))) return;
   throw new AuthRefusal('SIGNUP_DISABLED', { email });
 }
 
-/** A person who has shown who they are, or is about to be made. */
-interface Entering {
+/** A person whose proof was checked, or a new account. */
+interface SignInProof {
   readonly medium: string;
-  /** The address that is shown to be theirs by it; a password shows none. */
+  /** The address that the proof verifies; a password verifies none. */
   readonly proves?: string | null;
-  /** The account at the provider that they sign in by. */
+  /** The provider's account used for signing in. */
   readonly linked?: ProviderAccount;
   readonly find: (tx: Scope) => Promise<UserRow>;
 }
 
-/** Signs in, sets the cookies, and answers where to go on: the last step of every way in. */
+/** Signs in, sets the cookies and returns the path to open: the last step of every sign-in. */
 export async function enter(
   scope: Scope,
   http: Http,
-  entrance: Pick<Entrance, 'side' | 'next'>,
-  { medium, proves = null, linked, find }: Entering,
+  entrance: Pick<SignInFields, 'side' | 'next'>,
+  { medium, proves = null, linked, find }: SignInProof,
 ): Promise<string> {
   const { platform } = scope;
   const { side, next } = entrance;
@@ -199,18 +197,18 @@ export async function enter(
 async function pathOf(scope: Scope, user: UserRow, medium: string, next: string) {
   const landing = await landingPath(scope, user);
   const hasNoPassword = user.is_password_autoset && landing !== 'onboarding';
-  // Whoever came by code and has been here before is asked to choose a password.
+  // A returning person who signed in by code is asked to set a password.
   if (medium === 'magic-code' && hasNoPassword) return 'accounts/set-password';
   return next || landing;
 }
 
-/** A placeholder may be claimed with a password alone where nothing better is possible. */
+/** A placeholder may be claimed with a password only where no mail can be sent. */
 const mayClaim = (rules: SignInRules, known: UserRow): boolean =>
   known.is_placeholder && !rules.isMailOn;
 
 type Way = 'SIGN_IN' | 'SIGN_UP';
 
-function codeOf(entrance: Entrance, way: Way) {
+function codeOf(entrance: SignInFields, way: Way) {
   const given = (entrance.email ?? '').trim();
   const code = (entrance.code ?? '').trim();
   if (!given || !code) {
@@ -222,7 +220,7 @@ function codeOf(entrance: Entrance, way: Way) {
   return { email, code };
 }
 
-/** Checks a code. Returns what uses it up, in the transaction of the sign-in. */
+/** Checks a code. Returns the function that spends it in the sign-in's transaction. */
 async function proveByCode(
   scope: Scope,
   http: Http,
@@ -231,10 +229,10 @@ async function proveByCode(
   way: Way,
 ): Promise<(tx: Scope) => Promise<void>> {
   const proof = signInProof(email);
-  const forgetTries = await limitTries(scope.platform, `code:${email}`, http.request.ip);
+  const resetTries = await limitTries(scope.platform, `code:${email}`, http.request.ip);
   const guess = await guessCode(scope.platform, proof, code);
   if (guess !== 'right') throw new AuthRefusal(`${CODE_REFUSALS[guess]}_${way}`, { email });
-  await forgetTries();
+  await resetTries();
   return async (tx) => {
     if (!(await spendCode(tx, proof, code)))
       throw new AuthRefusal(`${CODE_REFUSALS.expired}_${way}`, { email });

@@ -14,13 +14,11 @@ import {
 } from './flows.ts';
 import { resetPassword } from './passwords.ts';
 
-/** The forms of the members' application. */
 const appForms = formsOf('app', '/auth/', 'sign-in');
 
-/** Their twins of the public site, whose refusals all lead to its front page. */
+/** The forms of the public site, whose refusals all redirect to its front page. */
 const spaceForms = formsOf('space', '/auth/spaces/', '');
 
-/** Signing in, up and out and resetting a password, by form. */
 export const formRoutes: readonly Route[] = [...appForms, ...spaceForms];
 
 function formsOf(side: Side, prefix: '/auth/' | '/auth/spaces/', signInPath: string): Route[] {

@@ -10,22 +10,22 @@ import type { ProviderPerson } from './oauth-providers.ts';
 import type { ProviderAccount } from './ownership.ts';
 import type { Tokens, Way } from './ways.ts';
 
-/** The page on which people see the accounts they can sign in by. */
+/** Path of the page that lists a person's linked accounts. */
 export const LINKED_PAGE = 'profile/security';
 
-/** Somebody who has come back from a provider. */
+/** A person returning from a provider. */
 export interface Arrived {
   readonly way: Way;
   readonly person: ProviderPerson;
   readonly tokens: Tokens;
 }
 
-/** How the account of a provider is known here. */
+/** The key of a provider's account in our table. */
 export function accountOf({ way, person }: Pick<Arrived, 'way' | 'person'>): ProviderAccount {
   return { provider: way.name, provider_account_id: person.account_id.slice(0, 255) };
 }
 
-/** The person this very account signed in before: it stays theirs when its address changes over there. */
+/** The person linked to the provider's account: the link outlives a change of its address there. */
 export async function findLinked(
   scope: Scope,
   arrived: Pick<Arrived, 'way' | 'person'>,
@@ -38,20 +38,20 @@ export async function findLinked(
   return found?.user;
 }
 
-/** Links an account of a provider: it opens the person's from now on. */
+/** Links a provider's account: from now on it signs the person in. */
 export async function link(scope: Scope, user: UserRow, arrived: Arrived): Promise<void> {
   const made = await scope.db
     .insert(accounts)
     .values({ user_id: user.id, ...accountOf(arrived), ...stateOf(scope, arrived.tokens) })
     .onConflictDoNothing({ target: [accounts.provider, accounts.provider_account_id] })
     .returning({ provider: accounts.provider });
-  // Somebody has linked it meanwhile, and it may be another person's.
+  // The account was linked meanwhile, perhaps by another person.
   if (made.length === 0) throw new AuthRefusal(arrived.way.failed);
   const note = { action: 'linked_account.created', actorId: user.id, target: arrived.way.name };
   scope.emit({ type: 'audit.noted', data: { kind: 'sign_in', ...note } });
 }
 
-/** Keeps the new tokens of a linked account. One that has been unlinked meanwhile opens nothing. */
+/** Stores the new tokens of a linked account; refuses one that was unlinked meanwhile. */
 export async function renewLink(scope: Scope, arrived: Arrived): Promise<void> {
   const renewed = await scope.db
     .update(accounts)

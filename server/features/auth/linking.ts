@@ -16,8 +16,8 @@ import { confirmPerson } from './passwords.ts';
 import { holdSession } from './sessions/commands.ts';
 
 /**
- * Begins to link an account of a provider, once the person has shown that it is they who want it: it will open their
- * own. The journey is good in this session alone, and ends with it.
+ * Starts linking a provider's account after the person has confirmed their identity. The journey is
+ * valid in this session only.
  */
 export async function beginLinking(
   scope: SessionScope,
@@ -29,7 +29,7 @@ export async function beginLinking(
   return beginJourney(scope, { provider, side: 'app', next: '', linkTo });
 }
 
-/** Lets the account at the provider sign in whom the browser is signed in as: their consent stands for the address. */
+/** Links the provider's account to the session's person, whose consent replaces a proof. */
 export async function endLinking(scope: Scope, came: Return): Promise<string> {
   const { way, journey } = came;
   const { principal, platform } = scope;

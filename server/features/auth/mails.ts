@@ -4,8 +4,8 @@ import type { Mail } from '#server/platform/mail/mail.ts';
 import type { EndedKeys } from './events.ts';
 
 /**
- * The one-time code for an address, and a link that brings it along. Following the link is not enough: programs
- * that look at the links of mails would use the code up.
+ * The mail with a one-time code and a link that carries it. Opening the link does not spend the
+ * code, because mail scanners open links.
  */
 export function loginCodeMail(to: string, code: string, url: string): Mail {
   return {
@@ -24,7 +24,7 @@ export function loginCodeMail(to: string, code: string, url: string): Mail {
   };
 }
 
-/** The code by which somebody shows that an address is theirs, before it becomes the one of their account. */
+/** The mail with a code that verifies an account's new address. */
 export function newAddressMail(to: string, code: string): Mail {
   return {
     to,
@@ -41,7 +41,7 @@ export function newAddressMail(to: string, code: string): Mail {
   };
 }
 
-/** Tells the former address that the account has another one now. */
+/** Informs the former address of the account's new one. */
 export function addressChangedMail(to: string, address: string, url: string): Mail {
   return {
     to,
@@ -58,7 +58,6 @@ export function addressChangedMail(to: string, address: string, url: string): Ma
   };
 }
 
-/** The link to choose a new password. */
 export function passwordResetMail(to: string, url: string): Mail {
   return {
     to,
@@ -75,7 +74,7 @@ export function passwordResetMail(to: string, url: string): Mail {
   };
 }
 
-/** Tells that the password is another one now, and what else opens the account. */
+/** Informs of a changed password, and of the other ways to sign in. */
 export function passwordChangedMail(to: string, url: string): Mail {
   return {
     to,
@@ -92,7 +91,6 @@ export function passwordChangedMail(to: string, url: string): Mail {
   };
 }
 
-/** Tells that an account of a provider opens this one. */
 export function accountLinkedMail(to: string, provider: string, url: string): Mail {
   const name = NAMES[provider] ?? 'single sign-on';
   return {
@@ -110,14 +108,13 @@ export function accountLinkedMail(to: string, provider: string, url: string): Ma
   };
 }
 
-/** How the providers write themselves. */
 const NAMES: Readonly<Record<string, string>> = {
   google: 'Google',
   github: 'GitHub',
   gitlab: 'GitLab',
 };
 
-/** Tells whoever has proven the address what opened the account before, and no longer does. */
+/** Informs the owner who proved the address which former access has ended. */
 export function takenOverMail(to: string, ended: EndedKeys, url: string): Mail {
   return {
     to,

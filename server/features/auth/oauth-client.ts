@@ -1,13 +1,13 @@
-/** What a provider answered, not yet looked at. */
+/** A provider's JSON, not yet validated. */
 export type Fetched = unknown;
 
 const TIMEOUT = 10_000;
 const MAX_CHARACTERS = 1_000_000;
 
 /**
- * Calls a provider and reads its JSON; throws unless it answers 2xx. Its address is set by an instance admin
- * and is often one of the own network (a GitLab next door), so private addresses are not refused here; but no
- * redirect is followed, so that nobody else decides where the client's secret goes.
+ * Requests JSON from a provider; throws unless the status is 2xx. An instance admin sets the
+ * address, often one of the private network (a local GitLab), so private addresses are allowed
+ * here; redirects are not followed, so that no one else receives the client secret.
  */
 export async function fetchJson(
   url: string,

@@ -7,17 +7,15 @@ import { emailAddressIn } from '#shared/lib/email-address.ts';
 
 import { type Fetched, fetchJson } from './oauth-client.ts';
 
-/** Who a provider says somebody is. */
 export interface ProviderPerson {
   readonly account_id: string;
-  /** Null unless the provider vouches that the address is theirs. */
+  /** Null unless the provider confirms that the address is verified. */
   readonly email: string | null;
   readonly avatar: string;
   readonly first_name: string;
   readonly last_name: string;
 }
 
-/** One provider, set up for this instance (the table of providers). */
 export interface Provider {
   readonly name: OAuthProvider;
   readonly isOn: boolean;
@@ -28,13 +26,12 @@ export interface Provider {
   readonly tokenUrl: string;
   readonly notConfigured: AuthError;
   readonly failed: AuthError;
-  /** Asks the provider who the token belongs to; throws when it will not say. */
+  /** Requests the owner of the token; throws when the provider refuses. */
   person(token: string): Promise<ProviderPerson>;
 }
 
 type Setting = (key: string) => string;
 
-/** The provider of that name by the instance's settings. */
 export function providerOf(name: OAuthProvider, config: Config, setting: Setting): Provider {
   const key = name.toUpperCase() as Uppercase<OAuthProvider>;
   const client_id = setting(`${key}_CLIENT_ID`);
@@ -117,7 +114,7 @@ function github(config: Config, setting: Setting): Particulars {
     async person(token) {
       const found = GithubPerson.parse(await get(`${api}/user`, token));
       const emails = GithubEmails.parse(await get(`${api}/user/emails`, token));
-      // Throws for strangers to the organization, as GitHub answers them 404.
+      // Throws for people outside of the organization, for whom GitHub replies 404.
       if (organization) {
         const [org, login] = [organization, found.login].map(encodeURIComponent);
         await get(`${api}/orgs/${org}/memberships/${login}`, token);
@@ -152,7 +149,7 @@ function gitlab(_config: Config, setting: Setting): Particulars {
       const found = GitlabPerson.parse(await get(`${host}/api/v4/user`, token));
       return {
         account_id: found.id,
-        // GitLab shows an address that was never confirmed too; then confirmed_at is null.
+        // GitLab also returns unconfirmed addresses; then confirmed_at is null.
         email: verified(found.email, Boolean(found.confirmed_at)),
         avatar: found.avatar_url,
         first_name: found.name,

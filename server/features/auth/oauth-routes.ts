@@ -25,13 +25,12 @@ const COOKIE = 'oauth-journey';
 
 const StartQuery = z.object({
   next_path: z.string().optional().catch(undefined),
-  /** Earlier clients began to link an account by this, without asking who wants it. */
+  /** Earlier clients started linking by this parameter, without confirming the person. */
   link: z.string().optional().catch(undefined),
 });
 const text = z.string().catch('');
 const CallbackQuery = z.object({ code: text, state: text });
 
-/** Signing in by Google, GitHub and GitLab. */
 export const oauthRoutes: readonly Route[] = [
   ...routesOf('app', '/auth/'),
   ...routesOf('space', '/auth/spaces/'),
@@ -39,7 +38,7 @@ export const oauthRoutes: readonly Route[] = [
   ...absentRoutes('space', '/auth/spaces/'),
 ];
 
-/** A provider that clients of the contract know and this program does not: they are told, instead of a 404. */
+/** A provider of the contract that is missing here: clients get an error instead of a 404. */
 function absentRoutes(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
   return (['gitea/', 'gitea/callback/'] as const).map((path) =>
     route({
@@ -102,7 +101,7 @@ function routesOf(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
   ]);
 }
 
-/** Lax: the way back from the provider is a link from another site. */
+/** SameSite=Lax: the return from the provider is a link from another site. */
 function cookie(scope: Scope) {
   const { config } = scope.platform;
   const secure = config.PUBLIC_URL.startsWith('https:');
@@ -115,7 +114,7 @@ function keepJourney(scope: Scope, http: Http, sealed: string): void {
 
 interface Refused {
   readonly next: string;
-  /** Where a refusal is shown; the page of signing in unless given. */
+  /** Path that shows a refusal; the sign-in page by default. */
   readonly page?: string | undefined;
 }
 
@@ -133,7 +132,6 @@ async function redirecting(
   }
 }
 
-/** Linking an account of a provider to one's own. */
 export const linkRoute = route({
   method: 'POST',
   url: '/api/users/me/accounts/',
@@ -151,7 +149,7 @@ export const linkRoute = route({
     }),
 });
 
-/** Trying the OpenID Connect provider before people sign in by it. */
+/** Tests of the OpenID Connect provider by an admin. */
 export const oidcTestRoutes: readonly Route[] = [
   route({
     method: 'GET',

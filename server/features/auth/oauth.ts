@@ -22,27 +22,27 @@ import type { ProviderPerson } from './oauth-providers.ts';
 import { findPerson } from './queries.ts';
 import { callbackUrl, requireWay, type Way } from './ways.ts';
 
-/** What a browser keeps, sealed, between leaving for a provider and coming back. */
+/** State sealed in a cookie between leaving for a provider and returning. */
 const Journey = z.object({
   provider: z.enum(SIGN_IN_PROVIDERS),
   side: z.enum(['app', 'space']),
   next: z.string(),
   state: z.string(),
   until: z.number(),
-  /** Of OpenID Connect: what the way back is checked by. */
+  /** OpenID Connect only: what the return is checked against. */
   proof: z.object({ verifier: z.string(), nonce: z.string() }).optional(),
-  /** The session in which somebody wants to sign in by this account, too. */
+  /** The session to whose person the account is to be linked. */
   linkTo: z.string().optional(),
-  /** An instance admin tries the provider: nobody is signed in. */
+  /** A test by an instance admin, who is not signed in by it. */
   isTest: z.boolean().optional(),
 });
-/** A sign-in at a provider that is under way. */
+/** A sign-in at a provider in progress. */
 export type Journey = z.infer<typeof Journey>;
 
-/** Seconds a person may take at the provider. */
+/** Time limit at the provider, in seconds. */
 export const JOURNEY_SECONDS = 600;
 
-/** Begins a sign-in at a provider: where to send the browser, and the sealed journey it must bring back. */
+/** Starts a sign-in at a provider: the URL for the browser, and the sealed state for its cookie. */
 export async function beginJourney(
   scope: Scope,
   plan: Pick<Journey, 'provider' | 'side' | 'next' | 'linkTo' | 'isTest'>,
@@ -58,28 +58,28 @@ export async function beginJourney(
   return { address, sealed };
 }
 
-/** The journey a browser brings back, or null when it brings none that is ours and still good. */
+/** Unseals the state of a browser; null when it is missing, invalid or expired. */
 export function readJourney(platform: Platform, sealed: string | undefined): Journey | null {
   try {
     const text = unseal(platform.secretKey, 'oauth-journey', sealed ?? '');
     const journey = Journey.parse(JSON.parse(text));
     return journey.until > Date.now() ? journey : null;
   } catch {
-    // Altered, cut short or sealed under another key: as good as none.
+    // Altered, truncated, or sealed under another key.
     return null;
   }
 }
 
-/** A browser that came back from a provider with the journey it left with. */
+/** A browser's return from a provider, with its state. */
 export interface Return {
   readonly way: Way;
   readonly journey: Journey;
-  /** The address that it came back to. */
+  /** The full URL of the return. */
   readonly back: URL;
   readonly rules: SignInRules;
 }
 
-/** Checks the way back from a provider; it can be gone once. */
+/** Validates the return from a provider; each state is accepted once. */
 export async function checkReturn(
   scope: Scope,
   name: Journey['provider'],
@@ -97,13 +97,13 @@ export async function checkReturn(
     digest(journey.state) === digest(back.searchParams.get('state') ?? '');
   if (!isOwn) throw new AuthRefusal(way.failed);
   const hasCode = (back.searchParams.get('code') ?? '') !== '';
-  // A test shows what the provider says instead of a code.
+  // A test shows the provider's error instead of a code.
   if (!hasCode && !journey.isTest) throw new AuthRefusal(way.failed);
   await useStateOnce(platform, way, journey.state);
   return { way, journey, back, rules };
 }
 
-/** Ends a sign-in at a provider: asks who it is, signs in; answers where to go on. */
+/** Completes a sign-in at a provider; returns the path to open. */
 export async function endJourney(scope: Scope, came: Return, http: Http): Promise<string> {
   const { way, journey, rules } = came;
   const arrived = await arrive(scope, came);
@@ -111,7 +111,7 @@ export async function endJourney(scope: Scope, came: Return, http: Http): Promis
   if ('refusal' in found) throw found.refusal;
   return enter(scope, http, journey, {
     medium: way.name,
-    // Of the account alone that has this very address: one that was linked may have another.
+    // Proves only the account with this address: a linked one may have another.
     proves: arrived.person.email,
     linked: accountOf(arrived),
     find: async (tx) => {
@@ -122,7 +122,7 @@ export async function endJourney(scope: Scope, came: Return, http: Http): Promis
   });
 }
 
-/** Asks a provider who has come back from it. */
+/** Requests the returning person's identity from the provider. */
 export async function arrive(
   { platform }: Scope,
   { way, journey, back }: Return,
@@ -130,13 +130,12 @@ export async function arrive(
   return { way, ...(await askProvider(platform, way, () => way.arrive(back, journey))) };
 }
 
-/** Whom a sign-in leads to: an account, a new one with a proven address, or nobody. */
+/** Result of a sign-in: an account, a new one with a proven address, or none. */
 type Decision =
   | { readonly user: UserRow; readonly isLinked: boolean }
   | { readonly user: null; readonly email: string }
   | { readonly refusal: AuthRefusal };
 
-/** Decides on what a provider said of a person. */
 export async function decide(
   scope: Scope,
   arrived: Pick<Arrived, 'way' | 'person'>,
@@ -163,7 +162,7 @@ export async function decide(
   return { user: null, email };
 }
 
-/** A state that came back once is spent, though the browser may still hold the journey. */
+/** A state can be used once, although the browser may still hold the cookie. */
 async function useStateOnce(
   platform: Platform,
   way: Pick<Way, 'failed'>,
@@ -179,7 +178,7 @@ async function useStateOnce(
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Whatever goes wrong over there is the provider's error to the person; the log knows more. */
+/** Turns any failure of the provider into its error code; the log has the details. */
 async function askProvider<T>(
   platform: Platform,
   way: Pick<Way, 'name' | 'failed'>,

@@ -18,8 +18,8 @@ const UNKNOWN =
 type Outcome = Omit<OidcTest, 'tested_at' | 'discovery'>;
 
 /**
- * Begins a test of the OpenID Connect provider, switched on or not: it is asked how it works, and then the admin signs
- * in there. Answers where to send the browser.
+ * Starts a test of the OpenID Connect provider, turned on or not: reads its metadata, then the
+ * admin signs in there. Returns the URL for the browser.
  */
 export async function beginOidcTest(
   scope: Scope,
@@ -41,7 +41,7 @@ export async function beginOidcTest(
   }
 }
 
-/** Ends a test: keeps what the provider said and what a sign-in would lead to. Nobody is signed in. */
+/** Completes a test: stores the claims and the possible result. Signs no one in. */
 export async function endOidcTest(
   scope: Scope,
   { way, journey, back, rules }: Return,
@@ -72,7 +72,7 @@ export async function endOidcTest(
   }
 }
 
-/** What the last test showed; null before the first. */
+/** Result of the last test; null before the first. */
 export async function lastOidcTest({ sql }: Scope): Promise<OidcTest | null> {
   const [row] = await sql<{ value: string }[]>`SELECT value FROM system_facts WHERE name = ${FACT}`;
   return row ? OidcTest.parse(JSON.parse(row.value)) : null;
@@ -93,7 +93,7 @@ const page = ({ platform }: Scope) => webAddress(platform.config, 'admin', PAGE)
 const Cause = z.object({ message: z.string() });
 const Answer = z.object({ error: z.string(), error_description: z.string().optional() });
 
-/** What went wrong, in the words of the provider where it has any. */
+/** The error's text, from the provider where it sent one. */
 function wordsOf(error: unknown): string {
   const answer = Answer.safeParse(error);
   if (answer.success) return [answer.data.error, answer.data.error_description].join(' ').trim();

@@ -21,16 +21,16 @@ import { emailAddressIn } from '#shared/lib/email-address.ts';
 
 import type { ProviderPerson } from './oauth-providers.ts';
 
-/** What an instance admin has set of the OpenID Connect provider. */
+/** An admin's settings of the OpenID Connect provider. */
 export interface OidcSettings {
   readonly issuer: string;
   readonly client_id: string;
   readonly client_secret: string;
-  /** Only addresses of these domains sign in; empty = all. */
+  /** Only addresses of these domains may sign in; empty = all. */
   readonly domains: readonly string[];
 }
 
-/** The provider's settings; null while it cannot work. */
+/** The provider's settings; null while they are incomplete. */
 export function oidcSettings(setting: (key: string) => string): OidcSettings | null {
   const [issuer, client_id] = [setting('OIDC_ISSUER'), setting('OIDC_CLIENT_ID')];
   if (issuer === '' || client_id === '') return null;
@@ -44,8 +44,8 @@ export function oidcSettings(setting: (key: string) => string): OidcSettings | n
 const TIMEOUT_SECONDS = 10;
 
 /**
- * Finds out how the provider works. Its address is set by an instance admin and may be one of the own network, also
- * without TLS.
+ * Runs OpenID Connect discovery. An instance admin sets the address, which may be in the private
+ * network and without TLS.
  */
 async function connect(settings: OidcSettings): Promise<Configuration> {
   const { issuer, client_id, client_secret } = settings;
@@ -63,14 +63,14 @@ async function connect(settings: OidcSettings): Promise<Configuration> {
 
 function secretBy(metadata: ServerMetadata, secret: string) {
   if (secret === '') return None();
-  // What a provider says nothing of is `client_secret_basic`.
+  // Default of the specification for a missing value.
   const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
   return methods.includes('client_secret_basic')
     ? ClientSecretBasic(secret)
     : ClientSecretPost(secret);
 }
 
-/** What the provider says of itself, as an admin reads it. */
+/** The provider's metadata for the admin's page. */
 export async function discover(settings: OidcSettings): Promise<Record<string, string>> {
   const metadata = (await connect(settings)).serverMetadata();
   const facts = {
@@ -86,13 +86,13 @@ export async function discover(settings: OidcSettings): Promise<Record<string, s
   );
 }
 
-/** What the way back must prove besides its state. */
+/** PKCE verifier and nonce, checked on return besides the state. */
 export interface OidcProof {
   readonly verifier: string;
   readonly nonce: string;
 }
 
-/** Where to send the browser, and what the way back is checked by. */
+/** The authorization URL, and what the return is checked against. */
 export async function leaveForOidc(
   settings: OidcSettings,
   { redirect_uri, state }: { readonly redirect_uri: string; readonly state: string },
@@ -121,7 +121,6 @@ const Claims = z.looseObject({
   picture: text,
 });
 
-/** What a provider says of a person, and the tokens it gave. */
 export interface OidcArrival {
   readonly claims: Readonly<Record<string, unknown>>;
   readonly person: ProviderPerson;
@@ -132,7 +131,7 @@ export interface OidcArrival {
   };
 }
 
-/** Changes the code for what the provider says of the person; throws where anything of the way back is wrong. */
+/** Exchanges the code for claims and tokens; throws when any part of the return is invalid. */
 export async function arriveFromOidc(
   settings: OidcSettings,
   back: URL,
@@ -161,7 +160,7 @@ export async function arriveFromOidc(
   };
 }
 
-/** The addresses that a set of claims calls verified. The token's word says nothing of another one in the profile. */
+/** Verified addresses in a set of claims; a set's `email_verified` covers its own address only. */
 function verifiedIn(sets: readonly object[]): ReadonlySet<string> {
   const claims = sets.map((set) => Claims.partial({ sub: true }).parse(set));
   const verified = claims.filter(({ email_verified }) => email_verified);
@@ -175,7 +174,7 @@ function personOf(
 ): ProviderPerson {
   const address = emailAddressIn(claims.email);
   return {
-    // A subject is a person of its issuer alone: behind another one the same may be somebody else.
+    // A subject is unique within its issuer: with another issuer it may be another person.
     account_id: createHash('sha256').update(`${issuer} ${claims.sub}`).digest('base64url'),
     email: address !== null && verified.has(address) ? address : null,
     avatar: claims.picture,
@@ -184,7 +183,7 @@ function personOf(
   };
 }
 
-/** Whether a verified address is of one of the domains that may sign in. */
+/** Whether a verified address belongs to an allowed domain. */
 export function isAllowedDomain({ domains }: OidcSettings, email: string | null): boolean {
   return domains.length === 0 || domains.includes((email ?? '').split('@').at(-1) ?? '');
 }

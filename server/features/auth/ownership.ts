@@ -15,28 +15,27 @@ import type { EndedKeys } from './events.ts';
 import { takenOverMail } from './mails.ts';
 import { endSessions } from './sessions/commands.ts';
 
-/** An account at a provider, as a linked one is found. */
 export interface ProviderAccount {
   readonly provider: string;
   readonly provider_account_id: string;
 }
 
-/** How somebody comes to own an account. */
+/** How a person proves that an account is theirs. */
 export interface Arrival {
   /** `magic-code`, `new-address`, `password-reset`, or the provider. */
   readonly medium: string;
-  /** It shows that the address is theirs; a link that an instance admin hands over does not. */
+  /** Whether it proves the address; a link handed over by an instance admin does not. */
   readonly provesAddress: boolean;
-  /** The account at the provider that shows it, which stays linked. */
+  /** The provider's account of the proof, which stays linked. */
   readonly linked?: ProviderAccount | undefined;
-  /** The session that shows it, which stays with its password: nobody gets into an unproven account without that. */
+  /** The session of the proof, which stays with its password: others had no access before. */
   readonly session_id?: string;
 }
 
 /**
- * Hands an account to whoever has just shown that its address is theirs. Until then anybody could have signed up with
- * the address and be waiting inside: so the first time, everything else that opens the account or acts as it ends.
- * Every road that proves an address leads here. The row must be locked.
+ * Transfers an account to the person who has just proven its address. Before that anyone could have
+ * signed up with the address and still have access, so the first proof ends all other access to the
+ * account. Every kind of proof calls this. The row must be locked.
  */
 export async function takeOver(scope: Scope, before: UserRow, arrival: Arrival): Promise<UserRow> {
   const isOpen = !before.is_email_verified && !(await hasSetUpInstance(scope, before));
@@ -61,8 +60,8 @@ export async function takeOver(scope: Scope, before: UserRow, arrival: Arrival):
 }
 
 /**
- * The account as it is until the end of the transaction. A password, code or link is checked before: whoever has taken
- * the account over meanwhile has ended what was checked.
+ * Locks the account for the transaction. Passwords, codes and links are checked before: a
+ * concurrent takeover has invalidated them.
  */
 export async function lockAccount(
   scope: Scope,
@@ -79,7 +78,7 @@ export async function lockAccount(
   return now;
 }
 
-/** Codes and links that were asked for before and are still good. */
+/** Deletes codes and links that were requested before and are still valid. */
 export async function endProofs({ sql: run }: Scope, { id, email }: UserRow): Promise<void> {
   const codes = [email, newAddressProof(id, email).key];
   await run`DELETE FROM one_time_codes WHERE email = ANY(${codes})`;
@@ -87,8 +86,8 @@ export async function endProofs({ sql: run }: Scope, { id, email }: UserRow): Pr
 }
 
 /**
- * Whether the person has set the instance up: its operator, who may have written any address, is not locked out by
- * whoever has that. An admin whom another one made is no such person.
+ * Whether the person set up the instance: the operator may have entered any address, and must not
+ * be locked out by its owner. Admins added by another admin do not count.
  */
 async function hasSetUpInstance({ sql: run }: Scope, { id }: UserRow): Promise<boolean> {
   const found = await run`
@@ -96,7 +95,7 @@ async function hasSetUpInstance({ sql: run }: Scope, { id }: UserRow): Promise<b
   return found.length > 0;
 }
 
-/** Other features end what acts as the account, as their reactions to `account.taken_over`. */
+/** Ends all access; other features do so in reactions to `account.taken_over`. */
 async function endKeys(scope: Scope, before: UserRow, arrival: Arrival): Promise<void> {
   const ended = await listKeys(scope, before, arrival);
   await endSessions(scope, before.id, arrival.session_id);

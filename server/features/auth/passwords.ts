@@ -32,8 +32,8 @@ import { endSessions, renewToken } from './sessions/commands.ts';
 import { passwordResets } from './table.ts';
 
 /**
- * Sets the password by a link. It signs nobody in and ends every session, in case somebody else had got in; an account
- * whose address nothing had proven is taken over.
+ * Sets the password with a link. Signs no one in and ends every session, in case a stranger has
+ * access; takes over an account with an unverified address.
  */
 export async function resetPassword(
   platform: Platform,
@@ -47,7 +47,7 @@ export async function resetPassword(
   if (!isStrongPassword(password)) throw new AuthRefusal('INVALID_PASSWORD');
   const password_hash = await hashPassword(password);
   await inTransaction(platform, systemFacts, async (scope) => {
-    // Of two posts of one link only one finds its row; the person's other links go with it.
+    // Of two requests with one link only one finds its row; the other links are deleted too.
     const used = await scope.db
       .delete(passwordResets)
       .where(eq(passwordResets.token_hash, hashToken(token)))
@@ -60,7 +60,7 @@ export async function resetPassword(
   });
 }
 
-/** Sets the first password of somebody who signed up by code or provider; answers the renewed session. */
+/** Sets the first password of a person without one; returns the renewed session. */
 export async function setPassword(scope: SessionScope, password: string) {
   if (!scope.user.is_password_autoset) {
     throw new AuthRefusal('PASSWORD_ALREADY_SET', {
@@ -72,7 +72,7 @@ export async function setPassword(scope: SessionScope, password: string) {
   return replacePassword(scope, await readMe(scope), password);
 }
 
-/** Changes the password; every other session of the person ends. */
+/** Changes the password; ends the person's other sessions. */
 export async function changePassword(scope: SessionScope, input: ChangePassword, ip: string) {
   const me = await readMe(scope);
   const isFirst = me.is_password_autoset;
@@ -89,8 +89,8 @@ export async function changePassword(scope: SessionScope, input: ChangePassword,
 }
 
 /**
- * Refuses whoever does not show that it is they: an open browser alone must not do what comes next. People with a
- * password give it; others have signed in a moment ago.
+ * Refuses unless the person confirms their identity: an open browser is not enough for what
+ * follows. People with a password enter it; others must have signed in recently.
  */
 export async function confirmPerson(
   scope: SessionScope,
@@ -105,7 +105,7 @@ export async function confirmPerson(
   }
 }
 
-/** Minutes after signing in during which that shows well enough who somebody is. */
+/** Time after a sign-in, in minutes, within which it confirms the identity. */
 const FRESH_MINUTES = 10;
 
 async function requireFreshSession({ sql: run, principal }: SessionScope): Promise<void> {
@@ -117,16 +117,16 @@ async function requireFreshSession({ sql: run, principal }: SessionScope): Promi
   throw new ApiError(400, refusalBody(new AuthRefusal('SIGN_IN_AGAIN', { error })));
 }
 
-/** Whether somebody signed in knows their password; wrong ones count together, whatever they were given for. */
+/** Whether the password is right; wrong ones count together for all calls. */
 async function isMyPassword(
   scope: UserScope,
   me: UserRow,
   given: string,
   ip: string,
 ): Promise<boolean> {
-  const forgetTries = await limitTries(scope.platform, `change:${me.id}`, ip);
+  const resetTries = await limitTries(scope.platform, `change:${me.id}`, ip);
   const isRight = await isRightPassword(me.password_hash, given);
-  if (isRight) await forgetTries();
+  if (isRight) await resetTries();
   return isRight;
 }
 
@@ -153,8 +153,8 @@ async function replacePassword(scope: SessionScope, me: UserRow, password: strin
 }
 
 /**
- * Writes the hash unless the password has changed since `before` was read, and tells the person. What was asked for
- * before is void: links for another password, and codes for another address.
+ * Stores the hash unless the password has changed since `before` was read, and informs the person.
+ * Voids earlier links for a password and codes for an address.
  */
 async function storePassword(
   scope: Scope,
@@ -180,7 +180,7 @@ async function storePassword(
   return user;
 }
 
-/** The person whose live, unused link this is. */
+/** The user of a valid, unused link. */
 async function findResetting(platform: Platform, userId: string, token: string) {
   const [found] = await platform.database.db
     .select({
@@ -203,7 +203,7 @@ async function findResetting(platform: Platform, userId: string, token: string) 
   return found;
 }
 
-/** The user id of a link; what is no text at all has an answer of its own. */
+/** The user id in a link; a value that is not UTF-8 has an error of its own. */
 function decodedId(uidb64: string): string {
   if (!/^[\w-]+=*$/.test(uidb64)) throw new AuthRefusal('EXPIRED_PASSWORD_TOKEN');
   try {

@@ -8,12 +8,11 @@ import type { Scope } from '#server/platform/access/scope.ts';
 import { AuthRefusal } from '#server/platform/replies/auth-refusal.ts';
 
 /**
- * Hands a placeholder (a person an import brought in) to somebody who signs up for its address with nothing
- * but a password. That proves nothing: whoever guesses the address could do it. Where mail works, the caller
- * therefore refuses it, and a code, a reset link or a provider shows whose address it is. Where no mail can be
- * sent, nothing could ever be proven and the person would be locked out; so they get the name and what the
- * import wrote under it, but not the door key: the placeholder's memberships end. An invitation opens each again, by
- * the token of its link.
+ * Gives a placeholder (a person created by an import) to someone who signs up for its address with
+ * only a password, which proves nothing: anyone could guess the address. Where mail works, callers
+ * refuse this, and a code, reset link or provider proves the address. Where no mail can be sent, no
+ * proof is possible and the person would be locked out; so they get the account and its imported
+ * content, but its memberships end. An invitation link restores each.
  */
 export async function claimPlaceholder(
   scope: Scope,
@@ -25,7 +24,7 @@ export async function claimPlaceholder(
     .set({ password_hash, is_password_autoset: false, is_placeholder: false })
     .where(and(eq(users.id, placeholder.id), eq(users.is_placeholder, true)))
     .returning();
-  // Somebody else took it between the check and now.
+  // Another sign-up took it after the check.
   if (!user) throw new AuthRefusal('AUTHENTICATION_FAILED_SIGN_UP', { email: placeholder.email });
   const unproven = await scope.sql<WorkspaceMemberRow[]>`
     SELECT * FROM workspace_members WHERE member_id = ${user.id} AND is_active

@@ -9,7 +9,7 @@ import type { EmailCheck } from '#shared/contract/auth.ts';
 
 import { sessions } from './table.ts';
 
-/** The person with that address, deactivated ones and placeholders included; bots cannot sign in. */
+/** The user of an address, also deactivated ones and placeholders; bots cannot sign in. */
 export async function findPerson(scope: Scope, email: string): Promise<UserRow | undefined> {
   const [user] = await scope.db
     .select()
@@ -18,7 +18,7 @@ export async function findPerson(scope: Scope, email: string): Promise<UserRow |
   return user;
 }
 
-/** Whether a workspace has invited the address: that opens sign-up for it when it is closed. */
+/** Whether a workspace has invited the address, which permits sign-up while it is closed. */
 export async function isInvited(scope: Scope, email: string): Promise<boolean> {
   const rows = await scope.sql`
     SELECT 1 FROM workspace_invitations i
@@ -27,7 +27,7 @@ export async function isInvited(scope: Scope, email: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Where a person lands who did not ask for a page: their last workspace, an invitation, or onboarding. */
+/** The first page after signing in: the last workspace, an invitation, or onboarding. */
 export async function landingPath(scope: Scope, user: UserRow): Promise<string> {
   const [place] = await scope.sql<
     { is_onboarded: boolean | null; slug: string | null; is_invited: boolean }[]
@@ -47,7 +47,7 @@ export async function landingPath(scope: Scope, user: UserRow): Promise<string> 
   return place.is_invited ? 'invitations' : 'create-workspace';
 }
 
-/** The person's live sessions, the latest seen first. */
+/** The person's active sessions, last seen first. */
 export function listSessions(scope: UserScope) {
   return scope.db
     .select()
@@ -57,8 +57,8 @@ export function listSessions(scope: UserScope) {
 }
 
 /**
- * How somebody with the address goes on (email-check). A placeholder that mail could reach counts
- * as an account; one that it cannot is led to sign up, the only way in there is.
+ * The next step for an address (email-check). A placeholder counts as an account where mail works;
+ * otherwise it is sent to sign-up, its only way in.
  */
 export async function checkEmail(
   scope: Scope,

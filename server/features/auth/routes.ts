@@ -28,7 +28,6 @@ import { checkEmail, findPerson } from './queries.ts';
 import { sendReset } from './resets/commands.ts';
 import { sessionRoutes } from './session-routes.ts';
 
-/** Session, CSRF and account access. */
 export const authRoutes: readonly Route[] = [
   route({
     method: 'GET',
@@ -92,7 +91,7 @@ export const authRoutes: readonly Route[] = [
   ...sessionRoutes,
 ];
 
-/** The calls that look up or mail an address, for one of the two web applications. */
+/** Calls that look up or mail an address, for one of the two applications. */
 function mailRoutes(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
   return [
     route({
@@ -146,7 +145,7 @@ function mailRoutes(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
   ];
 }
 
-/** Checks and counts a call that works without a session, and answers the address it is about. */
+/** Checks and counts a call without a session; returns its address. */
 async function openCall(scope: Scope, { request }: Http, email: string | undefined) {
   if (scope.user) refuseForgery(scope.platform.config, request);
   const given = (email ?? '').trim().toLowerCase();
@@ -178,7 +177,7 @@ function requireAddress(given: string): string {
   return email;
 }
 
-/** A changed password renews the session and the CSRF secret of the browser that changed it. */
+/** Renews the session and the CSRF secret of the browser that changed the password. */
 async function withPassword<T>(
   scope: UserScope,
   { request, reply }: Http,

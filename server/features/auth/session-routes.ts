@@ -11,7 +11,7 @@ import { sessionWire } from './wire.ts';
 
 const SESSIONS = '/api/users/me/sessions/' as const;
 
-/** The person's signed-in browsers, which are our own addition to the contract, and the end of the account. */
+/** Sessions of the person (not part of the contract) and deactivation. */
 export const sessionRoutes = [
   route({
     method: 'GET',

@@ -35,7 +35,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** A one-time code sent by mail: one live code an address, five wrong tries at most. */
+/** A one-time code sent by mail: one valid code per address, at most five wrong guesses. */
 export const oneTimeCodes = pgTable('one_time_codes', {
   email: varchar('email', { length: 255 }).primaryKey(),
   code_hash: text('code_hash').notNull(),
@@ -44,7 +44,7 @@ export const oneTimeCodes = pgTable('one_time_codes', {
   expires_at: moment('expires_at').notNull(),
 });
 
-/** A password reset link: used once, alive for an hour, stored hashed. */
+/** A password reset link: usable once, valid for an hour, stored hashed. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -53,9 +53,9 @@ export const passwordResets = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     token_hash: text('token_hash').notNull(),
-    /** Of the password that was in force when the link was made: a changed password voids it. */
+    /** Derived from the password at creation: a changed password voids the link. */
     password_stamp: text('password_stamp').notNull(),
-    /** It went to the address alone: whoever has it has the address. A link that an admin hands over says nothing. */
+    /** Sent to the address only, so using it proves the address. An admin's link proves nothing. */
     proves_address: boolean('proves_address').notNull().default(false),
     expires_at: moment('expires_at').notNull(),
   },

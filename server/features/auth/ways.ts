@@ -16,7 +16,7 @@ import {
   type OidcProof,
 } from './oidc.ts';
 
-/** How one provider is left for and come back from. */
+/** The OAuth flow of one provider. */
 export interface Way {
   readonly name: SignInProvider;
   readonly failed: AuthError;
@@ -28,13 +28,13 @@ export interface Way {
   isAllowed(person: ProviderPerson): boolean;
 }
 
-/** A provider, and whether an instance admin only tries it. */
+/** A provider, and whether an instance admin is testing it. */
 interface Asked {
   readonly provider: SignInProvider;
   readonly isTest?: boolean | undefined;
 }
 
-/** A provider that is off is refused, even with its address typed by hand. */
+/** The flow of a provider; refuses one that is turned off. */
 export function requireWay(
   platform: Platform,
   { provider: name, isTest = false }: Asked,
@@ -89,7 +89,6 @@ function requireOAuth(platform: Platform, name: OAuthProvider, rules: SignInRule
   };
 }
 
-/** Where a provider sends the browser back to. */
 export function callbackUrl(platform: Platform, name: SignInProvider): string {
   return `${platform.config.PUBLIC_URL}/auth/${name}/callback/`;
 }
@@ -100,7 +99,6 @@ const Tokens = z.object({
   expires_in: z.coerce.number().int().min(0).max(1_000_000_000).nullish(),
   refresh_token_expires_in: z.coerce.number().int().min(0).max(1_000_000_000).nullish(),
 });
-/** What a provider gave besides the person. */
 export type Tokens = z.infer<typeof Tokens>;
 
 async function exchange(platform: Platform, provider: Provider, code: string): Promise<Tokens> {

@@ -10,7 +10,7 @@ const DeviceInfo = z.object({
   ip_address: z.string().catch(''),
 });
 
-/** A signed-in browser as its person sees it; never its token. */
+/** A session in the shape of replies; never with its token. */
 export function sessionWire(
   row: typeof sessions.$inferSelect,
   currentId: string,

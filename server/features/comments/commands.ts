@@ -20,7 +20,7 @@ import {
 import { getComment } from './queries.ts';
 import { commentReactions, comments } from './table.ts';
 
-/** What an import knows of a comment that a request may not say. */
+/** Facts of a comment that only an import may set. */
 export interface ImportedComment {
   readonly actor_id: string;
   readonly created_at: string;
@@ -28,7 +28,6 @@ export interface ImportedComment {
   readonly external_id: string;
 }
 
-/** Adds a comment to a work item. */
 export async function createComment(
   scope: ProjectScope,
   workItemId: string,
@@ -58,7 +57,7 @@ export async function createComment(
   return { item, comment };
 }
 
-/** Changes a comment's text or who may read it; only another text counts as an edit. */
+/** Changes a comment's text or access; only a changed text counts as an edit. */
 export async function updateComment(
   scope: ProjectScope,
   workItemId: string,
@@ -86,7 +85,7 @@ export async function updateComment(
   return { item, comment: after };
 }
 
-/** The first comment of the thread that a comment is in: answers to answers stand in the same one. */
+/** The first comment of a comment's thread: replies to replies are in the same thread. */
 async function threadOf(scope: ProjectScope, item: WorkItemRow, id: string): Promise<string> {
   const [comment] = await scope.sql<CommentRow[]>`
     SELECT * FROM comments
@@ -95,7 +94,7 @@ async function threadOf(scope: ProjectScope, item: WorkItemRow, id: string): Pro
   return comment.parent_id ?? comment.id;
 }
 
-/** Says that a thread is settled, or that it is not: its first comment bears that. */
+/** Resolves or reopens a thread; its first comment holds the state. */
 export async function resolveComment(
   scope: ProjectScope,
   workItemId: string,
@@ -120,7 +119,7 @@ export async function resolveComment(
   return { item, comment: after };
 }
 
-/** Deletes a comment and the reactions to it. What others have answered stays: the first answer leads the thread. */
+/** Deletes a comment and its reactions. The first reply becomes the head of the thread. */
 export async function deleteComment(
   scope: ProjectScope,
   workItemId: string,
@@ -154,7 +153,7 @@ interface Texts {
   readonly comment_stripped: string;
 }
 
-/** A text as it is stored: cleaned, and its words alone. */
+/** A text as stored: sanitized HTML, and plain text. */
 async function textsOf(given: string): Promise<Texts> {
   const { html, text } = await cleanText(given);
   return { comment_html: html || '<p></p>', comment_stripped: text ?? '' };

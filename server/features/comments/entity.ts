@@ -10,7 +10,7 @@ interface Row {
   json: string;
 }
 
-/** The feed's view of comments: those who have the item open. */
+/** The feed's comment, for people who have the item open. */
 export const commentEntity: EntityDefinition = {
   name: 'comment',
   async images(sql, ids) {
@@ -42,7 +42,7 @@ export const commentEntity: EntityDefinition = {
   },
 };
 
-/** The feed's view of reactions to comments: those who have the item open. */
+/** The feed's reaction to a comment, for people who have the item open. */
 export const commentReactionEntity: EntityDefinition = {
   name: 'comment_reaction',
   async images(sql, ids) {

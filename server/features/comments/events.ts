@@ -3,17 +3,15 @@ import { audience } from '#server/platform/changes/change-log.ts';
 
 import type { commentReactions, comments } from './table.ts';
 
-/** A stored comment. */
 export type CommentRow = typeof comments.$inferSelect;
 
-/** A stored reaction to a comment. */
 export type CommentReactionRow = typeof commentReactions.$inferSelect;
 
 interface CommentChange {
   readonly before: CommentRow | null;
   readonly after: CommentRow | null;
   readonly item: WorkItemRow;
-  /** An imported comment tells nobody and leaves its item's dates as they were. */
+  /** An imported comment notifies no one and keeps its item's dates. */
   readonly cause: 'request' | 'import';
 }
 
@@ -21,7 +19,7 @@ interface CommentReactionChange {
   readonly before: CommentReactionRow | null;
   readonly after: CommentReactionRow | null;
   readonly item: WorkItemRow;
-  /** What an import brings leaves no line in the history, and its item's dates as they were. */
+  /** Imported changes write no history and keep the item's dates. */
   readonly cause: 'request' | 'import';
 }
 
@@ -35,7 +33,7 @@ declare module '#server/platform/changes/events.ts' {
   }
 }
 
-/** What the feed is told of a comment: those who have the item open. */
+/** The publication of a comment, for people who have the item open. */
 export function commentPublication(row: CommentRow) {
   return {
     entity: 'comment',
@@ -46,7 +44,6 @@ export function commentPublication(row: CommentRow) {
   };
 }
 
-/** The event of a made, changed or deleted comment. */
 export function commentEvent(
   type: 'comment.created' | 'comment.updated' | 'comment.deleted',
   item: WorkItemRow,
@@ -58,7 +55,6 @@ export function commentEvent(
   return { type, data, publish: [commentPublication(after)] };
 }
 
-/** What the feed is told of a reaction to a comment. */
 export function commentReactionPublication(
   workItemId: string,
   row: CommentReactionRow,
@@ -68,7 +64,6 @@ export function commentReactionPublication(
   return { entity: 'comment_reaction', id, rev, audiences: [audience('item', workItemId)], gone };
 }
 
-/** The event of a made or withdrawn reaction to a comment. */
 export function commentReactionEvent(
   type: 'comment_reaction.created' | 'comment_reaction.deleted',
   item: WorkItemRow,

@@ -9,7 +9,6 @@ import type { Comment } from '#shared/contract/comments.ts';
 import type { CommentReactionRow, CommentRow } from './events.ts';
 import { commentWire, type DetailedComment, type CommentPlace } from './wire.ts';
 
-/** The item of the project that the person may see, and one live comment on it; `lock` for commands. */
 export async function getComment(
   scope: ProjectScope,
   workItemId: string,
@@ -24,7 +23,7 @@ export async function getComment(
   return { item, comment: oneOr404(rows) };
 }
 
-/** One live comment of the project, found without its item, on an item that the person may see. */
+/** A comment of the project by its id alone, on an item that the person can see. */
 export async function getCommentOfProject(
   scope: ProjectScope,
   id: string,
@@ -36,14 +35,12 @@ export async function getCommentOfProject(
   return { item: await getVisibleWorkItem(scope, comment.work_item_id), comment };
 }
 
-/** Which comments of an item to read. */
 interface CommentChoice {
   readonly id?: string;
-  /** Only those made later. */
   readonly after?: string | null;
 }
 
-/** An item's comments, oldest first. The caller has checked that the person may see the item. */
+/** An item's comments, oldest first. The caller has checked that the person can see the item. */
 export function listComments(
   scope: ProjectScope,
   item: WorkItemRow,
@@ -65,7 +62,6 @@ export function listComments(
     ORDER BY c.created_at, c.id`;
 }
 
-/** An item's comments as the contract sends them, each with the moment it is ordered by. */
 export async function listCommentEntries(
   scope: ProjectScope,
   item: WorkItemRow,
@@ -78,7 +74,6 @@ export async function listCommentEntries(
   return rows.map((row) => ({ at: row.created_at, entry: commentWire(row, place, zone) }));
 }
 
-/** One comment with its details. */
 export async function detailedComment(
   scope: ProjectScope,
   item: WorkItemRow,
@@ -87,7 +82,6 @@ export async function detailedComment(
   return one(await listComments(scope, item, { id }));
 }
 
-/** The embedded item, project and workspace of an item's comments. */
 export async function placeOf(scope: ProjectScope, item: WorkItemRow): Promise<CommentPlace> {
   const { sql } = scope;
   return one(
@@ -102,7 +96,6 @@ export async function placeOf(scope: ProjectScope, item: WorkItemRow): Promise<C
   );
 }
 
-/** The reactions to a comment, newest first. */
 export async function listCommentReactions(
   scope: ProjectScope,
   commentId: string,

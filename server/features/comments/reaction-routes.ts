@@ -10,7 +10,7 @@ import { commentReactionWire } from './wire.ts';
 const REACTIONS =
   '/api/workspaces/:slug/projects/:project_id/comments/:comment_id/reactions/' as const;
 
-/** Reactions to comments; the path does not name the item. */
+/** Reactions to comments; the path has no item. */
 export const commentReactionRoutes = [
   route({
     method: 'GET',

@@ -15,7 +15,6 @@ const COMMENTS =
   '/api/workspaces/:slug/projects/:project_id/issues/:work_item_id/comments/' as const;
 const COMMENT = `${COMMENTS}:id/` as const;
 
-/** Comments on work items. */
 export const commentRoutes = withEpics([
   route({
     method: 'GET',

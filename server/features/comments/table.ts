@@ -15,7 +15,6 @@ import { users } from '#server/features/users/table.ts';
 import { workItems } from '#server/features/work-items/table.ts';
 import { audit, externalName, key, moment } from '#server/platform/database/columns.ts';
 
-/** A comment on a work item. */
 export const comments = pgTable(
   'comments',
   {
@@ -40,11 +39,10 @@ export const comments = pgTable(
     /** INTERNAL, or EXTERNAL = also on the public site. */
     access: varchar('access', { length: 10 }).notNull().default('INTERNAL'),
     edited_at: moment('edited_at'),
-    /** The first comment of the thread it is an answer in; ours, the contract has no threads. */
+    /** The first comment of the thread; not part of the contract, which has no threads. */
     parent_id: uuid('parent_id').references((): AnyPgColumn => comments.id, {
       onDelete: 'set null',
     }),
-    /** When somebody said that its thread is settled. */
     resolved_at: moment('resolved_at'),
     resolved_by: uuid('resolved_by').references(() => users.id),
     ...externalName(),
@@ -61,7 +59,7 @@ export const comments = pgTable(
   ],
 );
 
-/** A reaction to a comment; deleted for good. */
+/** A reaction to a comment; deleted permanently. */
 export const commentReactions = pgTable(
   'comment_reactions',
   {

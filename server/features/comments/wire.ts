@@ -5,20 +5,18 @@ import type { CommentReaction } from '#shared/contract/reactions.ts';
 
 import type { CommentReactionRow, CommentRow } from './events.ts';
 
-/** A comment with who wrote it and the reactions to it. */
 export type DetailedComment = CommentRow & {
   readonly actor_detail: UserLite;
   readonly comment_reactions: readonly CommentReactionRow[];
 };
 
-/** Where a comment stands: the same for all comments of an item. */
+/** Item, project and workspace of a comment: the same for all comments of an item. */
 export interface CommentPlace {
   readonly issue_detail: IssueFlat;
   readonly project_detail: ProjectLite;
   readonly workspace_detail: WorkspaceLite;
 }
 
-/** A comment as the contract sends it. */
 export function commentWire(row: DetailedComment, place: CommentPlace, zone: string): Comment {
   return {
     id: row.id,
@@ -48,7 +46,6 @@ export function commentWire(row: DetailedComment, place: CommentPlace, zone: str
   };
 }
 
-/** A reaction to a comment as the contract sends it. */
 export function commentReactionWire(row: CommentReactionRow, zone: string): CommentReaction {
   return {
     id: row.id,

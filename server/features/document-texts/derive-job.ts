@@ -21,19 +21,19 @@ import type { Job } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 
-/** A text that nobody wrote in for this long, in seconds, gets a version before it is written in again. */
+/** After this pause, in seconds, the former text becomes a version before the next change. */
 const QUIET_SECONDS = 600;
-/** What the live process has not asked for by then it never will: it is gone. */
+/** Seconds after which the live process that should request the derivation counts as dead. */
 const LOST_SECONDS = 15;
-/** Others may store a newer text while this one is being read. */
+/** Others may store a newer text while this one is being derived. */
 const MAX_TRIES = 3;
-/** When many write at once their texts are due at once, and reading one takes as long as storing dozens of keys. */
+/** Many texts become due at once, and deriving one takes as long as storing dozens of keys. */
 const SHARE = 0.25;
-/** Failures in a row. */
-const GIVEN_UP = 10;
+/** Limit of consecutive failures. */
+const MAX_FAILURES = 10;
 const EMPTY = '<p></p>';
 
-/** Reads texts that people write together anew for everybody who reads them as HTML. */
+/** Derives HTML, JSON and plain text of documents for readers. */
 export const deriveJob: Job = {
   kind: 'document',
   share: SHARE,
@@ -45,7 +45,7 @@ export const deriveJob: Job = {
       }
     } catch (error) {
       await platform.database.sql`
-        UPDATE document_snapshots SET attempts = least(attempts + 1, ${GIVEN_UP}),
+        UPDATE document_snapshots SET attempts = least(attempts + 1, ${MAX_FAILURES}),
           next_attempt_at = now() + make_interval(secs => least(600, 5 * 2 ^ attempts))
         WHERE document_id = ${id}`;
       throw error;
@@ -61,30 +61,30 @@ export const deriveJob: Job = {
       LIMIT ${limit}`;
     return rows.map((row) => row.id);
   },
-  // What is written in it later may be less: it is tried again, though not soon.
+  // The document may become shorter later: it is retried, but not soon.
   abandon: ({ database: { sql } }, id) => sql`
-    UPDATE document_snapshots SET attempts = ${GIVEN_UP}, next_attempt_at = now() + interval '6 hours'
+    UPDATE document_snapshots SET attempts = ${MAX_FAILURES}, next_attempt_at = now() + interval '6 hours'
     WHERE document_id = ${id}`,
   again: ({ database: { sql } }, id) => sql`
     UPDATE document_snapshots SET next_attempt_at = now() WHERE document_id = ${id}`,
 };
 
-/** Whether reading it has failed so often that also what is written in it now must wait. */
+/** Whether derivation has failed so often that new changes must wait, too. */
 async function isGivenUp({ database: { sql } }: Platform, id: string): Promise<boolean> {
   const found = await sql`
     SELECT 1 FROM document_snapshots
-    WHERE document_id = ${id} AND attempts >= ${GIVEN_UP} AND next_attempt_at > now()`;
+    WHERE document_id = ${id} AND attempts >= ${MAX_FAILURES} AND next_attempt_at > now()`;
   return found.length > 0;
 }
 
-/** Reads one document anew; false when somebody stored a newer text meanwhile, so that this one is old. */
+/** Derives one document; false when someone stored a newer text meanwhile. */
 async function deriveDocument(platform: Platform, id: string): Promise<boolean> {
   const { sql } = platform.database;
   const stored = await readDocument(sql, id);
   const parts = stored ? [stored.snapshot, ...stored.updates] : [];
   const author = parts.filter((part) => !part.is_derived).at(-1)?.author;
   if (!stored || parts.every((part) => part.is_derived)) return true;
-  // Outside the transaction: a long text takes long, and a transaction holds the feed back.
+  // Outside of the transaction: a long text takes time, and a transaction holds the feed back.
   const read = await readWhole(stored);
   const facts = await actingFor(sql, author ?? (await ownerOf(sql, stored, id)));
   return inTransaction<UserScope, boolean>(platform, facts, (scope) =>
@@ -98,7 +98,7 @@ async function save(
   stored: StoredDocument,
   { text, whole }: { readonly text: DerivedText; readonly whole: WholeState },
 ): Promise<boolean> {
-  // In the order in which a change by the API locks them.
+  // The same lock order as changes by the API.
   if (stored.kind === 'work-item') {
     await scope.sql`SELECT 1 FROM work_items WHERE id = ${id} FOR NO KEY UPDATE`;
   }
@@ -106,7 +106,7 @@ async function save(
   if (await isOld(scope.sql, id, stored)) return false;
   if (stored.kind === 'work-item') await saveDescription(scope, id, text);
   else await savePage(scope, id, stored, text);
-  // What has been read once is not read again: to say of each update that it has been costs more than its deletion.
+  // Deletes the derived updates: marking each as derived costs more.
   if (stored.updates.length > 0) await storeState(scope.sql, id, stored, whole);
   await markDerived(scope.sql, id, [], scope.user.id);
   return true;
@@ -137,7 +137,7 @@ async function savePage(
   });
 }
 
-/** Whether somebody else wrote before, or long ago: then what was there becomes a version. */
+/** Whether another person wrote before, or long ago: then the former text becomes a version. */
 function beginsAnew({ written_by, quiet_seconds }: StoredDocument, author: string): boolean {
   return written_by !== author || (quiet_seconds ?? 0) > QUIET_SECONDS;
 }
@@ -146,7 +146,7 @@ function lastOf(stored: StoredDocument): number {
   return Math.max(stored.snapshot.id, ...stored.updates.map((update) => update.id));
 }
 
-/** Whether an API writer or a compaction came in between: the text read before may lack what they stored. */
+/** Whether an API call or a compaction came between: the derived text may lack their updates. */
 async function isOld(sql: SqlClient, id: string, stored: StoredDocument): Promise<boolean> {
   const rows = await sql`
     SELECT 1 FROM document_snapshots s WHERE s.document_id = ${id} AND s.xid::text = ${stored.xid}
@@ -155,7 +155,7 @@ async function isOld(sql: SqlClient, id: string, stored: StoredDocument): Promis
   return rows.length === 0;
 }
 
-/** Whose change it is taken for when its writer is not known. */
+/** The author of a change whose author is unknown. */
 async function ownerOf(sql: SqlClient, { kind }: StoredDocument, id: string): Promise<string> {
   const rows =
     kind === 'page'

@@ -16,35 +16,34 @@ import {
 } from './queries.ts';
 import { changed, type DocumentChange, keptOf, madeOf, readOf, wholeStateOf } from './states.ts';
 
-/** The updates alone: only they are sent to another process. */
+/** Only the bytes of updates are sent to a worker process. */
 const dataOf = ({ data }: StoredUpdate) => ({ data });
 const partsOf = ({ snapshot, updates }: StoredDocument) => [snapshot, ...updates].map(dataOf);
 
-/** The longest document, as yjs writes it. */
+/** Limit of a document's yjs state in bytes. */
 export const MAX_BYTES = 4 * 1_048_576;
 
-/** A page or work item as the owner of a document. */
+/** The page or work item that owns a document. */
 export interface DocumentPlace {
   readonly kind: DocumentKind;
   readonly id: string;
 }
 
-/** A document's text after a change, and the last update that is in it. */
+/** A document's text after a change, and the id of the last update in it. */
 export interface WrittenText extends DerivedText {
   readonly upto_id: number;
 }
 
-/** From here to the end of the transaction nobody else makes, compacts or derives this document. */
+/** Locks a document for the transaction against concurrent creation, compaction and derivation. */
 export async function lockDocument(sql: SqlClient, id: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 4))`;
 }
 
-/** A document that was made of some HTML. */
 interface MadeDocument extends WholeState {
   readonly html: string;
 }
 
-/** Makes a document of a text that nobody has opened yet, outside of transactions; null when there is none. */
+/** Converts a text that was never opened, outside of transactions; null when there is none. */
 export async function makeDocument(
   sql: SqlClient,
   place: DocumentPlace,
@@ -54,9 +53,9 @@ export async function makeDocument(
 }
 
 /**
- * Makes the document of a text that nobody has opened yet; one that is there stays as it is. `readHtml` is asked
- * under the lock: an API writer may have been quicker. `process` is the one that opens it, `made` what it made of the
- * text before, which takes longer than a transaction may.
+ * Creates the document of a text that was never opened; keeps an existing one. `readHtml` runs
+ * under the lock, because an API call may have been faster. `process` is the one that opens it;
+ * `made` is the earlier result of makeDocument, which takes longer than a transaction may.
  */
 export async function seedDocument(
   sql: SqlClient,
@@ -78,9 +77,9 @@ export async function seedDocument(
 }
 
 /**
- * Changes a text through HTML, as API writers do: what others typed since `before`, which the writer could read,
- * stays (one owner per document). Null = it has no document, the HTML itself is the text; no document
- * comes to be before the end of the transaction. The caller stores the answer where readers find it.
+ * Changes a text through HTML, as API calls do: what others typed since `before`, which the caller
+ * had read, stays. Null = there is no document, the HTML itself is the text; no document is created
+ * before the end of the transaction. The caller stores the result for readers.
  */
 export async function writeHtml(
   scope: Scope,
@@ -95,8 +94,8 @@ export async function writeHtml(
 }
 
 /**
- * Merges a yjs update into a document, which is made of `html` when there is none. Throws the 413 when it would
- * become too large, and the 400 when it is no update. The caller stores the answer where readers find it.
+ * Merges a yjs update into a document, creating it from `html` when there is none. Throws 413 when
+ * it would be too large, and 400 for an invalid update. The caller stores the result for readers.
  */
 export async function writeUpdate(
   scope: Scope,
@@ -110,7 +109,6 @@ export async function writeUpdate(
   return changeStored(scope, place.id, stored, author, { update });
 }
 
-/** Whether yjs can read it. */
 export function isUpdate(update: Uint8Array): boolean {
   try {
     Y.decodeUpdate(update);
@@ -120,7 +118,7 @@ export function isUpdate(update: Uint8Array): boolean {
   }
 }
 
-/** Changes a stored document in this transaction: processes that have it open follow by the rows. */
+/** Changes a stored document in this transaction: processes that have it open follow the rows. */
 async function changeStored(
   scope: Scope,
   id: string,
@@ -141,7 +139,7 @@ async function changeStored(
   return { ...text, upto_id: uptoId };
 }
 
-/** The text with the snapshot and these updates has been stored where readers find it. */
+/** Marks the snapshot and these updates as derived: their text has been stored for readers. */
 export async function markDerived(
   sql: SqlClient,
   id: string,
@@ -158,7 +156,7 @@ export async function markDerived(
     WHERE document_id = ${id}`;
 }
 
-/** The whole state of a page's or work item's document as one yjs update; null when it has none yet. */
+/** The state of a document as one yjs update; null when it was never opened. */
 export async function storedState(sql: SqlClient, id: string): Promise<Uint8Array | null> {
   const stored = await readDocument(sql, id);
   if (!stored) return null;
@@ -166,17 +164,16 @@ export async function storedState(sql: SqlClient, id: string): Promise<Uint8Arra
   return (await ofDocument(wholeStateOf, partsOf(stored))).state;
 }
 
-/** A document as it is stored and as readers get it; takes its time, outside transactions. */
+/** State and derived text of a document; slow, so call it outside of transactions. */
 export const readWhole = (stored: StoredDocument) => ofDocumentInJob(readOf, partsOf(stored));
 
-/** What of a document readers have seen, as a version keeps it. */
+/** The state and text of a document for a version. */
 export const readKept = (stored: StoredDocument) =>
   ofDocument(
     keptOf,
     [stored.snapshot, ...stored.updates].filter((part) => part.is_derived).map(dataOf),
   );
 
-/** Puts a document's updates into its snapshot. */
 export async function compactDocument(sql: SqlClient, id: string): Promise<void> {
   await lockDocument(sql, id);
   const stored = await readDocument(sql, id);
@@ -184,7 +181,7 @@ export async function compactDocument(sql: SqlClient, id: string): Promise<void>
   await storeState(sql, id, stored, await ofDocument(wholeStateOf, partsOf(stored)));
 }
 
-/** Makes `whole` the snapshot: exactly those updates that it holds are deleted. */
+/** Makes `whole` the snapshot and deletes exactly the updates in it. */
 export async function storeState(
   sql: SqlClient,
   id: string,
@@ -195,8 +192,8 @@ export async function storeState(
   const open = parts.filter((part) => !part.is_derived);
   const [first] = updates;
   const process = updates.every((row) => row.process === first?.process) ? first?.process : null;
-  // Who has the document open passes over what is their own: it must hold nothing of others that is so young
-  // that they may not have read it.
+  // A process that has the document open skips its own changes: the snapshot must not hold changes
+  // of others that are so recent that the process may not have read them.
   await sql`
     UPDATE document_snapshots SET state = ${Buffer.from(state)}, vector = ${Buffer.from(vector)}, upto_id = ${Math.max(...parts.map((part) => part.id))},
       is_derived = ${open.length === 0}, author = ${open.at(-1)?.author ?? null},

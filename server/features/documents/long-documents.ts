@@ -5,17 +5,17 @@ import { UntrustedWork } from '#server/platform/process/untrusted.ts';
 import { wholeStateOf } from './states.ts';
 
 const FILE = path.join(import.meta.dirname, 'states.ts');
-/** For calls, whose transactions may wait 5 seconds; for people who wait for a text, and jobs: outside transactions. */
+/** Limits for calls, whose transactions may wait 5 seconds; for opening a text; and for jobs. */
 const calls = new UntrustedWork(FILE, { megabytes: 384, seconds: 3, patience: 1.5, atOnce: 2 });
 const openings = new UntrustedWork(FILE, { megabytes: 384, seconds: 20, patience: 10, atOnce: 1 });
 const jobs = new UntrustedWork(FILE, { megabytes: 512, seconds: 60, atOnce: 1 });
 
-/** Bytes and characters with which a document is worked on at once: it takes some milliseconds. */
+/** Bytes and characters up to which a document is processed in this process: some milliseconds. */
 const SHORT = 10_000;
-/** Putting updates together alone takes far less than reading them as a text. */
+/** Merging updates alone takes far less time than reading them as a text. */
 const SHORT_STATE = 100_000;
 
-/** Calls a function of `states.ts` for a document of any length: nobody else waits for a long one. */
+/** Runs a function of `states.ts`, for a long document in a worker process. */
 export function ofDocument<Given extends unknown[], Value>(
   work: (...given: Given) => Value,
   ...given: Given
@@ -23,7 +23,7 @@ export function ofDocument<Given extends unknown[], Value>(
   return inProcess(calls, work, given);
 }
 
-/** The same outside transactions, for somebody who waits for the text to open. */
+/** Like `ofDocument`, outside of transactions, for a person who is opening the text. */
 export function ofDocumentToOpen<Given extends unknown[], Value>(
   work: (...given: Given) => Value,
   ...given: Given
@@ -31,7 +31,7 @@ export function ofDocumentToOpen<Given extends unknown[], Value>(
   return inProcess(openings, work, given);
 }
 
-/** The same outside transactions, with more time. */
+/** Like `ofDocument`, outside of transactions, with more time. */
 export function ofDocumentInJob<Given extends unknown[], Value>(
   work: (...given: Given) => Value,
   ...given: Given

@@ -1,7 +1,7 @@
-/** More pairs than this are not compared one by one: what differs is then one change. */
+/** Limit of compared pairs; beyond it the difference counts as one change. */
 const MAX_PAIRS = 4_000_000;
 
-/** Which place of `a` is which of `b`: what they begin and end with, and between that the longest common sequence. */
+/** Pairs of equal positions in `a` and `b`: prefix, suffix, longest common subsequence. */
 export function matches<Part>(
   a: readonly Part[],
   b: readonly Part[],
@@ -35,7 +35,7 @@ function longestCommon(
 ): [number, number][] {
   if (rows * columns > MAX_PAIRS) return [];
   const width = columns + 1;
-  /** The length of the longest common sequence from each pair of places on. */
+  /** Length of the longest common subsequence from each pair of positions on. */
   const lengths = new Uint32Array((rows + 1) * width);
   const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
   for (let i = rows - 1; i >= 0; i -= 1) {

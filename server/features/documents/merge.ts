@@ -3,13 +3,13 @@ import { Fragment, type Node } from '@tiptap/pm/model';
 import { matches } from './matches.ts';
 
 /**
- * A text that holds both changes of `base`: what `given` changed and what `current` has changed since. What one
- * side took away while the other wrote into it stays: nobody's words get lost.
+ * A three-way merge of texts: the changes of `given` and those of `current` against `base`. A part
+ * that one side deleted and the other edited stays: no one's text is lost.
  */
 export function mergeTexts(base: Node, given: Node, current: Node): Node {
   if (given.eq(base)) return current;
   if (current.eq(base) || current.eq(given)) return given;
-  // A change of the block itself, as a heading's level: the given one, unless only the current one has changed.
+  // The block's own attributes (heading level): as given, unless only the current side changed.
   const block = given.hasMarkup(base.type, base.attrs, base.marks) ? current : given;
   if (block.isLeaf) return block;
   const parts = block.isTextblock ? lettersOf : childrenOf;
@@ -33,18 +33,18 @@ function mergeParts(
   return merged;
 }
 
-/** What becomes of one part; null = that side took it away. */
+/** Merges one part; null = that side deleted it. */
 function settle(old: Node, given: Node | null, current: Node | null): Node[] {
   if (given && current) return [mergeTexts(old, given, current)];
   const left = given ?? current;
   return left && !left.eq(old) ? [left] : [];
 }
 
-/** How a sequence of parts came to be from its base. */
+/** The changes of a sequence of parts against its base. */
 interface Changes {
-  /** What each part of the base has become; null = it is gone. */
+  /** The new form of each part of the base; null = deleted. */
   readonly became: readonly (Node | null)[];
-  /** What has been put in before each part of the base, and after the last. */
+  /** Parts inserted before each part of the base, and after the last. */
   readonly before: readonly (readonly Node[])[];
 }
 
@@ -57,7 +57,7 @@ function changesOf(base: readonly Node[], changed: readonly Node[]): Changes {
     const there = place === base.length ? changed.length : found.get(place);
     if (there === undefined) continue;
     const news = changed.slice(next, there);
-    // Between two parts that stayed, blocks of the same kind are the old ones, written in.
+    // Between two unchanged parts, blocks of the same kind count as edited old ones.
     while (from < place && news[0] && isOneBlock(base[from], news[0])) {
       became[from] = news.shift() ?? null;
       from += 1;
@@ -81,7 +81,7 @@ function childrenOf(block: Node): readonly Node[] {
   return block.children;
 }
 
-/** A line's words letter by letter, each with its marks; what is no text is one part. */
+/** A line's text by character, each with its marks; another inline node is one part. */
 function lettersOf(block: Node): Node[] {
   return block.children.flatMap((node) => (node.isText ? cut(node) : [node]));
 }
@@ -89,7 +89,7 @@ function lettersOf(block: Node): Node[] {
 function cut(text: Node): Node[] {
   const letters: Node[] = [];
   for (let place = 0; place < text.nodeSize;) {
-    // A letter beyond the first plane is two places long.
+    // A character beyond the basic plane takes two UTF-16 units.
     const size = (text.text?.codePointAt(place) ?? 0) > 0xffff ? 2 : 1;
     letters.push(text.cut(place, place + size));
     place += size;

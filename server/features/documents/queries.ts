@@ -8,29 +8,28 @@ import { plainText, sanitizeDocumentHtml } from '#server/platform/texts/html.ts'
 import { documentSchema, FRAGMENT } from '#shared/document/document-extensions.ts';
 import { documentHtml } from '#shared/document/document-html.ts';
 
-/** What a document belongs to. */
 export type DocumentKind = 'page' | 'work-item';
 
-/** A change of a document that is not in its snapshot yet. */
+/** A change of a document after its snapshot. */
 export interface StoredUpdate {
   readonly id: number;
   readonly data: Uint8Array;
   readonly author: string | null;
   readonly is_derived: boolean;
-  /** The process whose people made it; null = an API writer, or several. */
+  /** The live process that wrote it; null = an API call, or several. */
   readonly process: string | null;
 }
 
-/** A document as it is stored: the snapshot and the updates that are not in it yet. */
+/** A stored document: the snapshot and later updates. */
 export interface StoredDocument {
   readonly kind: DocumentKind;
   readonly snapshot: StoredUpdate;
   readonly updates: readonly StoredUpdate[];
-  /** How much of whose changes the snapshot holds, as yjs says it; null = nobody has noted it. */
+  /** The yjs state vector of the snapshot; null = not stored. */
   readonly vector: Uint8Array | null;
   /** The transaction that wrote the snapshot. */
   readonly xid: string;
-  /** Who wrote last what readers see, and how many seconds ago; null = nobody since there is a document. */
+  /** Last author of what readers see, and the seconds since; null = none since its creation. */
   readonly written_by: string | null;
   readonly written_at: string | null;
   readonly quiet_seconds: number | null;
@@ -41,9 +40,9 @@ type StoredRow = StoredUpdate &
     readonly kind: DocumentKind | null;
   };
 
-/** Reads a document's parts; null when nobody has opened it yet. */
+/** Reads a stored document; null when it was never opened. */
 export async function readDocument(sql: SqlClient, id: string): Promise<StoredDocument | null> {
-  // One statement: a compaction between two would show neither the updates nor the snapshot with them.
+  // One statement: a compaction between two would hide updates without the new snapshot.
   const rows = await sql<StoredRow[]>`
     SELECT kind, vector, upto_id::float8 AS id, state AS data, author, is_derived, process, xid::text AS xid, written_by, written_at,
       extract(epoch FROM clock_timestamp() - written_at)::float8 AS quiet_seconds
@@ -59,7 +58,8 @@ export async function readDocument(sql: SqlClient, id: string): Promise<StoredDo
 }
 
 /**
- * Puts updates into a yjs document by replaying them: merging them without one takes eighty times as long. An update that yjs cannot take is left out: one broken client must not lock a page.
+ * Applies updates to a yjs document: merging without one takes eighty times as long. Skips an
+ * invalid update: a faulty client must not lock a page.
  */
 export function replay(updates: readonly { readonly data: Uint8Array }[], into: Y.Doc): void {
   into.transact(() => {
@@ -73,7 +73,7 @@ export function replay(updates: readonly { readonly data: Uint8Array }[], into: 
   });
 }
 
-/** Reads something of a yjs document made of these updates, which is gone afterwards. */
+/** Reads from a temporary yjs document made of these updates. */
 export function withReplayed<Result>(
   updates: readonly { readonly data: Uint8Array }[],
   read: (document: Y.Doc) => Result,
@@ -87,18 +87,17 @@ export function withReplayed<Result>(
   }
 }
 
-/** The whole of a yjs document as it is stored, and how much of whose changes that is. */
+/** The state of a yjs document, and its state vector. */
 export interface WholeState {
   readonly state: Uint8Array;
   readonly vector: Uint8Array;
 }
 
-/** Writes a yjs document as it is stored. */
 export function wholeOf(document: Y.Doc): WholeState {
   return { state: Y.encodeStateAsUpdate(document), vector: Y.encodeStateVector(document) };
 }
 
-/** The HTML of a page or work item that has no document yet; null when there is no such thing (any more). */
+/** The HTML of a page or work item without a document; null when it does not exist. */
 export async function ownerHtml(
   sql: SqlClient,
   place: { readonly kind: DocumentKind; readonly id: string },
@@ -117,20 +116,19 @@ export async function ownerHtml(
   return row ? (row.html ?? '<p></p>') : null;
 }
 
-/** A text as readers get it. */
+/** A text in the forms that readers get. */
 export interface DerivedText {
   readonly html: string;
   readonly json: object;
-  /** Its words alone; null = there are none. */
+  /** Plain text; null = none. */
   readonly words: string | null;
 }
 
-/** The text of a yjs document. */
 export function textOf(document: Y.Doc): Node {
   return yXmlFragmentToProseMirrorRootNode(document.getXmlFragment(FRAGMENT), documentSchema);
 }
 
-/** A text as readers get it: cleaned by the one allow-list, whatever a client wrote into the document. */
+/** Derives the readers' forms of a text, sanitized: clients can write anything into a document. */
 export function derivedText(text: Node): DerivedText {
   const html = sanitizeDocumentHtml(documentHtml(text));
   return { html, json: text.toJSON() as object, words: plainText(html) };

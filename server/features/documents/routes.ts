@@ -13,7 +13,7 @@ const Convert = z.object({
 
 const VARIANTS = ['rich', 'document'];
 
-/** The live server's own calls; the socket is `/live/collaboration`. */
+/** HTTP calls of the live server; its socket is `/live/collaboration`. */
 export const documentRoutes = [
   route({
     method: 'GET',
@@ -40,7 +40,7 @@ export const documentRoutes = [
   }),
 ];
 
-/** The contract's words with a 400: what a caller sent wrong is no failure of the server. */
+/** The contract's message, with status 400: the caller's fault is not a failure of the server. */
 const invalidVariant = (variant: string) =>
   refusal(400, {
     message: `Internal server error. Error: Invalid variant provided: ${variant.slice(0, 100)}`,

@@ -12,16 +12,16 @@ import {
 } from './queries.ts';
 import { mergeHtml, textOfHtml, writeText } from './text.ts';
 
-// What `long-documents.ts` has done in a process of its own, where a document is long.
+// Work on documents that `long-documents.ts` runs in a worker process where a document is long.
 
 type Updates = readonly { readonly data: Uint8Array }[];
 
-/** What a writer changes: HTML that they could read and what they send, or a yjs update. */
+/** A change: HTML before and after, or a yjs update. */
 export type DocumentChange =
   | { readonly before: string; readonly after: string }
   | { readonly update: Uint8Array };
 
-/** A document made of HTML; nothing at all, not even an empty line, where a client's own state is to be the text. */
+/** A document made from HTML; empty without a line for "", to take a client's own state. */
 export function madeOf(html: string): WholeState & { readonly json: object } {
   const document = new Y.Doc();
   const text = html === '' ? null : textOfHtml(html);
@@ -31,7 +31,7 @@ export function madeOf(html: string): WholeState & { readonly json: object } {
   return { ...whole, json: (text?.toJSON() ?? {}) as object };
 }
 
-/** A document after a change: the update that makes it, null where nothing changes, its text and its size. */
+/** A document after a change: the update (null = no change), its text and its size. */
 export function changed(updates: Updates, change: DocumentChange) {
   return withReplayed(updates, (document) => {
     const known = Y.encodeStateVector(document);
@@ -49,7 +49,7 @@ export function changed(updates: Updates, change: DocumentChange) {
 
 function apply(document: Y.Doc, update: Uint8Array): void {
   try {
-    // First as a whole: what breaks off in its midst would be applied by half.
+    // Validates the whole update first: a failure midway would apply half of it.
     Y.decodeUpdate(update);
   } catch {
     throw errors.badValue();
@@ -57,16 +57,14 @@ function apply(document: Y.Doc, update: Uint8Array): void {
   Y.applyUpdate(document, update);
 }
 
-/** A document as it is stored and as readers get it. */
 export function readOf(updates: Updates): { whole: WholeState; text: DerivedText } {
   return withReplayed(updates, (document) => ({
-    // First: reading the text takes out what no text can hold, and that is not for a reader to decide.
+    // First: reading the text removes invalid nodes, which a reader must not store.
     whole: wholeOf(document),
     text: derivedText(textOf(document)),
   }));
 }
 
-/** A document as a version keeps it. */
 export function keptOf(updates: Updates): { state: Uint8Array; json: object } {
   return withReplayed(updates, (document) => {
     const state = Y.encodeStateAsUpdate(document);
@@ -74,5 +72,4 @@ export function keptOf(updates: Updates): { state: Uint8Array; json: object } {
   });
 }
 
-/** A document as it is stored. */
 export const wholeStateOf = (updates: Updates): WholeState => withReplayed(updates, wholeOf);

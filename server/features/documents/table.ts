@@ -15,8 +15,8 @@ import { bytes, moment } from '#server/platform/database/columns.ts';
 const transaction = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
- * A document that people write together, as one yjs state: everything but the updates that still lie in
- * `document_updates`. A page's or work item's text has a document once somebody opened it.
+ * The yjs state of a collaborative document, without the later updates in `document_updates`. The
+ * text of a page or work item becomes a document when it is first opened.
  */
 export const documentSnapshots = pgTable(
   'document_snapshots',
@@ -26,24 +26,24 @@ export const documentSnapshots = pgTable(
     /** `page` or `work-item`. */
     kind: varchar('kind', { length: 10 }).notNull(),
     state: bytes('state').notNull(),
-    /** How much of whose changes the state holds, so that it need not be read to sync with somebody; null = not known. */
+    /** The yjs state vector, so that syncing need not decode the state; null = unknown. */
     vector: bytes('vector'),
     /** The last update that went into the state. */
     upto_id: bigint('upto_id', { mode: 'number' }).notNull().default(0),
-    /** Its HTML, text and mentions have been written where readers find them. */
+    /** HTML, text and mentions have been stored for readers. */
     is_derived: boolean('is_derived').notNull().default(true),
-    /** Who wrote last what the state holds and readers do not see yet. */
+    /** The last author of what the state holds and readers do not see yet. */
     author: uuid('author'),
-    /** Who wrote last what readers see, and when: another person, or a long pause, makes a version. */
+    /** Last author of what readers see, and when: another one, or a pause, creates a version. */
     written_by: uuid('written_by'),
     written_at: moment('written_at'),
     attempts: smallint('attempts').notNull().default(0),
     next_attempt_at: moment('next_attempt_at').notNull().defaultNow(),
-    /** Of the last change of the state: processes that have the document open follow by it. */
+    /** Transaction of the last change of the state: processes with the document open follow it. */
     xid: transaction('xid')
       .notNull()
       .default(sql`pg_current_xact_id()`),
-    /** The process that wrote it; null = none that has documents open. */
+    /** The live process that wrote it; null = an API call. */
     process: uuid('process'),
     updated_at: moment('updated_at').notNull().defaultNow(),
   },
@@ -55,7 +55,7 @@ export const documentSnapshots = pgTable(
   ],
 );
 
-/** Changes of documents since their snapshot, each written before it was acknowledged. */
+/** Changes after a document's snapshot, each written before its acknowledgment. */
 export const documentUpdates = pgTable(
   'document_updates',
   {
@@ -70,7 +70,7 @@ export const documentUpdates = pgTable(
     process: uuid('process'),
     created_at: moment('created_at').notNull().defaultNow(),
   },
-  // Every key that somebody types is a row: each index is written with it.
+  // Each typed key is a row, and each index is written with it.
   (t) => [
     index('document_updates_document').on(t.document_id, t.id),
     index('document_updates_order').on(t.xid, t.id),

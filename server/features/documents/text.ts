@@ -11,7 +11,7 @@ import { textOf } from './queries.ts';
 
 const parser = DOMParser.fromSchema(documentSchema);
 
-/** HTML read by the schema of documents. */
+/** Parses HTML by the schema of documents. */
 export function textOfHtml(html: string): Node {
   const { document } = parseHTML(
     `<!doctype html><html><body>${sanitizeDocumentHtml(html)}</body></html>`,
@@ -19,15 +19,15 @@ export function textOfHtml(html: string): Node {
   return parser.parse(document.body, readingHtml);
 }
 
-/** Makes a yjs document's text this one, by the smallest change that does it. */
+/** Replaces a yjs document's text by the smallest change. */
 export function writeText(document: Y.Doc, text: Node): void {
   const meta = { mapping: new Map(), isOMark: new Map() };
   updateYFragment(document, document.getXmlFragment(FRAGMENT), text, meta);
 }
 
 /**
- * Brings into a yjs document what a writer of HTML changed: `before` is what they could read, `after` what they
- * send. What others wrote meanwhile stays.
+ * Merges a change of HTML into a yjs document: `before` is what the writer had read, `after` what
+ * they send. Concurrent changes of others stay.
  */
 export function mergeHtml(document: Y.Doc, before: string, after: string): void {
   const current = textOf(document);

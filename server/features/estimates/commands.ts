@@ -24,7 +24,7 @@ import {
 import { getEstimate, listPoints } from './queries.ts';
 import { estimatePoints, estimates } from './table.ts';
 
-/** Makes an estimate with its points; the project uses it once its `estimate` says so. */
+/** Creates an estimate with its points; the project uses it once its `estimate` names it. */
 export async function createEstimate(
   scope: ProjectScope,
   input: CreateEstimate,
@@ -49,7 +49,7 @@ export async function createEstimate(
   return made;
 }
 
-/** Changes names, types, and keys and values of points that are there. */
+/** Changes an estimate, and keys and values of its existing points. */
 export async function updateEstimate(
   scope: ProjectScope,
   id: string,
@@ -70,7 +70,6 @@ export async function updateEstimate(
   return changed;
 }
 
-/** Changes an estimate itself, whatever points it has. */
 export async function updateEstimateFacts(
   scope: ProjectScope,
   id: string,
@@ -102,7 +101,6 @@ async function changeFacts(
   return one(changed);
 }
 
-/** Adds a point to an estimate. */
 export async function createPoint(
   scope: ProjectScope,
   estimateId: string,
@@ -126,7 +124,6 @@ export async function createPoint(
 
 const isAbsent = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Changes a point: its value everywhere it is shown, or its place. */
 export async function updatePoint(
   scope: ProjectScope,
   estimateId: string,
@@ -147,7 +144,7 @@ export async function updatePoint(
   return oneOr404(changed);
 }
 
-/** Deletes a point that no item has any more. Returns those behind it, which come one place nearer. */
+/** Deletes a point that no item uses. Returns the points after it, whose keys decrease by one. */
 export async function removePoint(
   scope: ProjectScope,
   { id, estimate_id, key }: EstimatePointRow,
@@ -159,7 +156,7 @@ export async function removePoint(
   return left.filter((point) => point.key >= key);
 }
 
-/** Deletes an estimate, whose points no item has any more, with its points. */
+/** Deletes an estimate and its points, which no item uses. */
 export async function removeEstimate(scope: ProjectScope, id: string): Promise<void> {
   const { sql, project } = scope;
   await deletePoints(scope, sql`estimate_id = ${id}`);
@@ -172,7 +169,6 @@ export async function removeEstimate(scope: ProjectScope, id: string): Promise<v
   for (const { before, after } of gone) scope.emit(estimateEntity.deleted(before, after));
 }
 
-/** Notes which estimate of its project was chosen last. */
 export async function markLastUsed(scope: Scope, projectId: string, id: string): Promise<void> {
   const { sql } = scope;
   const changed = await changeRows<EstimateRow>(
@@ -184,7 +180,7 @@ export async function markLastUsed(scope: Scope, projectId: string, id: string):
   for (const { before, after } of changed) scope.emit(estimateEntity.updated(before, after));
 }
 
-/** Checks the points of a new estimate; the errors of one stand where it stands, `{}` for good ones. */
+/** Validates points; the errors are an array by position, with `{}` for valid ones. */
 function readPoints(given: readonly unknown[]) {
   const read = given.map((point) => NewEstimatePoint.safeParse(point, { reportInput: true }));
   if (read.some((point) => !point.success)) {

@@ -3,9 +3,7 @@ import { EstimateImage, EstimatePointImage } from '#shared/contract/estimates.ts
 
 import { estimatePoints, estimates } from './table.ts';
 
-/** A stored estimate. */
 export type EstimateRow = typeof estimates.$inferSelect;
-/** A stored point of one. */
 export type EstimatePointRow = typeof estimatePoints.$inferSelect;
 
 declare module '#server/platform/changes/events.ts' {
@@ -15,7 +13,7 @@ declare module '#server/platform/changes/events.ts' {
       EntityEvents<'estimate_point', EstimatePointRow> {}
 }
 
-/** Estimates as everyone in their project sees them. */
+/** Visible to everyone in the project. */
 export const estimateEntity = defineEntity({
   name: 'estimate',
   table: estimates,
@@ -24,7 +22,7 @@ export const estimateEntity = defineEntity({
   audiences: PROJECT_WIDE,
 });
 
-/** Points as everyone in their project sees them. */
+/** Visible to everyone in the project. */
 export const estimatePointEntity = defineEntity({
   name: 'estimate_point',
   table: estimatePoints,

@@ -4,7 +4,6 @@ import { estimateEntity, estimatePointEntity } from './entity.ts';
 import { estimateReactions } from './reactions.ts';
 import { estimateRoutes } from './routes.ts';
 
-/** What the server gains from estimates. */
 export const estimatesFeature: Feature = {
   name: 'estimates',
   routes: estimateRoutes,

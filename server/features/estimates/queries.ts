@@ -11,7 +11,6 @@ import {
   type EstimateRow,
 } from './entity.ts';
 
-/** The project's estimates by name, or the one of an id. */
 export async function listEstimates(scope: ProjectScope, id?: string): Promise<EstimateRow[]> {
   const { sql, project } = scope;
   return sql<EstimateRow[]>`
@@ -20,12 +19,10 @@ export async function listEstimates(scope: ProjectScope, id?: string): Promise<E
     ORDER BY name COLLATE by_name, id`;
 }
 
-/** One estimate of the project; 404 when it is not there. */
 export async function getEstimate(scope: ProjectScope, id: string): Promise<EstimateRow> {
   return oneOr404(await listEstimates(scope, id));
 }
 
-/** The points of estimates, by their order. */
 export function listPoints(
   { sql }: WorkspaceScope,
   ids: readonly string[],
@@ -36,7 +33,6 @@ export function listPoints(
     ORDER BY key, created_at, id`;
 }
 
-/** Estimates as replies send them, with their points. */
 export async function withPoints(
   scope: WorkspaceScope,
   rows: readonly EstimateRow[],
@@ -53,12 +49,11 @@ export async function withPoints(
   }));
 }
 
-/** A point as replies send it. */
 export function pointWire({ user }: WorkspaceScope, point: EstimatePointRow): EstimatePoint {
   return estimatePointEntity.wire(point, user.user_timezone);
 }
 
-/** The points of the estimate that the project uses; none while estimates are off. */
+/** Points of the estimate that the project uses; none while estimates are off. */
 export function listActivePoints(scope: ProjectScope): Promise<EstimatePointRow[]> {
   const { sql, project } = scope;
   return sql<EstimatePointRow[]>`
@@ -66,7 +61,6 @@ export function listActivePoints(scope: ProjectScope): Promise<EstimatePointRow[
     WHERE p.id = ${project.id} AND ${live(sql, 'x')} ORDER BY x.key, x.created_at, x.id`;
 }
 
-/** The estimates that my open projects of the workspace use. */
 export function listUsedEstimates(scope: WorkspaceScope): Promise<EstimateRow[]> {
   const { sql } = scope;
   return sql<EstimateRow[]>`
@@ -74,7 +68,7 @@ export function listUsedEstimates(scope: WorkspaceScope): Promise<EstimateRow[]>
     WHERE ${live(sql, 'e')} ORDER BY e.name COLLATE by_name, e.id`;
 }
 
-/** How many work items have each point of an estimate, archived ones too. */
+/** Number of work items for each point of an estimate, including archived ones. */
 export async function countUsage(scope: ProjectScope, estimateId: string): Promise<EstimateUsage> {
   const { sql } = scope;
   await getEstimate(scope, estimateId);

@@ -2,7 +2,7 @@ import { type Reaction, reaction } from '#server/platform/transactions/reactions
 
 import { markLastUsed } from './commands.ts';
 
-/** What estimates do when their project begins to use one. */
+/** Marks the estimate that a project starts to use. */
 export const estimateReactions: readonly Reaction[] = [
   reaction('project.updated', async (scope, { data: { before, after } }) => {
     if (!after?.estimate_id || after.estimate_id === before?.estimate_id) return;

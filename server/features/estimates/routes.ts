@@ -28,7 +28,7 @@ const ESTIMATES = `${PROJECT}/estimates/` as const;
 const ESTIMATE = `${ESTIMATES}:id/` as const;
 const POINTS = `${ESTIMATES}:estimate_id/estimate-points/` as const;
 
-/** Estimates and their points; what changes work items with them is with the work items. */
+/** Estimates and their points; calls that also change work items are with the work items. */
 export const estimateRoutes = [
   route({
     method: 'GET',

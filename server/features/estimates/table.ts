@@ -14,7 +14,6 @@ import { projects } from '#server/features/projects/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, externalName, key } from '#server/platform/database/columns.ts';
 
-/** A scale to estimate work with. */
 export const estimates = pgTable(
   'estimates',
   {
@@ -41,7 +40,6 @@ export const estimates = pgTable(
   ],
 );
 
-/** One value of an estimate scale. */
 export const estimatePoints = pgTable(
   'estimate_points',
   {

@@ -2,7 +2,7 @@ import type { ExportColumn } from '#shared/constants/exports.ts';
 
 import type { ExportedItem } from './item-queries.ts';
 
-/** What stands in a cell: one value, several, or a table within the table. */
+/** The content of a cell: one value, several, or a table within the table. */
 export type CellValue = string | number | readonly CellPart[];
 type CellPart = string | ExportedItem['comments'][number] | ExportedItem['links'][number];
 
@@ -10,15 +10,15 @@ export type SheetKind = 'day' | 'time' | 'number';
 
 interface Column {
   readonly of: (item: ExportedItem) => CellValue;
-  /** What a sheet keeps a value as, so that it sorts and sums; text where it is none. */
+  /** The value's type in a spreadsheet, so that it sorts and sums; text by default. */
   readonly cell?: SheetKind;
-  /** Its name in JSON, where it has another one. */
+  /** Key in JSON, when it differs. */
   readonly json?: string;
-  /** What JSON has in its place. */
+  /** Value in JSON, when it differs. */
   readonly inJson?: (item: ExportedItem) => CellValue;
 }
 
-/** Every column: what it holds of an item. All formats have the same. */
+/** All columns, the same in each format. */
 export const COLUMNS: Readonly<Record<ExportColumn, Column>> = {
   ID: { of: ({ key }) => key },
   Project: { of: ({ project }) => project },
@@ -32,7 +32,7 @@ export const COLUMNS: Readonly<Record<ExportColumn, Column>> = {
   'Created By': { of: ({ created_by }) => created_by ?? '' },
   Labels: { of: ({ labels }) => labels },
   'Cycle Name': {
-    // Like a list, because a name in brackets would be read as one.
+    // As a list: text in brackets would be read as a list again.
     of: ({ cycle_name }) => (cycle_name === null ? [] : [cycle_name]),
     inJson: ({ cycle_name }) => cycle_name ?? '',
   },
@@ -55,12 +55,12 @@ export const COLUMNS: Readonly<Record<ExportColumn, Column>> = {
   Relations: { of: ({ relations }) => relations },
 };
 
-/** A cell as text: lists by commas, comments as `text (date by name)`, links as `[title](address)`. */
+/** A cell as text: comments as `text (date by name)`, links as `[title](address)`. */
 export function textOf(value: CellValue): string {
   return typeof value === 'object' ? value.map(textOfPart).join(', ') : String(value);
 }
 
-/** A cell of a table that is read again: as JSON where its values hold what divides them. */
+/** A cell of a file that can be imported again: JSON when its values contain the separator. */
 export function readableOf(value: CellValue): string {
   if (typeof value !== 'object' || value.every(isPlain)) return textOf(value);
   return JSON.stringify(value);

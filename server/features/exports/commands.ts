@@ -20,8 +20,8 @@ import { exportEntity, type ExportRow } from './entity.ts';
 import { exports } from './table.ts';
 
 /**
- * Asks for a file of work items of the person's projects. A job makes it; one that comes at once is read by who asks,
- * and what is stored of it is that it was fetched.
+ * Requests a file of work items of the person's projects. A job writes it; one `isAtOnce` is
+ * streamed to the person, and the row only records that it was downloaded.
  */
 export async function createExport(
   scope: WorkspaceScope,
@@ -79,7 +79,7 @@ const providerText = (provider: unknown) =>
     ? provider.slice(0, 50)
     : JSON.stringify(provider ?? null).slice(0, 50);
 
-/** Ends an own export that is not ready yet; what was written of it is removed by its job. */
+/** Cancels an own unfinished export; the job removes its partial file. */
 export async function cancelExport(scope: WorkspaceScope, id: string): Promise<void> {
   authorize(scope, 'export.create');
   const { sql, user, workspace } = scope;
@@ -96,7 +96,7 @@ export async function cancelExport(scope: WorkspaceScope, id: string): Promise<v
 type Columns = typeof exports.$inferInsert;
 type Changes = { [Key in keyof Columns]?: Columns[Key] | SQL | undefined };
 
-/** Changes what is known of an export, and tells the person who asked for it. */
+/** Changes an export and publishes it to the person who requested it. */
 export async function changeExport(
   scope: Scope,
   id: string,

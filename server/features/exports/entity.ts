@@ -5,14 +5,13 @@ import { GUEST } from '#shared/permissions.ts';
 
 import { exports } from './table.ts';
 
-/** A stored export. */
 export type ExportRow = typeof exports.$inferSelect;
 
 declare module '#server/platform/changes/events.ts' {
   interface Events extends EntityEvents<'export', ExportRow> {}
 }
 
-/** Exports as the person who asked for them follows them, as long as they are a member of the workspace. */
+/** Visible to the person who requested it while they are a member of the workspace. */
 export const exportEntity = defineEntity({
   name: 'export',
   table: exports,

@@ -4,7 +4,6 @@ import { exportEntity } from './entity.ts';
 import { expiryJob, exportJob } from './job.ts';
 import { exportRoutes } from './routes.ts';
 
-/** What the server gains from exports. */
 export const exportsFeature: Feature = {
   name: 'exports',
   routes: exportRoutes,

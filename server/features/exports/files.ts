@@ -17,10 +17,9 @@ import type { ExportRow } from './entity.ts';
 import { WRITERS } from './formats.ts';
 import { readExportedItems } from './item-queries.ts';
 
-/** Hears of items that were written. */
 type Note = (more: number) => Promise<void> | void;
 
-/** The files of an export: one, or one for each project. They are read from the database while they are written. */
+/** The files of an export: one, or one for each project; read while they are written. */
 export async function filesOf(
   scope: WorkspaceScope,
   row: Pick<ExportRow, 'provider' | 'project_ids' | 'query' | 'columns' | 'is_multiple'>,
@@ -48,7 +47,6 @@ interface Reading {
   readonly note: Note;
 }
 
-/** The items of projects, page by page. */
 async function* pagesOf(reading: Reading, projects: readonly VisibleProject[]) {
   const { counted, visible, isFiltered, note } = reading;
   const origin = counted.scope.platform.config.PUBLIC_URL.replace(/\/$/, '');
@@ -59,7 +57,7 @@ async function* pagesOf(reading: Reading, projects: readonly VisibleProject[]) {
       if (page.ids.length > 0) {
         const items = await readExportedItems(counted.scope, visible, page.ids, origin);
         yield items;
-        // They are written. The driver's array outlives quick collections, and would keep all rows until a full one.
+        // Frees the rows: the driver's array would hold them until a major garbage collection.
         items.length = 0;
       }
       await note(page.ids.length);

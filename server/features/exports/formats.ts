@@ -6,12 +6,10 @@ import { escapeText } from '#shared/lib/escape-html.ts';
 import { type CellValue, COLUMNS, readableOf, type SheetKind, textOf } from './columns.ts';
 import type { ExportedItem } from './item-queries.ts';
 
-/** Items as they are read: page by page. */
 export type Pages = AsyncIterable<readonly ExportedItem[]>;
 
 type Write = (pages: Pages, columns: readonly ExportColumn[]) => AsyncIterable<Piece>;
 
-/** How a file of each kind is written, piece by piece. */
 export const WRITERS: Readonly<Record<ExportFormat, Write>> = {
   csv: writeCsv,
   json: writeJson,
@@ -19,7 +17,7 @@ export const WRITERS: Readonly<Record<ExportFormat, Write>> = {
 };
 
 async function* writeCsv(pages: Pages, columns: readonly ExportColumn[]): AsyncGenerator<string> {
-  // Programs that open tables take text without this mark for another encoding.
+  // Byte order mark: without it spreadsheet programs assume another encoding.
   yield `\uFEFF${csv([columns.map(titleOf)])}`;
   for await (const items of pages)
     yield csv(items.map((item) => columns.map((name) => readableOf(COLUMNS[name].of(item)))));
@@ -44,11 +42,11 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const OFFICE = 'http://schemas.openxmlformats.org';
 const RELATIONS = `${OFFICE}/officeDocument/2006/relationships`;
 
-/** How cells look, by place: text and numbers, days, moments. */
+/** Cell styles by index: text and numbers, days, moments. */
 const STYLES = `<styleSheet xmlns="${OFFICE}/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy-mm-dd"/><numFmt numFmtId="165" formatCode="yyyy-mm-dd hh:mm:ss"/></numFmts><fonts count="1"><font/></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 const STYLE_OF: Readonly<Record<SheetKind, number>> = { number: 0, day: 1, time: 2 };
 
-/** The parts of a workbook with one sheet; the sheet is written as the items are read. */
+/** The parts of a workbook with one sheet, which is written while the items are read. */
 function workbook(pages: Pages, columns: readonly ExportColumn[]): ZipEntry[] {
   const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
   const part = (name: string, xml: string): ZipEntry => ({ name, content: [HEAD + xml] });
@@ -91,8 +89,8 @@ async function* sheet(pages: Pages, columns: readonly ExportColumn[]): AsyncGene
   yield '</sheetData></worksheet>';
 }
 
-/** The longest text that a cell of a sheet takes. */
-const LONGEST = 32_767;
+/** Maximum length of a cell's text. */
+const MAX_TEXT = 32_767;
 
 const row = (cells: readonly string[]): string => `<row>${cells.join('')}</row>`;
 
@@ -102,16 +100,16 @@ function cellOf(value: CellValue, kind?: SheetKind): string {
   return `<c s="${STYLE_OF[kind ?? 'number']}"><v>${number}</v></c>`;
 }
 
-/** Texts are written as such: a sheet takes none of them for a formula. */
+/** As an inline string: a spreadsheet does not run it as a formula. */
 function textCell(text: string): string {
-  return `<c t="inlineStr"><is><t xml:space="preserve">${xmlText(text.slice(0, LONGEST))}</t></is></c>`;
+  return `<c t="inlineStr"><is><t xml:space="preserve">${xmlText(text.slice(0, MAX_TEXT))}</t></is></c>`;
 }
 
 const DAY_MS = 86_400_000;
-/** Sheets count days from here. */
+/** Spreadsheets count days from here. */
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 
-/** What a sheet keeps of a number, a day or a moment; no number where the text is none. */
+/** A spreadsheet's number for a number, day or moment; NaN when the text is none. */
 function numberOf(text: string, kind: SheetKind): number {
   if (text.trim() === '') return Number.NaN;
   return kind === 'number' ? Number(text) : (Date.parse(text) - FIRST_DAY) / DAY_MS;
@@ -127,7 +125,7 @@ function widths(columns: readonly ExportColumn[]): string {
   return `<cols>${cols.join('')}</cols>`;
 }
 
-/** What XML cannot hold: most control characters, and halves of signs. */
+/** Characters invalid in XML: most control characters, and lone surrogates. */
 // oxlint-disable-next-line no-control-regex -- those are what is taken out
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 

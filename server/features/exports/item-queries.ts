@@ -3,7 +3,7 @@ import { live } from '#server/platform/access/visibility/live.ts';
 import type { VisibleProjects } from '#server/platform/access/visibility/own-projects.ts';
 import type { Fragment, SqlClient } from '#server/platform/database/database.ts';
 
-/** A work item with everything that an export says of it, in words. */
+/** A work item with the names and values of all export columns. */
 export interface ExportedItem {
   readonly key: string;
   readonly project: string;
@@ -39,7 +39,7 @@ export interface ExportedItem {
   readonly relations: readonly string[];
 }
 
-/** Reads items with everything about them, in the order of their ids' list; `origin` begins the links to files. */
+/** Reads items in the order of their ids; `origin` begins the links to files. */
 export function readExportedItems(
   scope: WorkspaceScope,
   visible: VisibleProjects,
@@ -91,22 +91,21 @@ export function readExportedItems(
     ORDER BY f.place`;
 }
 
-/** SQL: a day in ISO 8601, as `2024-01-01`. */
 const day = (sql: SqlClient, column: string) => sql`to_char(${sql.unsafe(column)}, 'YYYY-MM-DD')`;
 
 /** SQL: a moment in ISO 8601 and UTC, as `2024-01-01T13:02:03Z`. */
 const time = (sql: SqlClient, column: string) =>
   sql`to_char(${sql.unsafe(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-/** SQL: the person of the alias `u` by first and last name. */
+/** SQL: first and last name of the person of the alias `u`. */
 const person = (sql: SqlClient) =>
   sql`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.display_name)`;
 
-/** SQL: the names of what an array of an item holds. */
+/** SQL: names of the ids in an item's array. */
 const names = (sql: SqlClient, table: string, column: string) => sql`
   ARRAY(SELECT x.name FROM unnest(${sql.unsafe(column)}) a(id) JOIN ${sql(table)} x ON x.id = a.id ORDER BY x.name COLLATE by_name)`;
 
-/** SQL: the key of another item, as far as the person sees it. */
+/** SQL: the key of another item, when the person can see it. */
 const named = (sql: SqlClient, id: Fragment, seen: Fragment) => sql`
   (SELECT o.identifier || '-' || x.sequence_id FROM work_items x JOIN projects o ON o.id = x.project_id
     WHERE x.id = ${id} AND ${live(sql, 'x')} AND ${seen})`;

@@ -25,14 +25,13 @@ import { filesOf } from './files.ts';
 import { readyMail } from './mail.ts';
 import { exportScope } from './scope-queries.ts';
 
-/** Longer than an export says nothing: nobody else looks at it meanwhile. */
+/** Longer than an export goes without an update: until then no other process takes it. */
 const LOCK_SECONDS = 120;
 const RETRY_SECONDS = 10;
 const MAX_ATTEMPTS = 3;
-/** Between two words about how far it is. */
+/** Interval between progress updates. */
 const PROGRESS_MS = 700;
 
-/** Makes the files that people asked for. */
 export const exportJob: Job = {
   kind: 'export',
   async run(platform, id) {
@@ -73,7 +72,6 @@ export const exportJob: Job = {
     WHERE e.id = ANY(${ids as string[]}::uuid[])`,
 };
 
-/** Forgets files that can be fetched no more. */
 export const expiryJob: RecurringJob = {
   name: 'export_expiry',
   needsSteadyClock: true,
@@ -128,12 +126,12 @@ async function make(platform: Platform, row: ExportRow): Promise<void> {
       'processing',
     );
     if (done) await queueMail(writing, readyMail(scope, done));
-    // It was canceled while the last of it was written.
+    // It was canceled while its end was written.
     else writing.afterCommit(() => void platform.files.remove(key).catch(() => undefined));
   });
 }
 
-/** Says now and then how far it is; throws once nobody waits for the file. */
+/** Reports progress at intervals; throws once the export was canceled or is gone. */
 function progressOf(platform: Platform, row: ExportRow): (more: number) => Promise<void> {
   let done = 0;
   let at = -Infinity;
@@ -150,16 +148,15 @@ function progressOf(platform: Platform, row: ExportRow): (more: number) => Promi
   };
 }
 
-/** The person wants the file no more, or this process stops; the stream that writes the file ends with this. */
+/** The export was canceled, or this process stops; ends the stream that writes the file. */
 class Ended extends Error {}
 
-/** Its message is for the person who asked. */
+/** Its message is shown to the person who requested the export. */
 class CannotExport extends Error {}
 
 const TOO_MUCH =
   'This export stopped the server twice, so it is not tried again. Export fewer projects, or fewer columns.';
 
-/** A moment of the database's clock. */
 const inSeconds = (seconds: number): SQL => raw`now() + make_interval(secs => ${seconds})`;
 
 const isOver = ({ attempts }: ExportRow) => attempts + 1 >= MAX_ATTEMPTS;

@@ -6,7 +6,6 @@ import { EXPORT_DAYS } from '#shared/constants/exports.ts';
 
 import type { ExportRow } from './entity.ts';
 
-/** Tells the person that their file is ready. */
 export function readyMail(scope: WorkspaceScope, row: ExportRow): Mail {
   const { workspace, user, platform } = scope;
   return {

@@ -12,8 +12,8 @@ import { GUEST } from '#shared/permissions.ts';
 import { exportEntity, type ExportRow } from './entity.ts';
 
 /**
- * A page of the workspace's exports, the newest first: one's own, and those of projects that one is in. Where a file
- * is, its own person is told alone. A token sees those of its projects.
+ * A page of the workspace's exports, newest first: own ones, and those of the person's projects.
+ * Only the owner gets the download. An API token sees those of its projects.
  */
 export async function listExports(
   scope: WorkspaceScope,
@@ -33,7 +33,7 @@ export async function listExports(
   return {
     total: counted?.total ?? 0,
     rows: rows.map(({ initiated_by_detail, ...stored }) => {
-      // The driver reads large numbers as text, whatever the type says.
+      // The driver reads large numbers as text, whatever the type claims.
       const row = { ...stored, size: stored.size && Math.trunc(stored.size) };
       const { workspace: _workspace, ...wire } = exportEntity.wire(row, user.user_timezone);
       const isOwn = row.initiated_by === user.id;
@@ -44,8 +44,8 @@ export async function listExports(
 }
 
 /**
- * The person's own file, as long as it can be fetched: they, and the API token that they act by, still reach all of
- * its projects, and still see all that it holds of them.
+ * Storage key of the person's own export while it can be downloaded: the person, and their API
+ * token, must still reach all of its projects and see all that it holds.
  */
 export async function readExportFile(scope: WorkspaceScope, id: string): Promise<string> {
   const { sql, user, workspace } = scope;

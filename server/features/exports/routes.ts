@@ -22,13 +22,12 @@ const EXPORTS = '/api/workspaces/:slug/export-issues/' as const;
 
 const TYPES: Readonly<Record<ExportFormat | 'zip', string>> = {
   csv: 'text/csv; charset=utf-8',
-  // Not as JSON, which a reply of the API would be.
+  // Not as JSON, which would look like a reply of the API.
   json: 'application/octet-stream',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',
 };
 
-/** Files of work items. */
 export const exportRoutes = [
   route({
     method: 'POST',
@@ -49,7 +48,7 @@ export const exportRoutes = [
     url: `${EXPORTS}file/` as const,
     scope: 'workspace',
     action: 'export.create',
-    // The file is read while it is sent: a transaction would hold the feed back for so long.
+    // The file is read while it is sent: a transaction would hold the feed back meanwhile.
     transaction: false,
     body: CreateExport,
     response: 'file',

@@ -6,7 +6,7 @@ import type { Role } from '#shared/permissions.ts';
 
 import type { ExportRow } from './entity.ts';
 
-/** What the person who asked for an export may see now; null when they are not in the workspace any more. */
+/** The current rights of the person who requested an export; null when they left the workspace. */
 export async function exportScope(
   { database: { sql } }: Platform,
   row: Pick<ExportRow, 'workspace_id' | 'initiated_by'>,

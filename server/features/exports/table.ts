@@ -16,7 +16,7 @@ import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, key, moment } from '#server/platform/database/columns.ts';
 import type { ExportColumn, ExportFormat } from '#shared/constants/exports.ts';
 
-/** A file of work items that somebody asked for: what is in it, how far it is, and where it lies. */
+/** A requested file of work items: its content, progress and storage key. */
 export const exports = pgTable(
   'exports',
   {
@@ -29,15 +29,15 @@ export const exports = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     provider: varchar('provider', { length: 10 }).$type<ExportFormat>().notNull(),
     project_ids: uuid('project_ids').array().notNull(),
-    /** Those of them in which the person saw only what they made themselves. */
+    /** Projects in which the person saw only items they created. */
     limited_ids: uuid('limited_ids')
       .array()
       .notNull()
       .default(sql`'{}'`),
     is_multiple: boolean('is_multiple').notNull().default(false),
-    /** What was asked for as it was seen; null = whole projects. */
+    /** Name of the exported list; null = whole projects. */
     name: varchar('name', { length: 255 }),
-    /** A filter of the query language; null = everything in the projects. */
+    /** A filter in the query language; null = everything in the projects. */
     query: text('query'),
     columns: jsonb('columns').$type<readonly ExportColumn[]>(),
     status: varchar('status', { length: 10 })
@@ -48,7 +48,7 @@ export const exports = pgTable(
     done: integer('done').notNull().default(0),
     size: bigint('size', { mode: 'number' }),
     reason: text('reason'),
-    /** Names the file. */
+    /** Part of the file's name. */
     token: varchar('token', { length: 32 }).notNull(),
     file_key: text('file_key'),
     url: text('url'),

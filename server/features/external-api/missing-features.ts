@@ -1,4 +1,4 @@
-/** Features that clients of the external API ask for and that are not there, by a segment of their paths. */
+/** Features of the original external API that do not exist here, by path segment. */
 const FEATURES: Readonly<Record<string, string>> = {
   worklogs: 'Time tracking and worklogs',
   'work-logs': 'Time tracking and worklogs',
@@ -26,10 +26,10 @@ const FEATURES: Readonly<Record<string, string>> = {
   workflows: 'Workflows',
 };
 
-/** Below it are the paths of a workspace, whatever its own name is. */
+/** Prefix of workspace paths, whatever the slug is. */
 const WORKSPACE = /^\/api\/v1\/workspaces\/[^/]+\//;
 
-/** The feature that a path of the external API is about, if it is one that is not there. */
+/** The missing feature that a path belongs to; null for other paths. */
 export function missingFeature(path: string): string | null {
   if (path.startsWith('/auth/o/')) return 'Apps with OAuth';
   const [workspace] = WORKSPACE.exec(path) ?? [];
@@ -38,7 +38,7 @@ export function missingFeature(path: string): string | null {
   return known === undefined ? null : (FEATURES[known] ?? null);
 }
 
-/** What a workspace or a project cannot turn on, as clients name it in `features/`. */
+/** Flags of `features/` that cannot be turned on. */
 export const MISSING_IN_WORKSPACE: Readonly<Record<string, string>> = {
   project_grouping: 'States and labels of projects',
   initiatives: 'Initiatives',

@@ -32,13 +32,11 @@ const CALLS: readonly ExternalCall[] = [
   ...roleCalls,
 ];
 
-/** The routes of the external API, made of those of the web API; each also under its other names. */
 export function externalRoutes(webRoutes: readonly Route[]): Route[] {
   const web = new WebCalls(webRoutes);
   return CALLS.map((call) => derive(web, call)).flatMap(withAliases);
 }
 
-/** Parts of paths that clients also write in another way. */
 const OTHER_NAMES = [
   ['/issues/', '/work-items/'],
   ['/archived-issues/', '/archived-work-items/'],
@@ -52,7 +50,7 @@ const OTHER_NAMES = [
   ['/intake-issues/', '/inbox-issues/'],
 ] as const;
 
-/** A route under each of its names, the first of which is its own. */
+/** A route under each of its paths; the first is its own. */
 function withAliases(route: Route): Route[] {
   let urls = [route.url];
   for (const [own, other] of OTHER_NAMES) {

@@ -16,7 +16,7 @@ import { favorites } from './table.ts';
 const STEP = 10_000;
 const FIRST_SEQUENCE = 65_535;
 
-/** Pins something, or answers the favorite it already is; folders are always new. */
+/** Adds a favorite, or returns the existing one; folders are always new. */
 export async function createFavorite(
   scope: WorkspaceScope,
   input: CreateFavorite,
@@ -36,7 +36,6 @@ export async function createFavorite(
   return made ?? one(await find(scope, input.entity_type, target));
 }
 
-/** Renames or moves an own favorite. */
 export async function updateFavorite(
   scope: WorkspaceScope,
   id: string,
@@ -61,7 +60,7 @@ export async function updateFavorite(
   return after;
 }
 
-/** Unpins something; a folder takes its content along. */
+/** Deletes a favorite; a folder with its content. */
 export async function deleteFavorite(scope: WorkspaceScope, id: string): Promise<void> {
   authorize(scope, 'favorite.delete');
   await getFavorite(scope, id);
@@ -72,7 +71,7 @@ export async function deleteFavorite(scope: WorkspaceScope, id: string): Promise
   for (const row of gone) scope.emit(favoriteEvent('favorite.deleted', row, row));
 }
 
-/** Pins a project by the older call, which refuses a second time. */
+/** Adds a project to the favorites by the older call, which refuses a second time. */
 export async function addFavoriteProject(scope: WorkspaceScope, project: string): Promise<void> {
   authorize(scope, 'favorite_project.update');
   if (!(await findTarget(scope, 'project', project))) throw errors.badPayload();
@@ -81,13 +80,12 @@ export async function addFavoriteProject(scope: WorkspaceScope, project: string)
   if (!made) throw errors.badPayload();
 }
 
-/** Unpins a project by the older call. */
 export async function removeFavoriteProject(scope: WorkspaceScope, project: string): Promise<void> {
   authorize(scope, 'favorite_project.update');
   await removeOne(scope, 'project', project);
 }
 
-/** Pins a page by the older call, which refuses a second time. */
+/** Adds a page to the favorites by the older call, which refuses a second time. */
 export async function addFavoritePage(scope: ProjectScope, page: string): Promise<void> {
   authorize(scope, 'page.favorite');
   const input = { entity_type: 'page', entity_identifier: page } as const;
@@ -95,13 +93,12 @@ export async function addFavoritePage(scope: ProjectScope, page: string): Promis
   if (!made) throw errors.badPayload();
 }
 
-/** Unpins a page by the older call. */
 export async function removeFavoritePage(scope: ProjectScope, page: string): Promise<void> {
   authorize(scope, 'page.favorite');
   await removeOne(scope, 'page', page);
 }
 
-/** Pins a cycle, module or view by the older call, which refuses a second time. */
+/** Adds a cycle, module or view to the favorites by the older call, which refuses a second time. */
 export async function addFavoriteOf(
   scope: ProjectScope,
   type: 'cycle' | 'module' | 'view',
@@ -115,7 +112,6 @@ export async function addFavoriteOf(
   if (!made) throw errors.badPayload();
 }
 
-/** Unpins a cycle, module or view by the older call. */
 export async function removeFavoriteOf(
   scope: ProjectScope,
   type: 'cycle' | 'module' | 'view',
@@ -125,7 +121,7 @@ export async function removeFavoriteOf(
   await removeOne(scope, type, id);
 }
 
-/** Writes a checked favorite; nothing when the thing is pinned already, also at the same moment. */
+/** Inserts a checked favorite; does nothing when it exists, also by a concurrent call. */
 async function insert(
   scope: WorkspaceScope,
   input: CreateFavorite,
@@ -179,7 +175,7 @@ function find(scope: WorkspaceScope, type: FavoriteType, target: string): Promis
     );
 }
 
-/** A parent is an own folder; a folder lies in no other, so that none can be lost in a circle. */
+/** The parent must be an own folder; folders cannot be nested, so there are no loops. */
 async function checkParent(
   scope: WorkspaceScope,
   parent: string,

@@ -3,7 +3,7 @@ import { type EntityDefinition, idsOf } from '#server/platform/changes/entities.
 
 import { favoriteTexts, shownFavorites } from './queries.ts';
 
-/** The feed's view of favorites: each person's own. */
+/** Visible to the owner only. */
 export const favoriteEntity: EntityDefinition = {
   name: 'favorite',
   async images(sql, ids) {

@@ -3,7 +3,6 @@ import type { Change, DomainEvent, Publication } from '#server/platform/changes/
 
 import type { favorites } from './table.ts';
 
-/** A stored favorite. */
 export type FavoriteRow = typeof favorites.$inferSelect;
 
 declare module '#server/platform/changes/events.ts' {
@@ -16,7 +15,6 @@ declare module '#server/platform/changes/events.ts' {
 
 type FavoriteEvent = 'favorite.created' | 'favorite.updated' | 'favorite.deleted';
 
-/** What the feed says of a favorite: to its owner alone. */
 export function favoritePublication(row: Pick<FavoriteRow, 'id' | 'rev' | 'user_id'>): Publication {
   return {
     entity: 'favorite',
@@ -26,7 +24,6 @@ export function favoritePublication(row: Pick<FavoriteRow, 'id' | 'rev' | 'user_
   };
 }
 
-/** The event of a changed favorite. */
 export function favoriteEvent<Type extends FavoriteEvent>(
   type: Type,
   before: FavoriteRow | null,

@@ -4,7 +4,6 @@ import { favoriteEntity } from './entity.ts';
 import { favoriteReactions } from './reactions.ts';
 import { favoriteRoutes } from './routes.ts';
 
-/** What the server gains from favorites. */
 export const favoritesFeature: Feature = {
   name: 'favorites',
   routes: favoriteRoutes,

@@ -14,7 +14,7 @@ import type { FavoriteType } from '#shared/contract/favorites.ts';
 
 import type { FavoriteRow } from './events.ts';
 
-/** A favorite as JSON text, with whom it belongs to. */
+/** A favorite as JSON text, with its owner. */
 export interface FavoriteText {
   readonly id: string;
   readonly rev: number;
@@ -23,8 +23,8 @@ export interface FavoriteText {
 }
 
 /**
- * SQL: the favorites their owners may see now: folders, and things that are there, in projects the owner is
- * in; never one of something deleted (the client's sidebar would break on it). Ends inside the WHERE.
+ * SQL: favorites that their owners can see: folders, and existing entities in projects the owner is
+ * in (the client's sidebar fails on a deleted one). Ends inside the WHERE.
  */
 export const shownFavorites = (sql: SqlClient) => sql`
   FROM favorites f
@@ -49,7 +49,6 @@ export const shownFavorites = (sql: SqlClient) => sql`
     WHEN 'module' THEN o.id IS NOT NULL WHEN 'issue' THEN i.id IS NOT NULL
     WHEN 'page' THEN g.id IS NOT NULL WHEN 'view' THEN v.id IS NOT NULL ELSE false END`;
 
-/** SQL: one of them as the contract's JSON. */
 const favoriteJson = (sql: SqlClient) => sql`jsonb_build_object(
   'id', f.id, 'entity_type', f.entity_type, 'entity_identifier', f.entity_identifier,
   'entity_data', CASE f.entity_type
@@ -65,14 +64,14 @@ const favoriteJson = (sql: SqlClient) => sql`jsonb_build_object(
   'name', f.name, 'is_folder', f.is_folder, 'sequence', f.sequence, 'parent', f.parent_id,
   'workspace_id', f.workspace_id, 'project_id', f.project_id)`;
 
-/** Favorites by id as the feed carries them: with their revision. */
+/** Favorites by id with their revision, for the feed. */
 export function favoriteTexts(sql: SqlClient, ids: readonly string[]): Promise<FavoriteText[]> {
   return sql<FavoriteText[]>`
     SELECT f.id, f.rev, f.user_id, (${favoriteJson(sql)} || jsonb_build_object('rev', f.rev))::text AS json
     ${shownFavorites(sql)} AND f.id = ANY(${ids as string[]}::uuid[])`;
 }
 
-/** The person's own favorites on the top level, or in one folder, the newest first, as JSON text. */
+/** The person's favorites on the top level or in a folder, newest first, as JSON text. */
 export async function listFavoritesText(
   scope: WorkspaceScope,
   folder: string | null,
@@ -85,7 +84,6 @@ export async function listFavoritesText(
   return row?.json ?? '[]';
 }
 
-/** One own favorite as JSON text. */
 export async function getFavoriteText(scope: WorkspaceScope, id: string): Promise<string> {
   const { sql, user, workspace } = scope;
   const row = oneOr404(
@@ -97,7 +95,6 @@ export async function getFavoriteText(scope: WorkspaceScope, id: string): Promis
   return row.json;
 }
 
-/** The stored row of one own favorite in the workspace. */
 export async function getFavorite(scope: WorkspaceScope, id: string): Promise<FavoriteRow> {
   return oneOr404(
     await scope.sql<FavoriteRow[]>`
@@ -106,13 +103,13 @@ export async function getFavorite(scope: WorkspaceScope, id: string): Promise<Fa
   );
 }
 
-/** Where something is that the person may pin. */
+/** The project of something that can become a favorite. */
 export interface Target {
-  /** Null = in the workspace alone. */
+  /** Null = in the workspace only. */
   readonly project_id: string | null;
 }
 
-/** Where something is that the person may pin; null when they may not see it or it is gone. */
+/** The place of an entity that can become a favorite; null when the person cannot see it. */
 export async function findTarget(
   scope: WorkspaceScope,
   type: FavoriteType,

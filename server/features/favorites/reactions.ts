@@ -5,7 +5,7 @@ import { type Reaction, reaction } from '#server/platform/transactions/reactions
 
 import { favoriteEvent, favoritePublication, type FavoriteRow } from './events.ts';
 
-/** What favorites do when the things they name, or the ways to them, change. */
+/** Follows changes of the entities that favorites name, and of access to them. */
 export const favoriteReactions: readonly Reaction[] = [
   reaction('project.deleted', async (scope, { data }) => {
     if (data.before) await removeOfProject(scope, data.before.id);
@@ -13,7 +13,7 @@ export const favoriteReactions: readonly Reaction[] = [
   reaction('project.archived', async (scope, { data }) => {
     if (data.before) await removeOfProject(scope, data.before.id);
   }),
-  // One that was made while the project was being archived stayed, unseen; likewise of a page.
+  // A favorite added while the project was being archived stayed hidden; likewise for a page.
   reaction('project.unarchived', async (scope, { data }) => {
     if (data.after) await republish(scope, scope.sql`project_id = ${data.after.id}`);
   }),
@@ -42,7 +42,7 @@ export const favoriteReactions: readonly Reaction[] = [
     if (data.before) await removeOfThing(scope, 'view', data.before.id);
   }),
   reaction('view.updated', (scope, { data }) => followThing(scope, 'view', data)),
-  // A work item can be taken back: its favorites wait, unseen.
+  // A deleted work item can be restored: its favorites stay hidden meanwhile.
   ...(['work_item.deleted', 'work_item.restored'] as const).map((event) =>
     reaction(event, async (scope, { data: { before, after } }) => {
       const id = (after ?? before)?.id;
@@ -59,7 +59,6 @@ export const favoriteReactions: readonly Reaction[] = [
   }),
 ];
 
-/** Everybody's favorites inside the project go, of whatever kind. */
 async function removeOfProject(scope: Scope, projectId: string): Promise<void> {
   const gone = await scope.sql<FavoriteRow[]>`
     DELETE FROM favorites WHERE project_id = ${projectId} RETURNING *`;
@@ -68,7 +67,6 @@ async function removeOfProject(scope: Scope, projectId: string): Promise<void> {
 
 type ThingKind = 'page' | 'cycle' | 'module' | 'view';
 
-/** Everybody's favorites of something in a project that is deleted or archived go. */
 async function removeOfThing(scope: Scope, kind: ThingKind, id: string): Promise<void> {
   const gone = await scope.sql<FavoriteRow[]>`
     DELETE FROM favorites WHERE entity_type = ${kind} AND entity_identifier = ${id} RETURNING *`;
@@ -79,14 +77,14 @@ interface Thing {
   readonly id: string;
   readonly name: string;
   readonly logo_props: unknown;
-  /** Of a page or view: public or private. */
+  /** Access of a page or view: public or private. */
   readonly access?: number;
   readonly project_id: string | null;
-  /** Views have no archive. */
+  /** Missing for views, which have no archive. */
   readonly archived_at?: string | null;
 }
 
-/** Favorites show what their thing is called now, and go when it is archived. */
+/** Publishes a renamed entity to its favorites; deletes them when it is archived. */
 async function followThing(
   scope: Scope,
   kind: ThingKind,
@@ -101,7 +99,7 @@ async function followThing(
   }
 }
 
-/** What of a thing decides what its favorites show, and to whom. */
+/** The properties of an entity that favorites show or depend on. */
 function shownOf({ name, logo_props, access, project_id, archived_at }: Thing): string {
   return JSON.stringify([name, logo_props, access, project_id, Boolean(archived_at)]);
 }
@@ -124,7 +122,7 @@ async function publishForColleague(
   await republish(scope, scope.sql`user_id = ${member_id} AND workspace_id = ${workspace_id}`);
 }
 
-/** What the owner may see of these favorites has changed; the revision rises so that the new word wins. */
+/** Publishes favorites whose visibility changed, at a new revision. */
 async function republish(
   scope: Scope,
   which: PendingQuery<Row[]>,

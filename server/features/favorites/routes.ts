@@ -22,7 +22,6 @@ const WORKSPACE = '/api/workspaces/:slug' as const;
 const FAVORITES = `${WORKSPACE}/user-favorites/` as const;
 const FAVORITE = `${FAVORITES}:id/` as const;
 
-/** Favorites. */
 export const favoriteRoutes = [
   route({
     method: 'GET',

@@ -14,7 +14,7 @@ import { users } from '#server/features/users/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, key } from '#server/platform/database/columns.ts';
 
-/** Something a person pinned, or a folder of such. Deleted for good. */
+/** An entity that a person marked, or a folder. Deleted permanently. */
 export const favorites = pgTable(
   'favorites',
   {

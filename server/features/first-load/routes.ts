@@ -6,7 +6,7 @@ import {
   type Mark,
   parseMark,
   readFirstLoad,
-  type Told,
+  type SentImages,
 } from '#server/platform/feed/first-load.ts';
 import { readHeads, readPosition } from '#server/platform/feed/log-reader.ts';
 import { findAudience, membershipOf } from '#server/platform/feed/members.ts';
@@ -22,7 +22,7 @@ import {
 } from '#shared/contract/first-load.ts';
 import { errors } from '#shared/errors.ts';
 
-/** How a client begins to follow an audience of the change feed, or starts it over. */
+/** First load of a client, and its reload after a reset. */
 export const firstLoadRoutes = [
   route({
     method: 'GET',
@@ -34,7 +34,7 @@ export const firstLoadRoutes = [
     handler: async ({ platform, user }, { query }) => {
       const membership = await membershipOf(platform, user.id);
       const scope = membership && (await findAudience(platform, membership, query.scope));
-      // An audience of others and one that is not there are told alike.
+      // Foreign and missing audiences get the same error.
       if (!scope) throw errors.notFound();
       const load = {
         scopes: [scope],
@@ -55,7 +55,7 @@ export const firstLoadRoutes = [
     handler: async ({ platform, user }, { query }) => {
       const membership = await membershipOf(platform, user.id);
       if (!membership) throw errors.notFound();
-      // In one order: those who are in the same projects share what is read.
+      // In a fixed order: people in the same projects share the cached reads.
       const scopes = [...membership.audiences]
         .filter((name) => query.names.includes(name))
         .toSorted();
@@ -83,12 +83,12 @@ export const firstLoadRoutes = [
       );
       const isShown = (name: Audience) => projectsOf([name]).every((id) => id === project);
       const scopes = own.filter(isShown);
-      // A workspace or project of others and one that is not there are told alike.
+      // Foreign and missing workspaces and projects get the same error.
       const wanted = project === undefined ? idsOf(scopes, 'workspace') : projectsOf(scopes);
       if (wanted.length === 0) throw errors.notFound();
       const { sql } = platform.database;
       const entities = entitiesOf(undefined);
-      // Before anything is read: what changes meanwhile is told by the feed once more.
+      // Before reading: the feed repeats what changes meanwhile.
       const [{ epoch }, heads] = await Promise.all([readPosition(sql), readHeads(sql, own)]);
       const cursors = Object.fromEntries(
         [...heads].map(([name, cursor]) => [name, cursorText(cursor)]),
@@ -101,12 +101,14 @@ export const firstLoadRoutes = [
         }),
       );
       // Admins see a project in three audiences.
-      const told: Told = new Map();
-      const pages = read.map((page, n) => `${JSON.stringify(scopes[n])}:${pageText(page, told)}`);
-      // Of the other projects only that they are there: else the person would seem to be in none.
+      const written: SentImages = new Map();
+      const pages = read.map(
+        (page, n) => `${JSON.stringify(scopes[n])}:${pageText(page, written)}`,
+      );
+      // Other projects are only listed, so that the person does not seem to be in none.
       const others = own.filter((name) => !isShown(name)).toSorted();
       const load = { scopes: others, entities: entitiesOf('project'), after: null };
-      const images = (await readFirstLoad(platform, load))(membership.audiences).images(told);
+      const images = (await readFirstLoad(platform, load))(membership.audiences).images(written);
       for (const [n, scope] of others.entries())
         pages.push(`${JSON.stringify(scope)}:{"images":${images[n] ?? '{}'},"next":""}`);
       const head = JSON.stringify({ epoch, cursors });
@@ -115,9 +117,9 @@ export const firstLoadRoutes = [
   }),
 ];
 
-/** What a list is drawn with. */
+/** Entities that rendering a list needs. */
 const DRAWN_WITH = 'cycle,estimate,estimate_point,label,module,project,state,workspace';
-/** Of the person: where they are a member, and what is theirs in the sidebar. Most of a large one are subscriptions. */
+/** A person's own entities for rendering; most others of a large instance are subscriptions. */
 const OWN_DRAWN_WITH =
   'favorite,home_widget,mute,project_member,project_user_properties,sidebar_preference,user,user_profile';
 
@@ -125,14 +127,13 @@ function drawnWith(scope: string): string {
   return scope.startsWith('user:') ? OWN_DRAWN_WITH : DRAWN_WITH;
 }
 
-function pageText({ images, next }: LoadedPage, told?: Told): string {
-  return `{"images":${images(told)[0] ?? '{}'},"next":${JSON.stringify(next)}}`;
+function pageText({ images, next }: LoadedPage, written?: SentImages): string {
+  return `{"images":${images(written)[0] ?? '{}'},"next":${JSON.stringify(next)}}`;
 }
 
-/** The projects that audiences are of. */
 const projectsOf = (audiences: readonly Audience[]) => idsOf(audiences, 'project', 'project-guest');
 
-/** The entities named, in the order of their names: the same in every process, whatever its version. */
+/** The named entities in order of name: the same in every process of any version. */
 function entitiesOf(names: string | undefined): EntityDefinition[] {
   const wanted = new Set(names?.split(',').map((name) => name.trim()));
   wanted.delete('');

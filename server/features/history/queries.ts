@@ -9,10 +9,7 @@ import type { Comment } from '#shared/contract/comments.ts';
 import type { ListHistory } from '#shared/contract/history.ts';
 import { errors } from '#shared/errors.ts';
 
-/**
- * An item's changes, or the comments on it, or both in one order, the oldest first; an archived project shows
- * none.
- */
+/** An item's changes, its comments, or both merged, oldest first; empty for an archived project. */
 export async function listHistory(
   scope: ProjectScope,
   workItemId: string,
@@ -32,13 +29,13 @@ export async function listHistory(
     .map(({ entry }) => entry);
 }
 
-/** Whether one kind alone is asked for; of epics clients write their own word. */
+/** Whether only one kind is requested; clients send another word for epics. */
 const isOnly = (asked: string | undefined, kind: 'comment' | 'property') =>
   asked === `issue-${kind}` || asked === `epic-${kind}`;
 
 const MomentText = z.iso.datetime({ offset: true, local: true });
 
-/** Clients send a moment back as they got it; the plus of its offset may have become a blank on the way. */
+/** Clients send a timestamp back as received; the plus of its offset may have become a space. */
 function momentOf(text: string): string {
   const parsed = MomentText.safeParse(text.trim().replace(/ (?=\d\d:\d\d$)/, '+'));
   if (!parsed.success) throw errors.badValue();

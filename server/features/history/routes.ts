@@ -8,7 +8,6 @@ import { ListHistory } from '#shared/contract/history.ts';
 
 import { listHistory } from './queries.ts';
 
-/** What happened to a work item. */
 export const historyRoutes = withEpics([
   route({
     method: 'GET',

@@ -20,7 +20,6 @@ import {
 } from './queries.ts';
 import { homeWidgets, quickLinks, sidebarPreferences } from './table.ts';
 
-/** The quick links of the person who asks, in a workspace. */
 export const quickLinkResource = defineResource({
   entity: quickLinkEntity,
   scope: 'workspace',
@@ -48,7 +47,7 @@ export const quickLinkResource = defineResource({
   },
 });
 
-/** The address with its scheme; anything a browser could run instead of opening is refused. */
+/** The URL with its scheme; refuses URLs that a browser would run instead of opening. */
 function wholeAddress(given: string): string {
   const address = /^https?:\/\//i.test(given) ? given : `http://${given}`;
   const host = URL.canParse(address) ? new URL(address).hostname : '';
@@ -61,7 +60,7 @@ function wholeAddress(given: string): string {
 
 const notThere = (status: number): ApiError => refusal(status, { detail: 'Preference not found' });
 
-/** Turns a part of the own first page on or off, or moves it. */
+/** Turns a part of the person's home page on or off, or moves it. */
 export async function updateHomeWidget(
   scope: WorkspaceScope,
   key: string,
@@ -83,7 +82,7 @@ export async function updateHomeWidget(
   return after;
 }
 
-/** Pins, unpins or moves an entry of the own sidebar. */
+/** Pins, unpins or moves an entry of the person's sidebar. */
 export async function updateSidebarPreference(
   scope: WorkspaceScope,
   key: string,
@@ -109,7 +108,7 @@ export async function updateSidebarPreference(
   return after;
 }
 
-/** Whether a row may have been made by this very call: then other devices do not know it yet. */
+/** Whether this call may have created the row: then other devices do not know it yet. */
 function isNew(row: { readonly rev: number }): boolean {
   return row.rev === 1;
 }

@@ -10,7 +10,7 @@ declare module '#server/platform/changes/events.ts' {
   interface Events extends EntityEvents<'quick_link', QuickLinkRow> {}
 }
 
-/** Web addresses that a person keeps in a workspace. */
+/** URLs that a person keeps in a workspace. */
 export const quickLinkEntity = defineEntity({
   name: 'quick_link',
   table: quickLinks,
@@ -19,7 +19,6 @@ export const quickLinkEntity = defineEntity({
   ...ownInWorkspace('quick_links'),
 });
 
-/** The parts of a person's home page. */
 export const homeWidgetEntity = defineEntity({
   name: 'home_widget',
   table: homeWidgets,
@@ -27,7 +26,6 @@ export const homeWidgetEntity = defineEntity({
   ...ownInWorkspace('home_widgets'),
 });
 
-/** The entries of a person's sidebar. */
 export const sidebarPreferenceEntity = defineEntity({
   name: 'sidebar_preference',
   table: sidebarPreferences,

@@ -5,7 +5,6 @@ import { homeWidgetEntity, quickLinkEntity, sidebarPreferenceEntity } from './en
 import { homeReactions } from './reactions.ts';
 import { homeRoutes } from './routes.ts';
 
-/** What the server gains from everybody's own first page. */
 export const homeFeature: Feature = {
   name: 'home',
   routes: [...homeRoutes, ...dashboardRoutes],

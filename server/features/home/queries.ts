@@ -2,37 +2,33 @@ import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 
 import type { homeWidgets, sidebarPreferences } from './table.ts';
 
-/** A stored part of a person's home page. */
 export type HomeWidgetRow = typeof homeWidgets.$inferSelect;
 
-/** A stored entry of a person's sidebar. */
 export type SidebarPreferenceRow = typeof sidebarPreferences.$inferSelect;
 
-/** Parts of the first page, the uppermost first. */
+/** Parts of the home page in order. */
 const WIDGETS = ['quick_links', 'recents', 'my_stickies'];
 const FIRST_WIDGET = 999;
 
-/** Parts of our own, above those: the list does not name them, since other programs know the ones above alone. */
+/** Parts of our own, on top. Contract lists leave them out: other programs do not know them. */
 const OWN_WIDGETS = ['my_work'];
 const ALL_WIDGETS = [...OWN_WIDGETS, ...WIDGETS];
 const WIDGET_ORDERS = ALL_WIDGETS.map((_, index) => FIRST_WIDGET + OWN_WIDGETS.length - index);
 
-/** Whether the list of parts names this one. */
 export const isListedWidget = (key: string): boolean => !OWN_WIDGETS.includes(key);
 
-/** Entries of the sidebar, the uppermost first. */
+/** Entries of the sidebar in order. */
 const SIDEBAR = ['views', 'active_cycles', 'analytics', 'drafts', 'your_work', 'archives'];
 
-/** Entries of our own: the list does not name them, since other programs know the ones above alone. */
+/** Entries of our own. Contract lists leave them out: other programs do not know them. */
 const OWN_SIDEBAR = ['stickies'];
 
-/** Whether the list of entries names this one. */
 export const isListedEntry = (key: string): boolean => !OWN_SIDEBAR.includes(key);
 
 const FIRST_SIDEBAR = 65_535;
 const SIDEBAR_STEP = 10_000;
 
-/** The parts of the person's first page; what is missing is made on first sight. */
+/** The parts of the person's home page; creates missing rows. */
 export async function listHomeWidgets(scope: WorkspaceScope): Promise<HomeWidgetRow[]> {
   const { sql, user, workspace } = scope;
   const find = () => sql<HomeWidgetRow[]>`
@@ -49,7 +45,7 @@ export async function listHomeWidgets(scope: WorkspaceScope): Promise<HomeWidget
   return find();
 }
 
-/** The entries of the person's sidebar; what is missing is made on first sight. */
+/** The entries of the person's sidebar; creates missing rows. */
 export async function listSidebar(scope: WorkspaceScope): Promise<SidebarPreferenceRow[]> {
   const { sql, user, workspace } = scope;
   const find = () => sql<SidebarPreferenceRow[]>`

@@ -3,9 +3,9 @@ import { type Reaction, reaction } from '#server/platform/transactions/reactions
 import { homeWidgetEntity } from './entity.ts';
 import type { HomeWidgetRow } from './queries.ts';
 
-/** What a person's first page does after others' events. */
+/** Updates the recent visits of the home page. */
 export const homeReactions: readonly Reaction[] = [
-  /** The widget of recents changes with them: the feed tells the person's other devices to read them again. */
+  /** Increases the revision, so that the person's other devices reload the widget. */
   reaction('user.visited', async (scope, { data: { userId, workspaceId } }) => {
     const [widget] = await scope.sql<HomeWidgetRow[]>`
       UPDATE home_widgets SET config = config || jsonb_build_object('visited_at', now())

@@ -18,7 +18,6 @@ import { isListedEntry, isListedWidget, listHomeWidgets, listSidebar } from './q
 
 const WORKSPACE = '/api/workspaces/:slug/' as const;
 
-/** Everyone's own home page and sidebar. */
 export const homeRoutes = [
   ...resourceRoutes(quickLinkResource, {
     url: `${WORKSPACE}quick-links/`,
@@ -36,7 +35,7 @@ export const homeRoutes = [
       const [work, recents] = await Promise.all([
         listHomeWork(scope),
         listRecentVisits(scope, undefined),
-        // Rows that are missing are made now: then they can be changed, and the feed tells of them.
+        // Creates missing rows now, so that they can be changed and published.
         listHomeWidgets(scope),
       ]);
       return new JsonBytes(['{"work":', work.bytes, `,"recents":${JSON.stringify(recents)}}`]);

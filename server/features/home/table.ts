@@ -23,7 +23,7 @@ const place = () => ({
     .references(() => users.id, { onDelete: 'cascade' }),
 });
 
-/** A web address somebody keeps at hand in a workspace. */
+/** A URL that a person keeps in a workspace. */
 export const quickLinks = pgTable(
   'quick_links',
   {
@@ -32,7 +32,7 @@ export const quickLinks = pgTable(
     title: varchar('title', { length: 255 }),
     url: text('url').notNull(),
     metadata: jsonObject('metadata').notNull().default({}),
-    /** The largest stands first. */
+    /** Descending: the largest comes first. */
     sort_order: doublePrecision('sort_order').notNull().default(65535),
     ...audit(),
   },
@@ -44,7 +44,7 @@ export const quickLinks = pgTable(
   ],
 );
 
-/** How somebody's first page of a workspace looks: one row a part. */
+/** A person's home page of a workspace: one row per part. */
 export const homeWidgets = pgTable(
   'home_widgets',
   {
@@ -59,7 +59,7 @@ export const homeWidgets = pgTable(
   (t) => [uniqueIndex('home_widgets_key').on(t.user_id, t.workspace_id, t.key)],
 );
 
-/** How somebody's sidebar of a workspace looks: one row an entry. */
+/** A person's sidebar of a workspace: one row per entry. */
 export const sidebarPreferences = pgTable(
   'sidebar_preferences',
   {

@@ -26,12 +26,12 @@ import { guessMapping, listKnownPeople, listKnownStates } from './reading/guess.
 import type { ImportConfig } from './records.ts';
 import { imports } from './table.ts';
 
-/** The job that works on imports. */
+/** Kind of the job that works on imports. */
 export const IMPORT_JOB = 'import';
-/** What the tokens of sources are sealed for. */
+/** Purpose under which tokens of sources are sealed. */
 export const SECRET_PURPOSE = 'import-token';
 
-/** Nothing is answered yet. */
+/** A mapping without any answers. */
 export const NO_MAPPING: ImportMapping = {
   fields: {},
   people: {},
@@ -41,7 +41,7 @@ export const NO_MAPPING: ImportMapping = {
 };
 const NO_VOCABULARY: ImportVocabulary = { columns: [], people: [], states: [], labels: [] };
 
-/** Begins an import: a file is uploaded by the ticket in the reply, anything else is read at once. */
+/** Creates an import: a file is uploaded with the returned ticket, others are read at once. */
 export async function createImport(
   scope: WorkspaceScope,
   input: CreateImport,
@@ -68,7 +68,6 @@ export async function createImport(
 
 type Connected = Extract<CreateImport, { source: 'jira' | 'github' }>;
 
-/** How a source of the network is reached; its token is sealed. */
 export function connectionOf(
   scope: WorkspaceScope,
   input: Connected,
@@ -98,7 +97,7 @@ export function connectionOf(
   };
 }
 
-/** `acme.atlassian.net` and its address are the same. */
+/** Normalizes a host: `acme.atlassian.net` or its URL. */
 export function hostOf(given: string): string {
   const address = /^https?:\/\//i.test(given) ? given : `https://${given}`;
   if (!URL.canParse(address)) throw invalidField('host', 'Enter the address of your Jira site.');
@@ -106,7 +105,6 @@ export function hostOf(given: string): string {
   return `${origin}${pathname.replace(/\/+$/, '')}`;
 }
 
-/** Writes down an import of the person's. */
 export async function insertImport(
   scope: WorkspaceScope,
   facts: Pick<ImportRow, 'source' | 'name' | 'source_key'> & Partial<typeof imports.$inferInsert>,
@@ -129,7 +127,7 @@ export async function insertImport(
   return row;
 }
 
-/** Says that the file has arrived: it is read. */
+/** Starts reading after the upload. */
 export async function readImportFile(scope: WorkspaceScope, id: string): Promise<void> {
   const row = await lockOwn(scope, id);
   requireStatus(row, ['draft', 'failed']);
@@ -137,7 +135,7 @@ export async function readImportFile(scope: WorkspaceScope, id: string): Promise
   await toStatus(scope, row, 'reading');
 }
 
-/** Changes where an import goes and what its words mean; what is not said stays. */
+/** Changes the target and the mapping; what is not given stays. */
 export async function updateImport(
   scope: WorkspaceScope,
   id: string,
@@ -148,7 +146,7 @@ export async function updateImport(
   const place = placeOf(row, input);
   if (place.project_id) await requireTarget(scope, place.project_id);
   const isMoved = place.project_id !== row.project_id;
-  // The states of another project are others.
+  // Another project has other states.
   const former = isMoved ? { ...row.mapping, states: {} } : row.mapping;
   const given = { ...former, ...saidOf(input.mapping) };
   const [people, states] = await Promise.all([
@@ -160,7 +158,7 @@ export async function updateImport(
   return changeImport(scope, row, { ...place, mapping, forecast: null });
 }
 
-/** Only what was said: a part that is missing stays. */
+/** Drops undefined parts, which stay as they are. */
 function saidOf(mapping: UpdateImport['mapping'] = {}): Partial<ImportMapping> {
   return Object.fromEntries(Object.entries(mapping).filter(([, value]) => value !== undefined));
 }
@@ -168,7 +166,7 @@ function saidOf(mapping: UpdateImport['mapping'] = {}): Partial<ImportMapping> {
 function placeOf(row: ImportRow, input: UpdateImport) {
   const project_id = input.project === undefined ? row.project_id : input.project;
   const new_project = input.new_project === undefined ? row.new_project : input.new_project;
-  // A project that is there, or a new one: whichever was said last.
+  // An existing project or a new one: whichever was given last.
   if (input.project) return { project_id, new_project: null };
   return { project_id: input.new_project ? null : project_id, new_project };
 }
@@ -181,7 +179,7 @@ function checkPeople({ people }: ImportMapping, known: ReadonlySet<string>): voi
   }
 }
 
-/** Begins what the wizard's buttons ask for, where the import is ready for it. */
+/** Starts the next phase of an import, when it is ready for it. */
 export async function startImport(
   scope: WorkspaceScope,
   id: string,
@@ -214,7 +212,7 @@ async function requirePlace(scope: WorkspaceScope, row: ImportRow): Promise<void
   else if (!row.new_project) throw invalidField('project', 'Choose a project.');
 }
 
-/** Throws unless this is a project that the person manages: others cannot be imported into. */
+/** Throws unless the person is an admin of the project. */
 export async function requireTarget(scope: WorkspaceScope, id: string): Promise<void> {
   const [found] = await scope.sql`
     SELECT 1 FROM projects p JOIN project_members m
@@ -223,7 +221,6 @@ export async function requireTarget(scope: WorkspaceScope, id: string): Promise<
   if (!found) throw invalidField('project', `Invalid pk "${id}" - object does not exist.`);
 }
 
-/** Forgets an import; what it brought stays. */
 export async function deleteImport(scope: WorkspaceScope, id: string): Promise<void> {
   const before = await lockOwn(scope, id);
   if (['queued', 'running', 'undoing'].includes(before.status)) {
@@ -242,7 +239,6 @@ export async function deleteImport(scope: WorkspaceScope, id: string): Promise<v
   scope.emit(importEntity.deleted(before, gone));
 }
 
-/** An import of the workspace, for a change of it. */
 async function lockOwn(scope: WorkspaceScope, id: string): Promise<ImportRow> {
   authorize(scope, 'import.update');
   return getImport(scope, id, { lock: true });
@@ -270,7 +266,7 @@ async function toStatus(
 type Columns = typeof imports.$inferInsert;
 type Changes = { [Key in keyof Columns]?: Columns[Key] | ReturnType<typeof sql> | undefined };
 
-/** Changes what is known of an import, and tells who started it. */
+/** Changes an import and publishes it to its starter. */
 export async function changeImport(
   scope: Scope,
   before: ImportRow,
@@ -287,7 +283,6 @@ export async function changeImport(
   return after;
 }
 
-/** Makes the project of an import. */
 export async function makeProject(
   scope: WorkspaceScope,
   { name, identifier }: ImportProject,

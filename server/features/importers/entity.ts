@@ -5,9 +5,7 @@ import { ImportImage, ImportMappingImage } from '#shared/contract/importers.ts';
 import { isFollowed } from './access.ts';
 import { importMappings, imports } from './table.ts';
 
-/** A stored import. */
 export type ImportRow = typeof imports.$inferSelect;
-/** A stored mapping. */
 export type ImportMappingRow = typeof importMappings.$inferSelect;
 
 declare module '#server/platform/changes/events.ts' {
@@ -15,7 +13,7 @@ declare module '#server/platform/changes/events.ts' {
     extends EntityEvents<'import', ImportRow>, EntityEvents<'import_mapping', ImportMappingRow> {}
 }
 
-/** Imports as the admin who started one follows it. */
+/** Visible to the admin who started it. */
 export const importEntity = defineEntity({
   name: 'import',
   table: imports,
@@ -33,7 +31,7 @@ export const importEntity = defineEntity({
       AND ${isFollowed(sql, sql`imports`)}`,
 });
 
-/** Saved mappings as the admins of their workspace see them. */
+/** Visible to the admins of the workspace. */
 export const importMappingEntity = defineEntity({
   name: 'import_mapping',
   table: importMappings,

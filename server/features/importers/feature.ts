@@ -6,7 +6,6 @@ import { importJob } from './job.ts';
 import { importReactions } from './reactions.ts';
 import { importRoutes } from './routes.ts';
 
-/** What the server gains from importers: work items of other tools, brought in and taken back. */
 export const importersFeature: Feature = {
   name: 'importers',
   routes: [...importRoutes, ...importerRoutes],

@@ -20,9 +20,9 @@ import { SourceError } from './sources/source.ts';
 import { runUndo } from './undoing/run-undo.ts';
 import { type ImportWork, StoppedError } from './work.ts';
 
-/** Longer than an import says nothing: nobody else looks at it meanwhile. */
+/** Longer than an import goes without an update: until then no other process takes it. */
 const LOCK_SECONDS = 120;
-/** Failures one after the other, without getting further. */
+/** Limit of consecutive failures without progress. */
 const MAX_ATTEMPTS = 5;
 const RETRY_SECONDS = 15;
 
@@ -33,7 +33,6 @@ const WORK: Readonly<Partial<Record<ImportStatus, (work: ImportWork) => Promise<
   undoing: runUndo,
 };
 
-/** Reads, checks, runs and undoes imports. */
 export const importJob: Job = {
   kind: IMPORT_JOB,
   async run(platform, id) {
@@ -46,7 +45,7 @@ export const importJob: Job = {
       if (error instanceof StoppedError) return;
       platform.log.warn({ err: error, import: id }, 'work on an import failed');
       const isOver = await fail(platform, row, error);
-      // What an import says of its source is for the people who run it.
+      // Problems of the source are for the import's starter, not for the log.
       if (error instanceof SourceError) return;
       await noteFailure(platform, { kind: IMPORT_JOB, id, error, isOver });
     }
@@ -86,7 +85,7 @@ export const importJob: Job = {
         FOR NO KEY UPDATE`;
       if (!before) return;
       await changeImport(scope, before, {
-        // It goes on where it stopped: with the run, or with reading what there is to import.
+        // Continues where it stopped: with the run, or with reading.
         status: before.started_at === null ? 'reading' : 'queued',
         attempts: 0,
         next_attempt_at: raw`now()`,
@@ -97,13 +96,12 @@ export const importJob: Job = {
     WHERE i.id = ANY(${ids as string[]}::uuid[])`,
 };
 
-/** A moment of the database's clock. */
 const inSeconds = (seconds: number) => raw`now() + make_interval(secs => ${seconds})`;
 
 const READING =
   'Reading this stopped the server twice, so it is not read again. Divide it into smaller files, take out what is unusually large, and import them one after the other.';
 
-/** What is said of an import that stopped the server twice at the same place. */
+/** Error of an import that stopped the server twice at the same point. */
 const TOO_MUCH: Readonly<Partial<Record<ImportStatus, string>>> = {
   reading: READING,
   checking: READING,
@@ -132,7 +130,7 @@ function workOn(platform: Platform, row: ImportRow): ImportWork {
   };
 }
 
-/** The import, as long as it is at this work. */
+/** Locks the import while it is still in this phase; null otherwise. */
 async function lockAt(scope: Scope, row: ImportRow): Promise<ImportRow | null> {
   const [found] = await scope.sql<ImportRow[]>`
     SELECT * FROM imports
@@ -140,7 +138,7 @@ async function lockAt(scope: Scope, row: ImportRow): Promise<ImportRow | null> {
   return found ?? null;
 }
 
-/** Takes an import for this process; one that waits for its run begins it. */
+/** Claims an import for this process; a queued one starts its run. */
 async function claim(platform: Platform, id: string): Promise<ImportRow | null> {
   return inTransaction<Scope, ImportRow | null>(platform, systemFacts, async (scope) => {
     const [before] = await scope.sql<ImportRow[]>`
@@ -160,12 +158,12 @@ async function claim(platform: Platform, id: string): Promise<ImportRow | null> 
   });
 }
 
-/** What failed for good says why; anything else is tried again, where it stopped. Returns whether it is over. */
+/** Records a failure: final, or retried from where it stopped. Returns whether it is final. */
 async function fail(platform: Platform, row: ImportRow, error: unknown): Promise<boolean> {
   return inTransaction<Scope, boolean>(platform, systemFacts, async (scope) => {
     const before = await lockAt(scope, row);
     if (!before) return true;
-    // Each step ahead set it back to none.
+    // Each step of progress resets it to 0.
     const attempts = before.attempts + 1;
     const isOver = error instanceof SourceError || attempts >= MAX_ATTEMPTS;
     const fields = isOver

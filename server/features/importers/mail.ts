@@ -6,7 +6,7 @@ import { webAddress } from '#server/platform/settings/web-addresses.ts';
 import { isFollowed } from './access.ts';
 import type { ImportRow } from './entity.ts';
 
-/** Says to who started an import that everything has come, or why it stopped; null = they are not to be told. */
+/** The mail about a completed or failed import; null = its starter must not be informed. */
 export async function endedMail(scope: Scope, row: ImportRow): Promise<Mail | null> {
   const { sql } = scope;
   const [to] = await sql<{ email: string; slug: string; workspace: string }[]>`

@@ -8,21 +8,20 @@ import { importMappingEntity, type ImportMappingRow } from './entity.ts';
 
 const MAX_SAVED = 200;
 
-/** The mappings that the workspace has saved, by name. */
 export function listMappings({ sql, workspace }: WorkspaceScope): Promise<SavedImportMapping[]> {
   return sql<SavedImportMapping[]>`
     SELECT id, name, mapping, created_by FROM import_mappings
     WHERE workspace_id = ${workspace.id} AND ${live(sql)} ORDER BY name COLLATE by_name`;
 }
 
-/** Saves a mapping under a name; one of the same name is replaced. */
+/** Saves a mapping; replaces one of the same name. */
 export async function saveMapping(
   scope: WorkspaceScope,
   { name, mapping }: SaveImportMapping,
 ): Promise<SavedImportMapping> {
   authorize(scope, 'import.update');
   const { sql, workspace } = scope;
-  // Two who save at once wait for each other: the second one replaces what the first has saved.
+  // Concurrent saves wait for each other: the second replaces the first.
   await sql`SELECT 1 FROM workspaces WHERE id = ${workspace.id} FOR NO KEY UPDATE`;
   const rows = await sql<ImportMappingRow[]>`
     SELECT * FROM import_mappings WHERE workspace_id = ${workspace.id} AND ${live(sql)}`;
@@ -63,7 +62,7 @@ async function replace(
   return after;
 }
 
-/** Deletes a saved mapping; imports that used it keep what it said. */
+/** Deletes a saved mapping; imports that used it keep theirs. */
 export async function deleteMapping(scope: WorkspaceScope, id: string): Promise<void> {
   authorize(scope, 'import.update');
   const { sql, workspace, user } = scope;

@@ -17,10 +17,9 @@ import { type Meaning, meaningsOf } from './meaning/meaning.ts';
 import { shownKey, type SourceRecord } from './records.ts';
 
 const HISTORY = 100;
-/** A page of problems. */
 export const PROBLEMS_PAGE = 100;
 
-/** An import of the workspace, deleted ones never; 404 when there is none. */
+/** An import of the workspace that is not deleted; throws 404. */
 export async function getImport(
   { sql, workspace }: WorkspaceScope,
   id: string,
@@ -33,7 +32,7 @@ export async function getImport(
   );
 }
 
-/** How a change ended a run: everything has come, or it stopped for good. Null = it did not. */
+/** How a change ended a run: 'completed', or 'failed' for good; null = it did not end. */
 export function endOf(
   before: ImportRow | null,
   { status, started_at }: ImportRow,
@@ -48,7 +47,7 @@ const shown = (sql: SqlClient) => sql`x.*,
   coalesce((SELECT p.name FROM projects p WHERE p.id = x.project_id), x.new_project->>'name') AS project_name,
   utc_text(x.finished_at + make_interval(days => ${IMPORT_UNDO_DAYS})) AS undo_until`;
 
-/** The imports of the workspace, the last one first. */
+/** The workspace's imports, newest first. */
 export async function listImports(scope: WorkspaceScope): Promise<ImportHistory[]> {
   const { sql, workspace } = scope;
   const rows = await sql<(Shown & Pick<ImportHistory, 'initiated_by_detail'>)[]>`
@@ -61,7 +60,7 @@ export async function listImports(scope: WorkspaceScope): Promise<ImportHistory[
   }));
 }
 
-/** One import with everything its wizard shows. */
+/** An import with everything that the wizard shows. */
 export async function readImport(scope: WorkspaceScope, id: string): Promise<ImportDetail> {
   const { sql, workspace } = scope;
   const row = oneOr404(
@@ -79,7 +78,7 @@ function factsOf(scope: WorkspaceScope, row: Shown) {
   return { ...wire, project_name: row.project_name, undo_until: row.undo_until };
 }
 
-/** Made by an import, and changed by a person since: something stands in its history after it came. */
+/** SQL condition: an imported item has a later line in its history, by a person. */
 export const isChangedSince = (sql: SqlClient) => sql`EXISTS (
   SELECT 1 FROM work_item_activities a
   WHERE a.work_item_id = t.entity_id AND a.created_at > t.created_at)`;
@@ -91,7 +90,6 @@ async function countChanged(sql: SqlClient, id: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** A page of what did not come as it was, after the problem of an id. */
 export async function listProblems(
   scope: WorkspaceScope,
   importId: string,
@@ -107,7 +105,6 @@ export async function listProblems(
     ORDER BY p.id LIMIT ${limit}`;
 }
 
-/** Records of an import from a place on. */
 export function readRecords(
   sql: SqlClient,
   importId: string,
@@ -119,7 +116,7 @@ export function readRecords(
     WHERE import_id = ${importId} AND place >= ${from} ORDER BY place LIMIT ${limit}`;
 }
 
-/** The first rows as they will come, and as they stand in the source. */
+/** The first rows after mapping, and as in the source. */
 export async function previewImport(scope: WorkspaceScope, id: string): Promise<ImportPreview> {
   const { sql } = scope;
   const row = await getImport(scope, id);

@@ -8,7 +8,7 @@ import { importEntity, type ImportRow } from './entity.ts';
 import { endedMail } from './mail.ts';
 import { endOf } from './queries.ts';
 
-/** What happens around imports: a mail when one has ended, and they are for admins alone. */
+/** Mails the end of an import, and hides imports from people who are no admins. */
 export const importReactions = [
   reaction('import.updated', async (scope, { data: { before, after } }) => {
     if (!after || !endOf(before, after)) return;
@@ -20,7 +20,7 @@ export const importReactions = [
   }),
 ];
 
-/** An admin who is none any more stops following the imports they started; one who is again goes on. */
+/** Hides imports from a starter who stops being an admin, and shows them again. */
 async function hideOrShow(
   scope: Scope,
   {
@@ -29,7 +29,7 @@ async function hideOrShow(
     role,
   }: { readonly member_id: string; readonly workspace_id: string; readonly role: number },
 ): Promise<void> {
-  // The revision rises, so that the new word wins.
+  // The revision increases, so that clients take the new image.
   const rows = await scope.sql<ImportRow[]>`
     UPDATE imports SET updated_at = updated_at
     WHERE initiated_by = ${member_id} AND workspace_id = ${workspace_id} AND ${live(scope.sql)}

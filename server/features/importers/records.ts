@@ -3,31 +3,30 @@ import type { StateGroup } from '#shared/contract/states.ts';
 import type { Priority, RelationType } from '#shared/contract/work-items.ts';
 import { nameKey } from '#shared/lib/names.ts';
 
-/** What is needed to reach a source; its token is kept apart. */
+/** Connection of a source, without its token. */
 export interface ImportConfig {
   readonly host?: string;
   readonly email?: string;
   readonly project_key?: string;
   readonly repository?: string;
   readonly epics_to_modules?: boolean;
-  /** It runs once it is read, without a wizard. */
+  /** Runs after reading, without the wizard. */
   readonly is_automatic?: boolean;
 }
 
-/** A person as the source names them: `key` is what the mapping knows them by. */
+/** A person of the source; `key` identifies them in the mapping. */
 export interface SourcePerson {
   readonly key: string;
   readonly email?: string | null;
 }
 
-/** A text as it is stored at the source. */
 export interface SourceText {
   readonly text: string;
   readonly format: 'markdown' | 'html' | 'jira' | 'plain';
 }
 
 export interface SourceComment {
-  /** Unique in its item. */
+  /** Unique within its item. */
   readonly id: string;
   readonly author: SourcePerson | null;
   readonly created_at: string | null;
@@ -40,11 +39,11 @@ export interface SourceFile {
   readonly url: string;
   readonly author: SourcePerson | null;
   readonly created_at: string | null;
-  /** It is read with the source's token, from the source's own address alone. */
+  /** Downloading needs the source's token, which is sent only to the source's own host. */
   readonly isGuarded?: boolean;
 }
 
-/** A cycle or module that the source knows more of than its name. */
+/** A cycle or module with more than its name. */
 export interface SourceSpan {
   readonly name: string;
   readonly description?: string;
@@ -52,23 +51,22 @@ export interface SourceSpan {
   readonly end_date?: string | null;
 }
 
-/** Cycles of one name and other dates are several. */
+/** Key of a cycle: those with equal names and different dates are different. */
 export const cycleKey = ({ name, start_date, end_date }: SourceSpan): string =>
   start_date && end_date ? `${nameKey(name)} ${start_date} ${end_date}` : nameKey(name);
 
-/** Something odd about an item. */
 export interface Oddity {
   readonly code: ImportProblemCode;
   readonly field: ImportField | null;
   readonly value: string;
 }
 
-/** A work item of any source, in words that every source shares. */
+/** A work item of any source in one common form. */
 export interface SourceItem {
   readonly key: string;
-  /** What a report calls it, where the key says nothing to a person. */
+  /** Key in the report, where `key` means nothing to people. */
   readonly shown_key?: string;
-  /** Other names by which items of the source mean it. */
+  /** Further keys by which other items of the source name it. */
   readonly other_keys: readonly string[];
   readonly title: string;
   readonly description: SourceText | null;
@@ -96,38 +94,37 @@ export interface SourceItem {
   readonly relations: readonly {
     readonly type: RelationType;
     readonly key: string;
-    /** Days between the two. */
+    /** Lag in days. */
     readonly lag?: number;
   }[];
   readonly oddities: readonly Oddity[];
 }
 
-/** What is stored of a source's item: the cells of a table's row, which the mapping reads, or the item itself. */
+/** A stored item of the source: cells of a table row to be mapped, or the item itself. */
 export type SourceRecord =
   | {
       readonly cells: Readonly<Record<string, readonly string[]>>;
-      /** The row of the table, where some rows are a part of the one before. */
+      /** Number of the row in the table, where some rows are parts of the row before. */
       readonly line?: number;
     }
   | { readonly item: SourceItem };
 
-/** What a report calls an item. */
 export const shownKey = ({ key, shown_key }: Pick<SourceItem, 'key' | 'shown_key'>): string =>
   shown_key ?? key;
 
-/** What other tools call an item of no particular type, and what is read as something else. */
+/** Types that other tools give ordinary items, and types that are imported as something else. */
 const PLAIN_TYPES = new Set([
   ...['', 'item', 'issue', 'work item', 'task', 'sub-task', 'subtask', 'sub-item', 'todo', 'to-do'],
   ...['epic', 'draft', 'none', 'null', '-'],
 ]);
 
-/** A type that items have at the source, such as bug or story: an item here has none. */
+/** A problem for types such as bug or story, which items here do not have. */
 export function typeLeft(type: string): Oddity[] {
   if (PLAIN_TYPES.has(type.trim().toLowerCase())) return [];
   return [{ code: 'value_left', field: 'type', value: type.trim().slice(0, 255) }];
 }
 
-/** An item of which only what is given is known. */
+/** An item with defaults for everything not given. */
 export function sourceItem(
   known: Partial<SourceItem> & Pick<SourceItem, 'key' | 'title'>,
 ): SourceItem {

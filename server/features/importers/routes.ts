@@ -25,15 +25,14 @@ import {
 } from './commands.ts';
 import { deleteMapping, listMappings, saveMapping } from './mappings.ts';
 import { listImports, listProblems, previewImport, readImport } from './queries.ts';
-import { mapAnew } from './reading/map-anew.ts';
+import { remapTable } from './reading/remap-table.ts';
 
 const IMPORTS = '/api/workspaces/:slug/imports/' as const;
 const MAPPINGS = `${IMPORTS}mappings/` as const;
 const ONE = `${IMPORTS}:id/` as const;
-/** More lines than a report has. */
 const REPORT_LINES = 20_000;
 
-/** What the wizard's buttons ask a job for. */
+/** Phases that the wizard's buttons start. */
 const STEPS = {
   check: ['checking', 'Says what an import would do, and does nothing of it (own call)'],
   run: ['queued', 'Runs an import, or goes on with a paused one (own call)'],
@@ -41,7 +40,6 @@ const STEPS = {
   undo: ['undoing', 'Takes away what an import brought and nobody changed (own call)'],
 } as const;
 
-/** Imports of work items: calls of our own beside the contract. */
 export const importRoutes: readonly Route[] = [
   route({
     method: 'GET',
@@ -111,7 +109,7 @@ export const importRoutes: readonly Route[] = [
     doc: 'Changes where an import goes and what its words mean (own call)',
     handler: async (scope, { params, body }) => {
       const row = await updateImport(scope, params.id, body);
-      if (body.mapping?.fields) await mapAnew(scope, row);
+      if (body.mapping?.fields) await remapTable(scope, row);
       return readImport(scope, params.id);
     },
   }),

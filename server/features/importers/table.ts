@@ -33,7 +33,7 @@ import type {
 
 import type { ImportConfig, SourceRecord } from './records.ts';
 
-/** Work items that somebody brings in from elsewhere: from where, into what, how far it is. */
+/** An import: source, target, mapping and progress. */
 export const imports = pgTable(
   'imports',
   {
@@ -45,13 +45,13 @@ export const imports = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     source: varchar('source', { length: 10 }).$type<ImportSource>().notNull(),
-    /** The same for the same place: what came from there before is known by it. */
+    /** Identifies the source: items imported from it before are recognized by it. */
     source_key: varchar('source_key', { length: 255 }).notNull(),
     name: varchar('name', { length: 255 }).notNull(),
     config: jsonb('config').$type<ImportConfig>().notNull().default({}),
-    /** The token of the source, sealed; forgotten when the import has ended. */
+    /** The sealed token of the source; deleted when the import has ended. */
     secret: text('secret'),
-    /** The uploaded file; removed once it is read. */
+    /** The uploaded file; deleted after reading. */
     file_key: text('file_key'),
     project_id: uuid('project_id'),
     new_project: jsonb('new_project').$type<ImportProject>(),
@@ -83,26 +83,26 @@ export const imports = pgTable(
   ],
 );
 
-/** One work item of the source, as it was read; what an import works through, and where it is. */
+/** A work item of the source as read, with its status. */
 export const importRecords = pgTable(
   'import_records',
   {
     import_id: uuid('import_id')
       .notNull()
       .references(() => imports.id, { onDelete: 'cascade' }),
-    /** Its place in the source. */
+    /** Position in the source. */
     place: integer('place').notNull(),
     data: jsonb('data').$type<SourceRecord>().notNull(),
     /** `waiting`, `made`, `known` or `skipped`. */
     status: varchar('status', { length: 10 }).notNull().default('waiting'),
-    /** Its relations and files have come, too. */
+    /** Relations and files have been imported, too. */
     is_whole: boolean('is_whole').notNull().default(false),
     work_item_id: uuid('work_item_id'),
   },
   (t) => [primaryKey({ columns: [t.import_id, t.place] })],
 );
 
-/** What an import made: an undo takes these away again. */
+/** A row that an import created, which an undo deletes. */
 export const importedThings = pgTable(
   'imported_things',
   {
@@ -112,7 +112,7 @@ export const importedThings = pgTable(
     /** `work_item`, `comment`, `link`, `relation`, `attachment`, `label`, `state`, `cycle`, `module` or `project`. */
     kind: varchar('kind', { length: 15 }).notNull(),
     entity_id: uuid('entity_id').notNull(),
-    /** Its name at the source, where it has one. */
+    /** The id in the source; null for none. */
     external_id: varchar('external_id', { length: 255 }),
     is_undone: boolean('is_undone').notNull().default(false),
     created_at: moment('created_at')
@@ -125,7 +125,6 @@ export const importedThings = pgTable(
   ],
 );
 
-/** Something that did not come as it was. */
 export const importProblems = pgTable(
   'import_problems',
   {
@@ -143,7 +142,7 @@ export const importProblems = pgTable(
   (t) => [index('import_problems_import').on(t.import_id, t.id)],
 );
 
-/** What the columns and words of a table mean, kept by name for the next file of the same tool. */
+/** A saved mapping, for the next file of the same tool. */
 export const importMappings = pgTable(
   'import_mappings',
   {

@@ -4,18 +4,18 @@ import type { Platform } from '#server/platform/process/platform.ts';
 import type { changeImport } from './commands.ts';
 import type { ImportRow } from './entity.ts';
 
-/** One look at an import by a job. */
+/** An import in a job. */
 export interface ImportWork {
   readonly platform: Platform;
   readonly row: ImportRow;
-  /** Runs one transaction in the workspace, in the name of who started the import. */
+  /** Runs a transaction in the workspace as the import's starter. */
   inWorkspace<T>(command: (scope: WorkspaceScope) => Promise<T>): Promise<T>;
   /**
-   * Changes the import within a transaction, as long as it is still at this work, and holds it for a while longer.
-   * Throws a `StoppedError` when somebody paused, stopped or deleted it meanwhile: the transaction is undone.
+   * Changes the import within a transaction while it is in the same phase, and renews its lock.
+   * Throws `StoppedError`, which rolls back, when someone paused, stopped or deleted it.
    */
   note(scope: Scope, fields: Parameters<typeof changeImport>[2]): Promise<void>;
 }
 
-/** Somebody stopped the import: its work ends without a word. */
+/** Someone stopped the import: its work ends without an error. */
 export class StoppedError extends Error {}

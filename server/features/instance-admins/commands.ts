@@ -30,7 +30,7 @@ import { emailAddressIn } from '#shared/lib/email-address.ts';
 import { plainName } from '#shared/lib/names.ts';
 import { fullNameOf } from '#shared/lib/person-name.ts';
 
-/** The first start: makes the first admin and opens the instance; answers the session's token. */
+/** First start: creates the first admin and opens the instance; returns the session's token. */
 export async function signUpAdmin(
   scope: Scope,
   form: AdminSignUpForm,
@@ -51,7 +51,7 @@ export async function signUpAdmin(
   if (!isStrongPassword(password)) throw new AuthRefusal('INVALID_ADMIN_PASSWORD', given);
   const password_hash = await hashPassword(password);
   return inTransaction(scope.platform, systemFacts, async (tx) => {
-    // The row is the lock: of two people at the first start only one becomes its admin.
+    // The row is the lock: of two people at the first start only one becomes admin.
     await lockInstance(tx, instance.id);
     if (await hasAdmin(tx)) throw new AuthRefusal('ADMIN_ALREADY_EXIST');
     const user = await createAccount(tx, {
@@ -77,7 +77,6 @@ export async function signUpAdmin(
   });
 }
 
-/** The form's texts, as a refusal sends them back for another try. */
 function textsOf(form: AdminSignUpForm) {
   const name = (text: string | undefined) => plainName(text ?? '').slice(0, 255);
   return {
@@ -89,7 +88,7 @@ function textsOf(form: AdminSignUpForm) {
   };
 }
 
-/** Signs an instance admin in to the admin area; answers the session's token. */
+/** Signs an instance admin in to the admin area; returns the session's token. */
 export async function signInAdmin(
   scope: Scope,
   form: { email?: string | undefined; password?: string | undefined },
@@ -102,7 +101,7 @@ export async function signInAdmin(
   if (!given.email || !password) throw new AuthRefusal('REQUIRED_ADMIN_EMAIL_PASSWORD', given);
   const email = emailAddressIn(given.email);
   if (!email) throw new AuthRefusal('INVALID_ADMIN_EMAIL', given);
-  const forgetTries = await limitTries(scope.platform, `admin:${email}`, request.ip);
+  const resetTries = await limitTries(scope.platform, `admin:${email}`, request.ip);
   const user = await findPerson(scope, email);
   const isRight = await isRightPassword(user?.password_hash ?? null, password);
   if (!user) throw new AuthRefusal('ADMIN_USER_DOES_NOT_EXIST', given);
@@ -112,7 +111,7 @@ export async function signInAdmin(
     await noteRefused(scope.platform, { kind: 'sign_in', action, actorId: user.id });
     throw new AuthRefusal('ADMIN_AUTHENTICATION_FAILED', given);
   }
-  await forgetTries();
+  await resetTries();
   const how = { medium: 'email', proves: null, kind: 'admin', request } as const;
   const signedIn = await inTransaction(scope.platform, systemFacts, (tx) =>
     signInUser(tx, user, how),
@@ -120,14 +119,14 @@ export async function signInAdmin(
   return signedIn.token;
 }
 
-/** Makes a person who has an account an instance admin; one who was removed comes back. */
+/** Makes a person with an account an instance admin; restores a removed one. */
 export async function addAdmin(scope: UserScope, input: AddInstanceAdmin) {
   const instance = await getInstance(scope);
   if (!input.email) throw badRequest('Email is required');
   const user = await findPerson(scope, input.email);
-  // A placeholder or closed account would be a door for whoever claims its address first.
+  // A placeholder or closed account would let anyone in who claims its address first.
   if (!user?.is_active || user.is_placeholder) throw errors.notFound();
-  // So would be an account that anybody may have made with somebody else's address.
+  // So would an account that anyone may have created with another person's address.
   if (!user.is_email_verified) {
     throw badRequest(
       'The email address of this account is not verified. Ask the person to verify it in their profile, then try again.',
@@ -148,10 +147,10 @@ export async function addAdmin(scope: UserScope, input: AddInstanceAdmin) {
   return one(await listAdmins(scope, made.id));
 }
 
-/** Removes an instance admin and ends their admin sessions; nobody removes themselves, so one is always left. */
+/** Removes an instance admin and ends their admin sessions; no one removes themselves. */
 export async function removeAdmin(scope: UserScope, id: string): Promise<void> {
   const instance = await getInstance(scope);
-  // Of two admins who remove each other at once, the second is no admin any more when their turn comes.
+  // When two admins remove each other at once, the second is no admin any more.
   await lockInstance(scope, instance.id);
   if (!(await isAdmin(scope, scope.user.id))) throw errors.forbiddenDetail();
   const admin = oneOr404(await listAdmins(scope, id));
@@ -170,7 +169,7 @@ function note(scope: Scope, action: string, userId: string): void {
   scope.emit({ type: 'audit.noted', data: { kind: 'role', action, userId } });
 }
 
-/** Makes changes to the admins of the instance wait for one another. */
+/** Locks the instance: changes of its admins run one after another. */
 export async function lockInstance(scope: Scope, id: string): Promise<void> {
   await scope.db
     .select({ id: instances.id })

@@ -10,8 +10,8 @@ import { invalidField } from '#shared/errors.ts';
 import { ADMIN } from '#shared/permissions.ts';
 
 /**
- * Invites somebody to any workspace of the instance, in the instance admin's name. An instance admin may do in
- * this what an admin of the workspace may, without being in it.
+ * Invites a person to any workspace of the instance. An instance admin has the rights of a
+ * workspace admin here without being a member.
  */
 export async function inviteToInstance(
   scope: SessionScope,
@@ -23,7 +23,7 @@ export async function inviteToInstance(
   await invitePeople({ ...scope, workspace, role: ADMIN }, { emails: [{ email, role }] });
 }
 
-/** Withdraws every invitation to an address, of all workspaces: the one that is named leads to it. */
+/** Deletes all invitations to the address of the given one, in every workspace. */
 export async function withdrawFromInstance(scope: SessionScope, id: string): Promise<void> {
   const { email } = oneOr404(
     await scope.sql<{ email: string }[]>`

@@ -22,7 +22,7 @@ import { adminMe, instanceAdminWire } from './wire.ts';
 
 const ADMINS = '/api/instances/admins/' as const;
 
-/** Instance admins: who they are and how they sign in, apart from the application's sessions. */
+/** Instance admins and their sign-in, with sessions separate from the application's. */
 export const instanceAdminRoutes: readonly Route[] = [
   formRoute({
     url: `${ADMINS}sign-up/` as const,

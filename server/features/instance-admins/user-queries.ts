@@ -13,7 +13,7 @@ import type {
   InstanceUserState,
 } from '#shared/contract/instances.ts';
 
-/** What the admin asks of the list of people. */
+/** Search, filter and order of the list of people. */
 export interface UserList {
   readonly search: string;
   readonly order: InstanceUserOrder;
@@ -21,7 +21,7 @@ export interface UserList {
   readonly state: InstanceUserState | undefined;
 }
 
-/** One page of everybody with an account or invited to one, whose name or address holds the text. */
+/** A page of accounts and invited addresses that contain the text. */
 export async function listUsers(scope: Scope, page: Page, list: UserList) {
   const { sql } = scope;
   const pattern = `%${list.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -47,7 +47,7 @@ export async function listUsers(scope: Scope, page: Page, list: UserList) {
   return { counts, total: list.state ? counts[list.state] : all, rows };
 }
 
-/** The accounts and invited addresses of these ids, in their order. */
+/** Accounts and invited addresses of these ids, in order. */
 async function readListed(scope: Scope, ids: string[]): Promise<InstanceUser[]> {
   const { sql } = scope;
   const rows = await sql<InstanceUser[]>`
@@ -58,21 +58,19 @@ async function readListed(scope: Scope, ids: string[]): Promise<InstanceUser[]> 
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** One person as the list of people shows them. */
 export async function getListedUser(scope: Scope, id: string, zone: string): Promise<InstanceUser> {
   const rows = await scope.sql<InstanceUser[]>`
     ${entries(scope)} WHERE u.id = ${id} AND NOT u.is_bot`;
   return wire(oneOr404(rows), zone);
 }
 
-/** A person's whole row, held until the transaction ends. */
 export async function lockUser(scope: Scope, id: string): Promise<UserRow> {
   const rows = await scope.sql<UserRow[]>`
     SELECT * FROM users WHERE id = ${id} AND NOT is_bot FOR UPDATE`;
   return oneOr404(rows);
 }
 
-/** Whether anybody else could still sign in to the admin area. */
+/** Whether another person could still sign in to the admin area. */
 export async function hasOtherAdmin(scope: Scope, userId: string): Promise<boolean> {
   const rows = await scope.sql`
     SELECT 1 FROM instance_admins a JOIN users u ON u.id = a.user_id AND u.is_active
@@ -80,7 +78,7 @@ export async function hasOtherAdmin(scope: Scope, userId: string): Promise<boole
   return rows.length > 0;
 }
 
-/** Every account, and every address that is invited and has none, by what they are found and sorted by. */
+/** SQL: every account, and every invited address without one, with search and sort columns. */
 const everybody = ({ sql }: Scope) => sql`
   SELECT u.id, u.email, u.display_name, u.last_login_medium, u.last_active,
     trim(concat_ws(' ', u.first_name, u.last_name)) AS full_name,
@@ -93,7 +91,7 @@ const everybody = ({ sql }: Scope) => sql`
   WHERE ${isOpen(sql)} AND NOT EXISTS (SELECT 1 FROM users u WHERE u.email = i.email)
   GROUP BY i.email`;
 
-/** Not withdrawn, not declined, not past its time. */
+/** SQL: neither deleted, declined nor expired. */
 const isOpen = (sql: SqlClient) => sql`${live(sql, 'i')} AND i.expires_at > now()
   AND (i.accepted OR i.responded_at IS NULL)`;
 
@@ -102,7 +100,7 @@ const lastSeen = ({ sql }: Scope) => sql`
     (count(*) FILTER (WHERE s.expires_at > now()))::int AS total
   FROM sessions s GROUP BY s.user_id`;
 
-/** Accounts with all that is shown of them. */
+/** SQL: accounts with all columns of the list. */
 const entries = (scope: Scope) => {
   const { sql } = scope;
   return sql`
@@ -121,7 +119,6 @@ const entries = (scope: Scope) => {
     last_name text, avatar text, avatar_url text, is_bot boolean, display_name text)`;
 };
 
-/** Invited addresses in the same columns. */
 const invitedEntries = ({ sql }: Scope) => sql`
   SELECT i.id, '' AS first_name, '' AS last_name, '' AS avatar, NULL AS avatar_url,
     false AS is_bot, i.email AS display_name, i.email, 'email' AS last_login_medium,

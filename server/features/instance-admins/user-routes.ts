@@ -28,7 +28,6 @@ const ListInstanceUsers = PageQuery.extend({
   state: z.enum(INSTANCE_USER_STATES).optional().catch(undefined),
 });
 
-/** Everybody with an account on the instance. */
 export const instanceUserRoutes: readonly Route[] = [
   route({
     method: 'GET',

@@ -21,8 +21,8 @@ import { badRequest, errors } from '#shared/errors.ts';
 import { hasOtherAdmin, lockUser } from './user-queries.ts';
 
 /**
- * Closes an account or opens it again. A closed one is signed out everywhere and refused by every way in; its
- * memberships, work and name stay.
+ * Closes or reopens an account. A closed one is signed out everywhere and cannot sign in; its
+ * memberships, content and name stay.
  */
 export async function setUserActive(
   scope: SessionScope,
@@ -30,7 +30,7 @@ export async function setUserActive(
   isActive: boolean,
 ): Promise<void> {
   if (!isActive && id === scope.user.id) throw badRequest('You cannot deactivate your own account');
-  // Of two admins who deactivate each other at once, the second finds nobody else left.
+  // When two admins deactivate each other at once, the second finds no other admin.
   await lockInstance(scope, (await getInstance(scope)).id);
   const before = await lockUser(scope, id);
   if (before.is_active === isActive) return;
@@ -60,8 +60,8 @@ export async function setUserActive(
 }
 
 /**
- * Deletes a closed account: its name, address, picture and ways in are gone, its memberships end. What the person
- * made stays, without their name.
+ * Deletes a closed account: its name, address, picture, sign-ins and memberships. The person's
+ * content stays without their name.
  */
 export async function deleteUser(scope: SessionScope, id: string): Promise<void> {
   const before = await lockUser(scope, id);
@@ -108,7 +108,6 @@ export async function deleteUser(scope: SessionScope, id: string): Promise<void>
   note(scope, id, 'an instance admin deleted an account');
 }
 
-/** What others read of a deleted person. */
 const NAMELESS = {
   first_name: '',
   last_name: '',
@@ -121,7 +120,7 @@ const NAMELESS = {
   last_login_uagent: '',
 };
 
-/** Makes a link to choose a new password, for the admin to hand over; it is mailed too where mail works. */
+/** Creates a password link for the admin to hand over; also mails it where mail works. */
 export async function createUserResetLink(scope: SessionScope, id: string): Promise<ResetLink> {
   const user = await lockUser(scope, id);
   const rules = await readSignInRules(scope);
@@ -133,7 +132,7 @@ export async function createUserResetLink(scope: SessionScope, id: string): Prom
   return { url, expires_at: utc(expires_at), is_mailed: rules.isMailOn };
 }
 
-/** Signs a person out everywhere; of one's own sessions, the one that asks stays. */
+/** Signs a person out everywhere; an admin's own current session stays. */
 export async function endUserSessions(scope: SessionScope, id: string): Promise<void> {
   await lockUser(scope, id);
   await endSessions(scope, id, scope.principal.session_id);

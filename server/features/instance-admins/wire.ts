@@ -5,7 +5,6 @@ import { inZone } from '#server/platform/database/wire.ts';
 import type { AdminMe, InstanceAdmin } from '#shared/contract/instances.ts';
 import type { UserAdminLite } from '#shared/contract/users.ts';
 
-/** An instance admin with the person behind it. */
 export function instanceAdminWire(
   row: InstanceAdminRow & { user_detail: UserAdminLite },
   zone: string,
@@ -26,7 +25,6 @@ export function instanceAdminWire(
   };
 }
 
-/** An instance admin to themselves. */
 export function adminMe(row: UserRow): AdminMe {
   const { cover_image_url: _cover, last_login_medium: _medium, ...me } = userEntry(row);
   return me;

@@ -19,7 +19,6 @@ import type { ConfigurationRow, InstanceRow } from './events.ts';
 import { getInstance, type ListedWorkspace } from './queries.ts';
 import { instanceConfigurations, instances } from './table.ts';
 
-/** Changes the instance's name and switches. */
 export async function updateInstance(
   scope: UserScope,
   input: UpdateInstance,
@@ -38,7 +37,7 @@ export async function updateInstance(
   );
 }
 
-/** Notes that somebody has seen the first start's page. */
+/** Records that the first start's page was visited. */
 export async function visitSignUpScreen(scope: Scope): Promise<void> {
   const instance = await getInstance(scope);
   await scope.db
@@ -47,7 +46,7 @@ export async function visitSignUpScreen(scope: Scope): Promise<void> {
     .where(eq(instances.id, instance.id));
 }
 
-/** Changes settings; keys that are none are ignored, and a mask sent back leaves its secret as it is. */
+/** Changes settings; ignores unknown keys, and a mask sent back keeps its secret. */
 export async function updateConfiguration(
   scope: UserScope,
   input: UpdateConfiguration,
@@ -65,7 +64,7 @@ export async function updateConfiguration(
   const pairs = known.flatMap((before) => {
     const after = rows.find(({ id }) => id === before.id);
     if (!after || after.value === before.value) return [];
-    // What a secret is, and was, stays one.
+    // The audit log gets no secrets.
     return [[before.key, before.is_encrypted ? ['***', '***'] : [before.value, after.value]]];
   });
   if (pairs.length > 0) {
@@ -78,10 +77,10 @@ export async function updateConfiguration(
   return rows;
 }
 
-/** Ways to sign in that need no provider. */
+/** Sign-in without a provider. */
 const LOCAL_WAYS = ['ENABLE_EMAIL_PASSWORD', 'ENABLE_MAGIC_LINK_LOGIN'] as const;
 
-/** Refuses to switch off the last way in without a provider, before an admin has come in by one. */
+/** Refuses to turn off the last sign-in without a provider before an admin has used a provider. */
 async function requireAdminsWayIn(scope: UserScope, key: string): Promise<void> {
   const { sql } = scope;
   const [found] = await sql<{ isLocal: boolean; hasAdmin: boolean }[]>`
@@ -117,7 +116,7 @@ async function writeSetting(
   );
 }
 
-/** Makes a workspace from the admin area, also where people may not make their own. */
+/** Creates a workspace from the admin area, also where people may not create their own. */
 export async function createInstanceWorkspace(
   scope: UserScope,
   input: CreateWorkspace,

@@ -12,7 +12,7 @@ import { AI_PROVIDERS } from '#shared/constants/ai.ts';
 import { INTEGRATION_SETTINGS } from '#shared/constants/integrations.ts';
 import { invalidField } from '#shared/errors.ts';
 
-/** A setting an instance admin can change, as it is made at first start. */
+/** A setting of the instance, with its initial value. */
 export interface ConfigurationKey {
   readonly key: string;
   readonly category: string;
@@ -33,7 +33,7 @@ const secret = (category: string, key: string): ConfigurationKey => ({
   value: '',
 });
 
-/** Every setting with a row of its own; the environment variable of the same name is its first value. */
+/** All stored settings; the environment variable of the same name is the initial value. */
 export const CONFIGURATION: readonly ConfigurationKey[] = [
   row('AUTHENTICATION', 'ENABLE_SIGNUP', '1'),
   row('WORKSPACE_MANAGEMENT', 'DISABLE_WORKSPACE_CREATION', '0'),
@@ -75,7 +75,7 @@ export const CONFIGURATION: readonly ConfigurationKey[] = [
   row('INTERCOM', 'INTERCOM_APP_ID', ''),
 ];
 
-/** The buttons of the providers, and what must be set for each to be on at first start. */
+/** Switches of providers, and the settings that turn each on at first start. */
 export const PROVIDER_SWITCHES: Record<string, readonly string[]> = {
   IS_GOOGLE_ENABLED: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   IS_GITHUB_ENABLED: ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
@@ -84,18 +84,18 @@ export const PROVIDER_SWITCHES: Record<string, readonly string[]> = {
 
 const KEYS = [...CONFIGURATION.map(({ key }) => key), ...Object.keys(PROVIDER_SWITCHES)];
 
-/** The settings of this instance by name, secrets opened; "" for what is not set. */
+/** The instance's settings by name, unsealed; "" for unset ones. */
 export async function readConfiguration(scope: Scope): Promise<(key: string) => string> {
   const values = await readInstanceSettings(scope.platform, KEYS);
   return (key) => values[key] ?? '';
 }
 
-/** The stored form of a value: secrets are sealed, an empty one stays "". */
+/** The stored form of a value: secrets are sealed, except an empty one. */
 export function storedValue(secretKey: string, isSecret: boolean, value: string | null) {
   return isSecret && value ? seal(secretKey, CONFIGURATION_PURPOSE, value) : value;
 }
 
-/** Refuses a value that its setting cannot have, by the name of the setting. */
+/** Throws for a value that the setting cannot have, under the setting's name. */
 export function checkValue(config: Config, key: string, value: string): void {
   if (value === '') return;
   if (key === SIZE_LIMIT_KEY) return checkSizeLimit(config, value);
@@ -129,7 +129,7 @@ const SWITCHES = [
 const RULES: Record<string, z.ZodType> = {
   ...Object.fromEntries(SWITCHES.map((key) => [key, onOrOff])),
   EMAIL_PORT: z.coerce.number().int().min(1).max(65_535),
-  // Every browser that signs in by GitLab is sent there.
+  // The browser of everyone who signs in by GitLab is sent there.
   GITLAB_HOST: z.url({ protocol: /^https?$/ }),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }),
   // Tokens of workspaces are sent there.

@@ -6,7 +6,7 @@ import type { InstanceConfig, InstanceInfo } from '#shared/contract/instances.ts
 import { findInstance, hasWorkspaces, readSignInRules, type SignInRules } from './queries.ts';
 import { instanceWire } from './wire.ts';
 
-/** The instance as everybody may know it, before signing in too. */
+/** Public facts of the instance, also for people who are not signed in. */
 export async function readInfo(scope: Scope): Promise<InstanceInfo> {
   const instance = await findInstance(scope);
   if (!instance) return { is_activated: false, is_setup_done: false };
@@ -31,7 +31,7 @@ function configOf(scope: Scope, rules: SignInRules): InstanceConfig {
     oidc_name: rules.setting('OIDC_NAME'),
     is_magic_login_enabled: rules.isCodeOn,
     is_email_password_enabled: rules.isPasswordOn,
-    // These belong to services that this program never calls.
+    // For services that this program never calls.
     github_app_name: '',
     slack_client_id: null,
     posthog_api_key: null,

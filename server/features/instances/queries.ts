@@ -14,33 +14,31 @@ import { readConfiguration } from './configuration.ts';
 import type { ConfigurationRow, InstanceAdminRow, InstanceRow } from './events.ts';
 import { instanceConfigurations, instances } from './table.ts';
 
-/** The instance's row, or undefined before the first start has made it. */
+/** The instance's row; undefined before the first start created it. */
 export async function findInstance(scope: Scope): Promise<InstanceRow | undefined> {
   const [instance] = await scope.db.select().from(instances).where(isLive(instances));
   return instance;
 }
 
-/** The instance's row, or the contract's refusal. */
 export async function getInstance(scope: Scope): Promise<InstanceRow> {
   const instance = await findInstance(scope);
   if (!instance) throw badRequest('Instance is not configured');
   return instance;
 }
 
-/** What decides how people may sign in and up here. */
+/** Settings that decide how people can sign in and sign up. */
 export interface SignInRules {
   /** The first admin exists. */
   readonly isSetUp: boolean;
   readonly isSignUpOpen: boolean;
   readonly isPasswordOn: boolean;
   readonly isCodeOn: boolean;
-  /** Mail leaves the house, so an address can be proven. */
+  /** Mail can be sent, so an address can be proven. */
   readonly isMailOn: boolean;
-  /** Any other setting by its name. */
+  /** Any other setting by name. */
   readonly setting: (key: string) => string;
 }
 
-/** Reads how people may sign in and up here. */
 export async function readSignInRules(scope: Scope): Promise<SignInRules> {
   const [instance, setting] = await Promise.all([findInstance(scope), readConfiguration(scope)]);
   return {
@@ -53,7 +51,6 @@ export async function readSignInRules(scope: Scope): Promise<SignInRules> {
   };
 }
 
-/** Every setting, by category and name. */
 export function listConfiguration(scope: Scope): Promise<ConfigurationRow[]> {
   return scope.db
     .select()
@@ -62,21 +59,19 @@ export function listConfiguration(scope: Scope): Promise<ConfigurationRow[]> {
     .orderBy(asc(instanceConfigurations.category), asc(instanceConfigurations.key));
 }
 
-/** Whether anybody runs the instance yet. */
 export async function hasAdmin(scope: Scope): Promise<boolean> {
   const rows = await scope.sql`
     SELECT 1 FROM instance_admins WHERE role >= 15 AND ${live(scope.sql)} LIMIT 1`;
   return rows.length > 0;
 }
 
-/** Whether the person runs the instance. */
 export async function isAdmin(scope: Scope, userId: string): Promise<boolean> {
   const rows = await scope.sql`
     SELECT 1 FROM instance_admins WHERE user_id = ${userId} AND role >= 15 AND ${live(scope.sql)}`;
   return rows.length > 0;
 }
 
-/** Everybody who runs the instance, or the one with that id, the newest first. */
+/** All instance admins, or the one with the id, newest first. */
 export async function listAdmins(
   scope: Scope,
   id?: string,
@@ -89,20 +84,18 @@ export async function listAdmins(
     WHERE ${live(scope.sql, 'a')} ${wanted} ORDER BY a.created_at DESC, a.id DESC`;
 }
 
-/** Whether there is any workspace. */
 export async function hasWorkspaces(scope: Scope): Promise<boolean> {
   const rows = await scope.sql`SELECT 1 FROM workspaces WHERE ${live(scope.sql)} LIMIT 1`;
   return rows.length > 0;
 }
 
-/** A workspace as the admin area lists it. */
 export type ListedWorkspace = WorkspaceRow & {
   owner: { id: string; email: string; first_name: string; last_name: string };
   total_projects?: number;
   total_members?: number;
 };
 
-/** One page of all workspaces whose name holds the text, the newest first. */
+/** A page of all workspaces whose name contains the text, newest first. */
 export async function listWorkspaces(scope: Scope, page: Page, search: string) {
   const { sql } = scope;
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

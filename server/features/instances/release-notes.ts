@@ -14,12 +14,10 @@ interface Release {
 /** A version in CHANGELOG.md: `## 0.2.0 (2026-11-28): Its name`, then a bullet per change. */
 const SECTION = /^## (\S+) \((\d{4}-\d\d-\d\d)\): (.+)\n\n((?:- .+\n?)+)/gm;
 
-/** What each version has brought, the newest first. */
 const RELEASES: readonly Release[] = [
   ...readFileSync(new URL('../../../CHANGELOG.md', import.meta.url), 'utf8').matchAll(SECTION),
 ].map(([, version = '', day = '', name = '', body = '']) => ({ version, day, name, body }));
 
-/** The notes of every version, the newest first. */
 export function listReleaseNotes(config: Config): ReleaseNote[] {
   return RELEASES.map((release, place) => noteOf(config, release, RELEASES.length - place));
 }

@@ -30,13 +30,11 @@ import { isSlugOpen, listConfiguration, listWorkspaces } from './queries.ts';
 import { listReleaseNotes } from './release-notes.ts';
 import { adminWorkspaceWire, configurationWire, instanceWire } from './wire.ts';
 
-/** The admin area lists workspaces in short pages. */
 const WORKSPACES_A_PAGE = 10;
 
 const CONFIGURATIONS = '/api/instances/configurations/' as const;
 const WORKSPACES = '/api/instances/workspaces/' as const;
 
-/** The instance and its admin area. */
 export const instanceRoutes: readonly Route[] = [
   route({
     method: 'GET',

@@ -13,13 +13,13 @@ import { instanceConfigurations, instances } from './table.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Makes the instance's row and its missing settings; called at every start, by every process. */
+/** Creates the instance's row and missing settings; every process calls it at every start. */
 export async function ensureInstance(
   platform: Platform,
   environment: Environment = process.env,
 ): Promise<void> {
   await inTransaction(platform, systemFacts, async (scope) => {
-    // Processes that start together would each make an instance.
+    // Processes that start together would each create an instance.
     await scope.sql`SELECT pg_advisory_xact_lock(hashtext('tutti instance'))`;
     const instance = await findInstance(scope);
     if (!instance) {
@@ -46,7 +46,7 @@ async function addSettings(scope: Scope, environment: Environment): Promise<void
   await scope.db.insert(instanceConfigurations).values(rows).onConflictDoNothing();
 }
 
-/** The providers' switches are made together, and only where none of them exists. */
+/** Creates the providers' switches together, and only when none of them exists. */
 async function addProviderSwitches(scope: Scope, environment: Environment): Promise<void> {
   const keys = Object.keys(PROVIDER_SWITCHES);
   const known = await scope.db

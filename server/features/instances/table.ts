@@ -3,7 +3,7 @@ import { boolean, integer, pgTable, text, uniqueIndex, uuid, varchar } from 'dri
 import { users } from '#server/features/users/table.ts';
 import { audit, key, moment } from '#server/platform/database/columns.ts';
 
-/** This instance; one row. */
+/** This instance; the table has one row. */
 export const instances = pgTable('instances', {
   id: key(),
   instance_name: varchar('instance_name', { length: 255 }).notNull().default(''),
@@ -24,7 +24,7 @@ export const instances = pgTable('instances', {
   ...audit(),
 });
 
-/** A setting an instance admin can change; secrets are sealed with the secret key. */
+/** A setting that an instance admin can change; secrets are sealed with the secret key. */
 export const instanceConfigurations = pgTable(
   'instance_configurations',
   {
@@ -38,7 +38,6 @@ export const instanceConfigurations = pgTable(
   (t) => [uniqueIndex('instance_configurations_key').on(t.key)],
 );
 
-/** A person who runs the instance. */
 export const instanceAdmins = pgTable(
   'instance_admins',
   {

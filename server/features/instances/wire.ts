@@ -25,16 +25,14 @@ function auditWire(row: Audit, zone: string) {
   };
 }
 
-/** The instance as the contract sends it. */
 export function instanceWire(row: InstanceRow, zone: string): Instance {
   const { rev: _rev, last_checked_at, ...fields } = row;
   return { ...fields, ...auditWire(row, zone), last_checked_at: inZone(last_checked_at, zone) };
 }
 
 /**
- * A setting as the admin area sees it. The reference sends secrets in clear; an answer that a browser, a proxy
- * or a log may keep must not hold them, so a stored secret reads as a mask, which the
- * server takes as "unchanged" when it is sent back.
+ * A setting in the admin area. A reply may be stored by a browser, proxy or log, so a stored secret
+ * is replaced by a mask, which the server takes as "unchanged" when it is sent back.
  */
 export function configurationWire(row: ConfigurationRow, zone: string): ConfigRow {
   const { key, category, is_encrypted } = row;
@@ -42,7 +40,7 @@ export function configurationWire(row: ConfigurationRow, zone: string): ConfigRo
   return { ...auditWire(row, zone), key, value, category, is_encrypted };
 }
 
-/** A workspace as the admin area lists it; a new one comes without the counts. */
+/** A workspace in the admin area; a new one has no counts. */
 export function adminWorkspaceWire(row: ListedWorkspace, zone: string) {
   const { owner, total_projects } = row;
   return {

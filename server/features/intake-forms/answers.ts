@@ -2,7 +2,7 @@ import { CalendarDate } from '#shared/contract/fields.ts';
 import type { FormAnswer, FormField } from '#shared/contract/intakes.ts';
 import { ApiError } from '#shared/errors.ts';
 
-/** The answers to the questions of a form, with the questions as they were asked; throws what is wrong, by question. */
+/** Validates answers to a form's questions, adding the questions' texts; errors by question. */
 export function readAnswers(
   fields: readonly FormField[],
   given: Readonly<Record<string, string>>,

@@ -21,14 +21,14 @@ import { GUEST, type Role } from '#shared/permissions.ts';
 import { readAnswers } from './answers.ts';
 import type { OpenForm } from './queries.ts';
 
-/** Larger files are not for a form that everybody reaches. */
+/** Limit of a file in bytes: anyone can reach the form. */
 export const MAX_FILE_BYTES = 10_000_000;
-/** What a file of a form is until the message is sent. */
+/** Kind of a form's file before its message is sent. */
 export const FORM_FILE = 'INTAKE_FORM_FILE';
 
 /**
- * Stores a message of a form, and spends its proof: whatever is wrong with the message, nothing of it is stored then,
- * and the proof is still good.
+ * Stores a message of a form and spends its proof: a refused message stores nothing and keeps its
+ * proof valid.
  */
 export async function sendToIntake(
   scope: AnchorScope,
@@ -69,7 +69,7 @@ export async function sendToIntake(
   });
 }
 
-/** The message that a proof was spent for, when it is this one: its sender did not hear that it had come. */
+/** The message of a spent proof, if it is this one: its sender did not get the reply. */
 export async function findSent(
   { sql }: AnchorScope,
   { intake_id }: Pick<OpenForm, 'intake_id'>,
@@ -83,11 +83,11 @@ export async function findSent(
   return row.is_same ? { id: row.id } : 'other';
 }
 
-/** The refusal of a message without a proof, or with one that was good for another message. */
+/** The error of a missing proof, or of one spent for another message. */
 export const spent = () =>
   refusal(403, { proof: ['Solve the challenge of the form and send it along.'] });
 
-/** The answers and the address of a message; throws what is wrong with them. */
+/** Validates the answers and the address of a message. */
 export function readInput(form: IntakeForm, { answers, sender_email }: SendToIntake) {
   const given = sender_email.trim();
   const address = given === '' ? null : emailAddressIn(given);
@@ -97,7 +97,7 @@ export function readInput(form: IntakeForm, { answers, sender_email }: SendToInt
   return { answers: readAnswers(form.fields, answers), address };
 }
 
-/** In whose name a message is stored: the member who sends it, else the account that forms write by. */
+/** The author of a message: the member who sends it, else the account of forms. */
 async function senderFacts({ platform, user, workspace, project }: AnchorScope) {
   const { sql } = platform.database;
   const roles = user
@@ -121,7 +121,7 @@ async function senderFacts({ platform, user, workspace, project }: AnchorScope) 
 
 const ACCOUNT = 'intake-form';
 
-/** The bot that strangers' messages are stored by; it cannot sign in. */
+/** Id of the bot that is the author of strangers' messages; it cannot sign in. */
 async function formAccount({ database }: AnchorScope['platform']): Promise<string> {
   const { sql } = database;
   const [known] = await sql<{ id: string }[]>`SELECT id FROM users WHERE username = ${ACCOUNT}`;
@@ -133,7 +133,7 @@ async function formAccount({ database }: AnchorScope['platform']): Promise<strin
   return one(made).id;
 }
 
-/** Writes down a file that a visitor is about to upload, and says how. */
+/** Creates the row of a visitor's file and returns its upload ticket. */
 export async function createFormFile(
   scope: AnchorScope,
   { name, type, size }: CreateFormFile,
@@ -146,7 +146,7 @@ export async function createFormFile(
   return { upload_data, asset_id: row.id, asset_url: null };
 }
 
-/** The row of a form's file, which belongs to no item yet. */
+/** Inserts the row of a form's file, without an item yet. */
 export async function insertFile(scope: AnchorScope, file: UploadedFile, is_uploaded: boolean) {
   return one(
     await scope.db
@@ -163,7 +163,7 @@ export async function insertFile(scope: AnchorScope, file: UploadedFile, is_uplo
   );
 }
 
-/** Files of a message: uploaded by a ticket of this project's form, and no other message's. */
+/** Throws unless the files were uploaded for this project's form and belong to no other message. */
 async function checkFiles(scope: ProjectScope, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { sql, project, platform } = scope;

@@ -5,7 +5,6 @@ import { intakeFormRoutes } from './routes.ts';
 import { intakeSiteRoutes } from './site-routes.ts';
 import { submissionRoutes } from './submissions/routes.ts';
 
-/** What the server gains from public forms: strangers hand work items in. */
 export const intakeFormsFeature: Feature = {
   name: 'intake-forms',
   routes: [...submissionRoutes, ...intakeFormRoutes, ...intakeSiteRoutes],

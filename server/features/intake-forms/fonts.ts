@@ -4,7 +4,7 @@ import { basePath } from '#server/platform/settings/web-addresses.ts';
 
 const LATIN = /^assets\/inter-latin-wght-normal-[\w-]+\.woff2$/;
 
-/** The rule that names the product's font, as the client's build holds it; nothing where no client is served. */
+/** The CSS rule of the product's font in the client's build; "" where no client is served. */
 export async function fontRule(platform: Platform): Promise<string> {
   const build = await currentBuild(platform);
   const file = build && [...build.files].find((name) => LATIN.test(name));

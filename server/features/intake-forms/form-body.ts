@@ -5,7 +5,7 @@ import { escapeHtml } from '#shared/lib/escape-html.ts';
 import { MAX_FILE_BYTES } from './commands.ts';
 import type { Question } from './proof.ts';
 
-/** What was typed and what is wrong with it, by the names of the fields. */
+/** Values and errors of a form by field name. */
 export interface Typed {
   readonly values: Readonly<Record<string, string>>;
   readonly problems: Readonly<Record<string, string>>;
@@ -16,13 +16,13 @@ interface FormParts {
   readonly form: IntakeForm;
   readonly action: string;
   readonly isSignedIn: boolean;
-  /** Whether decisions can be told by mail. */
+  /** Whether decisions can be sent by mail. */
   readonly isMailOn: boolean;
   readonly question: Question;
   readonly typed: Typed;
 }
 
-/** The form as it stands without a script: every field with its label, its help and what is wrong with it. */
+/** The form as HTML without scripts: fields with label, help and error. */
 export function formBody(parts: FormParts): string {
   const { title, form, action, isSignedIn, isMailOn, question, typed } = parts;
   const line = (spec: LineSpec) => lineHtml(spec, typed);
@@ -62,7 +62,7 @@ interface LineSpec {
   readonly label: string;
   readonly help?: string;
   readonly element?: 'input' | 'textarea';
-  /** Attributes that are ours, not anybody's words. */
+  /** Attributes from our code only, because they are not escaped. */
   readonly attributes?: string;
   readonly isRequired?: boolean;
 }
@@ -99,7 +99,7 @@ function notesHtml({ name, help }: LineSpec, problems: Typed['problems']): strin
 
 const TYPES = { text: 'text', number: 'text', date: 'date' } as const;
 
-/** A question that the project's admin has added. */
+/** A question added by the project's admin. */
 function questionHtml(field: FormField, typed: Typed): string {
   const name = `q_${field.key}`;
   const spec = {
@@ -115,13 +115,12 @@ function questionHtml(field: FormField, typed: Typed): string {
   return lineHtml({ ...spec, attributes }, typed);
 }
 
-/** More choices than these are a list to open. */
 const MAX_CARDS = 6;
 
 function choiceHtml(field: FormField, spec: LineSpec, typed: Typed): string {
   const chosen = typed.values[spec.name] ?? '';
   if (field.choices.length > MAX_CARDS) return selectHtml(field, spec, typed, chosen);
-  // Whoever has picked one of them may want to take that back.
+  // A picked choice of an optional question can be taken back.
   const none = field.is_required ? [] : [''];
   const cards = [...field.choices, ...none].map((choice, place) => {
     const id = place === 0 ? spec.name : `${spec.name}-${place}`;

@@ -1,12 +1,12 @@
 import { takeLimit } from '#server/platform/guards/limits.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
-/** Throttles every call that sends something; before anything of it is looked at. */
+/** Rate limit of every call that sends something, before its content is read. */
 export async function limitTries(platform: Platform, address: string): Promise<void> {
   await takeLimit(platform, 'form_try', { address });
 }
 
-/** Throttles messages that would be stored. */
+/** Rate limit of messages that would be stored. */
 export async function limitMessages(
   platform: Platform,
   address: string,

@@ -7,26 +7,25 @@ import { escapeHtml } from '#shared/lib/escape-html.ts';
 import { fontRule } from './fonts.ts';
 import { FORM_STYLE } from './style.ts';
 
-/** Where visitors are: the project and the workspace it is of. */
 export interface FormPlace {
   readonly project_name: string;
   readonly workspace_name: string;
-  /** Where its public board is. */
+  /** URL of its public board. */
   readonly board?: string | null;
 }
 
 interface PageParts {
   readonly title: string;
   readonly place: FormPlace | null;
-  /** HTML: every text in it is escaped or was cleaned when it was stored. */
+  /** HTML: every text in it is escaped, or was sanitized when it was stored. */
   readonly body: string;
   readonly isEmbeddable: boolean;
   readonly status?: number;
-  /** The address of the script that makes the page nicer. */
+  /** URL of the script that enhances the page. */
   readonly script?: string;
 }
 
-/** A page of the form as a whole: all that it takes of the client's files is the font, and it needs no script. */
+/** A complete page of the form: takes only the font from the client, and needs no script. */
 export async function formPage(platform: Platform, parts: PageParts): Promise<HttpReply<string>> {
   const { title, place, body, isEmbeddable, status = 200, script } = parts;
   const head = place
@@ -53,7 +52,7 @@ function boardLink({ board }: FormPlace): string {
   return board ? `<a class="board" href="${escapeHtml(board)}">Public board</a>` : '';
 }
 
-/** What visitors have typed is escaped: only the texts of the form's maker hold pictures. */
+/** Visitors' texts are escaped: only texts of the form's author can contain pictures. */
 const FOREIGN_PICTURE = /<im(?:g|age-component)\s[^>]*\bsrc="https:/i;
 
 function policy({ files }: Platform, isEmbeddable: boolean, style: string, body: string): string {
@@ -63,7 +62,7 @@ function policy({ files }: Platform, isEmbeddable: boolean, style: string, body:
     "script-src 'self'",
     `style-src 'sha256-${hash}'`,
     "font-src 'self'",
-    // Pictures that a visitor has just chosen are shown before they are sent; those of other sites are the team's own.
+    // A visitor's chosen pictures are previewed; other sites' pictures are the team's own.
     `img-src 'self' data: blob: ${files.origin}${FOREIGN_PICTURE.test(body) ? ' https:' : ''}`,
     `connect-src 'self' ${files.origin}`,
     "form-action 'self'",

@@ -9,13 +9,12 @@ import { ApiError, invalidField } from '#shared/errors.ts';
 
 import { MAX_FILE_BYTES } from './commands.ts';
 
-/** What a browser posted. */
 export interface Posted {
   readonly values: Record<string, string>;
   readonly files: UploadedFile[];
 }
 
-/** As many fields as a form can have, with room for those that are ours. */
+/** Limits of a form's fields, with room for our own. */
 const LIMITS = {
   fields: 40,
   fieldSize: MAX_FORM_TEXT * 4,
@@ -25,8 +24,8 @@ const LIMITS = {
 };
 
 /**
- * Reads a posted form. Files come last: `admit` is asked before the first of them is stored, and throws for those who
- * may not send any. What was stored is forgotten when the rest of the form is broken.
+ * Reads a posted form. Files come last: `admit` runs before the first file is stored, and may
+ * refuse it. Stored files are deleted when the rest of the form is malformed.
  */
 export async function readPosted(
   platform: Platform,
@@ -56,19 +55,21 @@ export async function readPosted(
     }
     if (!isAdmitted) await admit(values);
   } catch (error) {
-    await forget(platform, files);
+    await deleteFiles(platform, files);
     throw refusedBy(error);
   }
   return { values, files };
 }
 
-/** Of a field only a text counts; NUL, which no text in the database may hold, is dropped. */
+/** Keeps text values only; removes NUL, which PostgreSQL does not store. */
 function keep(values: Record<string, string>, name: string, value: unknown): void {
   if (typeof value === 'string') values[name] = value.replaceAll('\0', '');
 }
 
-/** Forgets files whose message is not stored. */
-export async function forget(platform: Platform, files: readonly UploadedFile[]): Promise<void> {
+export async function deleteFiles(
+  platform: Platform,
+  files: readonly UploadedFile[],
+): Promise<void> {
   await Promise.all(files.map(({ key }) => platform.files.remove(key)));
 }
 
@@ -97,10 +98,9 @@ async function storePart(
   }
 }
 
-/** The refusal of more files than a message may have. */
 export const tooMany = () => invalidField('files', `Send at most ${MAX_FORM_FILES} files.`);
 
-/** The form's reader has errors of its own for what is too much. */
+/** Maps the multipart parser's errors of exceeded limits. */
 function refusedBy(error: unknown): unknown {
   if (error instanceof ApiError) return error;
   const code: unknown = error instanceof Error && Reflect.get(error, 'code');

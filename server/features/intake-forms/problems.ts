@@ -1,7 +1,7 @@
 import type { ApiError } from '#shared/errors.ts';
 import { escapeHtml } from '#shared/lib/escape-html.ts';
 
-/** What is wrong with a posted form, by the names of its fields; "" = with all of it. */
+/** Errors of a posted form by field name; "" = the whole form. */
 export function problemsOf({ status, body }: ApiError): Record<string, string> {
   if (status === 429) {
     return { '': 'Too many messages came from your network. Please try again in an hour.' };
@@ -16,7 +16,6 @@ export function problemsOf({ status, body }: ApiError): Record<string, string> {
   return found;
 }
 
-/** Plain words as paragraphs. */
 export function wordsToHtml(words: string): string {
   return words
     .replaceAll('\r\n', '\n')

@@ -9,12 +9,12 @@ import { isSigned, sign } from '#server/platform/settings/secret-key.ts';
 import { ProofChallenge } from '#shared/contract/intake-forms.ts';
 
 const PURPOSE = 'intake-form';
-/** A form that was left open for longer is asked anew. */
+/** Lifetime of a puzzle: a form that was open for longer gets a new one. */
 const SECONDS = 2 * 3600;
 /** Sixteen bits: about 65,000 hashes, a second or two in a browser. */
 const PREFIX = '0000';
 
-/** Makes a puzzle for one message of one form. */
+/** Creates a proof-of-work puzzle for one message of one form. */
 export function makeChallenge({ secretKey }: Platform, anchor: string): Promise<ProofChallenge> {
   return createChallenge({
     algorithm: 'SHA-256',
@@ -49,8 +49,8 @@ const Solved = z.object({
 });
 
 /**
- * The name of a proof that the puzzle of this form was solved; null when it was not. The proof is spent by storing its
- * name with the message, in one transaction: a message that was cut off can be sent again.
+ * The id of a solved puzzle of this form; null when it is not solved. Storing the id with the
+ * message in one transaction spends it: an interrupted message can be sent again.
  */
 export async function proofOf(
   platform: Platform,
@@ -77,7 +77,7 @@ function readProof(proof: string): Payload | null {
   }
 }
 
-/** A question for people whose browser runs no scripts, and the token that says which it is. */
+/** A question for people whose browser runs no scripts, and a token that identifies it. */
 export interface Question {
   readonly text: string;
   readonly token: string;
@@ -85,7 +85,7 @@ export interface Question {
 
 const WORDS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const;
 
-/** Asks for a small sum in words. */
+/** Creates a question for a small sum in words. */
 export function makeQuestion({ secretKey }: Platform, anchor: string): Question {
   const [left, right] = [randomInt(WORDS.length), randomInt(WORDS.length)];
   const text = `What is ${WORDS[left]} plus ${WORDS[right]}? Write the number with digits.`;
@@ -94,10 +94,10 @@ export function makeQuestion({ secretKey }: Platform, anchor: string): Question 
   return { text, token: `${head}.${sign(secretKey, PURPOSE, `${anchor} ${head} ${sum}`)}` };
 }
 
-/** Faster than a person reads the form. */
-const LEAST_MS = 2_000;
+/** Faster than a person can read the form. */
+const MIN_MS = 2_000;
 
-/** The name of the right answer to a question; null of a wrong one, or one that came at once or long after. */
+/** The id of a correct answer; null for a wrong, too fast or late one. */
 export function answerOf(
   platform: Platform,
   anchor: string,
@@ -105,12 +105,12 @@ export function answerOf(
 ): string | null {
   const [time = '', nonce = '', signature = ''] = token.split('.');
   const age = Date.now() - Number.parseInt(time, 36);
-  if (!(age >= LEAST_MS && age <= SECONDS * 1000) || !/^\s*\d{1,2}\s*$/.test(answer)) return null;
+  if (!(age >= MIN_MS && age <= SECONDS * 1000) || !/^\s*\d{1,2}\s*$/.test(answer)) return null;
   const told = `${anchor} ${time}.${nonce} ${Number(answer)}`;
   return isSigned(platform.secretKey, PURPOSE, told, signature) ? nameOf(signature) : null;
 }
 
-/** A column of 16 bytes tells proofs apart. */
+/** Shortens a signature to the 16 bytes of the column. */
 function nameOf(signature: string): string {
   return createHash('sha256')
     .update(signature)

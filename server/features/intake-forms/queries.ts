@@ -7,16 +7,15 @@ import { webAddress } from '#server/platform/settings/web-addresses.ts';
 import type { PublicSimilarItem } from '#shared/contract/intake-forms.ts';
 import type { IntakeForm } from '#shared/contract/intakes.ts';
 
-/** The form behind an anchor. */
 export interface OpenForm {
   readonly intake_id: string;
   readonly is_open: boolean;
   readonly form: IntakeForm;
-  /** The anchor of the project's public board; null when it has none. */
+  /** Anchor of the project's public board; null when it has none. */
   readonly board_anchor: string | null;
 }
 
-/** The form that is published at the anchor of the scope; null when its intake is gone. */
+/** The form published at the scope's anchor; null when its intake is deleted. */
 export async function findForm({ sql, anchor, project }: AnchorScope): Promise<OpenForm | null> {
   const [row] = await sql<OpenForm[]>`
     SELECT t.id AS intake_id, t.form, t.is_form_enabled AND p.intake_view AS is_open,
@@ -27,10 +26,10 @@ export async function findForm({ sql, anchor, project }: AnchorScope): Promise<O
   return row ?? null;
 }
 
-const ENOUGH = 0.3;
-const MOST = 4;
+const MIN_SIMILARITY = 0.3;
+const MAX_ITEMS = 4;
 
-/** Items with a title much like this one, of the project's public board; none where there is no board. */
+/** Items of the project's public board with a similar title; none without a board. */
 export async function listPublicSimilar(
   { sql, project, platform }: AnchorScope,
   name: string,
@@ -47,8 +46,8 @@ export async function listPublicSimilar(
     JOIN work_items i ON i.id = n.work_item_id AND i.is_listed
     LEFT JOIN states s ON s.id = i.state_id
     WHERE a.project_id = ${project.id} AND a.entity_name = 'project' AND NOT a.is_disabled
-      AND ${live(sql, 'a')} AND similarity(n.folded, ${folded}) >= ${ENOUGH}
-    ORDER BY similarity(n.folded, ${folded}) DESC, i.id DESC LIMIT ${MOST}`;
+      AND ${live(sql, 'a')} AND similarity(n.folded, ${folded}) >= ${MIN_SIMILARITY}
+    ORDER BY similarity(n.folded, ${folded}) DESC, i.id DESC LIMIT ${MAX_ITEMS}`;
   return rows.map(({ id, anchor, ...row }) => ({
     ...row,
     url: webAddress(platform.config, 'space', `/issues/${anchor}/`, { peekId: id }),
@@ -57,12 +56,11 @@ export async function listPublicSimilar(
 
 const PURPOSE = 'intake-status';
 
-/** Where the sender of a message sees what became of it, without an account. */
+/** URL of a message's status page, for its sender without an account. */
 export function statusAddress({ config, secretKey }: Platform, id: string): string {
   return webAddress(config, 'space', `/intake/status/${id}.${sign(secretKey, PURPOSE, id)}/`);
 }
 
-/** What became of a message, for its sender alone. */
 export interface MessageStatus {
   readonly name: string;
   readonly project_name: string;
@@ -72,13 +70,13 @@ export interface MessageStatus {
   readonly decided_at: string | null;
   readonly has_email: boolean;
   readonly files: number;
-  /** Whoever sent it may read on in the frame that held the form. */
+  /** The page may be shown in the frame that held the form. */
   readonly is_embeddable: boolean;
-  /** The form that takes another message; null when it is closed. */
+  /** Anchor of the form for another message; null when it is closed. */
   readonly form_anchor: string | null;
 }
 
-/** What a link to a message shows; null when it is none, or the message is gone. */
+/** The status behind a link; null when the link is invalid or the message deleted. */
 export async function findStatus(
   sql: SqlClient,
   { secretKey }: Platform,

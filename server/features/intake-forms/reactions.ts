@@ -5,14 +5,13 @@ import { ACCEPTED, DECLINED, DUPLICATE } from '#shared/constants/intakes.ts';
 
 import { statusAddress } from './queries.ts';
 
-/** What the sender of a message is told, by what became of it. */
 const SENTENCES: Readonly<Record<number, string>> = {
   [ACCEPTED]: 'was accepted. The team will work on it.',
   [DECLINED]: 'was declined. The team decided not to work on it.',
   [DUPLICATE]: 'is about something the team already knows.',
 };
 
-/** Whoever sent a message without an account is told by mail what became of it. */
+/** Mails senders without an account when their message is decided. */
 export const intakeFormReactions = [
   reaction('intake_issue.decided', async (scope, { data: { before, after, item } }) => {
     const sentence = after && SENTENCES[after.status];

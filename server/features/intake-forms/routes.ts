@@ -20,7 +20,6 @@ import { findForm, listPublicSimilar, type OpenForm, statusAddress } from './que
 
 const FORM = '/api/public/anchor/:anchor/intake/' as const;
 
-/** The refusal of a form that takes no messages now. */
 export const closed = () => refusal(403, { error: 'This form is closed.' });
 
 async function formOf(scope: AnchorScope): Promise<OpenForm> {
@@ -35,7 +34,7 @@ async function openFormOf(scope: AnchorScope): Promise<OpenForm> {
   return form;
 }
 
-/** The public form of an intake, for programs and for scripts of its page. */
+/** The public form of an intake, for programs and for its page's scripts. */
 export const intakeFormRoutes = [
   route({
     method: 'GET',

@@ -20,14 +20,13 @@ import { findSent, insertFile, readInput, sendToIntake } from './commands.ts';
 import { formBody, type Typed } from './form-body.ts';
 import { limitMessages, limitTries } from './limits.ts';
 import { formPage } from './page.ts';
-import { forget, readPosted, tooMany } from './posted.ts';
+import { deleteFiles, readPosted, tooMany } from './posted.ts';
 import { problemsOf, wordsToHtml } from './problems.ts';
 import { answerOf, makeQuestion, proofOf } from './proof.ts';
 import { findForm, findStatus, type OpenForm, statusAddress } from './queries.ts';
 import { statusBody } from './status-body.ts';
 
 const FORM = '/spaces/intake/:anchor/' as const;
-/** Whether decisions can be told by mail. */
 const isMailOn = async (scope: Scope) => (await readSignInRules(scope)).isMailOn;
 
 const NOTHING: Typed = { values: {}, problems: {} };
@@ -49,7 +48,7 @@ async function visitOf(scope: PublicScope, anchor: string): Promise<Visit | null
   return form && { scope: inside, form };
 }
 
-/** The page of the form, of its messages, and what a browser without scripts posts. */
+/** Pages of the form and of its messages, and the posts of browsers without scripts. */
 export const intakeSiteRoutes = [
   route({
     method: 'GET',
@@ -113,13 +112,13 @@ async function receive({ scope, form }: Visit, { request }: Http) {
     values = posted.values;
     const { proof, sent } = admission;
     if (sent) {
-      await forget(platform, posted.files);
+      await deleteFiles(platform, posted.files);
       return redirect(statusAddress(platform, sent.id));
     }
     try {
       return redirect(statusAddress(platform, await store({ scope, form }, posted, proof)));
     } catch (error) {
-      await forget(platform, posted.files);
+      await deleteFiles(platform, posted.files);
       throw error;
     }
   } catch (thrown) {
@@ -156,13 +155,13 @@ async function receive({ scope, form }: Visit, { request }: Http) {
   }
 }
 
-/** What lets a message pass, and the message itself when it has come before. */
+/** The id of the proof, and the message if it was stored before. */
 interface Admission {
   readonly proof: string;
   readonly sent: { readonly id: string } | null;
 }
 
-/** Lets a message pass that work was done for, or whose sender answered the question of the page. */
+/** Admits a message with a solved puzzle or answered question. */
 async function admit(
   { scope, form }: Visit,
   values: Readonly<Record<string, string>>,
@@ -170,7 +169,7 @@ async function admit(
 ): Promise<Admission> {
   const { platform, anchor } = scope;
   if (values['website']) throw refused('website', 'Leave the field about a website empty.');
-  // What is wrong with a message costs its sender no turn.
+  // An invalid message does not count against the sender's limit.
   const message = readMessage(values);
   readInput(form.form, message);
   const solved = await proofOf(platform, anchor.anchor, values['proof'] ?? '');
@@ -189,7 +188,7 @@ async function admit(
 
 const refused = (name: string, problem: string) => new ApiError(400, { [name]: [problem] });
 
-/** The message as the calls for programs take it. */
+/** Converts a posted message to the input of the API. */
 function readMessage(values: Readonly<Record<string, string>>) {
   const answers = Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -198,12 +197,12 @@ function readMessage(values: Readonly<Record<string, string>>) {
   );
   const parsed = SendToIntake.safeParse({
     name: values['name'] ?? '',
-    // Scripts send what was formatted along; it is made safe like every other text.
+    // Scripts also send formatted text; it is sanitized like every other text.
     description_html: values['description_html'] || wordsToHtml(values['description'] ?? ''),
     answers,
     sender_name: values['sender_name'] ?? '',
     sender_email: values['sender_email'] ?? '',
-    // What scripts have uploaded by tickets while the message was written.
+    // Files that scripts uploaded with tickets.
     files: (values['file_ids'] ?? '').split(',').filter((id) => id !== ''),
   });
   if (parsed.success) return parsed.data;
@@ -212,7 +211,7 @@ function readMessage(values: Readonly<Record<string, string>>) {
   throw refused(field, PROBLEMS[field] ?? 'This is too long.');
 }
 
-/** What is wrong with a field that cannot be read. */
+/** Errors of unreadable fields. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   name: 'Enter a title in one line.',
   files: `Choose your files again, at most ${MAX_FORM_FILES} of them.`,

@@ -10,15 +10,13 @@ const OUTCOMES: Readonly<Record<number, string>> = {
 };
 
 interface StatusParts {
-  /** Where this page is. */
   readonly address: string;
-  /** Where another message can be written; null when it cannot. */
+  /** URL of the form for another message; null when it is closed. */
   readonly form: string | null;
-  /** Whether decisions can be told by mail. */
+  /** Whether decisions can be sent by mail. */
   readonly isMailOn: boolean;
 }
 
-/** What became of a message: sent, read, decided. */
 export function statusBody(status: MessageStatus, parts: StatusParts): string {
   const { address, form, isMailOn } = parts;
   const { name, created_at, decided_at, has_email, files } = status;
@@ -36,7 +34,7 @@ export function statusBody(status: MessageStatus, parts: StatusParts): string {
 ${form === null ? '' : `<p class="more"><a class="button plain" href="${escapeHtml(form)}">Send another</a></p>`}`;
 }
 
-/** A moment in UTC: who looks, and in which zone, is not known. */
+/** A time in UTC: the reader's zone is unknown. */
 function timeHtml(moment: string): string {
   const iso = new Date(moment).toISOString();
   return `<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC</time>`;

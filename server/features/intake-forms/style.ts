@@ -1,4 +1,4 @@
-/** The looks of the form, light and dark by what the visitor's system prefers. No script is needed for any of it. */
+/** Styles of the form, light and dark by the visitor's system preference. No script is needed. */
 export const FORM_STYLE = `
 :root{color-scheme:light dark;--canvas:#f7f6f3;--surface:#fff;--ink:#1d1c1a;--muted:#5c5952;--line:#dedad2;--strong:#8a857b;--accent:#0b6b75;--on-accent:#fff;--danger:#b3261e;--danger-soft:#fceceb;--success:#1e6f3e}
 @media(prefers-color-scheme:dark){:root{--canvas:#141412;--surface:#1b1b19;--ink:#eceae4;--muted:#aba79d;--line:#34332f;--strong:#7c786f;--accent:#58c3cc;--on-accent:#06262a;--danger:#ff8a80;--danger-soft:#3a1c1a;--success:#6fcf97}}

@@ -18,7 +18,7 @@ import { intakeEntity, type IntakeRow } from './entity.ts';
 import { getIntake } from './queries.ts';
 import { intakes } from './table.ts';
 
-/** Makes a project's first intake, unless it has one; whoever switches the intake on does. */
+/** Creates a project's first intake when it has none; runs when the intake is turned on. */
 export async function makeDefaultIntake(
   scope: Scope,
   project: { readonly id: string; readonly workspace_id: string; readonly name: string },
@@ -37,7 +37,6 @@ export async function makeDefaultIntake(
   for (const intake of made) scope.emit(intakeEntity.created(intake));
 }
 
-/** Adds an intake to the project. */
 export async function createIntake(scope: ProjectScope, input: CreateIntake): Promise<IntakeRow> {
   authorize(scope, 'intake.create');
   const values = {
@@ -52,7 +51,7 @@ export async function createIntake(scope: ProjectScope, input: CreateIntake): Pr
   return row;
 }
 
-/** Changes the name, description or looks of an intake. */
+/** Changes name, description or appearance of an intake. */
 export async function updateIntake(
   scope: ProjectScope,
   id: string,
@@ -62,7 +61,7 @@ export async function updateIntake(
   return change(scope, await lockIntake(scope, id), input);
 }
 
-/** Deletes an intake; the default one stays. */
+/** The default intake cannot be deleted. */
 export async function deleteIntake(scope: ProjectScope, id: string): Promise<void> {
   authorize(scope, 'intake.delete');
   const before = await lockIntake(scope, id);
@@ -72,7 +71,7 @@ export async function deleteIntake(scope: ProjectScope, id: string): Promise<voi
   await change(scope, before, { deleted_at: sql`now()` });
 }
 
-/** Opens or closes the doors of the project's intake, or changes its form. */
+/** Opens or closes the ways into the project's intake, or changes its form. */
 export async function updateIntakeSettings(
   scope: ProjectScope,
   { form, ...doors }: UpdateIntakeSettings,
@@ -81,12 +80,12 @@ export async function updateIntakeSettings(
   const before = await getIntake(scope, { lock: true });
   const changes = { ...doors, ...(form && { form: await formAfter(before.form, form) }) };
   const after = await change(scope, before, changes);
-  // Closed again, the form keeps its address, which then says so.
+  // A closed form keeps its URL, which then says that it is closed.
   if (after.is_form_enabled) await publish(scope, thingOf(after), publicationOf(after));
   return after;
 }
 
-/** Gives the public form another address; the old one is good for nothing from here on. */
+/** Gives the public form a new anchor; the old URL stops working. */
 export async function renewAnchor(scope: ProjectScope): Promise<string> {
   authorize(scope, 'intake_settings.update');
   const intake = await getIntake(scope, { lock: true });
@@ -95,14 +94,14 @@ export async function renewAnchor(scope: ProjectScope): Promise<string> {
       AND ${live(scope.sql)}`;
   if (known) await unpublish(scope, thingOf(intake));
   const { anchor } = await publish(scope, thingOf(intake), publicationOf(intake));
-  // Whoever looks at the settings reads the new address.
+  // Publishes the change, so that open settings load the new URL.
   await change(scope, intake, {});
   return anchor;
 }
 
 const thingOf = ({ id }: IntakeRow) => ({ kind: 'intake', id }) as const;
 
-/** A form has neither comments nor votes: of what is published it says only where it may be shown. */
+/** Publication settings of a form, which has no comments or votes. */
 const publicationOf = ({ form }: IntakeRow) => ({
   is_comments_enabled: false,
   is_reactions_enabled: false,

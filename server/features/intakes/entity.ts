@@ -14,14 +14,13 @@ import { IntakeImage } from '#shared/contract/intakes.ts';
 import type { IntakeIssueRow } from './events.ts';
 import { intakes } from './table.ts';
 
-/** A stored intake. */
 export type IntakeRow = typeof intakes.$inferSelect;
 
 declare module '#server/platform/changes/events.ts' {
   interface Events extends EntityEvents<'intake', IntakeRow> {}
 }
 
-/** Intakes as everyone in their project sees them. */
+/** Visible to everyone in the project. */
 export const intakeEntity = defineEntity({
   name: 'intake',
   table: intakes,
@@ -30,7 +29,7 @@ export const intakeEntity = defineEntity({
   audiences: PROJECT_WIDE,
 });
 
-/** Items of the intake, with as much of the work item as their list shows. */
+/** Intake items with the columns of the work item that their list shows. */
 export const intakeIssueEntity: EntityDefinition = {
   name: 'intake_issue',
   newest: 2000,
@@ -48,7 +47,6 @@ const imageJson = (sql: SqlClient) => sql`json_build_object(
   'name', i.name, 'sequence_id', i.sequence_id, 'priority', i.priority, 'state_id', i.state_id,
   'label_ids', i.label_ids, 'assignee_ids', i.assignee_ids, 'rev', n.rev)`;
 
-/** What the feed is told of an item of the intake. */
 export function intakeIssuePublication(project: AudienceFacts, row: IntakeIssueRow): Publication {
   return {
     entity: 'intake_issue',

@@ -6,7 +6,6 @@ import { wakeJob } from './items/wake-job.ts';
 import { intakeReactions } from './reactions.ts';
 import { intakeRoutes } from './routes.ts';
 
-/** What the server gains from the intake. */
 export const intakesFeature: Feature = {
   name: 'intakes',
   routes: [...intakeRoutes, ...intakeIssueRoutes],

@@ -10,10 +10,10 @@ import { refusal } from '#shared/errors.ts';
 
 import type { IntakeRow } from './entity.ts';
 
-/** The refusal of a project that has no intake. */
+/** The error of a project without an intake. */
 const noIntake = () => refusal(404, { error: 'Intake not found' });
 
-/** The project's intake: the first one by name. `lock` for commands. */
+/** The project's first intake by name; `lock` for commands. */
 export async function getIntake(
   scope: ProjectScope,
   { lock = false }: { readonly lock?: boolean } = {},
@@ -29,7 +29,7 @@ type DetailedIntake = IntakeRow & {
   readonly pending_issue_count: number;
 };
 
-/** An intake of the project as replies send it; by default the first one. */
+/** An intake in the contract's shape, by default the first one. */
 export async function readIntake(scope: ProjectScope, id?: string): Promise<Intake> {
   const { sql, project } = scope;
   const rows = await sql<DetailedIntake[]>`
@@ -60,7 +60,6 @@ export async function readIntake(scope: ProjectScope, id?: string): Promise<Inta
   };
 }
 
-/** The settings of the project's intake, with its public addresses. */
 export async function readIntakeSettings(scope: ProjectScope): Promise<IntakeSettings> {
   const { id, is_in_app_enabled, is_form_enabled, form } = await getIntake(scope);
   const { sql, project, platform } = scope;

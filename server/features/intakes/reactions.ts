@@ -9,10 +9,9 @@ import { makeDefaultIntake } from './commands.ts';
 import { intakeIssuePublication } from './entity.ts';
 import type { IntakeIssueRow } from './events.ts';
 
-/** What lists of the intake show of an item. */
+/** Columns of an item that the intake's list shows. */
 const SHOWN = ['name', 'priority', 'state_id', 'label_ids', 'assignee_ids'] as const;
 
-/** What the intake does after changes of projects and of work items. */
 export const intakeReactions = [
   ...(['project.created', 'project.updated'] as const).map((event) =>
     reaction(event, async (scope, { data: { before, after } }) => {

@@ -19,7 +19,6 @@ import { readIntake, readIntakeSettings } from './queries.ts';
 
 const PROJECT = '/api/workspaces/:slug/projects/:project_id' as const;
 
-/** The calls about intakes, under both of their names. */
 const placeRoutes = withOtherName('intakes', 'inboxes', [
   route({
     method: 'GET',
@@ -108,5 +107,4 @@ const settingsRoutes = [
   }),
 ];
 
-/** Intakes and their settings. */
 export const intakeRoutes = [...placeRoutes, ...settingsRoutes];

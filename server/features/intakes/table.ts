@@ -18,10 +18,9 @@ import { audit, externalName, jsonObject, key, moment } from '#server/platform/d
 import { PENDING } from '#shared/constants/intakes.ts';
 import type { FormAnswer, IntakeForm } from '#shared/contract/intakes.ts';
 
-/** The form of an intake before anybody has changed it. */
 const FIRST_FORM: IntakeForm = { intro_html: '', outro_html: '', is_embeddable: false, fields: [] };
 
-/** Where a project's submissions are gathered until somebody decides on them. */
+/** Collects a project's submissions until they are decided. */
 export const intakes = pgTable(
   'intakes',
   {
@@ -37,9 +36,9 @@ export const intakes = pgTable(
     is_default: boolean('is_default').notNull().default(false),
     view_props: jsonObject('view_props').notNull().default({}),
     logo_props: jsonObject('logo_props').notNull().default({}),
-    /** Members hand items in from inside the program. */
+    /** Members can submit items inside the program. */
     is_in_app_enabled: boolean('is_in_app_enabled').notNull().default(true),
-    /** Whoever knows the public address hands items in. */
+    /** Anyone who knows the public URL can submit items. */
     is_form_enabled: boolean('is_form_enabled').notNull().default(false),
     form: jsonb('form').$type<IntakeForm>().notNull().default(FIRST_FORM),
     ...audit(),
@@ -56,8 +55,8 @@ export const intakes = pgTable(
 );
 
 /**
- * That a work item came through the intake, and what became of it. `work_items.intake_status` repeats the status:
- * lists, counts and indexes ask the item alone.
+ * Says that a work item came through the intake, and its decision. `work_items.intake_status`
+ * repeats the status, so that lists, counts and indexes need only the item.
  */
 export const intakeIssues = pgTable(
   'intake_issues',
@@ -76,22 +75,22 @@ export const intakeIssues = pgTable(
       .notNull()
       .references(() => workItems.id, { onDelete: 'cascade' }),
     status: smallint('status').notNull().default(PENDING),
-    /** The item that it is the same as. */
+    /** The original of a duplicate. */
     duplicate_to: uuid('duplicate_to'),
-    /** Files that went to that item, so that they come back when it turns out to be another thing. */
+    /** Files moved to the original, which return when the decision changes. */
     moved_asset_ids: uuid('moved_asset_ids')
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** The state that it left when it was declined, so that it comes back with a change of mind. */
+    /** The state before it was declined, restored when the decision changes. */
     state_before: uuid('state_before'),
     snoozed_till: moment('snoozed_till'),
     source: varchar('source', { length: 255 }).notNull().default('IN_APP'),
-    /** Who sent it through the public form, as they said. */
+    /** Name that the sender gave in the public form. */
     source_name: varchar('source_name', { length: 255 }).notNull().default(''),
     source_email: varchar('source_email', { length: 255 }),
     answers: jsonb('answers').$type<FormAnswer[]>().notNull().default([]),
-    /** Of a message of the form: the work that was done for it, which is good for this one. */
+    /** Proof of work spent for a message of the form; valid for this message only. */
     proof: uuid('proof'),
     ...externalName(),
     decided_by: uuid('decided_by'),

@@ -14,12 +14,12 @@ import {
   workspaceIntegrationEntity,
   type WorkspaceIntegrationRow,
 } from './entity.ts';
-import { forgetSyncs } from './listening.ts';
+import { clearSyncCache } from './listening.ts';
 import { readOffered } from './offered.ts';
 import { forPerson, getConnection } from './queries.ts';
 import { projectSyncs, workspaceIntegrations } from './table.ts';
 
-/** Connects the workspace by a token that the provider takes; one that is connected gets the new token. */
+/** Connects the workspace with an accepted token, or replaces the token of a connection. */
 export async function connect(
   scope: WorkspaceScope,
   name: string,
@@ -77,7 +77,7 @@ async function store(
   return row;
 }
 
-/** A new token starts what the old one had stopped. */
+/** Restarts the syncs that stopped because of the old token. */
 async function resumeSyncs(scope: WorkspaceScope, connectionId: string): Promise<void> {
   const stopped = await scope.sql<ProjectSyncRow[]>`
     SELECT * FROM project_syncs
@@ -91,7 +91,7 @@ async function resumeSyncs(scope: WorkspaceScope, connectionId: string): Promise
       .returning();
     if (after) scope.emit(projectSyncEntity.updated(before, after));
     scope.enqueue('integration', before.id);
-    scope.afterCommit(() => forgetSyncs(before.project_id));
+    scope.afterCommit(() => clearSyncCache(before.project_id));
   }
   await scope.sql`
     UPDATE sync_runs SET paused_until = NULL, failures = 0, poll_at = now(),
@@ -99,7 +99,7 @@ async function resumeSyncs(scope: WorkspaceScope, connectionId: string): Promise
     WHERE sync_id = ANY(${stopped.map(({ id }) => id)}::uuid[])`;
 }
 
-/** Stops the syncs that somebody set up: they write in the person's name. */
+/** Stops the syncs that a person set up, because they write in the person's name. */
 export async function stopSyncsOf(scope: Scope, userId: string, reason: string): Promise<void> {
   const active = await scope.sql<ProjectSyncRow[]>`
     SELECT * FROM project_syncs
@@ -112,11 +112,11 @@ export async function stopSyncsOf(scope: Scope, userId: string, reason: string):
       .where(eq(projectSyncs.id, before.id))
       .returning();
     if (after) scope.emit(projectSyncEntity.updated(before, after));
-    scope.afterCommit(() => forgetSyncs(before.project_id));
+    scope.afterCommit(() => clearSyncCache(before.project_id));
   }
 }
 
-/** Disconnects the workspace: its projects' syncs end, the token is forgotten, and every item stays. */
+/** Disconnects the workspace: ends its projects' syncs and deletes the token; items stay. */
 export async function disconnect(scope: WorkspaceScope, id: string): Promise<void> {
   const before = await getConnection(scope, id);
   const syncs = await scope.sql<ProjectSyncRow[]>`
@@ -133,7 +133,7 @@ export async function disconnect(scope: WorkspaceScope, id: string): Promise<voi
   scope.emit(workspaceIntegrationEntity.deleted(before, gone));
 }
 
-/** Ends a sync: what waits is not sent, and what came stays. */
+/** Ends a sync: queued changes are not sent, imported items stay. */
 export async function endSync(scope: WorkspaceScope, before: ProjectSyncRow): Promise<void> {
   const gone = one(
     await scope.db
@@ -144,5 +144,5 @@ export async function endSync(scope: WorkspaceScope, before: ProjectSyncRow): Pr
   );
   await scope.sql`DELETE FROM sync_queue WHERE sync_id = ${before.id}`;
   scope.emit(projectSyncEntity.deleted(before, gone));
-  scope.afterCommit(() => forgetSyncs(before.project_id));
+  scope.afterCommit(() => clearSyncCache(before.project_id));
 }

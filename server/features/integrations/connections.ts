@@ -9,18 +9,16 @@ import { askGithub, githubApi, GithubPerson } from './github/github-api.ts';
 import { type ProviderApi, ProviderError } from './provider-client.ts';
 import { askSlack, slackApi } from './slack/slack-api.ts';
 
-/** What the tokens of connections are sealed for. */
+/** Purpose under which tokens of connections are sealed. */
 const PURPOSE = 'integration-token';
 
-/** Whom a token belongs to. */
+/** The provider's account that a token belongs to. */
 export type Account = Pick<WorkspaceIntegrationRow, 'account' | 'account_url' | 'avatar_url'>;
 
-/** A token as it is stored. */
 export function sealToken(platform: Platform, token: string): string {
   return seal(platform.secretKey, PURPOSE, token);
 }
 
-/** How the provider of a connection is called. */
 export function apiOf(
   platform: Platform,
   { provider, api_url, secret }: Pick<WorkspaceIntegrationRow, 'provider' | 'api_url' | 'secret'>,
@@ -31,7 +29,7 @@ export function apiOf(
   return apiWith(platform, provider, api_url, unseal(platform.secretKey, PURPOSE, secret));
 }
 
-/** The same with a token that is not stored yet. */
+/** The API of a connection with a token that is not stored yet. */
 export function apiWith(
   platform: Platform,
   provider: IntegrationProvider,
@@ -46,7 +44,7 @@ const Team = z.object({
   url: z.string().default(''),
 });
 
-/** Asks the provider whom its token belongs to; throws when it does not take the token. */
+/** Requests the token's account from the provider; throws when the token is refused. */
 export async function readAccount(
   provider: IntegrationProvider,
   api: ProviderApi,
@@ -64,5 +62,5 @@ export async function readAccount(
   };
 }
 
-/** An address that a link may lead to; "" for any other text. */
+/** The URL if a link may lead to it; "" for other schemes and texts. */
 export const webUrl = (given: string): string => (/^https?:\/\//i.test(given) ? given : '');

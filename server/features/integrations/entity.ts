@@ -3,9 +3,7 @@ import { ProjectSyncImage, WorkspaceIntegrationImage } from '#shared/contract/in
 
 import { projectSyncs, workspaceIntegrations } from './table.ts';
 
-/** A stored connection of a workspace. */
 export type WorkspaceIntegrationRow = typeof workspaceIntegrations.$inferSelect;
-/** A stored sync of a project. */
 export type ProjectSyncRow = typeof projectSyncs.$inferSelect;
 
 declare module '#server/platform/changes/events.ts' {
@@ -15,7 +13,7 @@ declare module '#server/platform/changes/events.ts' {
       EntityEvents<'project_sync', ProjectSyncRow> {}
 }
 
-/** Connections as the admins and members of their workspace see them; tokens stay on the server. */
+/** Visible to the admins and members of the workspace; tokens stay on the server. */
 export const workspaceIntegrationEntity = defineEntity({
   name: 'workspace_integration',
   table: workspaceIntegrations,
@@ -24,7 +22,7 @@ export const workspaceIntegrationEntity = defineEntity({
   audiences: { 'workspace-staff': 'workspace_id' },
 });
 
-/** What a project exchanges with other programs, as its admins and members see it. */
+/** Visible to the admins and members of the project. */
 export const projectSyncEntity = defineEntity({
   name: 'project_sync',
   table: projectSyncs,

@@ -6,7 +6,6 @@ import { connectionRoutes } from './routes.ts';
 import { integrationJob } from './running/job.ts';
 import { syncRoutes } from './syncs/routes.ts';
 
-/** What the server gains from integrations: projects that exchange work with other programs. */
 export const integrationsFeature: Feature = {
   name: 'integrations',
   routes: [...connectionRoutes, ...syncRoutes],

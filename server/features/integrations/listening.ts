@@ -3,11 +3,11 @@ import type { SqlClient } from '#server/platform/database/database.ts';
 
 import type { ProjectSyncRow } from './entity.ts';
 
-/** A sync that wants changes of its project. */
+/** An active sync that receives changes of its project. */
 export type ListeningSync = Pick<ProjectSyncRow, 'id' | 'provider' | 'options'>;
 
-/** How long a process remembers the syncs of a project, in milliseconds. */
-const REMEMBERED_MS = 1_000;
+/** Lifetime of the cache in milliseconds. */
+const CACHE_MS = 1_000;
 const MAX_REMEMBERED = 10_000;
 
 const known = new Map<
@@ -16,8 +16,8 @@ const known = new Map<
 >();
 
 /**
- * The syncs of a project that are active. Asked for every change, so the answer is remembered: another process
- * hears of a new sync a second later.
+ * Active syncs of a project. Needed for every change, so they are cached: other processes see a new
+ * sync a second later.
  */
 export async function syncsOf(
   sql: SqlClient,
@@ -29,11 +29,11 @@ export async function syncsOf(
     SELECT id, provider, options FROM project_syncs
     WHERE project_id = ${projectId} AND status = 'active' AND ${live(sql)}`;
   if (known.size >= MAX_REMEMBERED) known.clear();
-  known.set(projectId, { syncs, until: performance.now() + REMEMBERED_MS });
+  known.set(projectId, { syncs, until: performance.now() + CACHE_MS });
   return syncs;
 }
 
-/** A sync of the project was made or changed in this process. */
-export function forgetSyncs(projectId: string): void {
+/** Clears the cache after a sync of the project was changed in this process. */
+export function clearSyncCache(projectId: string): void {
   known.delete(projectId);
 }

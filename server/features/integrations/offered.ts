@@ -9,7 +9,7 @@ import {
 } from '#shared/constants/integrations.ts';
 import type { Integration } from '#shared/contract/integrations.ts';
 
-/** A fixed id for each provider, and since when it is offered. */
+/** Fixed id of each provider, and the date it was introduced. */
 const KNOWN: Readonly<
   Record<IntegrationProvider, { readonly id: string; readonly title: string }>
 > = {
@@ -18,7 +18,7 @@ const KNOWN: Readonly<
 };
 const SINCE = '2026-11-26T00:00:00.000000Z';
 
-/** The providers that an instance admin has turned on, each with the address of its API. */
+/** API addresses of the providers that an instance admin has turned on. */
 export async function readOffered(
   platform: Platform,
   sql: SqlClient = platform.database.sql,
@@ -35,13 +35,11 @@ export async function readOffered(
   );
 }
 
-/** The programs that can be connected here, in the contract's shape. */
 export async function listIntegrations({ platform, sql }: Scope): Promise<Integration[]> {
   const offered = await readOffered(platform, sql);
   return INTEGRATION_PROVIDERS.filter((provider) => offered[provider]).map(integrationOf);
 }
 
-/** A provider in the contract's shape. */
 export function integrationOf(provider: IntegrationProvider): Integration {
   const { id, title } = KNOWN[provider];
   return {

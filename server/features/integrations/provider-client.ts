@@ -7,16 +7,16 @@ import { callOutside, OutgoingError } from '#server/platform/outgoing/outgoing.t
 import type { Platform } from '#server/platform/process/platform.ts';
 
 /**
- * Why a provider did not do what it was asked. `stop`: nothing works until a person acts. `refused`: this one thing is
- * not possible. `later`: try again. The message is a sentence for people.
+ * A failed call. `stop`: nothing works until a person acts. `refused`: this one call is impossible.
+ * `later`: retry. The message is shown to people.
  */
 export class ProviderError extends Error {
   readonly kind: 'stop' | 'refused' | 'later';
-  /** Seconds the provider asks to wait. */
+  /** Seconds to wait, by the provider. */
   readonly wait: number;
-  /** The token may not. */
+  /** The token lacks the permission. */
   readonly isForbidden: boolean;
-  /** The whole connection no longer works: every project that uses it needs a new token or address. */
+  /** The whole connection fails: it needs a new token or address. */
   readonly isOfConnection: boolean;
   constructor(
     kind: ProviderError['kind'],
@@ -31,25 +31,23 @@ export class ProviderError extends Error {
   }
 }
 
-/** How a provider's API is called. */
 export interface ProviderApi {
   readonly platform: Platform;
   readonly name: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** One call of an API. */
 export interface ProviderCall<Schema extends z.ZodType> {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Below the API's address, or a whole address of it. */
+  /** Path below the API's address, or a full URL of it. */
   readonly path: string;
   readonly body?: object;
   readonly schema: Schema;
 }
 
-/** What an API answered; the body is null for what is not there. */
+/** A reply; `body` is null for a 404. */
 export interface ProviderReply<Body> {
   readonly status: number;
   readonly body: Body | null;
@@ -58,11 +56,11 @@ export interface ProviderReply<Body> {
 
 const SECONDS = 30;
 const MAX_BYTES = 20 * 1_048_576;
-/** A wait that is shorter is waited for at once. */
+/** Up to this many seconds a call waits itself. */
 const SHORT_SECONDS = 2;
 const GONE = new Set([301, 404, 410]);
 
-/** Calls a provider by the guarded client and checks the shape of its answer; throws a `ProviderError`. */
+/** Calls a provider by the guarded client and validates the reply; throws a `ProviderError`. */
 export async function callProvider<Schema extends z.ZodType>(
   api: ProviderApi,
   call: ProviderCall<Schema>,

@@ -28,7 +28,6 @@ import { askSlack } from './slack/slack-api.ts';
 const REPOSITORIES_PAGE = 100;
 const MAX_CHANNEL_PAGES = 20;
 
-/** The connections of the workspace. */
 export function listConnections({
   sql,
   workspace,
@@ -38,7 +37,7 @@ export function listConnections({
     WHERE workspace_id = ${workspace.id} AND ${live(sql)} ORDER BY provider`;
 }
 
-/** A connection of the workspace; 404 when there is none, or it is of another provider. */
+/** A connection of the workspace; throws 404 when it is missing or of another provider. */
 export async function getConnection(
   { sql, workspace }: WorkspaceScope,
   id: string,
@@ -53,7 +52,7 @@ export async function getConnection(
   return row;
 }
 
-/** The workspace's connection with GitHub; a refusal that says what to do when there is none. */
+/** The workspace's connection with GitHub; throws an error that says how to connect. */
 export async function getGithubConnection(scope: WorkspaceScope): Promise<WorkspaceIntegrationRow> {
   const found = (await listConnections(scope)).find(({ provider }) => provider === 'github');
   if (found) return found;
@@ -62,7 +61,6 @@ export async function getGithubConnection(scope: WorkspaceScope): Promise<Worksp
   );
 }
 
-/** A connection in the contract's shape. */
 export function connectionWire(
   { user }: WorkspaceScope,
   row: WorkspaceIntegrationRow,
@@ -79,7 +77,7 @@ export function connectionWire(
   };
 }
 
-/** Reads from a provider for a person who waits: what fails is a refusal with its sentence. */
+/** Runs a read for a waiting person: a provider's failure becomes a 400 with its message. */
 export async function forPerson<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -89,7 +87,7 @@ export async function forPerson<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A page of the repositories that the connection's token reaches, the last pushed first. */
+/** A page of the repositories that the token can access, last pushed first. */
 export async function listRepositories(
   scope: WorkspaceScope,
   id: string,
@@ -107,7 +105,7 @@ export async function listRepositories(
       repositories: all
         .filter(({ has_issues }) => has_issues)
         .map(({ has_issues: _has, open_issues_count: _count, ...repository }) => repository),
-      // As far as GitHub tells: whole pages after this one.
+      // GitHub reports only the number of the last page, so the total assumes full pages.
       total_count: last > page ? last * REPOSITORIES_PAGE : before + all.length,
     };
   });
@@ -118,13 +116,12 @@ const Channels = z.object({
   response_metadata: z.object({ next_cursor: z.string().default('') }).optional(),
 });
 
-/** The channels that the connection's app may see, by name. */
+/** Channels visible to the connection's app, by name. */
 export async function listChannels(scope: WorkspaceScope, id: string): Promise<SlackChannels> {
   const connection = await getConnection(scope, id, 'slack');
   return forPerson(async () => readChannels(apiOf(scope.platform, connection)));
 }
 
-/** Every channel that an app may see. */
 export async function readChannels(api: ProviderApi): Promise<SlackChannels> {
   const channels: SlackChannels = [];
   let cursor = '';
@@ -139,7 +136,6 @@ export async function readChannels(api: ProviderApi): Promise<SlackChannels> {
   return channels.toSorted((a, b) => compareNames(a.name, b.name));
 }
 
-/** The project's syncs by a connection. */
 export async function listSyncs(
   scope: ProjectScope,
   connectionId: string,
@@ -155,7 +151,6 @@ export async function listSyncs(
   return rows.map((row) => projectSyncEntity.wire(row, user.user_timezone));
 }
 
-/** A sync of the project, for a change of it. */
 export async function lockSync(
   scope: ProjectScope,
   place: {

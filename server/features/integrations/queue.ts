@@ -1,23 +1,22 @@
 import type { Scope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 
-/** The job that works on a sync: its row is the job's state. */
+/** Kind of the job; its state is the sync's row. */
 export const INTEGRATION_JOB = 'integration';
 
-/** Names, for the rest of a transaction, the sync whose news it writes: those are not sent back. */
+/** Marks the transaction as written by a sync: its changes are not sent back. */
 export async function writeAsSync({ sql }: Scope, syncId: string): Promise<void> {
   await sql`SELECT set_config('tutti.sync', ${syncId}, true)`;
 }
 
-/** Something that waits for a sync. */
 export interface Waiting {
   readonly kind: 'item' | 'issue' | 'message';
-  /** Changes of the thing of one key wait once. */
+  /** Changes with the same key are queued once. */
   readonly key: string;
   readonly data?: unknown;
 }
 
-/** Queues something for syncs, in the transaction of the change; what a sync wrote itself is not queued for it. */
+/** Queues a change for syncs in its own transaction, except for the sync that wrote it. */
 export function queueFor(scope: Scope, syncIds: readonly string[], waiting: Waiting): void {
   if (syncIds.length === 0) return;
   const { sql } = scope;

@@ -11,7 +11,7 @@ import { syncsOf } from './listening.ts';
 import { queueFor } from './queue.ts';
 import type { SlackNews } from './slack/message.ts';
 
-/** Queues changes for the repositories and channels of their project. What an import brings stays here. */
+/** Queues changes for the syncs of their project; imported items are not sent. */
 export const integrationReactions: readonly Reaction[] = [
   reaction('account.taken_over', (scope, { data: { userId } }) =>
     stopSyncsOf(
@@ -32,7 +32,7 @@ export const integrationReactions: readonly Reaction[] = [
   ),
 ];
 
-/** Drafts, and what waits in the intake, are nobody's news yet. */
+/** Drafts and undecided intake items are not sent. */
 const isShown = (item: WorkItemRow) =>
   !item.is_draft &&
   item.deleted_at === null &&
@@ -42,7 +42,7 @@ async function queueItem(scope: Scope, { before, after, cause }: WorkItemChange)
   if (!after || !isShown(after) || cause === 'import') return;
   await queueForRepository(scope, after);
   const news = newsOf(before && isShown(before) ? before : null, after);
-  for (const one of news) await tellChannel(scope, after, one);
+  for (const one of news) await queueForChannel(scope, after, one);
 }
 
 async function queueForRepository(scope: Scope, item: WorkItemRow): Promise<void> {
@@ -73,10 +73,10 @@ function newsOf(before: WorkItemRow | null, after: WorkItemRow): Fact[] {
 }
 
 async function queueComment(scope: Scope, item: WorkItemRow, row: CommentRow): Promise<void> {
-  if (isShown(item)) await tellChannel(scope, item, { event: 'comment', comment: row.id });
+  if (isShown(item)) await queueForChannel(scope, item, { event: 'comment', comment: row.id });
 }
 
-async function tellChannel(scope: Scope, item: WorkItemRow, fact: Fact): Promise<void> {
+async function queueForChannel(scope: Scope, item: WorkItemRow, fact: Fact): Promise<void> {
   const syncs = await syncsOf(scope.sql, item.project_id);
   const wants = (events: readonly SlackEvent[]) => events.includes(fact.event);
   const ids = syncs.flatMap(({ id, provider, options }) =>

@@ -15,7 +15,6 @@ import { connectionWire, listChannels, listConnections, listRepositories } from 
 
 const CONNECTIONS = '/api/workspaces/:slug/workspace-integrations/' as const;
 
-/** A workspace's connections with other programs. */
 export const connectionRoutes: readonly Route[] = [
   route({
     method: 'GET',

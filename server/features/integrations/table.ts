@@ -19,7 +19,7 @@ import { audit, key, moment } from '#server/platform/database/columns.ts';
 import type { IntegrationProvider } from '#shared/constants/integrations.ts';
 import type { GoneIssue, SyncOptions } from '#shared/contract/integrations.ts';
 
-/** A workspace's connection with another program: its token, and where that is sent to. */
+/** A workspace's connection with another program: its token and the API's address. */
 export const workspaceIntegrations = pgTable(
   'workspace_integrations',
   {
@@ -31,9 +31,9 @@ export const workspaceIntegrations = pgTable(
     account: varchar('account', { length: 255 }).notNull(),
     account_url: text('account_url').notNull().default(''),
     avatar_url: text('avatar_url').notNull().default(''),
-    /** Where the API was when the token was given: a token never goes elsewhere. */
+    /** The API's address when the token was entered: a token is never sent elsewhere. */
     api_url: text('api_url').notNull(),
-    /** The token, sealed; forgotten when the workspace is disconnected. */
+    /** The sealed token; deleted when the workspace is disconnected. */
     secret: text('secret'),
     reason: text('reason'),
     ...audit(),
@@ -45,7 +45,7 @@ export const workspaceIntegrations = pgTable(
   ],
 );
 
-/** What a project exchanges with a repository, or tells a channel. */
+/** A project's sync with a repository or channel. */
 export const projectSyncs = pgTable(
   'project_syncs',
   {
@@ -60,7 +60,7 @@ export const projectSyncs = pgTable(
       .notNull()
       .references(() => workspaceIntegrations.id, { onDelete: 'cascade' }),
     provider: varchar('provider', { length: 10 }).$type<IntegrationProvider>().notNull(),
-    /** The repository's or channel's id there. */
+    /** The provider's id of the repository or channel. */
     target_id: varchar('target_id', { length: 64 }).notNull(),
     name: varchar('name', { length: 255 }).notNull(),
     url: text('url').notNull().default(''),
@@ -71,12 +71,11 @@ export const projectSyncs = pgTable(
       .default('active'),
     reason: text('reason'),
     has_webhook: boolean('has_webhook').notNull().default(false),
-    /** What the webhook's bodies are signed with, sealed. */
+    /** Sealed secret that signs the webhook's bodies. */
     webhook_secret: text('webhook_secret'),
-    /** The webhook's id there, where this program made it. */
+    /** The provider's id of a webhook that this program created. */
     webhook_id: varchar('webhook_id', { length: 64 }),
     last_synced_at: moment('last_synced_at'),
-    /** Issues that are gone there while their items stay, the last one first. */
     gone: jsonb('gone').$type<GoneIssue[]>().notNull().default([]),
     ...audit(),
   },
@@ -84,7 +83,7 @@ export const projectSyncs = pgTable(
     uniqueIndex('project_syncs_project')
       .on(t.project_id, t.provider)
       .where(sql`deleted_at IS NULL`),
-    // Two projects would answer each other through the same issues.
+    // Two projects with one repository would overwrite each other's issues.
     uniqueIndex('project_syncs_repository')
       .on(t.workspace_id, t.target_id)
       .where(sql`deleted_at IS NULL AND provider = 'github'`),
@@ -92,30 +91,30 @@ export const projectSyncs = pgTable(
   ],
 );
 
-/** Who works on a sync, and when: apart from its row, which people watch. */
+/** Scheduling of a sync, in a table of its own because people watch the sync's row. */
 export const syncRuns = pgTable(
   'sync_runs',
   {
     sync_id: uuid('sync_id')
       .primaryKey()
       .references(() => projectSyncs.id, { onDelete: 'cascade' }),
-    /** A process is at work until then. */
+    /** A process has claimed it until then. */
     busy_until: moment('busy_until'),
-    /** After a failure nothing is tried until then. */
+    /** No retry before then. */
     paused_until: moment('paused_until'),
-    /** When the provider is asked for news. */
+    /** Time of the next poll. */
     poll_at: moment('poll_at').notNull().defaultNow(),
-    /** When a person last asked for it: what fails that began before does not count. */
+    /** When a person last requested a sync: failures of earlier runs do not count. */
     asked_at: moment('asked_at'),
-    /** Changes there up to this moment are known. */
+    /** Changes at the provider up to then are known. */
     read_until: moment('read_until'),
-    /** Tries that failed since the last that succeeded. */
+    /** Consecutive failures. */
     failures: integer('failures').notNull().default(0),
   },
   (t) => [index('sync_runs_poll').on(t.poll_at)],
 );
 
-/** What waits to be compared or sent: written in the transaction of the change, done after it. */
+/** Queued changes: written in the transaction of the change, processed after it. */
 export const syncQueue = pgTable(
   'sync_queue',
   {
@@ -125,10 +124,10 @@ export const syncQueue = pgTable(
       .references(() => projectSyncs.id, { onDelete: 'cascade' }),
     /** `item` of ours, `issue` of theirs, or a `message`. */
     kind: varchar('kind', { length: 10 }).$type<'item' | 'issue' | 'message'>().notNull(),
-    /** What it is about: changes of one thing wait once. */
+    /** Changes with the same key are queued once. */
     key: varchar('key', { length: 64 }).notNull(),
     data: jsonb('data').$type<unknown>(),
-    /** Raised by each change that joins: one that came meanwhile is not lost. */
+    /** Increased by each further change, so that one during processing is not lost. */
     stamp: integer('stamp').notNull().default(0),
     attempts: integer('attempts').notNull().default(0),
     created_at: moment('created_at')
@@ -138,7 +137,7 @@ export const syncQueue = pgTable(
   (t) => [uniqueIndex('sync_queue_thing').on(t.sync_id, t.kind, t.key)],
 );
 
-/** Which of our rows is which of theirs, and how both were when they were last the same. */
+/** Links our rows with theirs, with the state of both when they were last equal. */
 export const syncLinks = pgTable(
   'sync_links',
   {
@@ -147,9 +146,8 @@ export const syncLinks = pgTable(
       .references(() => projectSyncs.id, { onDelete: 'cascade' }),
     kind: varchar('kind', { length: 10 }).$type<'issue' | 'comment'>().notNull(),
     entity_id: uuid('entity_id').notNull(),
-    /** The issue's number or the comment's id; null while it is being made there. */
+    /** The issue's number or the comment's id; null while it is being created. */
     external_id: bigint('external_id', { mode: 'number' }),
-    /** The work item that a comment is on. */
     work_item_id: uuid('work_item_id').notNull(),
     base: jsonb('base').$type<unknown>(),
   },
@@ -162,7 +160,6 @@ export const syncLinks = pgTable(
   ],
 );
 
-/** Calls of a provider's webhook that have come: each is heard once. */
 export const syncDeliveries = pgTable(
   'sync_deliveries',
   {

@@ -13,7 +13,7 @@ import { badRequest, errors, invalidField } from '#shared/errors.ts';
 import { labelEntity, type LabelRow } from './entity.ts';
 import { labels } from './table.ts';
 
-/** The labels of a project: a tree whose branches are deleted as a whole. */
+/** Labels form a tree; deleting one deletes those below it. */
 export const labelResource = defineResource({
   entity: labelEntity,
   scope: 'project',
@@ -38,7 +38,7 @@ export const labelResource = defineResource({
   },
 });
 
-/** Gives a new project copies of another project's labels, as a tree of its own. */
+/** Copies the labels of a project, with their tree, to a new one. */
 export async function copyLabels(
   scope: WorkspaceScope,
   from: string,
@@ -69,7 +69,7 @@ export async function createLabels(scope: ProjectScope, input: CreateLabels): Pr
   return made;
 }
 
-/** A parent must be a label of the project, and not below the label itself. */
+/** The parent must be a label of the project, and not below the label itself. */
 async function checkParent(
   scope: ProjectScope,
   id: string | null,
@@ -89,7 +89,6 @@ function listLabels(scope: ProjectScope): Promise<LabelRow[]> {
   return labelResource.list(scope);
 }
 
-/** The ids of all labels below one. */
 function idsBelow(all: readonly LabelRow[], id: string): string[] {
   const family = [id];
   for (const member of family) {
@@ -100,7 +99,7 @@ function idsBelow(all: readonly LabelRow[], id: string): string[] {
   return family.slice(1);
 }
 
-/** Colors for labels that come without, told apart side by side. */
+/** Default colors that differ clearly from their neighbors. */
 const COLORS = [
   '#ef4444',
   '#f97316',
@@ -116,5 +115,4 @@ const COLORS = [
   '#78716c',
 ] as const;
 
-/** The color of the label with this number among those that come without one. */
 export const colorInTurn = (serial: number): string => COLORS[serial % COLORS.length] ?? COLORS[0];

@@ -3,14 +3,12 @@ import { LabelImage } from '#shared/contract/labels.ts';
 
 import { labels } from './table.ts';
 
-/** A stored label. */
 export type LabelRow = typeof labels.$inferSelect;
 
 declare module '#server/platform/changes/events.ts' {
   interface Events extends EntityEvents<'label', LabelRow> {}
 }
 
-/** Labels as everyone in their project sees them. */
 export const labelEntity = defineEntity({
   name: 'label',
   table: labels,

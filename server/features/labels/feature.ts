@@ -3,7 +3,6 @@ import type { Feature } from '#server/platform/kit/feature.ts';
 import { labelEntity } from './entity.ts';
 import { labelRoutes } from './routes.ts';
 
-/** What the server gains from labels. */
 export const labelsFeature: Feature = {
   name: 'labels',
   routes: labelRoutes,

@@ -9,7 +9,6 @@ import { createLabels, labelResource } from './commands.ts';
 import { labelEntity } from './entity.ts';
 import { labels } from './table.ts';
 
-/** Labels. */
 export const labelRoutes = [
   ...resourceRoutes(labelResource, {
     url: '/api/workspaces/:slug/projects/:project_id/issue-labels/',

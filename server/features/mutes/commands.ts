@@ -9,7 +9,6 @@ import { badRequest, invalidField } from '#shared/errors.ts';
 import { muteEntity } from './entity.ts';
 import { mutes } from './table.ts';
 
-/** What the person who asks has muted in a workspace. */
 export const muteResource = defineResource({
   entity: muteEntity,
   scope: 'workspace',

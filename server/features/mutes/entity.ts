@@ -8,7 +8,7 @@ declare module '#server/platform/changes/events.ts' {
   interface Events extends EntityEvents<'mute', typeof mutes.$inferSelect> {}
 }
 
-/** What a person has muted, as they alone see it. */
+/** Visible to the person only. */
 export const muteEntity = defineEntity({
   name: 'mute',
   table: mutes,

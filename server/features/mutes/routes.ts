@@ -8,7 +8,6 @@ import { muteEntity } from './entity.ts';
 
 const MUTES = '/api/workspaces/:slug/mutes/' as const;
 
-/** What people have muted. */
 export const muteRoutes = [
   route({
     method: 'GET',

@@ -7,7 +7,7 @@ import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, key } from '#server/platform/database/columns.ts';
 import type { MutedKind } from '#shared/contract/mutes.ts';
 
-/** A project or work item about whose changes somebody wants no notifications. */
+/** A project or work item of which a person wants no notifications. */
 export const mutes = pgTable(
   'mutes',
   {

@@ -6,24 +6,23 @@ import { archivedIs, partIs, snoozedIs } from './filters.ts';
 import { type DetailedNotification, getNotification, mine } from './queries.ts';
 import { withSubjects } from './subjects.ts';
 
-/** What a person may do with a notification: each is a moment that is set or cleared. */
+/** A timestamp that a person sets or clears on a notification. */
 type Mark = 'read_at' | 'archived_at';
 
-/** Snoozes a notification until a moment, or ends its snooze. */
 export async function snoozeNotification(
   scope: WorkspaceScope,
   id: string,
   { snoozed_till }: UpdateNotification,
 ): Promise<DetailedNotification> {
   const { sql } = scope;
-  // A moment without an offset is meant in the person's own zone.
+  // A time without offset is in the person's time zone.
   const until = /(?:Z|[+-]\d\d:?\d\d)$/.test(snoozed_till ?? '')
     ? sql`${snoozed_till}::timestamptz`
     : sql`${snoozed_till}::timestamp AT TIME ZONE ${scope.user.user_timezone}`;
   return change(scope, id, sql`snoozed_till = ${until}`);
 }
 
-/** Marks a notification as read or archived now, or takes the mark away. */
+/** Sets or clears the read or archived mark. */
 export function markNotification(
   scope: WorkspaceScope,
   id: string,
@@ -34,11 +33,11 @@ export function markNotification(
   return change(scope, id, sql`${sql(mark)} = ${isSet ? sql`clock_timestamp()` : sql`NULL`}`);
 }
 
-/** Marks all unread notifications that match as read, in one statement. */
+/** Marks all matching unread notifications as read, in one statement. */
 export async function markAllRead(scope: WorkspaceScope, input: MarkAllRead): Promise<void> {
   authorize(scope, 'notification.update');
   const { sql } = scope;
-  // All that could be meant have been read.
+  // `read: true` selects only those that are read already.
   if (input.read === true) return;
   const read = await sql<NotificationRef[]>`
     UPDATE notifications SET read_at = now(), updated_at = now()

@@ -5,35 +5,33 @@ import { ACCEPTED, DECLINED, DUPLICATE } from '#shared/constants/intakes.ts';
 
 import { readableText } from './readable-text.ts';
 
-/** One change as the digest tells it. */
 export interface DigestChange {
   readonly actor: string;
   readonly field: string;
   readonly verb: string;
-  /** As stored with the notification: a missing value is the word "None". */
+  /** As stored with the notification: a missing value is the text "None". */
   readonly old_value: string;
   readonly new_value: string;
 }
 
-/** Everything that happened to one item, for one person. */
 export interface Digest {
   readonly to: string;
   readonly receiver_id: string;
   readonly item_key: string;
   readonly item_name: string;
   readonly project_name: string;
-  /** Of the project: the item is at `issues/{id}` below it. */
+  /** URL of the project; the item is at `issues/{id}` below it. */
   readonly project_url: string;
   readonly item_url: string;
   readonly preferences_url: string;
   readonly changes: readonly DigestChange[];
-  /** Display names of the people and keys of the items that comments name, by id. */
+  /** Display names of people and keys of items in comments, by id. */
   readonly names: ReadonlyMap<string, string>;
 }
 
 /**
- * The mail that tells one person what happened to one item, or null when nothing is
- * left of it: a state set and set back.
+ * The mail to one person about one item; null when nothing remains, such as a state that was set
+ * and set back.
  */
 export function digestMail(digest: Digest): Mail | null {
   const paragraphs = [...Map.groupBy(digest.changes, (change) => change.actor)].flatMap(
@@ -75,14 +73,14 @@ function sentencesOf(digest: Digest, changes: readonly DigestChange[]): string[]
   });
 }
 
-/** What became of a submission, by its status, which is the verb. */
+/** Sentences by decided status, which is the verb. */
 const DECISIONS: Readonly<Record<string, string>> = {
   [ACCEPTED]: 'Accepted this submission',
   [DECLINED]: 'Declined this submission',
   [DUPLICATE]: 'Marked this submission as a duplicate',
 };
 
-/** Fields that hold several values: each row adds one or takes one away. */
+/** Fields with several values: each row adds or removes one. */
 const LISTS = new Set([
   'labels',
   'assignees',
@@ -107,7 +105,7 @@ function commentSentence({ names }: Digest, change: DigestChange): string {
   return text === '' ? what : `${what}: ${excerpt(text)}`;
 }
 
-/** The text is shown only if it holds the mention: the activity may be another than the one that mentioned. */
+/** Shows the text only if it mentions the receiver: the stored activity may be another one. */
 function mentionSentence({ names, receiver_id }: Digest, change: DigestChange): string {
   const html = valueOf(change.new_value);
   if (!mentionsIn(html).includes(receiver_id)) return 'Mentioned you';
@@ -129,7 +127,7 @@ function listSentence(field: string, group: readonly DigestChange[]): string[] {
   return parts.length === 0 ? [] : [`${titleOf(field)}: ${parts.join('; ')}`];
 }
 
-/** From the first old value to the last new one, whatever lay between. */
+/** From the first old value to the last new one. */
 function valueSentence(field: string, group: readonly DigestChange[]): string[] {
   const [before, after] = [valueOf(group[0]?.old_value), valueOf(group.at(-1)?.new_value)];
   if (before === after) return [];
@@ -148,10 +146,10 @@ function valueOf(text = ''): string {
 }
 
 function excerpt(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text;
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)} …` : text;
 }
 
-const LONGEST = 1000;
+const MAX_TEXT = 1000;
 
 function unique(texts: readonly string[]): string[] {
   return [...new Set(texts)].filter((text) => text !== '');

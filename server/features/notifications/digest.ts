@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { isHeard } from '#server/features/mutes/queries.ts';
+import { isNotMuted } from '#server/features/mutes/queries.ts';
 import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
 import type { RecurringJob } from '#server/platform/jobs/jobs.ts';
@@ -11,17 +11,16 @@ import { inTransaction } from '#server/platform/transactions/transaction.ts';
 
 import { type Digest, type DigestChange, digestMail } from './digest-mail.ts';
 
-/** One mail a receiver and item with everything since the last one. */
+/** Sends one mail per receiver and item with all changes since the last one. */
 export const digestJob: RecurringJob = {
   name: 'notification_digest',
   pattern: '*/5 * * * *',
   run: sendDigests,
 };
 
-/** Receivers of one transaction. */
 const BATCH = 25;
 
-/** Puts all mails that are due into the outbox; several processes may do it at once. */
+/** Queues all due mails; several processes may run it at once. */
 export async function sendDigests(platform: Platform): Promise<{ mails: number }> {
   let mails = 0;
   for (;;) {
@@ -31,7 +30,7 @@ export async function sendDigests(platform: Platform): Promise<{ mails: number }
   }
 }
 
-/** Mails for some receivers, or null when nobody is left. */
+/** Number of mails for a batch of receivers; null when none is left. */
 async function sendBatch(scope: Scope): Promise<number | null> {
   const receivers = await claimReceivers(scope);
   if (receivers.length === 0) return null;
@@ -62,8 +61,8 @@ async function sendBatch(scope: Scope): Promise<number | null> {
 }
 
 /**
- * A receiver's preference row is the lock: whoever has it makes all mails of that person, so two processes
- * never write the same mail, nor two mails where one is enough.
+ * The receiver's preference row is the lock: one process makes all mails of a person, so that no
+ * mail is sent twice or split.
  */
 async function claimReceivers(scope: Scope): Promise<string[]> {
   const rows = await scope.sql<{ user_id: string }[]>`
@@ -88,7 +87,7 @@ interface Row {
   data: unknown;
 }
 
-/** The claimed lines that are still news: not read, archived or muted meanwhile, of items the receiver may see. */
+/** Claimed lines that are still relevant: unread, not archived or muted, of visible items. */
 function readLines(scope: Scope, ids: readonly string[]): Promise<Row[]> {
   const { sql } = scope;
   return sql<Row[]>`
@@ -104,11 +103,10 @@ function readLines(scope: Scope, ids: readonly string[]): Promise<Row[]> {
     LEFT JOIN users a ON a.id = m.triggered_by_id
     WHERE m.id = ANY(${ids as string[]}::uuid[]) AND ${itemVisibility.seenBy(sql, sql`m.receiver_id`)}
       AND n.read_at IS NULL AND n.archived_at IS NULL
-      AND (n.sender LIKE '%:mentioned' OR ${isHeard(sql, sql`m.receiver_id`)})
+      AND (n.sender LIKE '%:mentioned' OR ${isNotMuted(sql, sql`m.receiver_id`)})
     ORDER BY m.created_at, m.id`;
 }
 
-/** Display names of everybody whom the lines mention. */
 async function readNames(scope: Scope, rows: readonly Row[]): Promise<Map<string, string>> {
   const ids = new Set(rows.flatMap((row) => mentionsIn(changeOf(row)?.new_value ?? '')));
   if (ids.size === 0) return new Map();
@@ -117,7 +115,7 @@ async function readNames(scope: Scope, rows: readonly Row[]): Promise<Map<string
   return new Map(people.map((person) => [person.id, person.display_name]));
 }
 
-/** Keys of the items that the lines name, by the project of both: those of other projects may not be for the receiver. */
+/** Keys of mentioned items of the line's project: the receiver may not see others. */
 async function readKeys(
   scope: Scope,
   rows: readonly Row[],

@@ -14,7 +14,7 @@ interface Row {
   json: string;
 }
 
-/** The feed's view of notifications: the receiver alone, as long as they may see what it is about. */
+/** Visible to the receiver while they can see its subject. */
 export const notificationEntity: EntityDefinition = {
   name: 'notification',
   newest: 300,

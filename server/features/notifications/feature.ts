@@ -5,7 +5,6 @@ import { notificationEntity } from './entity.ts';
 import { notificationReactions } from './reactions.ts';
 import { notificationRoutes } from './routes.ts';
 
-/** What the server gains from notifications. */
 export const notificationsFeature: Feature = {
   name: 'notifications',
   routes: notificationRoutes,

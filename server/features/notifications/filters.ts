@@ -4,36 +4,35 @@ import type { SqlClient } from '#server/platform/database/database.ts';
 import { errors } from '#shared/errors.ts';
 import { GUEST } from '#shared/permissions.ts';
 
-/** The sender of mentions; all others are of changes. */
+/** The `sender` of mentions; other senders are of changes. */
 export const MENTIONED = 'in_app:issue_activities:mentioned';
 
-/** SQL condition over `n`: snoozed, or not snoozed or still so: an ended snooze counts as snoozed. */
+/** SQL over `n`. As in the contract, `false` includes what is still snoozed, not what was. */
 export function snoozedIs(sql: SqlClient, snoozed: boolean) {
   return snoozed
     ? sql`n.snoozed_till IS NOT NULL`
     : sql`(n.snoozed_till IS NULL OR n.snoozed_till >= now())`;
 }
 
-/** SQL condition over `n`: archived or not. */
 export function archivedIs(sql: SqlClient, archived: boolean) {
   return archived ? sql`n.archived_at IS NOT NULL` : sql`n.archived_at IS NULL`;
 }
 
-/** SQL condition over `n`: `true` = read ones, `false` = unread ones, anything else = both. */
+/** SQL condition over `n`: `true` = read, `false` = unread, anything else = both. */
 export function readIs(sql: SqlClient, read: string | undefined) {
   if (read === 'true') return sql`n.read_at IS NOT NULL`;
   return read === 'false' ? sql`n.read_at IS NULL` : sql`true`;
 }
 
-/** A query flag that knows two words; the contract answers others with a missing key. */
+/** Parses a flag of a query; the contract reports other values as a missing key. */
 export function flagOf(word: string): boolean {
   if (word !== 'true' && word !== 'false') throw errors.missingKey();
   return word === 'true';
 }
 
 /**
- * SQL condition over `i` for the part a person has in an item. A word that is none of the contract's filters
- * nothing; a workspace guest who asks for items he created gets nothing at all.
+ * SQL condition over `i`: the person's part in an item. Unknown words filter nothing; a workspace
+ * guest who asks for created items gets none.
  */
 export function partIs(scope: WorkspaceScope, words: readonly string[]) {
   const { sql } = scope;
@@ -58,7 +57,7 @@ function subscribedBy({ sql, user }: WorkspaceScope) {
     WHERE s.work_item_id = i.id AND s.subscriber_id = ${user.id} AND ${live(sql, 's')})`;
 }
 
-/** SQL order of a paged list; only these columns, whatever the query says. */
+/** SQL order of a paged list; only these columns, whatever the query has. */
 export function orderOf(sql: SqlClient, order: string) {
   const column = ORDERS.find((name) => name === order.replace(/^-/, ''));
   if (!column) throw errors.badValue();

@@ -5,10 +5,10 @@ import { live } from '#server/platform/access/visibility/live.ts';
 
 import { type NotificationRef, notificationPublication } from './events.ts';
 
-/** Older ones than these are left to the client's next first load. */
+/** Older notifications are corrected at the client's next first load. */
 const MAX_NOTIFICATIONS = 10_000;
 
-/** Tells the feed that the notifications of what was deleted are gone: an item, an import. */
+/** Removes the notifications of a deleted item or import from the feed. */
 export async function hideThoseOf(scope: Scope, entityId: string): Promise<void> {
   const rows = await scope.sql<NotificationRef[]>`
     SELECT id, rev, receiver_id FROM notifications
@@ -17,7 +17,7 @@ export async function hideThoseOf(scope: Scope, entityId: string): Promise<void>
   for (const row of rows) scope.publish(notificationPublication(row, true));
 }
 
-/** A deleted item is back: its notifications are shown again, at a later revision than they went with. */
+/** Shows the notifications of a restored item again, at a later revision than their removal. */
 export async function showThoseOf(scope: Scope, workItemId: string): Promise<void> {
   const rows = await scope.sql<NotificationRef[]>`
     UPDATE notifications SET updated_at = updated_at WHERE id IN (
@@ -28,8 +28,8 @@ export async function showThoseOf(scope: Scope, workItemId: string): Promise<voi
 }
 
 /**
- * Tells the feed which notifications of a project its members see or no longer see, after a membership or the
- * guest rule has changed: what a person may not see must not stay on the screen.
+ * Publishes or removes a project's notifications after a change of membership or of the guest rule:
+ * hidden items must not stay on screen.
  */
 export async function hideOrShow(
   scope: Scope,

@@ -5,7 +5,6 @@ import type { ImportNoticeData } from '#shared/contract/notifications.ts';
 
 import { type NotificationRef, notificationPublication } from './events.ts';
 
-/** An import that has ended. */
 interface EndedImport {
   readonly id: string;
   readonly workspace_id: string;
@@ -19,7 +18,7 @@ interface EndedImport {
   readonly reason: string | null;
 }
 
-/** Says to who started an import how it ended, unless they turned that off. */
+/** Notifies the starter of an import of its end, unless they turned that off. */
 export async function notifyOfImport(
   scope: Scope,
   row: EndedImport,
@@ -41,7 +40,7 @@ export async function notifyOfImport(
   for (const notice of told) scope.publish(notificationPublication(notice));
 }
 
-/** An admin who is none any more loses what was said of the imports they started; one who is again gets it back. */
+/** Hides import notifications from a former admin, and shows them to a new one again. */
 export async function hideOrShowImports(
   scope: Scope,
   { member_id, workspace_id }: { readonly member_id: string; readonly workspace_id: string },

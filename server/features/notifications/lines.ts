@@ -3,28 +3,26 @@ import { ITEM_FIELDS } from '#server/features/activities/queries.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { plainText } from '#server/platform/texts/html.ts';
 
-/** Which switch of a person's mail preferences a line falls under; `state` also asks which state it came into. */
+/** The mail preference of a line; `state` also depends on the new state. */
 export type MailReason = 'mention' | 'state' | 'comment' | 'property';
 
-/** What one activity tells each of its receivers; `tell` adds what is said of the item itself. */
+/** The content of a notification of one activity; `tell` adds the facts of the item. */
 export interface Line {
   readonly title: string;
-  /** What a mention says; `by_name` puts before it who made the change. */
+  /** Sentence of a mention; `by_name` prefixes the author. */
   readonly message: string | null;
   readonly by_name: boolean;
-  /** Whether what is said of the item names its project and workspace too, as in every mail. */
+  /** Whether the item's facts include project and workspace; mails always do. */
   readonly placed: boolean;
   readonly activity: object;
-  /** What mails say besides, or instead. */
+  /** Data for mails that replaces or adds to that of the notification. */
   readonly mail: object;
   readonly reason: MailReason;
-  /** The state that the change led to. */
   readonly to_state: string | null;
-  /** Other items that the line names: only those who see them are told. */
+  /** Other items in the line: only people who see them are notified. */
   readonly named: readonly string[];
 }
 
-/** The line that tells subscribers of an activity. */
 export function changeLine(activity: RecordedActivity): Line {
   const { field } = activity;
   const issue_comment = field === 'comment' ? (plainText(activity.new_value ?? '') ?? '') : '';
@@ -41,7 +39,6 @@ export function changeLine(activity: RecordedActivity): Line {
   };
 }
 
-/** The line that tells people they are mentioned, in the description or in a comment. */
 export function mentionLine(
   item: WorkItemRow,
   activity: RecordedActivity,
@@ -72,7 +69,7 @@ function mailTexts(field: string | null) {
   return { field: field ?? NONE, activity_time: new Date().toISOString() };
 }
 
-/** Every value as text, as the contract wants it: a missing one is the word "None". */
+/** All values as text, as the contract has them: a missing one is "None". */
 function activityTexts(activity: RecordedActivity) {
   return {
     id: activity.id,

@@ -8,24 +8,24 @@ import type { SqlClient } from '#server/platform/database/database.ts';
 
 import type { Line } from './lines.ts';
 
-/** What to tell whom of one item. */
+/** Lines and receivers of one item. */
 interface Notice {
   readonly item: WorkItemRow;
   readonly actor_id: string | null;
-  /** SQL: `id` of each person, and as what they are told: `created`, `assigned`, `subscribed`, `mentioned`. */
+  /** SQL with the columns `id` and `sender`: `created`, `assigned`, `subscribed`, `mentioned`. */
   readonly receivers: PendingQuery<Row[]>;
   readonly lines: readonly Line[];
-  /** At most one notification an hour for each receiver: what comes after it raises its number. */
+  /** At most one notification per hour and receiver; further changes increase its count. */
   readonly isFolded?: boolean;
 }
 
-/** So long a notification stands for all that strangers do to an item, in seconds. */
+/** Time in seconds in which one notification covers all changes by strangers. */
 const FOLDED_SECONDS = 3600;
 
 /**
- * Writes every line for every receiver, the rows of the log that say so, and a row for the next digest, each where
- * the receiver's preferences ask for it: one statement that also finds the receivers, so that no change waits for
- * knowing whom it concerns. A digest row has its notification's id, where there is one.
+ * Writes notifications for every line and receiver, their log rows, and rows of the next digest by
+ * the receiver's preferences. One statement also selects the receivers, so that no change waits for
+ * them. A digest row has the id of its notification, if there is one.
  */
 export function notify(
   scope: Scope,
@@ -61,7 +61,7 @@ export function notify(
   );
 }
 
-/** SQL: the tables `receiver`, `about` and `notice`: what each of the receivers is told, and whether by mail and in the inbox. */
+/** SQL tables `receiver`, `about`, `notice`: each notification, and where it goes. */
 const noticesOf = (
   sql: SqlClient,
   { item, actor_id, receivers }: Pick<Notice, 'item' | 'actor_id' | 'receivers'>,
@@ -97,7 +97,7 @@ const noticesOf = (
     ORDER BY nth
   )`;
 
-/** SQL: the notification that stands for each receiver's, and for how many changes by now. */
+/** SQL: the covering notification of each receiver, and its number of changes. */
 const foldedTurns = (sql: SqlClient, itemId: string) => sql`
   INSERT INTO stranger_notices AS t (work_item_id, receiver_id, notice_id)
   SELECT ${itemId}, receiver_id, id FROM notice
@@ -107,7 +107,7 @@ const foldedTurns = (sql: SqlClient, itemId: string) => sql`
     began_at = CASE WHEN ${isOver(sql)} THEN EXCLUDED.began_at ELSE t.began_at END
   RETURNING receiver_id, notice_id, count`;
 
-/** SQL: raises the number of notifications that stand already; there is news again for who has read them. */
+/** SQL: increases the count of covering notifications and marks them unread. */
 const raisedNotices = (sql: SqlClient) => sql`
   UPDATE notifications n SET data = n.data || jsonb_build_object('more', t.count - 1), read_at = NULL,
     updated_at = clock_timestamp()

@@ -20,7 +20,7 @@ import type { NotificationRow } from './events.ts';
 import { archivedIs, flagOf, MENTIONED, orderOf, partIs, readIs, snoozedIs } from './filters.ts';
 import { seesSubject, withSubjects } from './subjects.ts';
 
-/** A notification with who caused it and whether its item waits in the intake. */
+/** A notification with its author, and whether its item is in the intake. */
 export type DetailedNotification = Omit<NotificationRow, 'entity_name' | 'data'> & {
   readonly entity_identifier: string;
   readonly triggered_by_details: UserLite | null;
@@ -30,10 +30,10 @@ export type DetailedNotification = Omit<NotificationRow, 'entity_name' | 'data'>
     | { readonly entity_name: 'import'; readonly data: ImportNoticeData }
   );
 
-/** An unpaged list ends here: nobody reads further, and the reply would grow without end. */
+/** Limit of a list without pages. */
 const MAX_ROWS = 1000;
 
-/** The person's notifications as the query asks: snoozed ones first, then the newest. */
+/** The person's notifications by a query: snoozed ones first, then newest first. */
 export function listNotifications(
   scope: WorkspaceScope,
   query: ListNotifications,
@@ -45,7 +45,7 @@ export function listNotifications(
   );
 }
 
-/** One page of the person's notifications, the newest first unless the query says otherwise. */
+/** A page of the person's notifications, newest first by default. */
 export async function pageNotifications(
   scope: WorkspaceScope,
   query: ListNotifications,
@@ -64,7 +64,7 @@ export async function pageNotifications(
   return { page, total: one(counted).total, rows };
 }
 
-/** How many notifications of items wait to be read, mentions apart. */
+/** Numbers of unread notifications: mentions, and others. */
 export async function countUnread(scope: WorkspaceScope): Promise<UnreadCounts> {
   const { sql } = scope;
   return one(
@@ -79,7 +79,7 @@ export async function countUnread(scope: WorkspaceScope): Promise<UnreadCounts> 
   );
 }
 
-/** One of the person's own notifications; somebody else's is as unknown as none. */
+/** One of the person's notifications; throws 404 for others. */
 export async function getNotification(
   scope: WorkspaceScope,
   id: string,
@@ -89,8 +89,8 @@ export async function getNotification(
 }
 
 /**
- * SQL condition over notifications `n` and what they are about: the person's own in this workspace, about what they
- * may still see.
+ * SQL condition over `n` and its subjects: the person's own in this workspace, with visible
+ * subjects.
  */
 export function mine(scope: WorkspaceScope) {
   const { sql, user, workspace } = scope;
@@ -99,7 +99,7 @@ export function mine(scope: WorkspaceScope) {
     AND ${seesSubject(sql, sql`${user.id}::uuid`)}`;
 }
 
-/** The activity that a mention in the description is shown with: its own, else the newest that names no other item. */
+/** The activity of a mention in the description: its own, else the newest without an item. */
 export async function latestActivity(
   scope: Scope,
   workItemId: string,
@@ -124,7 +124,7 @@ function asked(scope: WorkspaceScope, query: ListNotifications) {
     AND ${query.mentioned === '' ? sql`n.sender <> ${MENTIONED}` : sql`n.sender = ${MENTIONED}`}`;
 }
 
-/** `watching` is a word of mark-all-read alone. */
+/** `watching` exists in mark-all-read only. */
 function wordsOf(type: string): string[] {
   return type.split(',').filter((word) => word !== 'watching');
 }

@@ -15,7 +15,6 @@ import { latestActivity } from './queries.ts';
 import { creatorOf, mentionedOf, subscribersOf } from './receivers.ts';
 import { withdraw } from './withdraw.ts';
 
-/** Who is told of what happens to an item. */
 export const notificationReactions = [
   ...(['work_item.created', 'work_item.updated'] as const).map((event) =>
     reaction(event, (scope, { data }) => notifyMentionedInDescription(scope, data)),
@@ -29,7 +28,7 @@ export const notificationReactions = [
     );
     if (told.length === 0) return;
     const fromStranger = await isStranger(scope, data.item.project_id);
-    // A stranger's text calls nobody by name.
+    // Mentions in a stranger's text notify no one.
     if (!fromStranger) {
       for (const activity of told) notifyMentionedInComment(scope, data.item, activity);
     }
@@ -43,7 +42,7 @@ export const notificationReactions = [
     if (data.after) await showThoseOf(scope, data.after.id);
   }),
   reaction('intake_issue.decided', async (scope, { data: { before, after, item } }) => {
-    // Each notification says whether its item is to be opened in the intake.
+    // Notifications say whether their item opens in the intake.
     if (isOfIntake(before?.status) !== isOfIntake(after?.status)) await showThoseOf(scope, item.id);
   }),
   reaction('import.updated', async (scope, { data: { before, after } }) => {
@@ -62,7 +61,7 @@ export const notificationReactions = [
 const isOfIntake = (status: number | undefined) =>
   status === PENDING || status === SNOOZED || status === DUPLICATE;
 
-/** An import and a cascade tell nobody; creation mentions too, which the contract forgets. */
+/** Not for imports and cascades. Also for creations, which the contract leaves out. */
 async function notifyMentionedInDescription(scope: Scope, change: WorkItemChange): Promise<void> {
   const { after: item, description, cause } = change;
   if (!item || !description || cause === 'import') return;
@@ -88,7 +87,7 @@ function notifyMentionedInComment(
   notify(scope, { item, actor_id, receivers, lines: [mentionLine(item, activity, 'comment')] });
 }
 
-/** Whoever handed an item in is told how it was decided. */
+/** Notifies the author of a submission of its decision. */
 function notifySubmitter(
   scope: Scope,
   item: WorkItemRow,
@@ -102,7 +101,7 @@ function notifySubmitter(
   notify(scope, { item, actor_id, receivers, lines: decided.map(changeLine) });
 }
 
-/** Each activity but the description's is one notification to each receiver; those of strangers are folded. */
+/** Notifies each receiver of each activity, except descriptions; folds strangers' changes. */
 function notifySubscribers(
   scope: Scope,
   item: WorkItemRow,

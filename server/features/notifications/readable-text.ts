@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** The words of a stored text for plain reading: `@name`, `#WEB-5`, each block on a line of its own. */
+/** Plain text of stored HTML: `@name`, `#WEB-5`, one line per block. */
 export function readableText(html: string, nameOf: (id: string) => string | undefined): string {
   let text = '';
   const parser = new Parser({

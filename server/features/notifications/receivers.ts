@@ -1,12 +1,12 @@
-import { isHeard } from '#server/features/mutes/queries.ts';
+import { isNotMuted } from '#server/features/mutes/queries.ts';
 import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 
 /**
- * SQL: who is told of a change: the item's subscribers who may see it and have not muted it, less the one who made it and those whom
- * this transaction has told already that they are mentioned.
+ * SQL of receivers: subscribers who see the item and have not muted it, without the author of the
+ * change and without people already notified of a mention in this transaction.
  */
 export function subscribersOf({ sql }: Scope, item: WorkItemRow, actorId: string | null) {
   return sql`
@@ -18,7 +18,7 @@ export function subscribersOf({ sql }: Scope, item: WorkItemRow, actorId: string
     FROM work_item_subscribers s JOIN work_items i ON i.id = s.work_item_id
     WHERE s.work_item_id = ${item.id} AND ${live(sql, 's')}
       AND s.subscriber_id IS DISTINCT FROM ${actorId}::uuid
-      AND ${itemVisibility.seenBy(sql, sql`s.subscriber_id`)} AND ${isHeard(sql, sql`s.subscriber_id`)}
+      AND ${itemVisibility.seenBy(sql, sql`s.subscriber_id`)} AND ${isNotMuted(sql, sql`s.subscriber_id`)}
       AND NOT EXISTS (
         SELECT 1 FROM notifications n
         WHERE n.receiver_id = s.subscriber_id AND n.workspace_id = i.workspace_id
@@ -26,7 +26,7 @@ export function subscribersOf({ sql }: Scope, item: WorkItemRow, actorId: string
           AND n.entity_identifier = i.id AND n.sender = 'in_app:issue_activities:mentioned')`;
 }
 
-/** SQL: those of the mentioned people who may see the item, less the one who mentioned them. */
+/** SQL of receivers: mentioned people who see the item, without the author. */
 export function mentionedOf(
   { sql }: Scope,
   item: WorkItemRow,
@@ -40,11 +40,11 @@ export function mentionedOf(
       AND ${itemVisibility.seenBy(sql, sql`u.id`)}`;
 }
 
-/** SQL: whoever made the item, if they see it, have not muted it and did not make the change themselves. */
+/** SQL of receivers: the item's creator, unless hidden, muted, or the author. */
 export function creatorOf({ sql }: Scope, item: WorkItemRow, actorId: string | null) {
   return sql`
     SELECT i.created_by AS id, 'created' AS sender FROM work_items i
     WHERE i.id = ${item.id} AND i.created_by IS NOT NULL
       AND i.created_by IS DISTINCT FROM ${actorId}::uuid
-      AND ${itemVisibility.seenBy(sql, sql`i.created_by`)} AND ${isHeard(sql, sql`i.created_by`)}`;
+      AND ${itemVisibility.seenBy(sql, sql`i.created_by`)} AND ${isNotMuted(sql, sql`i.created_by`)}`;
 }

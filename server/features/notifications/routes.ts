@@ -29,7 +29,6 @@ const MARKS = [
   { path: 'archive/', mark: 'archived_at' },
 ] as const;
 
-/** My notifications in a workspace. */
 export const notificationRoutes = withOtherName('users/notifications', 'notifications', [
   ...listRoutes(),
   ...singleRoutes(),

@@ -3,12 +3,12 @@ import { itemVisibility } from '#server/features/visibility/work-items/access.ts
 import { live } from '#server/platform/access/visibility/live.ts';
 import type { Fragment, SqlClient } from '#server/platform/database/database.ts';
 
-/** SQL to select from: notifications `n`, each with the item `i` or the import `x` that it is about. */
+/** SQL source: notifications `n` with their item `i` or import `x`. */
 export const withSubjects = (sql: SqlClient): Fragment => sql`notifications n
   LEFT JOIN work_items i ON n.entity_name = 'issue' AND i.id = n.entity_identifier
   LEFT JOIN imports x ON n.entity_name = 'import' AND x.id = n.entity_identifier`;
 
-/** SQL condition over these: their receiver may see what it is about now. */
+/** SQL condition over `withSubjects`: the receiver can see the subject. */
 export const seesSubject = (sql: SqlClient, receiver: Fragment): Fragment => sql`
   CASE n.entity_name
     WHEN 'issue' THEN ${itemVisibility.seenBy(sql, receiver)}

@@ -16,7 +16,6 @@ import { workItems } from '#server/features/work-items/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, key, moment } from '#server/platform/database/columns.ts';
 
-/** Something one person is told. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -49,12 +48,12 @@ export const notifications = pgTable(
       .where(
         sql`read_at IS NULL AND archived_at IS NULL AND snoozed_till IS NULL AND deleted_at IS NULL`,
       ),
-    // With the line of the history that it tells: what is told of an item grows as long as it is worked on.
+    // With the activity's id: an item's notifications grow as long as it is worked on.
     index('notifications_entity').on(t.entity_identifier, sql`(data -> 'issue_activity' ->> 'id')`),
   ],
 );
 
-/** One line of the next digest mail: written with the notification, sent by a job. */
+/** A line of the next digest mail: written with the notification, sent by a job. */
 export const notificationMails = pgTable(
   'notification_mails',
   {
@@ -84,8 +83,8 @@ export const notificationMails = pgTable(
 );
 
 /**
- * The last notification by which somebody was told of what strangers do to an item, and for how many changes it stands:
- * however much strangers write, one an hour is enough.
+ * The last notification about strangers' changes of an item, and the number of changes it covers:
+ * one per hour is enough.
  */
 export const strangerNotices = pgTable(
   'stranger_notices',

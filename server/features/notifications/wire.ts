@@ -3,7 +3,7 @@ import { inZone, inZoneOrNull } from '#server/platform/database/wire.ts';
 import { MENTIONED } from './filters.ts';
 import type { DetailedNotification } from './queries.ts';
 
-/** A notification as the calls about a single one answer it: without the flags of lists. */
+/** A notification in replies about one: without the flags of lists. */
 export function notificationWire(row: DetailedNotification, zone: string) {
   return {
     id: row.id,
@@ -30,7 +30,6 @@ export function notificationWire(row: DetailedNotification, zone: string) {
   };
 }
 
-/** A notification in a list. */
 export function listedNotificationWire(row: DetailedNotification, zone: string) {
   return {
     ...notificationWire(row, zone),

@@ -1,14 +1,14 @@
 import type { Scope } from '#server/platform/access/scope.ts';
 
 /**
- * Takes back what lines of an item's history told that stand no more, as far as nobody has read it and no mail has left:
- * one statement that nothing waits for. A mention stays, and so does what stands for all that strangers do.
+ * Withdraws notifications of replaced history lines that are unread and not mailed yet; one
+ * statement that is not awaited. Mentions and folded notifications stay.
  */
 export function withdraw(scope: Scope, itemId: string, ids: readonly string[]): void {
   const { sql } = scope;
   const isOfLines = sql`data -> 'issue_activity' ->> 'id' = ANY(${ids as string[]})`;
   scope.sendLogged(
-    // A mail may be on its way for somebody who wants none in the inbox.
+    // A mail may be queued for a receiver without inbox notifications.
     sql`
       WITH unsent AS (
         DELETE FROM notification_mails

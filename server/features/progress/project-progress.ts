@@ -10,7 +10,7 @@ interface Row {
   readonly groups: { group: string; items: number; points: number }[] | null;
 }
 
-/** How far each cycle or module outside the archive is, from the kept counts, in one statement. */
+/** Progress of each active cycle or module, from the maintained counts, in one statement. */
 export async function readProjectProgress(
   { sql, project }: ProjectScope,
   kind: Measured,

@@ -8,24 +8,22 @@ import type {
 } from '#shared/contract/progress.ts';
 import { addDays } from '#shared/lib/work-item-lists/moments.ts';
 
-/** What has a progress of its work items. */
 export type Measured = 'cycle' | 'module';
 
-/** What is counted of one of them. */
 export interface Totals {
   readonly progress: Progress;
-  /** Everybody who has one of the items. */
+  /** Assignees of any of the items. */
   readonly assignee_ids: readonly string[];
-  /** How many of the items are below another one. */
+  /** Number of items with a parent. */
   readonly sub_issues: number;
 }
 
 type Group = 'backlog' | 'unstarted' | 'started' | 'completed' | 'cancelled';
 
-/** The groups that count. */
+/** State groups that count. */
 const GROUPS = STATE_GROUPS.filter((group): group is Group => group !== 'triage');
 
-/** SQL: the listed items of cycles or modules, as `scope_id` and the columns of `work_items i`. */
+/** SQL: listed items of cycles or modules, as `scope_id` and the columns of `work_items i`. */
 function itemsOf(sql: SqlClient, kind: Measured, ids: readonly string[]): Fragment {
   const wanted = sql`ANY(${ids as string[]}::uuid[])`;
   if (kind === 'cycle') {
@@ -37,7 +35,7 @@ function itemsOf(sql: SqlClient, kind: Measured, ids: readonly string[]): Fragme
     WHERE m.kind = 'module' AND m.value_id = ${wanted} AND m.is_listed`;
 }
 
-/** SQL: what the estimate of items, given as `estimate_point`, adds to sums of points; null = nothing. */
+/** SQL: joins the points of an item's estimate; null = none. */
 export const pointsJoin = (sql: SqlClient, alias: string) => sql`
   LEFT JOIN (SELECT x.id, x.value::float8 AS points FROM estimate_points x
     JOIN estimates e ON e.id = x.estimate_id AND e.type = 'points'
@@ -51,7 +49,7 @@ interface GroupRow {
   readonly sub_issues: number;
 }
 
-/** Reads how many items cycles or modules have, from the kept counts, in one statement; each id has an entry. */
+/** Totals of cycles or modules from the maintained counts; each id has an entry. */
 export async function readTotals(
   sql: SqlClient,
   ids: readonly string[],
@@ -90,7 +88,6 @@ export async function readTotals(
   );
 }
 
-/** Sums by groups as replies have them. */
 export function progressOf(
   rows: readonly Pick<GroupRow, 'group' | 'items' | 'points'>[],
 ): Progress {
@@ -113,7 +110,7 @@ export function progressOf(
   ]) as Progress;
 }
 
-/** Sums of decimals without the noise of binary fractions. */
+/** Removes floating-point noise of decimal sums. */
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
 
 interface ShareRow {
@@ -139,7 +136,7 @@ interface LabelRow extends ShareRow {
   readonly color: string | null;
 }
 
-/** How the items of one thing are spread over people and labels, by number and by points. */
+/** Items of a cycle or module by assignee and by label, in number and points. */
 export async function readShares(sql: SqlClient, kind: Measured, id: string) {
   const shares = sql`
     count(*)::int AS total_issues, count(i.completed_at)::int AS completed_issues,
@@ -164,7 +161,7 @@ export async function readShares(sql: SqlClient, kind: Measured, id: string) {
 
 type Shares = Awaited<ReturnType<typeof readShares>>;
 
-/** Shares by the number of items, beside a chart of the days. */
+/** Shares by number of items, with a burn-down chart. */
 export function distributionOf(shares: Shares, days: readonly ChartDay[]): Distribution {
   const counts = ({ total_issues, completed_issues, cancelled_issues }: ShareRow) => ({
     total_issues,
@@ -182,7 +179,6 @@ export function distributionOf(shares: Shares, days: readonly ChartDay[]): Distr
   };
 }
 
-/** Shares by points: only of rows with an estimate. */
 export function estimateDistributionOf(
   shares: Shares,
   days: readonly ChartDay[],
@@ -211,7 +207,7 @@ function labelOf({ label_id, label_name, color }: LabelRow) {
   return { label_id, label_name, color };
 }
 
-/** A day of a chart; without a progress it has not come yet. */
+/** A day of a chart; future days have no progress. */
 export interface ChartDay {
   readonly date: string;
   readonly progress: DayProgress | null;
@@ -223,12 +219,12 @@ function chartOf(days: readonly ChartDay[], valueOf: (day: DayProgress) => numbe
   );
 }
 
-/** A span of days in a time zone, as something is planned for. */
+/** A span of days in a time zone. */
 export interface Span {
   readonly from: string;
   readonly to: string;
   readonly zone: string;
-  /** The last moment that counts: the end of a cycle; later changes are none of its. */
+  /** The last moment that counts: changes after a cycle's end do not. */
   readonly until: string | null;
 }
 
@@ -240,8 +236,8 @@ interface StepRow {
 }
 
 /**
- * Replays the days of a cycle or module from its log: where its items were at the end of each. Days that have not
- * come yet in its time zone have no progress.
+ * Replays the days of a cycle or module from its log: the state of its items at the end of each.
+ * Future days of its time zone have no progress.
  */
 export async function readDays(
   sql: SqlClient,
@@ -267,7 +263,6 @@ export async function readDays(
   return replay(steps, { from, to, today: clock?.today ?? to });
 }
 
-/** Adds up the steps of each day and those before it. */
 function replay(
   steps: readonly StepRow[],
   { from, to, today }: { from: string; to: string; today: string },
@@ -289,7 +284,6 @@ function replay(
   return days;
 }
 
-/** Whether the project estimates in points now. */
 export async function hasPoints(sql: SqlClient, projectId: string): Promise<boolean> {
   const found = await sql`
     SELECT 1 FROM projects p JOIN estimates e ON e.id = p.estimate_id AND e.type = 'points'

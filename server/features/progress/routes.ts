@@ -8,7 +8,6 @@ import type { Measured } from './queries.ts';
 
 const PROJECT = '/api/workspaces/:slug/projects/:project_id' as const;
 
-/** How far all cycles or modules of a project are, without anything else of them. */
 export const progressRoutes = [of('cycle'), of('module')];
 
 function of(kind: Measured) {

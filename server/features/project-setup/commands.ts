@@ -7,7 +7,6 @@ import type { CreateProject } from '#shared/contract/projects.ts';
 
 import { takeSettings } from './queries.ts';
 
-/** Makes a project with its states, and with the settings and labels of the project it is modeled on. */
 export async function createProject(
   scope: WorkspaceScope,
   { settings_from, ...input }: CreateProject,

@@ -5,15 +5,15 @@ import { live } from '#server/platform/access/visibility/live.ts';
 import { ownProjects } from '#server/platform/access/visibility/memberships.ts';
 import { invalidField } from '#shared/errors.ts';
 
-/** What a new project takes over from another one. */
+/** Settings that a new project copies from another. */
 export interface TakenSettings {
   readonly id: string;
-  /** Its parts, and whether guests see all of it. */
+  /** Features and guest access. */
   readonly columns: Partial<ProjectRow>;
   readonly states: readonly FirstState[];
 }
 
-/** The settings of a project that the person is in: every role reads its states and labels. */
+/** Settings of a project that the person is a member of: every role reads its states and labels. */
 export async function takeSettings(scope: WorkspaceScope, id: string): Promise<TakenSettings> {
   const { sql } = scope;
   const [columns] = await sql<Partial<ProjectRow>[]>`

@@ -4,7 +4,6 @@ import { CreateProject, Project } from '#shared/contract/projects.ts';
 
 import { createProject } from './commands.ts';
 
-/** The start of a project. */
 export const projectSetupRoutes = [
   route({
     method: 'POST',

@@ -7,10 +7,10 @@ import { GUEST } from '#shared/permissions.ts';
 
 import type { projects } from './table.ts';
 
-/** `network` of a project that every admin and member of the workspace sees and may join. */
+/** `network` of a project that workspace admins and members can see and join. */
 const OPEN = 2;
 
-/** Who sees projects: their members, the workspace's admins, and open ones everyone in the workspace but guests. */
+/** Visible to members and workspace admins; open ones to everyone except guests. */
 export const projectVisibility: Visibility = {
   table: 'projects',
   alias: 'p',
@@ -22,7 +22,7 @@ export const projectVisibility: Visibility = {
   ],
 };
 
-/** The audiences that see a project, from a loaded row. */
+/** Audiences of a project, from a loaded row. */
 export function projectAudiencesOf(
   project: Pick<typeof projects.$inferSelect, 'id' | 'workspace_id' | 'network'>,
 ): Audience[] {
@@ -35,15 +35,12 @@ export function projectAudiencesOf(
   return names;
 }
 
-/**
- * SQL condition: the person who asks sees the live project `p`, where `m` is their own active membership of it or
- * nothing.
- */
+/** SQL condition: the person sees the project `p`, where `m` is their active membership or null. */
 export function seesProject(scope: WorkspaceScope) {
   return allowed(scope, 'project.read_all') ? isHere(scope) : joinedOrOpen(scope);
 }
 
-/** The same, without the private projects that admins of the workspace see but have not joined. */
+/** Like `seesProject`, without private projects that a workspace admin has not joined. */
 export function joinedOrOpen(scope: WorkspaceScope) {
   const { sql } = scope;
   const isOpen = scope.role > GUEST ? sql`OR p.network = ${OPEN}` : sql``;

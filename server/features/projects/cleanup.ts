@@ -1,10 +1,10 @@
 import { live } from '#server/platform/access/visibility/live.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 
-/** Rows changed by one transaction of a job: long ones would hold the change feed back. */
+/** Rows per transaction of the job: long transactions hold the change feed back. */
 const CHUNK = 500;
 
-/** What a project owns. States come last: a deleted project that still has live ones is not done. */
+/** A project's content. States come last: with remaining states it is not done. */
 const TABLES = [
   'work_items',
   'pages',
@@ -17,7 +17,7 @@ const TABLES = [
   'states',
 ] as const;
 
-/** Marks what a deleted project held as deleted too, bit by bit. Nobody can reach it any more. */
+/** Marks the content of a deleted project as deleted, in chunks. No one can access it any more. */
 export const projectCleanupJob: Job = {
   kind: 'project_remains',
   async run(platform, id) {

@@ -25,7 +25,7 @@ import { getProjectRow, projectMissing } from './queries.ts';
 import { checkReferences } from './references.ts';
 import { projects, projectSequences } from './table.ts';
 
-/** Makes a project without content, with the columns it takes over; its creator and its lead are its first admins. */
+/** Creates an empty project with copied columns; its creator and its lead become admins. */
 export async function insertProject(
   scope: WorkspaceScope,
   input: Omit<CreateProject, 'settings_from'>,
@@ -54,7 +54,6 @@ export async function insertProject(
   return project;
 }
 
-/** Changes a project's name, key, look, features or defaults. */
 export async function updateProject(
   scope: ProjectScope,
   input: UpdateProject,
@@ -69,7 +68,7 @@ export async function updateProject(
   return after;
 }
 
-/** Takes a project out of daily use: its content stays readable where lists of archived things show it. */
+/** Archives a project: its content stays readable in lists of the archive. */
 export async function archiveProject(scope: ProjectScope): Promise<ProjectRow> {
   authorize(scope, 'project.archive');
   const before = await getProjectRow(scope);
@@ -79,7 +78,6 @@ export async function archiveProject(scope: ProjectScope): Promise<ProjectRow> {
   return after;
 }
 
-/** Brings an archived project back. */
 export async function unarchiveProject(scope: ProjectScope): Promise<void> {
   authorize(scope, 'project.archive');
   const before = await getProjectRow(scope);
@@ -89,7 +87,7 @@ export async function unarchiveProject(scope: ProjectScope): Promise<void> {
   await resetAudiences(scope, after.id);
 }
 
-/** Notes under which anchor the project is published, null for none. */
+/** Stores the project's public anchor; null = unpublished. */
 export async function setProjectAnchor(scope: ProjectScope, anchor: string | null): Promise<void> {
   authorize(scope, 'project.publish');
   const before = await getProjectRow(scope);
@@ -102,8 +100,8 @@ export async function setProjectAnchor(scope: ProjectScope, anchor: string | nul
 }
 
 /**
- * Sends the project to everybody who sees it under another revision, though nothing of it is another: whoever shows
- * what belongs to it and is in no row of the feed, such as its publish settings, reads that anew.
+ * Publishes the project at a new revision without a change, so that clients reload what belongs to
+ * it and is in no row of the feed, such as its publish settings.
  */
 export async function announceProject(scope: ProjectScope): Promise<void> {
   const [row] = await scope.sql<ProjectRow[]>`
@@ -111,7 +109,7 @@ export async function announceProject(scope: ProjectScope): Promise<void> {
   if (row) scope.publish(projectPublication(null, row));
 }
 
-/** Deletes a project: everybody leaves it at once, what it holds follows in the background. */
+/** Deletes a project: everyone loses access at once, its content is deleted by a job. */
 export async function deleteProject(scope: ProjectScope): Promise<void> {
   authorize(scope, 'project.delete');
   const before = await getProjectRow(scope);
@@ -147,7 +145,7 @@ async function change(scope: ProjectScope, columns: Changes): Promise<ProjectRow
   return oneOr404(rows, projectMissing);
 }
 
-/** The columns an input sets; drizzle leaves undefined ones alone. */
+/** Columns of an input; drizzle ignores undefined ones. */
 async function columnsOf(input: UpdateProject) {
   const { estimate, inbox_view, description_html, ...columns } = input;
   return {
@@ -160,7 +158,7 @@ async function columnsOf(input: UpdateProject) {
   };
 }
 
-/** Only ids that really change are checked: a default assignee who left does not block other settings. */
+/** Drops unchanged ids, so that a default assignee who left does not block other settings. */
 function changed(before: ProjectRow, input: UpdateProject): UpdateProject {
   const stored = { ...before, estimate: before.estimate_id };
   const { project_lead, default_assignee, default_state, estimate, cover_image_asset } = input;
@@ -170,7 +168,7 @@ function changed(before: ProjectRow, input: UpdateProject): UpdateProject {
   );
 }
 
-/** The unique indexes decide who gets a name; the client shows every value of the body. */
+/** Maps violations of unique indexes to errors of the contract. */
 function refuseTaken(error: unknown): never {
   const index = constraintOf(error);
   if (index === 'projects_identifier') {

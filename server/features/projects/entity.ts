@@ -11,7 +11,6 @@ import type { PeopledProject } from './events.ts';
 import { memberIds } from './queries.ts';
 import { projectImage } from './wire.ts';
 
-/** The feed's view of projects. */
 export const projectEntity: EntityDefinition = {
   name: 'project',
   async images(sql, ids) {
@@ -28,7 +27,7 @@ export const projectEntity: EntityDefinition = {
   visibleIds: (sql, audiences) => readVisibleIds(sql, projectVisibility, audiences),
 };
 
-/** Everyone in the project sees its memberships, and each person their own. */
+/** Memberships are visible to everyone in the project, and to the person. */
 const memberVisibility: Visibility = {
   table: 'project_members',
   alias: 'm',
@@ -44,7 +43,6 @@ const memberVisibility: Visibility = {
   ],
 };
 
-/** The feed's view of memberships. */
 export const projectMemberEntity: EntityDefinition = {
   name: 'project_member',
   images: (sql, ids) =>

@@ -11,28 +11,24 @@ import type {
   projectUserProperties,
 } from './table.ts';
 
-/** A stored project. */
 export type ProjectRow = typeof projects.$inferSelect;
 
-/** A project with the active people in it. */
+/** A project with the ids of its active members. */
 export interface PeopledProject extends ProjectRow {
   readonly members: string[];
 }
 
-/** A project as one person sees it. */
+/** A project with the reader's own columns. */
 export interface SeenProject extends PeopledProject {
   readonly is_favorite: boolean;
   readonly sort_order: number | null;
   readonly member_role: Role | null;
 }
 
-/** A stored membership of a project. */
 export type ProjectMemberRow = typeof projectMembers.$inferSelect;
 
-/** A person's stored list settings of a project. */
 export type ProjectUserPropertiesRow = typeof projectUserProperties.$inferSelect;
 
-/** A stored invitation to a project. */
 export type ProjectInvitationRow = typeof projectInvitations.$inferSelect;
 
 declare module '#server/platform/changes/events.ts' {
@@ -42,10 +38,10 @@ declare module '#server/platform/changes/events.ts' {
     'project.archived': Change<ProjectRow>;
     'project.unarchived': Change<ProjectRow>;
     'project.deleted': Change<ProjectRow>;
-    /** Somebody is in who was not: new, or back again. */
+    /** A new member, or a returning one. */
     'project_member.created': Change<ProjectMemberRow>;
     'project_member.updated': Change<ProjectMemberRow>;
-    /** Somebody is out; the row stays, inactive, as `before`. */
+    /** Someone left or was removed; the row stays, inactive, as `before`. */
     'project_member.deleted': Change<ProjectMemberRow>;
   }
 }
@@ -57,7 +53,7 @@ type ProjectEvent =
   | 'project.unarchived'
   | 'project.deleted';
 
-/** What the feed says of a changed project; who could see it `before` and cannot now is told it is gone. */
+/** The publication of a project; people who could see it before only get a deletion. */
 export function projectPublication(before: ProjectRow | null, after: ProjectRow): Publication {
   return {
     entity: 'project',
@@ -69,7 +65,6 @@ export function projectPublication(before: ProjectRow | null, after: ProjectRow)
   };
 }
 
-/** The event of a changed project, published to everybody who may see it. */
 export function projectEvent<Type extends ProjectEvent>(
   type: Type,
   before: ProjectRow | null,
@@ -79,7 +74,7 @@ export function projectEvent<Type extends ProjectEvent>(
   return { type, data, publish: [projectPublication(before, after)] };
 }
 
-/** The event of a membership that began, changed or ended, published to the project and to the person. */
+/** The event of a membership that began, changed or ended, for the project and the person. */
 export function memberEvent(before: ProjectMemberRow | null, after: ProjectMemberRow): DomainEvent {
   const publish = [
     {

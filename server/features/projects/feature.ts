@@ -9,7 +9,6 @@ import { propertyRoutes } from './properties/routes.ts';
 import { projectReactions } from './reactions.ts';
 import { projectRoutes } from './routes.ts';
 
-/** What the server gains from projects. */
 export const projectsFeature: Feature = {
   name: 'projects',
   routes: [...projectRoutes, ...memberRoutes, ...propertyRoutes, ...invitationRoutes],

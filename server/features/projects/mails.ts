@@ -3,7 +3,7 @@ import { mailBody } from '#server/platform/mail/mail-body.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { webAddress } from '#server/platform/settings/web-addresses.ts';
 
-/** Tells somebody that they were added to a project. */
+/** Informs a person that they were added to a project. */
 export function additionMail(scope: ProjectScope, to: string): Mail {
   const { project, workspace, platform } = scope;
   const url = webAddress(
@@ -24,7 +24,7 @@ export function additionMail(scope: ProjectScope, to: string): Mail {
   };
 }
 
-/** Invites an address to a project; the link's token is what proves that it was read. */
+/** The mail of an invitation; the token in its link proves that the address was reached. */
 export function invitationMail(
   scope: ProjectScope,
   invitation: { readonly id: string; readonly email: string },

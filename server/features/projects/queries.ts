@@ -15,16 +15,16 @@ import type { ProjectRow, SeenProject } from './events.ts';
 import { projects } from './table.ts';
 import { projectWire } from './wire.ts';
 
-/** SQL: the ids of the active people, not bots, in the project of the alias `p`. */
+/** SQL: ids of active members without bots, of the project of the alias `p`. */
 export const memberIds = (sql: SqlClient) => sql`ARRAY(
   SELECT pm.member_id FROM project_members pm JOIN users u ON u.id = pm.member_id
   WHERE pm.project_id = p.id AND pm.is_active AND NOT u.is_bot ORDER BY pm.created_at, pm.id)`;
 
-/** SQL: the person's own active membership, as the alias `m` of the project `p`. */
+/** SQL: the person's active membership as the alias `m` of the project `p`. */
 export const ownMembership = (scope: WorkspaceScope) => scope.sql`
   LEFT JOIN project_members m ON m.project_id = p.id AND ${isOwnMembership(scope)}`;
 
-/** Every project the person may see, as JSON text: in the order of their own sidebar, then the newest first. */
+/** Visible projects as JSON text: in the person's sidebar order, then newest first. */
 export async function listProjectsText(scope: WorkspaceScope): Promise<string> {
   const [row] = await scope.sql<{ json: string }[]>`
     SELECT coalesce(json_agg(json_build_object(
@@ -40,13 +40,13 @@ export async function listProjectsText(scope: WorkspaceScope): Promise<string> {
   return row?.json ?? '[]';
 }
 
-/** Every project the person may see: in the order of their own sidebar, then the newest first. */
+/** Visible projects: in the person's sidebar order, then newest first. */
 export function listSeenProjects(scope: WorkspaceScope): Promise<SeenProject[]> {
   return scope.sql<SeenProject[]>`
     ${seen(scope)} WHERE ${seesProject(scope)} ORDER BY m.sort_order NULLS LAST, p.created_at DESC, p.id DESC`;
 }
 
-/** One page of the same, in the order asked for. */
+/** A page of visible projects in the given order. */
 export async function pageOfProjects<Entry>(
   scope: WorkspaceScope,
   query: PageQuery & { readonly order_by?: string | undefined },
@@ -63,7 +63,7 @@ export async function pageOfProjects<Entry>(
   return pageOf(page, total?.count ?? 0, rows.map(wire));
 }
 
-/** One live project as the person who asks gets it; whether they may is the caller's matter. */
+/** A project in the reader's form; the caller checks the permission. */
 export async function readProject(scope: WorkspaceScope, id: string): Promise<Project> {
   const rows = await scope.sql<SeenProject[]>`
     ${seen(scope)}
@@ -71,10 +71,9 @@ export async function readProject(scope: WorkspaceScope, id: string): Promise<Pr
   return projectWire(oneOr404(rows, projectMissing), scope.user.user_timezone);
 }
 
-/** The 404 of a project that is not there for this person. */
 export const projectMissing = () => refusal(404, { error: 'Project does not exist' });
 
-/** The stored row of the scope's project, locked until the transaction ends: for commands. */
+/** The stored row of the scope's project, locked for the transaction. */
 export async function getProjectRow(scope: ProjectScope): Promise<ProjectRow> {
   const rows = await scope.db
     .select()
@@ -86,12 +85,12 @@ export async function getProjectRow(scope: ProjectScope): Promise<ProjectRow> {
         isLive(projects),
       ),
     )
-    // Who is told that the project left their view is worked out from this row: it must be the last one.
+    // The lost audiences are computed from this row: it must be the latest.
     .for('no key update');
   return oneOr404(rows, projectMissing);
 }
 
-/** Whether an identifier is taken in the workspace; advice for the form, the index decides. */
+/** Whether an identifier is taken; only a hint for the form, the unique index decides. */
 export async function checkIdentifier(
   scope: WorkspaceScope,
   name: string,
@@ -124,7 +123,7 @@ function orderOf(sql: SqlClient, orderBy: string) {
   return orderBy.startsWith('-') ? sql`${sql.unsafe(column)} DESC` : sql.unsafe(column);
 }
 
-/** The orders of the paged list: nothing else of the query reaches the statement. */
+/** Allowed orders of the paged list: nothing else of the query enters the SQL. */
 const ORDERS = new Map([
   ['created_at', 'p.created_at'],
   ['updated_at', 'p.updated_at'],

@@ -11,9 +11,9 @@ import { type ProjectMemberRow, projectPublication, type ProjectRow } from './ev
 import { joinAcceptedProjects } from './invitations/commands.ts';
 import { publishMembers, publishMembership } from './memberships/commands.ts';
 
-/** What projects do after changes of workspace memberships, which take theirs along, of addresses, states and estimates. */
+/** Follows workspace memberships, verified addresses, states and estimates. */
 export const projectReactions: readonly Reaction[] = [
-  /** An invitation that was accepted before its address was proven takes effect now, whatever proved it. */
+  /** An invitation accepted before its address was verified takes effect now. */
   reaction('user.updated', async (scope, { data: { before, after } }) => {
     if (before && after && hasProvenAddress(before, after)) {
       await joinAcceptedProjects(scope, after, null);
@@ -62,7 +62,7 @@ export const projectReactions: readonly Reaction[] = [
   }),
 ];
 
-/** Ends memberships of projects; the sockets of those people leave at once. */
+/** Ends memberships of projects; the people's sockets leave at once. */
 async function endMemberships(scope: Scope, which: Fragment): Promise<void> {
   const ended = await changeRows<ProjectMemberRow>(
     scope,
@@ -73,7 +73,6 @@ async function endMemberships(scope: Scope, which: Fragment): Promise<void> {
   for (const { before, after } of ended) publishMembership(scope, before, after);
 }
 
-/** Makes somebody a guest of every project of a workspace. */
 async function lowerToGuest(scope: Scope, member: WorkspaceMember): Promise<void> {
   const lowered = await changeRows<ProjectMemberRow>(
     scope,
@@ -91,7 +90,6 @@ interface WorkspaceMember {
   readonly member_id: string;
 }
 
-/** The projects of a workspace somebody is or was in. */
 async function projectsOf(scope: Scope, member: WorkspaceMember): Promise<string[]> {
   const rows = await scope.sql<{ project_id: string }[]>`
     SELECT project_id FROM project_members

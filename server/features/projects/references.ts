@@ -12,9 +12,9 @@ interface Found {
 }
 
 /**
- * Refuses ids of people, states, estimates and pictures from elsewhere: the lead is of the
- * workspace, the default assignee, state and estimate of the project, the cover an uploaded one of the
- * workspace. `projectId` is null while the project is being made: then the assignee is of the workspace too.
+ * Throws for ids of other places: the lead must be in the workspace; the default assignee, state
+ * and estimate in the project; the cover an uploaded one of the workspace. `projectId` is null
+ * during creation: then the assignee must be in the workspace, too.
  */
 export async function checkReferences(
   scope: Scope,

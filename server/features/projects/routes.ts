@@ -33,7 +33,6 @@ const WORKSPACE = '/api/workspaces/:slug' as const;
 const PROJECTS = `${WORKSPACE}/projects/` as const;
 const PROJECT = `${PROJECTS}:project_id/` as const;
 
-/** Projects. */
 export const projectRoutes = [
   route({
     method: 'GET',

@@ -29,7 +29,7 @@ export const projects = pgTable(
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     name: varchar('name', { length: 255 }).notNull(),
     identifier: varchar('identifier', { length: 12 }).notNull(),
-    /** The number that `project-identifiers` answers as an identifier record's id. */
+    /** The id of the identifier's record in replies of `project-identifiers`. */
     identifier_number: bigint('identifier_number', { mode: 'number' })
       .notNull()
       .generatedAlwaysAsIdentity(),
@@ -61,7 +61,7 @@ export const projects = pgTable(
     default_state: uuid('default_state'),
     archived_at: moment('archived_at'),
     timezone: varchar('timezone', { length: 255 }).notNull().default('UTC'),
-    /** The anchor of the live publish record, null when not published. */
+    /** Anchor of the publication; null when not published. */
     anchor: varchar('anchor', { length: 255 }),
     ...externalName(),
     ...audit(),
@@ -80,7 +80,7 @@ export const projects = pgTable(
   ],
 );
 
-/** The highest sequence number ever given in a project; the row is the lock of numbering. */
+/** The highest sequence number used in a project; the row is the lock of numbering. */
 export const projectSequences = pgTable('project_sequences', {
   project_id: uuid('project_id')
     .primaryKey()
@@ -88,7 +88,7 @@ export const projectSequences = pgTable('project_sequences', {
   last_sequence: integer('last_sequence').notNull().default(0),
 });
 
-/** Somebody's membership of a project; leaving only sets `is_active` false. */
+/** A person's membership of a project; leaving only sets `is_active` to false. */
 export const projectMembers = pgTable(
   'project_members',
   {
@@ -115,11 +115,11 @@ export const projectMembers = pgTable(
   },
   (t) => [
     uniqueIndex('project_members_member').on(t.project_id, t.member_id),
-    // Every request asks for the guests of its project, who are few among its members.
+    // Each request needs the guests of its project, who are few of its members.
     index('project_members_guests')
       .on(t.project_id)
       .where(sql`role = 5 AND is_active`),
-    // With all that nearly every question across projects asks: it is answered from the index alone.
+    // A covering index for queries across projects.
     index('project_members_user').on(
       t.member_id,
       t.workspace_id,
@@ -130,7 +130,7 @@ export const projectMembers = pgTable(
   ],
 );
 
-/** A person's list settings in a project: of its items, its epics, or of one cycle or module. */
+/** A person's list settings in a project: of its items, its epics, or a cycle or module. */
 export const projectUserProperties = pgTable(
   'project_user_properties',
   {
@@ -144,7 +144,6 @@ export const projectUserProperties = pgTable(
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** `project`, `epics`, `cycle` or `module`. */
     kind: varchar('kind', { length: 20 }).notNull().default('project'),
     /** The cycle or module. */
     entity_id: uuid('entity_id'),
@@ -166,7 +165,6 @@ export const projectUserProperties = pgTable(
   ],
 );
 
-/** An invitation to a project by e-mail (last point). */
 export const projectInvitations = pgTable(
   'project_invitations',
   {

@@ -3,13 +3,12 @@ import type { Project, ProjectImage } from '#shared/contract/projects.ts';
 
 import type { PeopledProject, SeenProject } from './events.ts';
 
-/** A project as the contract sends it to the person who asks. */
+/** A project in the contract's shape, with the reader's own columns. */
 export function projectWire(row: SeenProject, zone: string): Project {
   const { is_favorite, sort_order, member_role } = row;
   return { ...commonWire(row, zone), is_favorite, sort_order, member_role };
 }
 
-/** A project as the feed carries it. */
 export function projectImage(row: PeopledProject): ProjectImage {
   return { ...commonWire(row, 'UTC'), rev: row.rev };
 }

@@ -9,13 +9,13 @@ import { errors } from '#shared/errors.ts';
 import { workItemReactionEvent, type WorkItemReactionRow } from './events.ts';
 import { workItemReactions } from './table.ts';
 
-/** What an import knows of a reaction that a request may not say. */
+/** Facts of a reaction that only an import may set. */
 export interface ImportedReaction {
   readonly actor_id: string;
   readonly created_at: string;
 }
 
-/** Adds the person's reaction to an item; the same one twice is refused. */
+/** Adds the person's reaction to an item; refuses the same one twice. */
 export async function createWorkItemReaction(
   scope: ProjectScope,
   workItemId: string,
@@ -44,7 +44,6 @@ export async function createWorkItemReaction(
   return row;
 }
 
-/** Withdraws the person's own reaction. */
 export async function deleteWorkItemReaction(
   scope: ProjectScope,
   workItemId: string,

@@ -9,7 +9,7 @@ interface Row {
   json: string;
 }
 
-/** The feed's view of reactions to items: those who have the item open. */
+/** For people who have the item open. */
 export const workItemReactionEntity: EntityDefinition = {
   name: 'work_item_reaction',
   async images(sql, ids) {

@@ -3,14 +3,13 @@ import { audience } from '#server/platform/changes/change-log.ts';
 
 import type { workItemReactions } from './table.ts';
 
-/** A stored reaction to a work item. */
 export type WorkItemReactionRow = typeof workItemReactions.$inferSelect;
 
 interface WorkItemReactionChange {
   readonly before: WorkItemReactionRow | null;
   readonly after: WorkItemReactionRow | null;
   readonly item: WorkItemRow;
-  /** What an import brings leaves no line in the history, and its item's dates as they were. */
+  /** Imported changes write no history and keep the item's dates. */
   readonly cause: 'request' | 'import';
 }
 
@@ -21,7 +20,7 @@ declare module '#server/platform/changes/events.ts' {
   }
 }
 
-/** The event of a made or withdrawn reaction to an item, for those who have the item open. */
+/** The event of an added or withdrawn reaction, for people who have the item open. */
 export function workItemReactionEvent(
   type: 'work_item_reaction.created' | 'work_item_reaction.deleted',
   item: WorkItemRow,

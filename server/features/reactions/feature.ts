@@ -3,7 +3,6 @@ import type { Feature } from '#server/platform/kit/feature.ts';
 import { workItemReactionEntity } from './entity.ts';
 import { workItemReactionRoutes } from './routes.ts';
 
-/** What the server gains from reactions to work items. */
 export const reactionsFeature: Feature = {
   name: 'reactions',
   routes: workItemReactionRoutes,

@@ -7,10 +7,8 @@ import type { UserLite } from '#shared/contract/lite.ts';
 
 import type { WorkItemReactionRow } from './events.ts';
 
-/** A reaction to an item and who made it. */
 export type DetailedReaction = WorkItemReactionRow & { readonly actor_detail: UserLite };
 
-/** An item's reactions, newest first. */
 export async function listWorkItemReactions(
   scope: ProjectScope,
   workItemId: string,
@@ -24,7 +22,6 @@ export async function listWorkItemReactions(
     ORDER BY r.created_at DESC, r.id DESC`;
 }
 
-/** A reaction with who made it. */
 export async function withActor(
   scope: ProjectScope,
   row: WorkItemReactionRow,

@@ -11,7 +11,6 @@ import { workItemReactionWire } from './wire.ts';
 const REACTIONS =
   '/api/workspaces/:slug/projects/:project_id/issues/:work_item_id/reactions/' as const;
 
-/** Reactions to work items. */
 export const workItemReactionRoutes = withEpics([
   route({
     method: 'GET',

@@ -5,7 +5,7 @@ import { users } from '#server/features/users/table.ts';
 import { workItems } from '#server/features/work-items/table.ts';
 import { audit, key } from '#server/platform/database/columns.ts';
 
-/** A reaction to an item; deleted for good. */
+/** A reaction to an item; deleted permanently. */
 export const workItemReactions = pgTable(
   'work_item_reactions',
   {

@@ -3,7 +3,6 @@ import type { WorkItemReaction } from '#shared/contract/reactions.ts';
 
 import type { DetailedReaction } from './queries.ts';
 
-/** A reaction to a work item as the contract sends it. */
 export function workItemReactionWire(row: DetailedReaction, zone: string): WorkItemReaction {
   return {
     id: row.id,

@@ -4,7 +4,6 @@ import { demoProjectJob } from './demo/job.ts';
 import { sampleReactions } from './reactions.ts';
 import { sampleRoutes } from './routes.ts';
 
-/** What the server gains from samples: a demo project in new workspaces, and a whole sample workspace. */
 export const samplesFeature: Feature = {
   name: 'samples',
   routes: sampleRoutes,

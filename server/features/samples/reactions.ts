@@ -3,7 +3,7 @@ import { type Reaction, reaction } from '#server/platform/transactions/reactions
 import { DEMO_PROJECT } from './demo/job.ts';
 import { demoProjects } from './table.ts';
 
-/** A workspace that somebody makes for themselves gets a demo project; not those of the admin area. */
+/** Workspaces that people create get a demo project; those from the admin area do not. */
 export const sampleReactions: readonly Reaction[] = [
   reaction('workspace.created', async (scope, { data: { after, origin } }) => {
     if (!after || origin !== 'app') return;

@@ -5,7 +5,6 @@ import { SampleWorkspace } from '#shared/contract/samples.ts';
 
 import { makeSampleWorkspace } from './workspace/commands.ts';
 
-/** Sample content: a call of our own beside the contract. */
 export const sampleRoutes: readonly Route[] = [
   route({
     method: 'POST',

@@ -4,19 +4,19 @@ import { index, integer, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-cor
 import { workspaces } from '#server/features/workspaces/table.ts';
 import { moment, times } from '#server/platform/database/columns.ts';
 
-/** The demo project that a new workspace gets: the state of its job. */
+/** Job state of a new workspace's demo project. */
 export const demoProjects = pgTable(
   'demo_projects',
   {
     workspace_id: uuid('workspace_id')
       .primaryKey()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
-    /** queued, running, done, skipped (the workspace has one of that name already) or failed. */
+    /** queued, running, done, skipped (a project with that name exists) or failed. */
     status: varchar('status', { length: 10 }).notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     next_attempt_at: moment('next_attempt_at').notNull().defaultNow(),
     last_error: text('last_error'),
-    /** The project that was made; it may be deleted since. */
+    /** The created project, which may be deleted by now. */
     project_id: uuid('project_id'),
     ...times(),
   },

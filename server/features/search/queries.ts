@@ -18,7 +18,6 @@ import type {
 } from '#shared/contract/search.ts';
 import { MEMBER } from '#shared/permissions.ts';
 
-/** The person's workspaces whose names contain the text. */
 export function findWorkspaces(
   scope: WorkspaceScope,
   text: SearchText,
@@ -30,7 +29,7 @@ export function findWorkspaces(
     ORDER BY w.created_at DESC, w.id DESC LIMIT 100`;
 }
 
-/** Cycles or modules of the projects whose names contain the text; the newest first. */
+/** Cycles or modules of the projects whose names contain the text, newest first. */
 export function findInProjects<Row extends FoundInProject>(
   scope: WorkspaceScope,
   kind: 'cycles' | 'modules',
@@ -49,7 +48,6 @@ export function findInProjects<Row extends FoundInProject>(
     ORDER BY x.created_at DESC, x.id DESC LIMIT ${limit}`;
 }
 
-/** A page found by its name. */
 export interface PageMatch {
   readonly name: string;
   readonly id: string;
@@ -59,7 +57,7 @@ export interface PageMatch {
   readonly identifier: string;
 }
 
-/** Pages of those projects that the person may see, the newest first; none of the archive. */
+/** Visible pages of the projects, newest first, without archived ones. */
 export function findPages(
   scope: WorkspaceScope,
   projects: readonly VisibleProject[],
@@ -77,7 +75,7 @@ export function findPages(
     ORDER BY g.created_at DESC, g.id DESC LIMIT ${limit}`;
 }
 
-/** Views of those projects, and of the workspace, that the person may see, the newest first. */
+/** Visible views of the projects and of the workspace, newest first. */
 export function findViews(
   scope: WorkspaceScope,
   projects: readonly VisibleProject[],
@@ -97,7 +95,7 @@ export function findViews(
     ORDER BY v.created_at DESC, v.id DESC LIMIT ${limit}`;
 }
 
-/** Projects to mention: joined ones, and for staff those open to the workspace; the newest first. */
+/** Projects for mentions: the person's, and for members also open ones; newest first. */
 export function findProjects(
   scope: WorkspaceScope,
   text: SearchText,
@@ -110,7 +108,7 @@ export function findProjects(
     ORDER BY p.created_at DESC, p.id DESC LIMIT ${limit}`;
 }
 
-/** Whom to mention: members of the workspace, or of a project (staff, and who made the item). */
+/** People for mentions: of the workspace, or of a project without guests, plus the creator. */
 export function findPeople(
   scope: WorkspaceScope,
   text: SearchText,
@@ -135,7 +133,6 @@ export function findPeople(
     ORDER BY wm.created_at DESC, u.id DESC LIMIT ${limit}`;
 }
 
-/** Where a cycle stands by its dates. */
 function cycleStatus(scope: WorkspaceScope) {
   return scope.sql`CASE
     WHEN x.start_date IS NULL OR x.end_date IS NULL THEN 'DRAFT'
@@ -144,7 +141,7 @@ function cycleStatus(scope: WorkspaceScope) {
     ELSE 'CURRENT' END`;
 }
 
-/** Each word stands in one of the columns, in one of its ways. */
+/** SQL: each word is in one of the columns, in one of its spellings. */
 function matches(
   scope: WorkspaceScope,
   columns: readonly string[],

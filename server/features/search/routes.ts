@@ -14,7 +14,7 @@ import {
 import { searchEntities } from './search-entities.ts';
 import { searchWorkspace } from './search-workspace.ts';
 
-/** Search. What is found is always something the person could open. */
+/** Search; finds only what the person can open. */
 export const searchRoutes = [
   route({
     method: 'GET',
@@ -38,7 +38,7 @@ export const searchRoutes = [
   }),
   route({
     method: 'GET',
-    // Workspace scope: a member of the workspace who is not in the project finds nothing, and learns nothing.
+    // Workspace scope: people outside of the project get an empty result, which reveals nothing.
     url: '/api/workspaces/:slug/projects/:project_id/search-issues/',
     scope: 'workspace',
     action: 'workspace.search',

@@ -12,19 +12,19 @@ import { readIds } from '#shared/work-item-fields/conditions.ts';
 
 import { findInProjects, findPages, findPeople, findProjects } from './queries.ts';
 
-/** Of each kind at most, whatever the query asks for. */
+/** Limit per kind, whatever the query asks for. */
 const MAX_RESULTS = 100;
 
 interface EntitySearch {
   readonly text: SearchText;
   readonly limit: number;
-  /** The projects that may be searched: one where the query names it. */
+  /** Projects to search: one where the query names it. */
   readonly projects: readonly VisibleProject[];
   readonly projectId: string | null;
   readonly itemId: string | null;
 }
 
-/** What a text may mention or link to, by kind. */
+/** Entities that a text may mention or link to, by kind. */
 export async function searchEntities(
   scope: WorkspaceScope,
   query: SearchEntitiesQuery,
@@ -46,10 +46,9 @@ export async function searchEntities(
 
 type Find = (scope: WorkspaceScope, search: EntitySearch) => Promise<readonly object[]>;
 
-/** How each kind is found. */
 const KINDS: Record<keyof FoundEntities, Find> = {
   user_mention: async (scope, search) => {
-    // Who does not take part in a project does not learn who does.
+    // People outside of a project do not learn its members.
     if (search.projectId !== null && search.projects.length === 0) return [];
     return findPeople(scope, search.text, search, search.limit);
   },

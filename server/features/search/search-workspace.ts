@@ -14,10 +14,10 @@ import { readIds } from '#shared/work-item-fields/conditions.ts';
 
 import { findInProjects, findPages, findViews, findWorkspaces } from './queries.ts';
 
-/** Of each kind at most. */
+/** Limit per kind. */
 const MAX_RESULTS = 100;
 
-/** Everything of the workspace by a part of its name, or of one project. */
+/** Searches all names in the workspace, or in one project. */
 export async function searchWorkspace(
   scope: WorkspaceScope,
   query: SearchWorkspaceQuery,
@@ -73,7 +73,7 @@ export async function searchWorkspace(
   };
 }
 
-/** Every kind is there, also when nothing is found. */
+/** All kinds are in the reply, also without results. */
 const NOTHING: SearchResults['results'] = {
   workspace: [],
   project: [],

@@ -5,8 +5,8 @@ import { workItems } from '#server/features/work-items/table.ts';
 import { moment } from '#server/platform/database/columns.ts';
 
 /**
- * The names of listed work items, folded to lower case, kept by triggers of `work_items`. Apart from the items
- * because its trigram index is dear: so only a new name pays for it, not every change of an item.
+ * Lower-case names of listed work items, maintained by triggers of `work_items`. A table of its own
+ * because its trigram index is expensive: only a renamed item updates it, not each change.
  */
 export const workItemNames = pgTable(
   'work_item_names',

@@ -19,7 +19,7 @@ import { badRequest, errors, invalidField, refusal } from '#shared/errors.ts';
 import { stateEntity, type StateRow } from './entity.ts';
 import { states } from './table.ts';
 
-/** The states of a project. Moving a state to another group leaves its work items as they are. */
+/** The states of a project. Moving a state to another group leaves its work items unchanged. */
 export const stateResource = defineResource({
   entity: stateEntity,
   scope: 'project',
@@ -56,7 +56,6 @@ export const stateResource = defineResource({
   },
 });
 
-/** A state that a new project begins with. */
 export interface FirstState {
   readonly name: string;
   readonly description?: string;
@@ -66,7 +65,6 @@ export interface FirstState {
   readonly default: boolean;
 }
 
-/** Gives a new project its states; part of creating the project. */
 export async function createDefaultStates(
   scope: WorkspaceScope,
   project: { readonly id: string; readonly workspace_id: string },
@@ -82,7 +80,7 @@ export async function createDefaultStates(
   for (const state of made) scope.emit(stateEntity.created(state));
 }
 
-/** Makes a state the one that work items without a state get. */
+/** Makes a state the default of new work items. */
 export async function markDefaultState(scope: ProjectScope, id: string): Promise<void> {
   authorize(scope, 'state.update');
   await lockStates(scope);
@@ -91,7 +89,6 @@ export async function markDefaultState(scope: ProjectScope, id: string): Promise
   if (!state.default) await stateResource.update(scope, id, { default: true });
 }
 
-/** Takes the mark of the default from the state that has it, so that another may. */
 async function clearDefault(scope: ProjectScope, except: string | null): Promise<void> {
   const others = await scope.sql<{ id: string }[]>`
     SELECT id FROM states WHERE project_id = ${scope.project.id} AND "default" AND NOT is_triage
@@ -101,12 +98,12 @@ async function clearDefault(scope: ProjectScope, except: string | null): Promise
 
 const notForTriage = () => invalidField('group', '"triage" is not a valid choice.');
 
-/** Changes of which state is the default, and deletions, wait for each other. */
+/** Serializes changes of the default state and deletions. */
 async function lockStates(scope: ProjectScope): Promise<void> {
   await scope.sql`SELECT 1 FROM projects WHERE id = ${scope.project.id} FOR NO KEY UPDATE`;
 }
 
-/** Items in hidden states are hidden: with the state they leave, or come into, everyone's lists. */
+/** Items in hidden states are hidden: publishes or removes them when a state changes. */
 async function hideOrShowItems(
   scope: ProjectScope,
   before: StateRow,
@@ -118,7 +115,7 @@ async function hideOrShowItems(
   if (moved.count > 0) await resetAudiences(scope, scope.project.id);
 }
 
-/** The default state stays, and so does one with items that people see. */
+/** Refuses to delete the default state, or one with visible items. */
 async function refuseNeeded(scope: ProjectScope, state: StateRow): Promise<void> {
   if (state.is_triage) throw errors.notFound();
   if (state.default) throw badRequest('Default state cannot be deleted');
@@ -127,7 +124,7 @@ async function refuseNeeded(scope: ProjectScope, state: StateRow): Promise<void>
   if (held) throw badRequest('The state is not empty, only empty states can be deleted');
 }
 
-/** Archived and draft items of a deleted state go on in the default state: with it they would be lost unseen. */
+/** Moves hidden items of a deleted state to the default state: they would be lost with it. */
 async function moveHiddenItems(scope: ProjectScope, { id }: StateRow): Promise<void> {
   const moved = await scope.sql`
     UPDATE work_items SET is_triage = false, updated_at = clock_timestamp(), state_id = d.id,

@@ -3,14 +3,13 @@ import { StateImage } from '#shared/contract/states.ts';
 
 import { states } from './table.ts';
 
-/** A stored state. */
 export type StateRow = typeof states.$inferSelect;
 
 declare module '#server/platform/changes/events.ts' {
   interface Events extends EntityEvents<'state', StateRow> {}
 }
 
-/** States as everyone in their project sees them; those of the group triage are hidden. */
+/** Visible to everyone in the project, except states of the group triage. */
 export const stateEntity = defineEntity({
   name: 'state',
   table: states,

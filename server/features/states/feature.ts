@@ -3,7 +3,6 @@ import type { Feature } from '#server/platform/kit/feature.ts';
 import { stateEntity } from './entity.ts';
 import { stateRoutes } from './routes.ts';
 
-/** What the server gains from states. */
 export const statesFeature: Feature = {
   name: 'states',
   routes: stateRoutes,

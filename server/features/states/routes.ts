@@ -9,7 +9,6 @@ import { stateEntity, type StateRow } from './entity.ts';
 
 const STATES = '/api/workspaces/:slug/projects/:project_id/states/' as const;
 
-/** States. */
 export const stateRoutes = [
   ...resourceRoutes(stateResource, {
     url: STATES,
@@ -54,7 +53,7 @@ export const stateRoutes = [
   }),
 ];
 
-/** States in their order, each with its place in its group: the first of four has 0.25. */
+/** Adds each state's relative position in its group: the first of four has 0.25. */
 function listedStates(rows: readonly StateRow[]): ListedState[] {
   const groups = Map.groupBy(rows, (row) => row.group);
   return rows.map((row) => {

@@ -15,7 +15,6 @@ import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, externalName, key } from '#server/platform/database/columns.ts';
 import type { StateGroup } from '#shared/contract/states.ts';
 
-/** A stage of work in a project. */
 export const states = pgTable(
   'states',
   {

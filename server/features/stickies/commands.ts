@@ -28,7 +28,7 @@ export const stickyResource = defineResource({
   },
 });
 
-/** The columns of a text that a client has sent. */
+/** Columns of a text sent by a client. */
 async function textColumns(html: string | undefined) {
   if (html === undefined) return {};
   const { html: clean, text } = await cleanText(html);

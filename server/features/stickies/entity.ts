@@ -4,14 +4,13 @@ import { StickyImage } from '#shared/contract/stickies.ts';
 
 import { stickies } from './table.ts';
 
-/** A stored sticky. */
 export type StickyRow = typeof stickies.$inferSelect;
 
 declare module '#server/platform/changes/events.ts' {
   interface Events extends EntityEvents<'sticky', StickyRow> {}
 }
 
-/** Stickies as their owner sees them, as long as the owner is in the workspace. */
+/** Visible to the owner while they are in the workspace. */
 export const stickyEntity = defineEntity({
   name: 'sticky',
   table: stickies,

@@ -4,7 +4,7 @@ import type { Page } from '#server/platform/database/paging.ts';
 
 import type { StickyRow } from './entity.ts';
 
-/** A page of the person's stickies, the topmost first, with the number of all; `query` narrows by name and text. */
+/** A page of the person's stickies in order, with the total; `query` searches name and text. */
 export async function listStickies(
   { sql, user, workspace }: WorkspaceScope,
   page: Page,

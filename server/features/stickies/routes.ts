@@ -14,7 +14,6 @@ const STICKIES = '/api/workspaces/:slug/stickies/' as const;
 const MAX_PAGE = 1000;
 const DEFAULT_PAGE = 20;
 
-/** A person's own stickies. */
 export const stickyRoutes = [
   route({
     method: 'GET',

@@ -4,7 +4,7 @@ import { users } from '#server/features/users/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, jsonObject, key } from '#server/platform/database/columns.ts';
 
-/** A short note that a person keeps for themselves in a workspace. */
+/** A short private note in a workspace. */
 export const stickies = pgTable(
   'stickies',
   {
@@ -22,7 +22,7 @@ export const stickies = pgTable(
     logo_props: jsonObject('logo_props').notNull().default({}),
     color: varchar('color', { length: 255 }),
     background_color: varchar('background_color', { length: 255 }),
-    /** The largest stands first. */
+    /** Descending: the largest comes first. */
     sort_order: doublePrecision('sort_order').notNull().default(65535),
     ...audit(),
   },

@@ -11,7 +11,6 @@ import { subscriptionEvent, type SubscriptionRow } from './events.ts';
 import { findSubscription } from './queries.ts';
 import { workItemSubscribers } from './table.ts';
 
-/** Subscribes the person to an item's changes. */
 export async function subscribe(scope: ProjectScope, workItemId: string): Promise<SubscriptionRow> {
   authorize(scope, 'subscription.update');
   const item = await getVisibleWorkItem(scope, workItemId);
@@ -21,7 +20,7 @@ export async function subscribe(scope: ProjectScope, workItemId: string): Promis
   return added;
 }
 
-/** Subscribes the person to several items, or to none of them when one is not there. */
+/** Subscribes the person to all of the items, or to none when one is missing. */
 export async function subscribeToItems(scope: ProjectScope, ids: readonly string[]): Promise<void> {
   authorize(scope, 'subscription.update');
   for (const item of await lockItems(scope, ids)) {
@@ -29,13 +28,11 @@ export async function subscribeToItems(scope: ProjectScope, ids: readonly string
   }
 }
 
-/** Ends the person's own subscription. */
 export async function unsubscribe(scope: ProjectScope, workItemId: string): Promise<void> {
   authorize(scope, 'subscription.update');
   await removeSubscription(scope, workItemId, scope.user.id);
 }
 
-/** Ends somebody's subscription. */
 export async function removeSubscriber(
   scope: ProjectScope,
   workItemId: string,
@@ -46,8 +43,8 @@ export async function removeSubscriber(
 }
 
 /**
- * Makes active members of the item's project its subscribers, leaving out those who are already. Nobody waits for
- * knowing who they were: the statement says so in the log itself.
+ * Subscribes active members of the project, skipping existing subscribers. The statement also
+ * writes its log rows, so it is not awaited.
  */
 export function addSubscribers(scope: Scope, item: WorkItemRow, userIds: readonly string[]): void {
   if (userIds.length === 0) return;
@@ -60,7 +57,7 @@ export function addSubscribers(scope: Scope, item: WorkItemRow, userIds: readonl
   );
 }
 
-/** SQL that does so. Guests only if they may see the item: what they may not see must not reach them. */
+/** SQL of the insert. Guests only when they can see the item: hidden items must not reach them. */
 function insertion({ sql, user }: Scope, item: WorkItemRow, userIds: readonly string[]) {
   return sql<SubscriptionRow[]>`
     INSERT INTO work_item_subscribers AS s

@@ -12,7 +12,7 @@ interface Row {
   json: string;
 }
 
-/** The feed's view of subscriptions: those who have the item open, and the subscriber while he may see it. */
+/** For people who have the item open, and the subscriber while they can see it. */
 export const subscriptionEntity: EntityDefinition = {
   name: 'subscription',
   async images(sql, ids) {

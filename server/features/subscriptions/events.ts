@@ -3,7 +3,6 @@ import { audience } from '#server/platform/changes/change-log.ts';
 
 import type { workItemSubscribers } from './table.ts';
 
-/** Somebody's stored subscription to a work item. */
 export type SubscriptionRow = typeof workItemSubscribers.$inferSelect;
 
 interface SubscriptionChange {
@@ -12,7 +11,7 @@ interface SubscriptionChange {
   readonly item: WorkItemRow;
 }
 
-/** Whose view of a project's items may have changed: one member's, those of a role, or everybody's. */
+/** The people whose visible items may have changed: one member, all with a role, or everyone. */
 export interface ItemVisibility {
   readonly project_id: string;
   readonly member_id?: string;
@@ -23,12 +22,12 @@ declare module '#server/platform/changes/events.ts' {
   interface Events {
     'subscription.created': SubscriptionChange;
     'subscription.deleted': SubscriptionChange;
-    /** A membership or the guest rule has changed: some items came into or went out of sight. */
+    /** A membership or the guest rule has changed: items became visible or hidden. */
     'item_visibility.changed': ItemVisibility;
   }
 }
 
-/** The event of a made or ended subscription: for those who have the item open, and for the subscriber. */
+/** The event of a subscription, for people who have the item open and for the subscriber. */
 export function subscriptionEvent(
   type: 'subscription.created' | 'subscription.deleted',
   item: WorkItemRow,

@@ -5,7 +5,6 @@ import { subscriptionReactions } from './reactions.ts';
 import { subscriptionRoutes } from './routes.ts';
 import { visibilityReactions } from './visibility.ts';
 
-/** What the server gains from subscriptions. */
 export const subscriptionsFeature: Feature = {
   name: 'subscriptions',
   routes: subscriptionRoutes,

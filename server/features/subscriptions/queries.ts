@@ -9,7 +9,6 @@ import type { PossibleSubscriber } from '#shared/contract/subscriptions.ts';
 import type { SubscriptionRow } from './events.ts';
 import { workItemSubscribers } from './table.ts';
 
-/** Somebody's subscription to an item, or null. */
 export async function findSubscription(
   scope: ProjectScope,
   workItemId: string,
@@ -29,13 +28,12 @@ export async function findSubscription(
   return row ?? null;
 }
 
-/** Whether the person is told of an item's changes. */
 export async function isSubscribed(scope: ProjectScope, workItemId: string): Promise<boolean> {
   const item = await getVisibleWorkItem(scope, workItemId);
   return (await findSubscription(scope, item.id, scope.user.id)) !== null;
 }
 
-/** The project's active members, as `issue-subscribers` answers them. */
+/** Active members of the project, as `issue-subscribers` returns them. */
 export async function listPossibleSubscribers(
   scope: ProjectScope,
   workItemId: string,

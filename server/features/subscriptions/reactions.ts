@@ -9,7 +9,6 @@ import { reaction } from '#server/platform/transactions/reactions.ts';
 import { addSubscribers } from './commands.ts';
 import { subscriptionEvent, type SubscriptionRow } from './events.ts';
 
-/** Who becomes a subscriber by what happens to an item. */
 export const subscriptionReactions = [
   reaction('work_item.created', async (scope, { data }) => {
     if (!data.after) return;
@@ -44,8 +43,8 @@ export const subscriptionReactions = [
 ];
 
 /**
- * Mentioned people who have no part in the item yet: its creator and assignees need no subscription for it. A stranger
- * makes nobody follow an item.
+ * Newly mentioned people; creator and assignees need no subscription. Mentions by strangers
+ * subscribe no one.
  */
 async function mentionedIn(
   scope: Scope,
@@ -73,7 +72,7 @@ async function endSubscriptions(scope: Scope, item: WorkItemRow): Promise<void> 
   }
 }
 
-/** Those who followed an item when it was deleted follow it again, also who began to at that moment. */
+/** Restores the subscriptions that a deleted item had, including those added at the same moment. */
 async function renewSubscriptions(scope: Scope, item: WorkItemRow, since: string): Promise<void> {
   const { sql } = scope;
   const renewed = await changeRows<SubscriptionRow>(

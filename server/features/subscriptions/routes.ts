@@ -19,7 +19,6 @@ const ITEM = '/api/workspaces/:slug/projects/:project_id/issues/:work_item_id/' 
 const SUBSCRIBE = `${ITEM}subscribe/` as const;
 const SUBSCRIBERS = `${ITEM}issue-subscribers/` as const;
 
-/** Subscriptions to work items. */
 export const subscriptionRoutes = withEpics([
   route({
     method: 'GET',

@@ -5,7 +5,7 @@ import { users } from '#server/features/users/table.ts';
 import { workItems } from '#server/features/work-items/table.ts';
 import { audit, key } from '#server/platform/database/columns.ts';
 
-/** Somebody who is told of an item's changes. */
+/** A person who is notified of an item's changes. */
 export const workItemSubscribers = pgTable(
   'work_item_subscribers',
   {

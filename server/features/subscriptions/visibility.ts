@@ -7,7 +7,7 @@ import { GUEST } from '#shared/permissions.ts';
 
 import type { ItemVisibility, SubscriptionRow } from './events.ts';
 
-/** What makes people see more or less of a project's items; said once, for all that hangs on items. */
+/** Publishes once that people see more or fewer items, for all that depends on items. */
 export const visibilityReactions = [
   ...(['project_member.created', 'project_member.deleted'] as const).map((event) =>
     reaction(event, async (scope, { data }) => {
@@ -34,7 +34,7 @@ function publishVisibility(scope: Scope, data: ItemVisibility): void {
   scope.emit({ type: 'item_visibility.changed', data });
 }
 
-/** Tells people which of their own subscriptions they see or no longer see. */
+/** Publishes or removes people's own subscriptions after a change of visibility. */
 async function hideOrShow(
   scope: Scope,
   { project_id, member_id, role }: ItemVisibility,

@@ -3,7 +3,6 @@ import type { Subscription } from '#shared/contract/subscriptions.ts';
 
 import type { SubscriptionRow } from './events.ts';
 
-/** A subscription as the contract sends it (Subscriber). */
 export function subscriptionWire(row: SubscriptionRow, zone: string): Subscription {
   return {
     id: row.id,

@@ -5,7 +5,7 @@ import type { Route } from '#server/platform/http/route.ts';
 import type { Feature } from '#server/platform/kit/feature.ts';
 import { escapeHtml } from '#shared/lib/escape-html.ts';
 
-/** The readable page of all calls: one document without outside parts, and the policy it is served under. */
+/** The readable page of all API calls, self-contained, and its content security policy. */
 export function docsPage(features: readonly Feature[]): { html: string; policy: string } {
   return { html: pageOf(features), policy: POLICY };
 }
@@ -92,7 +92,7 @@ ${permission}<pre><code>${escapeHtml(JSON.stringify(operationOf(paths, path, rou
 </details>`;
 }
 
-/** What a reader needs of the machine's description: parameters, body and answers. */
+/** Parameters, body and replies of an operation in OpenAPI. */
 function operationOf(paths: unknown, path: string, method: string): unknown {
   const operation = property(property(paths, path), method.toLowerCase());
   return {

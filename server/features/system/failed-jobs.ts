@@ -20,7 +20,7 @@ interface FailureRow {
   readonly failed_at: string;
 }
 
-/** Work that failed and has not gone well since, the newest first. */
+/** Jobs whose last run failed, newest first. */
 export async function listFailedJobs({ platform, sql }: Scope): Promise<FailedJobs> {
   const [rows, [counted]] = await Promise.all([
     sql<FailureRow[]>`
@@ -44,7 +44,7 @@ export async function listFailedJobs({ platform, sql }: Scope): Promise<FailedJo
   return { total: counted?.total ?? 0, results };
 }
 
-/** Does failed work once more, at once; it leaves the list until it fails again. */
+/** Runs a failed job again at once; it leaves the list until it fails again. */
 export async function retryFailedJob({ platform }: Scope, id: string): Promise<void> {
   const { sql } = platform.database;
   const { kind, row_id } = oneOr404(
@@ -54,7 +54,7 @@ export async function retryFailedJob({ platform }: Scope, id: string): Promise<v
     const job = recurringOf(kind);
     if (!job) throw badRequest('This work is not done any more. Discard it.');
     await sql`DELETE FROM job_failures WHERE id = ${id}`;
-    // What it does may take long, and notes itself how it ended.
+    // Not awaited: it may take long, and records its own result.
     void runAgain(platform, job);
     return;
   }
@@ -63,7 +63,7 @@ export async function retryFailedJob({ platform }: Scope, id: string): Promise<v
   platform.jobs.kick(kind, row_id);
 }
 
-/** Takes work that is not tried any more off the list. */
+/** Removes a job that is not retried any more from the list. */
 export async function discardFailedJob({ sql }: Scope, id: string): Promise<void> {
   const { is_over } = oneOr404(
     await sql<FailureRow[]>`SELECT * FROM job_failures WHERE id = ${id} FOR UPDATE`,

@@ -5,7 +5,7 @@ import { housekeeping } from './housekeeping.ts';
 import { healthSampling } from './overview.ts';
 import { systemRoutes } from './routes.ts';
 
-/** What keeps the server itself going: health, figures, its description, mail and housekeeping. */
+/** Health, metrics, API description, mail and housekeeping. */
 export const systemFeature: Feature = {
   name: 'system',
   routes: systemRoutes,

@@ -1,13 +1,13 @@
 import { live } from '#server/platform/access/visibility/live.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
-/** How long deleted rows stay. */
+/** Retention of deleted rows. */
 const KEPT = '60 days';
 const CHUNK = 500;
 
 /**
- * Removes for good what was deleted 60 days ago. Workspaces and projects are emptied piece by piece first: one
- * statement that takes a hundred thousand items with it would hold the change feed back.
+ * Permanently deletes what was deleted 60 days ago. Workspaces and projects are emptied in chunks
+ * first: one statement that cascades to a hundred thousand items would hold the change feed back.
  */
 export async function purgeDeleted(platform: Platform): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
@@ -22,7 +22,7 @@ export async function purgeDeleted(platform: Platform): Promise<Record<string, n
   return documents > 0 ? { ...removed, documents } : removed;
 }
 
-/** Removes the documents of pages and work items that are gone for good: they are known by the owner's id alone. */
+/** Deletes documents of purged pages and items, which they reference without a foreign key. */
 async function purgeDocuments({ database: { sql } }: Platform): Promise<number> {
   let removed = 0;
   for (const [kind, owners] of [
@@ -71,7 +71,7 @@ async function emptyProject(platform: Platform, id: string): Promise<void> {
   }
 }
 
-/** Files outlive their rows' owners unless their rows are deleted too; `purgeFiles` then takes both. */
+/** Marks the files of a purged owner as deleted; `purgeFiles` then deletes file and row. */
 async function releaseFiles(
   platform: Platform,
   column: 'workspace_id' | 'project_id',
@@ -84,7 +84,7 @@ async function releaseFiles(
       AND (${live(sql)} OR deleted_at >= now() - ${KEPT}::interval)`;
 }
 
-/** Tables with deleted rows, those that point at others before the others. */
+/** Tables with `deleted_at`, referencing tables before referenced ones. */
 async function tablesInOrder(platform: Platform): Promise<string[]> {
   const { sql } = platform.database;
   const tables = await sql<{ name: string }[]>`
@@ -106,7 +106,7 @@ async function tablesInOrder(platform: Platform): Promise<string[]> {
   return ordered.filter((name) => names.has(name));
 }
 
-/** Removes a table's expired rows. One that something living still points at stays until that is gone. */
+/** Deletes a table's expired rows, except those that are still referenced. */
 async function purgeTable(platform: Platform, table: string): Promise<number> {
   const { sql } = platform.database;
   let removed = 0;
@@ -144,7 +144,7 @@ function isStillNeeded(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23503';
 }
 
-/** Removes the files, then their rows: a file whose row is gone could never be found again. */
+/** Deletes files before their rows: a file without a row could never be found again. */
 async function purgeFiles(platform: Platform): Promise<number> {
   const { sql } = platform.database;
   let removed = 0;

@@ -5,9 +5,9 @@ import { clockWarnings } from '#server/platform/jobs/clock.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import type { Health } from '#shared/contract/instances.ts';
 
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
-/** Asks every part the process stands on; none may hold the answer up. */
+/** Checks all parts that the process depends on, each with a timeout. */
 export async function checkHealth(platform: Platform): Promise<Health> {
   const [warnings, jobs] = await Promise.all([
     inTime(readWarnings(platform.database), null),
@@ -24,7 +24,7 @@ export async function checkHealth(platform: Platform): Promise<Health> {
   };
 }
 
-/** What is odd about the clocks of this process and of its database. */
+/** Warnings about the clocks of this process and its database. */
 async function readWarnings({ sql }: Database): Promise<string[]> {
   const before = Date.now();
   const [row] = await sql<
@@ -35,6 +35,6 @@ async function readWarnings({ sql }: Database): Promise<string[]> {
 }
 
 async function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {
-  const late = wait(PATIENCE_MS, otherwise, { ref: false });
+  const late = wait(TIMEOUT_MS, otherwise, { ref: false });
   return Promise.race([answer.catch(() => otherwise), late]);
 }

@@ -8,11 +8,11 @@ import type { Platform } from '#server/platform/process/platform.ts';
 
 import { purgeDeleted } from './hard-delete.ts';
 
-/** So many rows at once: a long transaction would hold the change feed back. */
+/** Rows per statement: a long transaction would hold the change feed back. */
 const CHUNK = 500;
 const AUDIT_DAYS = 180;
 
-/** What keeps the database and the disk from growing for ever. All times are UTC. */
+/** Keeps database and disk from growing forever. All times are UTC. */
 export const housekeeping: readonly RecurringJob[] = [
   {
     name: 'hard_delete',
@@ -23,7 +23,7 @@ export const housekeeping: readonly RecurringJob[] = [
   {
     name: 'change_log_partitions',
     pattern: '15 0 * * *',
-    // The days to come are made whatever the clock says; those that are over are dropped by a clock that is right.
+    // Creates future partitions always; drops old ones only while the clock is trustworthy.
     run: async (platform) => {
       const kept = (await isClockSteady(platform)) ? 7 : EVERY_DAY;
       await platform.database.sql`SELECT change_log_partitions(7, ${kept})`;
@@ -116,12 +116,11 @@ export const housekeeping: readonly RecurringJob[] = [
   },
 ];
 
-/** Deletes the rows of a table that were made more than 30 days ago. Returns their number. */
+/** Deletes rows older than 30 days. Returns their number. */
 function deleteAfterMonth(sql: SqlClient, table: string): Promise<number> {
   return deleteAfter(sql, table, 30);
 }
 
-/** The same after so many days. */
 function deleteAfter(sql: SqlClient, table: string, days: number): Promise<number> {
   return inChunks(
     () => sql`
@@ -130,7 +129,7 @@ function deleteAfter(sql: SqlClient, table: string, days: number): Promise<numbe
   );
 }
 
-/** Repeats a statement until it finds nothing more. Returns the number of rows it touched. */
+/** Repeats a statement until it affects no rows. Returns the total of affected rows. */
 export async function inChunks(step: () => PromiseLike<{ count: number }>): Promise<number> {
   let total = 0;
   for (;;) {

@@ -5,7 +5,7 @@ import { utc, utcOrNull } from '#server/platform/database/wire.ts';
 import { CODE_KINDS, secretUntil } from '#server/platform/mail/mail-secrets.ts';
 import type { ListedMail, OutgoingMail } from '#shared/contract/instances.ts';
 
-/** The outbox for the admin area, newest first, without what the mails say. */
+/** The outbox for the admin area, newest first, without the mails' content. */
 export async function listMails(
   scope: UserScope,
   page: Page,
@@ -19,7 +19,7 @@ export async function listMails(
 
 type StoredMail = ListedMail & Pick<OutgoingMail, 'text' | 'html'>;
 
-/** One mail with what it says. Reading what was written to somebody else leaves a line in the log. */
+/** A mail with its content. Reading a mail to another person is written to the log. */
 export async function openMail(scope: UserScope, id: string): Promise<OutgoingMail> {
   const { text, html, ...row } = oneOr404(
     await scope.sql<StoredMail[]>`

@@ -12,7 +12,7 @@ interface UnsentMail {
   readonly created_at: string;
 }
 
-/** Sends a mail that waits, was kept or has failed, at once. */
+/** Sends a queued, kept or failed mail at once. */
 export async function retryMail(scope: SessionScope, id: string): Promise<void> {
   const mail = await lockUnsent(scope, id);
   await requireMail(scope);
@@ -21,7 +21,7 @@ export async function retryMail(scope: SessionScope, id: string): Promise<void> 
   note(scope, 'mail.retried', mail.to_address);
 }
 
-/** Sends everything that waits or failed in the last day, at once. Returns how many mails that are. */
+/** Sends all queued mails and those that failed in the last day at once. Returns their number. */
 export async function retryMails(scope: SessionScope): Promise<number> {
   await requireMail(scope);
   const found = await scope.sql<UnsentMail[]>`
@@ -34,7 +34,6 @@ export async function retryMails(scope: SessionScope): Promise<number> {
   return mails.length;
 }
 
-/** Forgets a mail that was not sent, with what it says. */
 export async function discardMail(scope: SessionScope, id: string): Promise<void> {
   const mail = await lockUnsent(scope, id);
   await scope.sql`DELETE FROM mails WHERE id = ${id}`;

@@ -8,10 +8,10 @@ import type { RecurringJob } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import type { HealthOverview, HealthSample } from '#shared/contract/instances.ts';
 
-/** More rows than these are not counted for a minute. */
+/** Limit of counted log rows per minute. */
 const MAX_LOG_ROWS = 50_000;
 
-/** Each minute one line of how the program does, for the charts of the admin area. */
+/** Writes a sample of health figures every minute, for charts of the admin area. */
 export const healthSampling: RecurringJob = {
   name: 'health_samples',
   pattern: '* * * * *',
@@ -26,7 +26,7 @@ export const healthSampling: RecurringJob = {
   },
 };
 
-/** How the program does now, and did in the last hour. */
+/** Current health figures, and those of the last hour. */
 export async function readOverview({ platform, sql }: Scope): Promise<HealthOverview> {
   const began = performance.now();
   await sql`SELECT 1`;
@@ -34,7 +34,7 @@ export async function readOverview({ platform, sql }: Scope): Promise<HealthOver
   const [now, done_jobs, [feed], samples, [outbox], [sizes], hooks] = await Promise.all([
     sampleNow(platform),
     readDone(sql),
-    // By the log's order: its newest rows are the last minute's, however long the log is.
+    // In the log's order: its newest rows are the last minute's, however long the log is.
     sql<{ changes: number }[]>`
       SELECT count(DISTINCT xid)::int AS changes FROM (
         SELECT xid, at FROM change_log ORDER BY xid DESC, id DESC LIMIT ${MAX_LOG_ROWS}) newest
@@ -87,7 +87,7 @@ export async function readOverview({ platform, sql }: Scope): Promise<HealthOver
   };
 }
 
-/** Room left where files are stored; null in a store that is not a disk of this machine. */
+/** Free disk space for files; null for a store that is not a local disk. */
 async function freeBytes({ files, config }: Platform): Promise<number | null> {
   if (!files.local) return null;
   const { bavail, bsize } = await statfs(config.DATA_DIR);

@@ -29,7 +29,6 @@ import { listMails, openMail } from './mails.ts';
 import { discardMail, retryMail, retryMails } from './outbox.ts';
 import { readOverview } from './overview.ts';
 
-/** What the server says of itself. */
 export const systemRoutes = [
   route({
     method: 'GET',
@@ -181,7 +180,7 @@ interface Description {
   readonly page: ReturnType<typeof docsPage>;
 }
 
-/** Describing takes a while, and what is described does not change while the process runs. */
+/** Cached: describing takes time, and the result is constant within a process. */
 const descriptions = new WeakMap<Platform, Description>();
 
 function described(platform: Platform): Description {
@@ -194,7 +193,7 @@ function described(platform: Platform): Description {
   return made;
 }
 
-/** With a token set, whoever sends it; else whoever asks on this machine. */
+/** With a token set, callers must send it; else only this machine may read metrics. */
 function mayReadMetrics(scope: Scope, request: FastifyRequest): boolean {
   const token = scope.platform.config.METRICS_TOKEN;
   if (!token) return isFromThisMachine(scope, request);
@@ -202,7 +201,7 @@ function mayReadMetrics(scope: Scope, request: FastifyRequest): boolean {
   return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', token, 'buffer'));
 }
 
-/** A proxy on this machine passes everybody on: its requests count as its own only where it is trusted. */
+/** Forwarded requests count as local only when the proxy is trusted. */
 function isFromThisMachine(scope: Scope, request: FastifyRequest): boolean {
   const isPassedOn = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
   if (isPassedOn && !scope.platform.config.TRUST_PROXY) return false;

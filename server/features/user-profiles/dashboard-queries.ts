@@ -5,7 +5,7 @@ import { OPEN_GROUPS } from '#shared/constants/states.ts';
 import { DUE_SOON_DAYS } from '#shared/constants/work-items.ts';
 import type { DayActivity, UserDashboard, WeekCompletion } from '#shared/contract/user-profiles.ts';
 
-/** How many lines of history the person made each day of the last six months. */
+/** Number of the person's history lines for each day of the last six months. */
 export function readActivityGraph(scope: WorkspaceScope): Promise<DayActivity[]> {
   return scope.sql<DayActivity[]>`
     SELECT to_char(a.created_at, 'YYYY-MM-DD') AS created_date, count(*)::int AS activity_count
@@ -15,7 +15,7 @@ export function readActivityGraph(scope: WorkspaceScope): Promise<DayActivity[]>
     GROUP BY 1 ORDER BY 1`;
 }
 
-/** How many of the person's items were completed in each week of a month (1 to 12, of any year). */
+/** Number of the person's completed items for each week of a month (1 to 12, of any year). */
 export function readCompletedGraph(
   scope: WorkspaceScope,
   month: number,
@@ -27,7 +27,7 @@ export function readCompletedGraph(
     GROUP BY 1 ORDER BY 1`;
 }
 
-/** Everything the old dashboard shows of one's own work. */
+/** The figures of the older dashboard about the person's own work. */
 export async function readDashboard(scope: WorkspaceScope, month: number): Promise<UserDashboard> {
   const items = myItems(scope);
   const { sql, user } = scope;
@@ -67,7 +67,7 @@ export async function readDashboard(scope: WorkspaceScope, month: number): Promi
   };
 }
 
-/** SQL: the listable items `i` assigned to the person in projects they are in, up to the end of the condition. */
+/** SQL: listed items `i` assigned to the person, up to the end of the condition. */
 function myItems(scope: WorkspaceScope) {
   return scope.sql`work_item_memberships k
     JOIN work_items i ON i.id = k.work_item_id AND i.is_listed

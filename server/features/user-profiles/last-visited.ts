@@ -5,7 +5,7 @@ import type { UserScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import type { LastVisitedWorkspace } from '#shared/contract/user-profiles.ts';
 
-/** The workspace the person was in last, if still a member, with their memberships of its projects. */
+/** The workspace that the person visited last and is still in, with project memberships. */
 export async function readLastVisited(scope: UserScope): Promise<LastVisitedWorkspace> {
   const { sql, user } = scope;
   const [workspace] = await sql<WorkspaceRow[]>`

@@ -34,13 +34,12 @@ const EXPORT_TITLES = [
   'New value',
 ];
 
-/** The contract names both addresses for the same table. */
+/** The contract has both addresses for the same table. */
 const EXPORTS = [
   '/api/workspaces/:slug/user-activity/:user_id/',
   '/api/workspaces/:slug/user-activity/:user_id/export/',
 ] as const;
 
-/** What people did and have to do. */
 export const userProfileRoutes = [
   route({
     method: 'GET',
@@ -131,7 +130,7 @@ export const userProfileRoutes = [
       url,
       scope: 'workspace',
       action: 'user_activity.export',
-      // Nothing is written: the read needs no transaction, which would hold the feed back.
+      // Only reads: a transaction would hold the feed back.
       transaction: false,
       body: ExportActivity,
       response: 'file',

@@ -2,7 +2,7 @@ import { itemVisibility } from '#server/features/visibility/work-items/access.ts
 import type { UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { ownProjects } from '#server/platform/access/visibility/memberships.ts';
 
-/** SQL: the listable items `i` of the reader's projects here that the reader may see. */
+/** SQL: listed items `i` of the reader's projects that the reader can see. */
 export function readableItems(scope: WorkspaceScope) {
   return scope.sql`
     work_items i
@@ -10,7 +10,6 @@ export function readableItems(scope: WorkspaceScope) {
     LEFT JOIN states s ON s.id = i.state_id`;
 }
 
-/** SQL: the items `i` a person is assigned to. */
 export function assignedTo(scope: UserScope, userId: string) {
   return scope.sql`i.is_listed AND i.id IN (
     SELECT work_item_id FROM work_item_memberships

@@ -12,7 +12,7 @@ import { GUEST } from '#shared/permissions.ts';
 
 import { assignedTo, readableItems } from './readable-items.ts';
 
-/** A person who is or was in the workspace, or the contract's 404; guests are not given the address. */
+/** A current or former person of the workspace; throws 404. Guests get no email address. */
 export async function getPerson(scope: WorkspaceScope, userId: string): Promise<ProfiledUser> {
   const rows = await scope.sql<ProfiledUser[]>`
     SELECT CASE WHEN ${scope.role}::int > ${GUEST} OR u.id = ${scope.user.id} THEN u.email ELSE '' END AS email,
@@ -26,7 +26,7 @@ export async function getPerson(scope: WorkspaceScope, userId: string): Promise<
   return oneOr404(rows, errors.notFound);
 }
 
-/** What somebody has to do with the items of the reader's projects, in numbers. */
+/** Counts of a person's items in the reader's projects. */
 export async function readUserStats(scope: WorkspaceScope, userId: string): Promise<UserStats> {
   const { sql } = scope;
   const assigned = sql<{ state_group: StateGroup | null; priority: Priority; n: number }[]>`
@@ -81,7 +81,7 @@ export async function readUserStats(scope: WorkspaceScope, userId: string): Prom
   };
 }
 
-/** A person's share of each of the reader's projects; guests are told none. */
+/** A person's share of each of the reader's projects; empty for guests. */
 export async function readProjectShares(
   scope: WorkspaceScope,
   userId: string,

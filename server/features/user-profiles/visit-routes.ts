@@ -16,12 +16,11 @@ import { listRecentVisits } from './visits/queries.ts';
 
 const MINE = '/api/users/me/workspaces/:slug/' as const;
 
-/** A month by its number; this one when none is named. */
+/** A month by number; the current one by default. */
 const MonthQuery = z.object({
   month: numeric(z.int().min(1).max(12)).default(() => new Date().getUTCMonth() + 1),
 });
 
-/** Where somebody was and what they did there. */
 export const visitRoutes = [
   route({
     method: 'GET',

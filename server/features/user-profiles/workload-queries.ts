@@ -16,9 +16,9 @@ interface OpenRow {
 }
 
 /**
- * What is open of somebody's items in the reader's projects, what of it is late or due soon, and what was completed
- * each day of the last nine weeks. Each number is the size of a list: so days that are due are those of the reader's
- * time zone, and moments are dated in UTC, as filters date them.
+ * A person's open items in the reader's projects, those overdue or due soon, and completions of
+ * each day of the last nine weeks. Each number equals the length of a list: due days are in the
+ * reader's time zone, and timestamps are dated in UTC, as filters do.
  */
 export async function readWorkload(scope: WorkspaceScope, userId: string): Promise<UserWorkload> {
   const { sql, user } = scope;

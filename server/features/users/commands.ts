@@ -15,7 +15,7 @@ import { type ProfileRow, profilePublication, type UserRow, userPublication } fr
 import { getAccount, getMe, getNotificationPreferences, getProfile } from './queries.ts';
 import { accounts, notificationPreferences, profiles, users } from './table.ts';
 
-/** Changes the person's own name, pictures or zone; colleagues see it at once. */
+/** Changes the person's own name, pictures or time zone, and publishes it to colleagues. */
 export async function updateMe(scope: UserScope, input: UpdateMe): Promise<UserRow> {
   await checkAvatar(scope, input.avatar);
   await checkPicture(scope, 'avatar_asset', 'USER_AVATAR', input.avatar_asset);
@@ -25,8 +25,8 @@ export async function updateMe(scope: UserScope, input: UpdateMe): Promise<UserR
 }
 
 /**
- * A person's picture comes by upload, or from the service that they sign in by: one of any other site would be told of
- * everybody who sees the person.
+ * A picture must be an upload, or come from the sign-in provider: another site would learn of
+ * everyone who sees the person.
  */
 async function checkAvatar(scope: UserScope, avatar: string | undefined): Promise<void> {
   if (avatar === undefined || !/^https?:/i.test(avatar)) return;
@@ -36,7 +36,7 @@ async function checkAvatar(scope: UserScope, avatar: string | undefined): Promis
   throw invalidField('avatar', 'Pictures of other sites cannot be used. Upload the picture.');
 }
 
-/** A display name that nobody chose follows first and last name: a new account has its address instead. */
+/** A display name that no one chose follows the name: new accounts have their address. */
 async function nextDisplayName(scope: UserScope, input: UpdateMe): Promise<string | undefined> {
   if (input.first_name === undefined && input.last_name === undefined) return undefined;
   const before = await getMe(scope);
@@ -60,7 +60,7 @@ type MyChanges = Partial<
   >
 >;
 
-/** Writes checked changes of the person's own row; the asset flow sets pictures through it. */
+/** Writes validated changes of the person's own row; asset uploads set pictures through it. */
 export async function changeMe(
   scope: UserScope,
   changes: { [Name in keyof MyChanges]: MyChanges[Name] | undefined },
@@ -81,7 +81,7 @@ export async function changeMe(
   return after;
 }
 
-/** A picture must be an upload of the person's own, made to be that picture. */
+/** A picture must be the person's own upload of that kind. */
 async function checkPicture(
   scope: UserScope,
   field: string,
@@ -96,7 +96,7 @@ async function checkPicture(
   if (!found) throw invalidField(field, `Invalid pk "${id}" - object does not exist.`);
 }
 
-/** Changes the person's preferences and progress; given objects replace the stored ones whole. */
+/** Changes preferences and onboarding; given objects replace the stored ones. */
 export async function updateProfile(scope: UserScope, input: UpdateProfile): Promise<ProfileRow> {
   const before = await getProfile(scope, scope.user.id);
   const { last_workspace_id } = input;
@@ -118,7 +118,7 @@ export async function updateProfile(scope: UserScope, input: UpdateProfile): Pro
   return after;
 }
 
-/** The workspace a person is led to is one they are in. */
+/** The last workspace must be one that the person is in. */
 async function checkWorkspace(scope: UserScope, id: string): Promise<void> {
   const [found] = await scope.sql`
     SELECT 1 FROM workspace_members
@@ -127,7 +127,6 @@ async function checkWorkspace(scope: UserScope, id: string): Promise<void> {
     throw invalidField('last_workspace_id', `Invalid pk "${id}" - object does not exist.`);
 }
 
-/** Changes which mails the person wants. */
 export async function updateNotificationPreferences(
   scope: UserScope,
   input: UpdateNotificationPreferences,
@@ -142,7 +141,6 @@ export async function updateNotificationPreferences(
   );
 }
 
-/** Unlinks a provider's account. */
 export async function unlinkAccount(scope: UserScope, id: string): Promise<void> {
   const account = await getAccount(scope, id);
   await scope.db

@@ -8,7 +8,6 @@ interface Row {
   json: string;
 }
 
-/** The feed's view of one's own account. */
 export const userEntity: EntityDefinition = {
   name: 'user',
   async images(sql, ids) {
@@ -34,7 +33,6 @@ export const userEntity: EntityDefinition = {
   },
 };
 
-/** The feed's view of one's own profile. */
 export const userProfileEntity: EntityDefinition = {
   name: 'user_profile',
   async images(sql, ids) {

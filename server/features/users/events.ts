@@ -3,35 +3,33 @@ import type { Change, Publication } from '#server/platform/changes/events.ts';
 
 import type { profiles, users } from './table.ts';
 
-/** A stored person. */
 export type UserRow = typeof users.$inferSelect;
 
-/** A stored profile. */
 export type ProfileRow = typeof profiles.$inferSelect;
 
 declare module '#server/platform/changes/events.ts' {
   interface Events {
     'user.updated': Change<UserRow>;
     'user_profile.updated': Change<ProfileRow>;
-    /** The person has closed the account; the row is as it was before. */
+    /** The person has deactivated the account; the row is as before. */
     'user.deactivated': { readonly user: UserRow };
-    /** Somebody looked at something; told at most once a minute of the same thing. */
+    /** Emitted at most once a minute for the same entity. */
     'user.visited': { readonly userId: string; readonly workspaceId: string };
   }
 }
 
-/** Whether a change of an account shows that its address is the person's: the one they had, or another one. */
+/** Whether a change verifies the account's address: the present one, or a new one. */
 export function hasProvenAddress(before: UserRow, after: UserRow): boolean {
   if (!after.is_email_verified) return false;
   return !before.is_email_verified || before.email !== after.email;
 }
 
-/** Tells a person's own devices that their account changed. */
+/** For the person's own devices. */
 export function userPublication(user: Pick<UserRow, 'id' | 'rev'>): Publication {
   return { entity: 'user', id: user.id, rev: user.rev, audiences: [audience('user', user.id)] };
 }
 
-/** Tells a person's own devices that their profile changed. */
+/** For the person's own devices. */
 export function profilePublication(profile: ProfileRow): Publication {
   const { id, rev, user_id } = profile;
   return { entity: 'user_profile', id, rev, audiences: [audience('user', user_id)] };

@@ -4,7 +4,6 @@ import { userEntity, userProfileEntity } from './entity.ts';
 import { userReactions } from './reactions.ts';
 import { userRoutes } from './routes.ts';
 
-/** What the server gains from users. */
 export const usersFeature: Feature = {
   name: 'users',
   routes: userRoutes,

@@ -9,17 +9,16 @@ import type { ProfileRow, UserRow } from './events.ts';
 import { accounts, notificationPreferences, profiles, users } from './table.ts';
 import { userMe } from './wire.ts';
 
-/** The signed-in person's whole row. */
 export async function getMe(scope: UserScope): Promise<UserRow> {
   return one(await scope.db.select().from(users).where(eq(users.id, scope.user.id)));
 }
 
-/** A person to themselves, as the contract sends it: for the replies of signing in and of the admin area. */
+/** A person's own account in the contract's shape, for sign-in and the admin area. */
 export function userEntry(row: UserRow): UserMe {
   return userMe(row);
 }
 
-/** A person's profile; made on first sight for accounts that came without one. */
+/** A person's profile; creates one for accounts without. */
 export async function getProfile(scope: Scope, userId: string): Promise<ProfileRow> {
   const find = () => scope.db.select().from(profiles).where(eq(profiles.user_id, userId));
   const [found] = await find();
@@ -28,10 +27,10 @@ export async function getProfile(scope: Scope, userId: string): Promise<ProfileR
   return one(await find());
 }
 
-/** The mails of somebody new: mentions, comments, and changes of properties, which assignments are. */
+/** Property changes include assignments. */
 export const FIRST_MAILS = { property_change: true, comment: true, mention: true } as const;
 
-/** A person's mail preferences; made on first sight. */
+/** A person's mail preferences; creates missing ones. */
 export async function getNotificationPreferences(scope: UserScope) {
   const find = () =>
     scope.db
@@ -47,7 +46,6 @@ export async function getNotificationPreferences(scope: UserScope) {
   return one(await find());
 }
 
-/** Whether the person runs the instance. */
 export async function isInstanceAdmin(scope: UserScope): Promise<boolean> {
   const [row] = await scope.sql`
     SELECT 1 FROM instance_admins
@@ -55,7 +53,6 @@ export async function isInstanceAdmin(scope: UserScope): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The person's linked accounts. */
 export function listAccounts(scope: UserScope) {
   return scope.db
     .select()
@@ -64,7 +61,6 @@ export function listAccounts(scope: UserScope) {
     .orderBy(desc(accounts.created_at), asc(accounts.id));
 }
 
-/** One of the person's linked accounts. */
 export async function getAccount(scope: UserScope, id: string) {
   const rows = await scope.db
     .select()
@@ -83,7 +79,7 @@ interface SettingsRow {
   invites: number;
 }
 
-/** Where the person was last and could go now. */
+/** The workspace that the person used last, and alternatives. */
 export async function readSettings(scope: UserScope): Promise<Settings> {
   const me = scope.user;
   const [row] = await scope.sql<SettingsRow[]>`
@@ -129,15 +125,14 @@ export async function readSettings(scope: UserScope): Promise<Settings> {
   };
 }
 
-/** Nobody can receive mail there, nor sign in with it. */
+/** A domain that receives no mail and cannot sign in. */
 export const DELETED_DOMAIN = '@deleted.invalid';
 
-/** The address that a deleted account is left with: its own may be used again. */
+/** The address of a deleted account: its own may be used again. */
 export function deletedAddress(id: string): string {
   return `${id}${DELETED_DOMAIN}`;
 }
 
-/** Whether an address is that of a deleted account. */
 export function isDeletedAddress(email: string): boolean {
   return email.endsWith(DELETED_DOMAIN);
 }

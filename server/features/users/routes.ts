@@ -38,11 +38,10 @@ import { accountWire, notificationPreferenceWire, profileWire, userMe } from './
 const ME = '/api/users/me/' as const;
 const ACCOUNT = `${ME}accounts/:id/` as const;
 
-/** A reply the browser may keep for some seconds, as long as the session is the same. */
+/** A reply that the browser may cache for some seconds within one session. */
 const kept = <Body>(body: Body) =>
   new HttpReply(200, body, { 'cache-control': 'private, max-age=12', vary: 'Cookie' });
 
-/** The signed-in person's account. */
 export const userRoutes = [
   route({
     method: 'GET',

@@ -19,7 +19,7 @@ import {
   times,
 } from '#server/platform/database/columns.ts';
 
-/** A person or a bot. E-mail addresses are stored trimmed and lower-case. */
+/** A person or a bot. Email addresses are stored trimmed and in lower case. */
 export const users = pgTable(
   'users',
   {
@@ -38,7 +38,7 @@ export const users = pgTable(
     user_timezone: varchar('user_timezone', { length: 255 }).notNull().default('UTC'),
     is_active: boolean('is_active').notNull().default(true),
     is_bot: boolean('is_bot').notNull().default(false),
-    /** Brought in by an import: a name that never signed in. Signing up with the address takes it over. */
+    /** Created by an import, never signed in. Signing up with the address takes it over. */
     is_placeholder: boolean('is_placeholder').notNull().default(false),
     is_email_verified: boolean('is_email_verified').notNull().default(false),
     is_password_autoset: boolean('is_password_autoset').notNull().default(false),
@@ -56,7 +56,7 @@ export const users = pgTable(
   (t) => [uniqueIndex('users_email').on(t.email), uniqueIndex('users_username').on(t.username)],
 );
 
-/** Preferences and progress of one person; made with the account. */
+/** Preferences and onboarding of a person; created with the account. */
 export const profiles = pgTable(
   'profiles',
   {
@@ -96,7 +96,7 @@ export const profiles = pgTable(
   (t) => [uniqueIndex('profiles_user').on(t.user_id)],
 );
 
-/** Which mails a person wants; one row each, made with the account (`FIRST_MAILS`). */
+/** A person's mail preferences; created with the account (`FIRST_MAILS`). */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
@@ -109,12 +109,12 @@ export const notificationPreferences = pgTable(
     comment: boolean('comment').notNull().default(false),
     mention: boolean('mention').notNull().default(false),
     issue_completed: boolean('issue_completed').notNull().default(false),
-    /** Those above are about mails; these about the inbox. */
+    /** Columns above concern mails; these concern the inbox. */
     inbox_property_change: boolean('inbox_property_change').notNull().default(true),
     inbox_state_change: boolean('inbox_state_change').notNull().default(true),
     inbox_comment: boolean('inbox_comment').notNull().default(true),
     inbox_mention: boolean('inbox_mention').notNull().default(true),
-    /** About imports that one has started: by mail, and in the inbox. */
+    /** About the person's own imports: by mail, and in the inbox. */
     import_ended: boolean('import_ended').notNull().default(true),
     inbox_import_ended: boolean('inbox_import_ended').notNull().default(true),
     ...audit(),
@@ -122,7 +122,7 @@ export const notificationPreferences = pgTable(
   (t) => [uniqueIndex('notification_preferences_user').on(t.user_id)],
 );
 
-/** An account at an OAuth provider that signs this person in. Tokens are sealed with the secret key. */
+/** An OAuth account that signs this person in. Tokens are sealed with the secret key. */
 export const accounts = pgTable(
   'accounts',
   {

@@ -10,12 +10,11 @@ import type {
 import type { ProfileRow } from './events.ts';
 import type { accounts, notificationPreferences } from './table.ts';
 
-/** The address of a picture: the uploaded one, else the one named by address. */
+/** URL of a picture: the upload, else the external one. */
 export function pictureUrl(asset: string | null, address: string | null): string | null {
   return asset ? `/api/assets/v2/static/${asset}/` : address || null;
 }
 
-/** A person to themselves. */
 export function userMe(row: Person): UserMe {
   return {
     id: row.id,
@@ -38,7 +37,6 @@ export function userMe(row: Person): UserMe {
   };
 }
 
-/** A profile as the contract sends it. */
 export function profileWire(row: ProfileRow, zone: string): Profile {
   const { user_id, rev: _rev, created_at, updated_at, ...fields } = row;
   return {
@@ -52,7 +50,6 @@ export function profileWire(row: ProfileRow, zone: string): Profile {
   };
 }
 
-/** A linked account without its secrets. */
 export function accountWire(row: typeof accounts.$inferSelect, zone: string): LinkedAccount {
   return {
     id: row.id,
@@ -68,7 +65,6 @@ export function accountWire(row: typeof accounts.$inferSelect, zone: string): Li
   };
 }
 
-/** A person's mail preferences as the contract sends them. */
 export function notificationPreferenceWire(
   row: typeof notificationPreferences.$inferSelect,
   zone: string,

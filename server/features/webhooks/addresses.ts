@@ -2,7 +2,7 @@ import { OutgoingError, refuseInnerAddress } from '#server/platform/outgoing/out
 import type { Platform } from '#server/platform/process/platform.ts';
 import { type ApiError, invalidField, refusal } from '#shared/errors.ts';
 
-/** Throws the contract's refusal of an address that must not be called. */
+/** Throws the contract's error for a URL that must not be called. */
 export async function requireCallable(platform: Platform, text: string): Promise<void> {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url) throw invalidField('url', 'Enter a valid URL.');
@@ -16,7 +16,7 @@ export async function requireCallable(platform: Platform, text: string): Promise
   } catch (error) {
     throw refusalOf(url, error);
   }
-  // The program itself may be called where its address is allowed to be.
+  // Webhooks may call the program itself only where its address is allowed.
   if (isOwn && platform.config.OUTGOING_ALLOW === '') {
     throw plain('URL domain or its subdomain is not allowed.');
   }

@@ -1,6 +1,6 @@
 type Row = Readonly<Record<string, unknown>>;
 
-/** Columns that say nothing by themselves, or follow from others. */
+/** Columns without a meaning of their own, or derived from others. */
 const SILENT = new Set([
   'rev',
   'updated_at',
@@ -11,7 +11,7 @@ const SILENT = new Set([
   'is_triage',
 ]);
 
-/** Columns that change along with others: they count only where nothing else changed. */
+/** Columns that change along with others: they count only alone. */
 const ALONG = new Set([
   'completed_at',
   'sort_order',
@@ -27,7 +27,6 @@ const ALONG = new Set([
   'progress_snapshot',
 ]);
 
-/** The columns that a change is about. */
 export function changedFields(before: Row, after: Row): string[] {
   const changed = Object.keys(after).filter(
     (key) => !SILENT.has(key) && !isSame(before[key], after[key]),
@@ -36,7 +35,7 @@ export function changedFields(before: Row, after: Row): string[] {
   return main.length > 0 ? main : changed;
 }
 
-/** Whether two values are the same. Most are texts and numbers: only lists and objects are written out to be compared. */
+/** Whether two values are equal. Most are primitive: only the others are serialized. */
 export function isSame(before: unknown, after: unknown): boolean {
   if (before === after) return true;
   if (typeof before !== 'object' || typeof after !== 'object') return false;

@@ -9,18 +9,17 @@ import { refusal } from '#shared/errors.ts';
 
 import { requireCallable } from './addresses.ts';
 import { webhookEntity, type WebhookRow } from './entity.ts';
-import { forgetListeners } from './listeners.ts';
+import { clearListenerCache } from './listeners.ts';
 import { getWebhook, ofWorkspace } from './queries.ts';
 import { makeWebhookSecret } from './secrets.ts';
 import { webhooks } from './table.ts';
 
-/** A webhook with the text of its secret. */
+/** A webhook with its unsealed secret. */
 export interface MadeWebhook {
   readonly row: WebhookRow;
   readonly secret: string;
 }
 
-/** Adds a webhook. */
 export async function createWebhook(
   scope: WorkspaceScope,
   input: CreateWebhook,
@@ -43,18 +42,18 @@ export async function createWebhook(
     ),
   );
   scope.emit(webhookEntity.created(row));
-  scope.afterCommit(() => forgetListeners(scope.workspace.id));
+  scope.afterCommit(() => clearListenerCache(scope.workspace.id));
   return { row, secret: text };
 }
 
-/** Changes a webhook; one that is switched on again starts without failures. */
+/** Changes a webhook; turning it on resets its failures. */
 export async function updateWebhook(
   scope: WorkspaceScope,
   id: string,
   input: UpdateWebhook,
 ): Promise<WebhookRow> {
   const { url } = input;
-  // What is sent back as it was is not looked up anew: its server may be away just now.
+  // An unchanged URL is not resolved again: its server may be down just now.
   if (url !== undefined && url !== (await getWebhook(scope, id)).url) {
     await requireCallable(scope.platform, url);
   }
@@ -64,7 +63,7 @@ export async function updateWebhook(
   return after;
 }
 
-/** Removes a webhook; what waits for it is not sent. */
+/** Deletes a webhook; its queued deliveries are not sent. */
 export async function deleteWebhook(scope: WorkspaceScope, id: string): Promise<void> {
   const before = await lockWebhook(scope, id);
   const gone = one(
@@ -75,10 +74,10 @@ export async function deleteWebhook(scope: WorkspaceScope, id: string): Promise<
       .returning(),
   );
   scope.emit(webhookEntity.deleted(before, gone));
-  scope.afterCommit(() => forgetListeners(scope.workspace.id));
+  scope.afterCommit(() => clearListenerCache(scope.workspace.id));
 }
 
-/** Gives a webhook a new secret; bodies are signed with the former one, too, for a day. */
+/** Replaces a webhook's secret; for a day bodies are also signed with the former one. */
 export async function regenerateSecret(scope: WorkspaceScope, id: string): Promise<MadeWebhook> {
   const { text, stored, hint } = makeWebhookSecret(scope.platform);
   const { after } = await write(scope, id, ({ secret }) => ({
@@ -90,7 +89,7 @@ export async function regenerateSecret(scope: WorkspaceScope, id: string): Promi
   return { row: after, secret: text };
 }
 
-/** Queues a delivery that says nothing happened, to try the receiver. */
+/** Queues an empty delivery to test the receiver. */
 export async function testWebhook(scope: WorkspaceScope, id: string): Promise<void> {
   await getWebhook(scope, id);
   await scope.sql`
@@ -101,7 +100,7 @@ export async function testWebhook(scope: WorkspaceScope, id: string): Promise<vo
   await resume(scope, id);
 }
 
-/** Sends one delivery, or all since a moment, once more; answers how many. */
+/** Sends one delivery, or all since a time, again; returns their number. */
 export async function replayDeliveries(
   scope: WorkspaceScope,
   id: string,
@@ -121,7 +120,7 @@ export async function replayDeliveries(
   return again.length;
 }
 
-/** Sends at once, also after a failure. */
+/** Sends at once, also during a pause after a failure. */
 async function resume(scope: WorkspaceScope, id: string): Promise<void> {
   await scope.sql`UPDATE webhook_senders SET paused_until = NULL WHERE webhook_id = ${id}`;
   scope.enqueue('webhook', id);
@@ -145,7 +144,7 @@ async function write(
   );
   const after = oneOr404(rows);
   scope.emit(webhookEntity.updated(before, after));
-  scope.afterCommit(() => forgetListeners(scope.workspace.id));
+  scope.afterCommit(() => clearListenerCache(scope.workspace.id));
   return { before, after };
 }
 

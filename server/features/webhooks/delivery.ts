@@ -5,24 +5,23 @@ import type { WebhookRow } from './entity.ts';
 import { type Delivery, type Names, payloadOf } from './payload.ts';
 import { bodySignature, openSecret, standardSignature } from './secrets.ts';
 
-/** One try: what was sent, and what came back. */
+/** An attempt of a delivery: request and reply. */
 export interface Try {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** 500 where nothing was answered. */
+  /** 500 when there was no reply. */
   readonly status: number;
   readonly answerHeaders: Readonly<Record<string, string>>;
   readonly answer: string;
   readonly milliseconds: number;
-  /** Seconds the receiver asks to wait. */
+  /** Retry-After of the receiver in seconds. */
   readonly retryAfter: number | null;
 }
 
-/** A receiver that has not answered by then has failed. */
+/** A receiver that does not reply within this time has failed. */
 const TIMEOUT_SECONDS = 30;
 const KEPT_BYTES = 4_096;
 
-/** Sends a delivery once. */
 export async function tryDelivery(
   platform: Platform,
   webhook: WebhookRow,

@@ -3,14 +3,13 @@ import { WebhookImage } from '#shared/contract/webhooks.ts';
 
 import { webhooks } from './table.ts';
 
-/** A stored webhook. */
 export type WebhookRow = typeof webhooks.$inferSelect;
 
 declare module '#server/platform/changes/events.ts' {
   interface Events extends EntityEvents<'webhook', WebhookRow> {}
 }
 
-/** Webhooks as the admins of their workspace see them; the secrets stay on the server. */
+/** Visible to the admins of the workspace; secrets stay on the server. */
 export const webhookEntity = defineEntity({
   name: 'webhook',
   table: webhooks,

@@ -9,20 +9,20 @@ import { noteTries } from './outcomes.ts';
 import { avatarUrl, type Delivery, readNames } from './payload.ts';
 import { unpackSome, unpackSwitchedOff } from './unpack.ts';
 
-/** Longer than a try can take: then the process that sent is dead. */
+/** Longer than an attempt can take: after it the sending process counts as dead. */
 const BUSY_SECONDS = 60;
-/** Receivers that one process waits for at once. */
+/** Limit of receivers that one process waits for at once. */
 const MAX_SENDING = 64;
-/** Deliveries of different things that one receiver gets at once, as long as it takes them. */
+/** Limit of concurrent deliveries to one receiver, each of another entity. */
 const MAX_AT_ONCE = 8;
 
 const sending = new Set<string>();
-/** Those for which more came while they were being sent to. */
+/** Webhooks that got more deliveries while they were being sent to. */
 const again = new Set<string>();
 
 /**
- * Sends what is queued for a webhook: the row of a webhook is the job. It does not wait for the receiver, so that one
- * that hangs holds up nobody else.
+ * Sends a webhook's queue: the webhook's row is the job. Does not await the receiver, so that a
+ * slow one delays no other.
  */
 export const webhookJob: Job = {
   kind: 'webhook',
@@ -61,7 +61,7 @@ async function sendAll(platform: Platform, id: string): Promise<void> {
   } while (again.has(id));
 }
 
-/** Sends the next deliveries that are due; false when there are none, or another process is sending. */
+/** Sends the next due deliveries; false when there are none, or another process is sending. */
 async function sendSome(platform: Platform, id: string): Promise<boolean> {
   if (isEnding(platform)) return false;
   const { sql } = platform.database;
@@ -89,7 +89,7 @@ async function sendSome(platform: Platform, id: string): Promise<boolean> {
   }
 }
 
-/** The webhook as it is now, for this process alone; undefined when it is not to be sent to. */
+/** Claims the webhook for this process; undefined when it is paused, off or claimed. */
 async function claim(platform: Platform, id: string): Promise<WebhookRow | undefined> {
   const { sql } = platform.database;
   const [row] = await sql<WebhookRow[]>`
@@ -104,7 +104,7 @@ async function claim(platform: Platform, id: string): Promise<WebhookRow | undef
   return row;
 }
 
-/** The next that are due; changes are unpacked only as they are needed, so those for a receiver that hangs just wait. */
+/** Next due deliveries. Unpacks only as needed: those for a slow receiver stay packed. */
 async function dueDeliveries(platform: Platform, id: string, limit: number): Promise<Delivery[]> {
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- as long as there are too few
@@ -114,7 +114,7 @@ async function dueDeliveries(platform: Platform, id: string, limit: number): Pro
   }
 }
 
-/** The first that are due, none of a thing of which an earlier change still waits. */
+/** The first due deliveries, without entities that have an earlier undelivered change. */
 async function nextDeliveries(platform: Platform, id: string, limit: number): Promise<Delivery[]> {
   const { sql } = platform.database;
   return sql<Delivery[]>`

@@ -2,11 +2,10 @@ import { live } from '#server/platform/access/visibility/live.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import type { WebhookEvent } from '#shared/contract/webhooks.ts';
 
-/** A webhook that is switched on, and which events it wants. */
 export type Listener = { readonly id: string } & Readonly<Record<WebhookEvent, boolean>>;
 
-/** How long a process remembers the webhooks of a workspace, in milliseconds. */
-const REMEMBERED_MS = 1_000;
+/** Lifetime of the cache in milliseconds. */
+const CACHE_MS = 1_000;
 const MAX_REMEMBERED = 10_000;
 
 const known = new Map<
@@ -15,8 +14,8 @@ const known = new Map<
 >();
 
 /**
- * The webhooks of a workspace that are switched on. Asked for every change, so the answer is remembered: another
- * process hears of a new webhook a second later.
+ * Active webhooks of a workspace. Needed for every change, so they are cached: other processes see
+ * a new webhook a second later.
  */
 export async function listenersOf(
   sql: SqlClient,
@@ -28,11 +27,11 @@ export async function listenersOf(
     SELECT id, project, issue, module, cycle, issue_comment FROM webhooks
     WHERE workspace_id = ${workspaceId} AND is_active AND ${live(sql)}`;
   if (known.size >= MAX_REMEMBERED) known.clear();
-  known.set(workspaceId, { listeners, until: performance.now() + REMEMBERED_MS });
+  known.set(workspaceId, { listeners, until: performance.now() + CACHE_MS });
   return listeners;
 }
 
-/** A webhook of the workspace was made or changed in this process. */
-export function forgetListeners(workspaceId: string): void {
+/** Clears the cache after a webhook of the workspace was changed in this process. */
+export function clearListenerCache(workspaceId: string): void {
   known.delete(workspaceId);
 }

@@ -7,29 +7,28 @@ import { inTransaction } from '#server/platform/transactions/transaction.ts';
 
 import type { Try } from './delivery.ts';
 import { webhookEntity, type WebhookRow } from './entity.ts';
-import { forgetListeners } from './listeners.ts';
+import { clearListenerCache } from './listeners.ts';
 import type { Delivery } from './payload.ts';
 import { switchedOffMails } from './switched-off-mail.ts';
 
-/** Seconds until the next try of a delivery: about three days in all. */
+/** Delays before retries in seconds: about three days in total. */
 const WAITS = [5, 30, 120, 600, 1_800, 3_600, 10_800, 21_600, 43_200, 43_200, 43_200, 86_400];
 const JITTER = 0.2;
-/** A receiver may not ask for more. */
-const LONGEST_WAIT = 86_400;
-/** So many failed tries in a row switch a webhook off. */
+/** Limit of Retry-After. */
+const MAX_WAIT = 86_400;
+/** Consecutive failures that turn a webhook off. */
 const MAX_FAILURES = 20;
-/** Seconds without any delivery after a failure, so that a receiver that starts anew is not given up at once. */
-const LONGEST_PAUSE = 15;
+/** Limit of the pause after a failure, so that a restarting receiver does not lose the webhook. */
+const MAX_PAUSE = 15;
 
-/** A delivery and how it went. */
 interface Outcome {
   readonly delivery: Delivery;
   readonly made: Try;
 }
 
 /**
- * Writes down how some deliveries to a webhook went, and switches it off where it is to be. Returns for how many
- * seconds nothing is sent to it. `isLast`: nothing more follows at once, so whoever watches the webhook is told.
+ * Stores the results of deliveries, and turns the webhook off when needed. Returns the pause in
+ * seconds. `isLast`: no more follow at once, so the webhook is published to its watchers.
  */
 export async function noteTries(
   platform: Platform,
@@ -45,21 +44,21 @@ export async function noteTries(
     if (isDue || isSecondOld(webhook.last_tried_at))
       await writeStreak(scope, webhook, failures, isOver);
     if (!isOver) return;
-    // What waits can be sent again once it is switched on, by a replay.
+    // They can be sent by a replay after the webhook is turned on.
     await scope.sql`UPDATE webhook_deliveries SET status = 'failed'
       WHERE webhook_id = ${webhook.id} AND status = 'queued'`;
     for (const mail of await switchedOffMails(scope, webhook)) {
       // oxlint-disable-next-line no-await-in-loop -- a few, on one connection
       await queueMail(scope, mail);
     }
-    scope.afterCommit(() => forgetListeners(webhook.workspace_id));
+    scope.afterCommit(() => clearListenerCache(webhook.workspace_id));
   });
-  return failures === 0 || isOver ? 0 : Math.min(LONGEST_PAUSE, 2 ** failures / 2);
+  return failures === 0 || isOver ? 0 : Math.min(MAX_PAUSE, 2 ** failures / 2);
 }
 
 const isGood = ({ status }: Try) => status >= 200 && status < 300;
 
-/** How many tries in a row have failed by now, and whether the receiver said that it is gone. */
+/** Consecutive failures, and whether the receiver replied 410 Gone. */
 function streakOf(webhook: WebhookRow, outcomes: readonly Outcome[]) {
   let { failures } = webhook;
   for (const { made } of outcomes) failures = isGood(made) ? 0 : failures + 1;
@@ -83,11 +82,10 @@ async function writeTries({ sql }: Scope, outcomes: readonly Outcome[]): Promise
   await sql`INSERT INTO webhook_logs ${sql(outcomes.map((outcome) => logRow(outcome)))}`;
 }
 
-/** What becomes of a delivery after a try. */
 function nextOf({ attempts }: Delivery, made: Try) {
   const wait = WAITS[attempts];
   const status = isGood(made) ? 'done' : wait === undefined ? 'failed' : 'queued';
-  const seconds = Math.min(LONGEST_WAIT, Math.max(made.retryAfter ?? 0, jittered(wait ?? 0)));
+  const seconds = Math.min(MAX_WAIT, Math.max(made.retryAfter ?? 0, jittered(wait ?? 0)));
   return { status, seconds, code: made.status };
 }
 

@@ -6,7 +6,6 @@ import type { WebhookRow } from './entity.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A queued delivery, as it is sent. */
 export interface Delivery {
   readonly id: string;
   readonly webhook_id: string;
@@ -20,16 +19,15 @@ export interface Delivery {
   readonly attempts: number;
 }
 
-/** What rows name by id, as payloads show it. */
 export interface Names {
   readonly states: ReadonlyMap<string, Row>;
   readonly labels: ReadonlyMap<string, Row>;
   readonly people: ReadonlyMap<string, Row>;
-  /** The long texts of items, by item. */
+  /** Long texts of items, by item id. */
   readonly texts: ReadonlyMap<string, Row>;
 }
 
-/** Reads what some deliveries name, all of it in four queries that travel together. */
+/** Reads the rows that deliveries refer to, in four pipelined queries. */
 export async function readNames(sql: SqlClient, deliveries: readonly Delivery[]): Promise<Names> {
   const rows = deliveries.flatMap(({ before, after }) => [before ?? {}, after ?? {}]);
   const idsIn = (...keys: readonly string[]) => [
@@ -53,13 +51,12 @@ export async function readNames(sql: SqlClient, deliveries: readonly Delivery[])
   return { states: byId(states), labels: byId(labels), people: byId(people), texts: byId(texts) };
 }
 
-/** SQL of the address of a person's picture; the person is `u`. */
+/** SQL of the URL of a person's picture; the person is `u`. */
 export function avatarUrl(sql: SqlClient) {
   return sql`CASE WHEN u.avatar_asset IS NOT NULL
     THEN '/api/assets/v2/static/' || u.avatar_asset || '/' ELSE nullif(u.avatar, '') END`;
 }
 
-/** The body of a delivery. */
 export function payloadOf(webhook: WebhookRow, delivery: Delivery, names: Names) {
   const { event, action, actor, source, field } = delivery;
   const before = delivery.before && wireOf(event, delivery.before, names);
@@ -88,10 +85,9 @@ export function payloadOf(webhook: WebhookRow, delivery: Delivery, names: Names)
   };
 }
 
-/** Kept for the program itself. */
 const INNER = new Set(['rev', 'priority_rank', 'is_current', 'is_listed', 'is_triage']);
 
-/** Columns whose key is not just the column without `_id` or `_ids`. */
+/** Columns whose key is not the column without `_id` or `_ids`. */
 const RENAMED: Readonly<Record<string, string>> = {
   work_item_id: 'issue',
   label_ids: 'labels',
@@ -106,7 +102,7 @@ function wireKey(column: string): string {
   return RENAMED[column] ?? column.replace(/_id$/, '');
 }
 
-/** A stored row as the contract's API shows it, with what it names beside the ids. */
+/** A stored row in the form of the contract's API, with referenced rows embedded. */
 function wireOf(event: string, row: Row, names: Names): Record<string, unknown> {
   const entries = Object.entries(row).filter(([key]) => !INNER.has(key));
   const wire = Object.fromEntries(
@@ -126,19 +122,18 @@ function shownAs(event: string, key: string, value: unknown, names: Names): unkn
   return isMoment(event, key) && typeof value === 'string' ? utc(value) : value;
 }
 
-/** An archived item has a day; other times are moments. */
+/** `archived_at` of an item is a date; other times are timestamps. */
 function isMoment(event: string, key: string): boolean {
   if (event === 'issue' && key === 'archived_at') return false;
   return key.endsWith('_at') || (event === 'cycle' && /^(start|end)_date$/.test(key));
 }
 
-/** What an id stands for; what is gone keeps its id. */
+/** The row of an id; a deleted one is only its id. */
 function named(known: ReadonlyMap<string, Row>, id: unknown): Row | null {
   if (typeof id !== 'string') return null;
   return known.get(id) ?? { id };
 }
 
-/** A value of a changed field in words. */
 function valueOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => valueOf(one));
   const { name, display_name, id } = asRow(value);

@@ -17,7 +17,6 @@ import { webhookLogs, webhooks } from './table.ts';
 
 const MAX_LOGS = 200;
 
-/** The webhooks of the workspace, the newest first. */
 export function listWebhooks(scope: WorkspaceScope): Promise<WebhookRow[]> {
   return scope.db
     .select()
@@ -26,12 +25,11 @@ export function listWebhooks(scope: WorkspaceScope): Promise<WebhookRow[]> {
     .orderBy(desc(webhooks.created_at), desc(webhooks.id));
 }
 
-/** One webhook of the workspace. */
 export async function getWebhook(scope: WorkspaceScope, id: string): Promise<WebhookRow> {
   return oneOr404(await scope.db.select().from(webhooks).where(ofWorkspace(scope, id)));
 }
 
-/** The latest tries of a webhook, the newest first. */
+/** The latest attempts of a webhook, newest first. */
 export async function listLogs(scope: WorkspaceScope, webhookId: string): Promise<WebhookLog[]> {
   await getWebhook(scope, webhookId);
   const rows = await scope.db
@@ -63,7 +61,7 @@ function logWire(
 
 const DELIVERIES_A_PAGE = 50;
 
-/** A page of what a webhook was told, the newest first; or only of what has not arrived. */
+/** A page of a webhook's deliveries, newest first; optionally only undelivered ones. */
 export async function listDeliveries(
   scope: WorkspaceScope,
   webhookId: string,
@@ -86,7 +84,6 @@ export async function listDeliveries(
   return { failed: counted?.failed ?? 0, results, next };
 }
 
-/** What a webhook was told once, with every try. */
 export async function getDelivery(
   scope: WorkspaceScope,
   webhookId: string,
@@ -107,7 +104,7 @@ export async function getDelivery(
   return { ...deliveryWire(oneOr404(rows)), tries: shown };
 }
 
-/** SQL of deliveries as they are listed; an item is named by its key, all else by its name. */
+/** SQL of listed deliveries; an item is named by its key, others by name. */
 function deliveries({ sql }: WorkspaceScope) {
   return sql`
     SELECT d.id, d.created_at, d.event, d.action, d.field, d.source, d.status, d.attempts::int AS attempts,
@@ -128,7 +125,7 @@ function deliveryWire(row: WebhookDelivery): WebhookDelivery {
   };
 }
 
-/** How a webhook fared in the last 24 hours. */
+/** Figures of a webhook in the last 24 hours. */
 export async function readStats(scope: WorkspaceScope, webhookId: string): Promise<WebhookStats> {
   await getWebhook(scope, webhookId);
   const { sql } = scope;
@@ -156,7 +153,7 @@ export async function readStats(scope: WorkspaceScope, webhookId: string): Promi
   };
 }
 
-/** SQL condition: a live webhook of the scope's workspace. */
+/** SQL condition: a webhook of the scope's workspace that is not deleted. */
 export function ofWorkspace({ workspace }: WorkspaceScope, id?: string) {
   return and(
     eq(webhooks.workspace_id, workspace.id),

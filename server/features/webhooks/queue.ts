@@ -5,42 +5,41 @@ import type { WebhookEvent, WebhookSource } from '#shared/contract/webhooks.ts';
 import { isSame } from './changed-fields.ts';
 import { listenersOf } from './listeners.ts';
 
-/** A change as webhooks are told of it. */
 export interface Notice {
   readonly workspaceId: string;
-  /** Which webhooks are told: those with this flag. */
+  /** The flag that receiving webhooks have set. */
   readonly flag: WebhookEvent;
-  /** As the contract calls it: the flag, or `cycle_issue`, `module_issue`. */
+  /** The contract's name of the event: the flag, or `cycle_issue`, `module_issue`. */
   readonly event: string;
   readonly action: 'created' | 'updated' | 'deleted';
   readonly entityId: string;
   readonly before: object | null;
   readonly after: object | null;
-  /** One delivery for each of these fields; empty = one for the whole thing. */
+  /** One delivery for each of these fields; empty = one for the whole entity. */
   readonly fields: readonly string[];
   readonly source: WebhookSource;
 }
 
-/** A change as it is kept until its deliveries are made. */
+/** A change as stored until it is unpacked into deliveries. */
 interface Queued {
   readonly event: string;
   readonly action: Notice['action'];
   readonly entity: string;
-  /** Of a thing that was changed: only what was different. */
+  /** For a changed entity, only the columns that differ. */
   readonly before: object | null;
   readonly after: object | null;
   readonly fields: readonly (string | null)[];
   readonly source: WebhookSource;
 }
 
-/** The changes of a transaction, as JSON, by the webhook that wants them. */
+/** Changes of a transaction as JSON, by webhook id. */
 type Gathered = Map<string, string[]>;
 
-/** What a transaction has to say so far, by its connection, which all scopes of the transaction share. */
+/** Gathered changes by connection, which all scopes of a transaction share. */
 const gathered = new WeakMap<Scope['sql'], Gathered>();
 
-/** Whether a webhook of the workspace is told of such events. */
-export async function isAwaited(
+/** Whether a webhook of the workspace receives such events. */
+export async function hasListener(
   scope: Scope,
   workspaceId: string,
   flag: WebhookEvent,
@@ -49,8 +48,8 @@ export async function isAwaited(
 }
 
 /**
- * Queues a change for the webhooks that want it, in the transaction of the change. A transaction may change many
- * things: what it has to say to a webhook is one row, by a statement that nobody waits for: it travels with the commit.
+ * Queues a change for its webhooks in the same transaction. All changes of a transaction for a
+ * webhook are one row, written by a statement that is not awaited and travels with the commit.
  */
 export async function queueNotice(scope: Scope, notice: Notice): Promise<void> {
   const listeners = await listenersOf(scope.sql, notice.workspaceId);
@@ -91,13 +90,12 @@ function queuedOf({ event, action, entityId, before, after, fields, source }: No
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a row had otherwise before. */
 function differenceOf(before: Row, after: Row): Row {
   const other = Object.keys(after).filter((key) => !isSame(before[key], after[key]));
   return Object.fromEntries(other.map((key) => [key, before[key] ?? null]));
 }
 
-/** A webhook that was switched off meanwhile, in another process, is told of nothing. */
+/** The statement skips a webhook that another process turned off meanwhile. */
 function sendTo(scope: Scope, id: string, changes: readonly string[]): void {
   const { sql } = scope;
   scope.send(sql`

@@ -3,9 +3,9 @@ import { type Reaction, reaction } from '#server/platform/transactions/reactions
 import type { WebhookEvent, WebhookSource } from '#shared/contract/webhooks.ts';
 
 import { changedFields } from './changed-fields.ts';
-import { isAwaited, type Notice, queueNotice } from './queue.ts';
+import { hasListener, type Notice, queueNotice } from './queue.ts';
 
-/** Tells webhooks of changes, whoever or whatever made them. */
+/** Queues all changes for webhooks, whoever made them. */
 export const webhookReactions: readonly Reaction[] = [
   reaction('project.created', (scope, { data }) => tell(scope, 'project', 'created', data)),
   reaction('project.updated', (scope, { data }) => tell(scope, 'project', 'updated', data)),
@@ -23,7 +23,7 @@ export const webhookReactions: readonly Reaction[] = [
   reaction('comment.deleted', (scope, { data }) => tell(scope, 'issue_comment', 'deleted', data)),
   reaction('work_item.created', async (scope, { data }) => {
     await tell(scope, 'issue', 'created', withText(data));
-    await tellOfPlaces(scope, data);
+    await queuePlaceNotices(scope, data);
   }),
   reaction('work_item.restored', (scope, { data }) =>
     tell(scope, 'issue', 'created', { ...data, before: null }),
@@ -31,14 +31,14 @@ export const webhookReactions: readonly Reaction[] = [
   reaction('work_item.deleted', (scope, { data }) => tell(scope, 'issue', 'deleted', data)),
   reaction('work_item.updated', async (scope, { data }) => {
     await tell(scope, 'issue', 'updated', withText(data));
-    await tellOfPlaces(scope, data);
+    await queuePlaceNotices(scope, data);
   }),
 ];
 
 interface Row {
   readonly id: string;
   readonly workspace_id: string;
-  /** The item that a comment is on. */
+  /** The item of a comment. */
   readonly work_item_id?: string;
 }
 
@@ -55,17 +55,17 @@ async function tell(
   { before, after, cause }: Change<Row>,
 ): Promise<void> {
   const row = after ?? before;
-  if (!row || !(await isAwaited(scope, row.workspace_id, flag))) return;
+  if (!row || !(await hasListener(scope, row.workspace_id, flag))) return;
   const isUpdate = action === 'updated' && before !== null && after !== null;
   const fields = isUpdate ? changedFields({ ...before }, { ...after }) : [];
-  // Only its revision rose.
+  // Only the revision changed.
   if (isUpdate && fields.length === 0) return;
   await queueNotice(scope, {
     workspaceId: row.workspace_id,
     flag,
     event: flag,
     action,
-    // What is said about an item comes in order with the item.
+    // Changes of an item and its parts are delivered in order.
     entityId: row.work_item_id ?? row.id,
     before,
     after: action === 'deleted' ? null : after,
@@ -78,7 +78,6 @@ interface DescribedChange extends Change<Row> {
   readonly description?: { readonly before: string; readonly after: string };
 }
 
-/** The rows with their long text, where that changed. */
 function withText({ before, after, cause, description }: DescribedChange): Change<Row> {
   const add = (row: Row | null, description_html: string | undefined) =>
     row && description_html !== undefined ? { ...row, description_html } : row;
@@ -103,8 +102,8 @@ interface PlacedRow extends Row {
   readonly module_ids: readonly string[];
 }
 
-/** An item that came into a cycle or module, or left one. */
-async function tellOfPlaces(
+/** Queues that an item was added to a cycle or module, or removed. */
+async function queuePlaceNotices(
   scope: Scope,
   { before, after, cause }: Change<PlacedRow>,
 ): Promise<void> {

@@ -44,7 +44,6 @@ const newWire = (scope: WorkspaceScope, { row, secret }: MadeWebhook) => ({
   secret_key: secret,
 });
 
-/** The webhooks of a workspace, for its admins. */
 export const webhookRoutes = [
   route({
     method: 'GET',
@@ -143,7 +142,7 @@ export const webhookRoutes = [
     action: 'webhook.list',
     query: z.object({
       before: Id.optional(),
-      /** Only what has not arrived. */
+      /** Only undelivered ones. */
       failed: z.enum(['true', 'false']).optional(),
     }),
     response: WebhookDeliveries,

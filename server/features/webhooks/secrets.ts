@@ -7,13 +7,12 @@ import { seal, unseal } from '#server/platform/settings/secret-key.ts';
 
 const PURPOSE = 'webhook-secret';
 
-/** Makes a signing secret: its text, how it is stored, and the end it is told apart by. */
+/** Creates a signing secret: its text, its stored form, and its last characters for display. */
 export function makeWebhookSecret(platform: Platform) {
   const text = `tutti_wh_${randomBytes(16).toString('hex')}`;
   return { text, stored: seal(platform.secretKey, PURPOSE, text), hint: text.slice(-4) };
 }
 
-/** A stored secret as text. */
 export function openSecret(platform: Platform, stored: string): string {
   return unseal(platform.secretKey, PURPOSE, stored);
 }
@@ -23,7 +22,7 @@ export function bodySignature(secret: string, body: string): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }
 
-/** The signature of the Standard Webhooks convention, with the secret's own characters as key. */
+/** The signature of the Standard Webhooks convention; the key is the secret's text itself. */
 export function standardSignature(
   secret: string,
   message: { readonly id: string; readonly at: Date; readonly body: string },

@@ -6,7 +6,7 @@ import { ADMIN } from '#shared/permissions.ts';
 
 import type { WebhookRow } from './entity.ts';
 
-/** Says that a webhook was switched off: to who made it, or to all admins when that person is none any more. */
+/** Mails about a webhook that was turned off: to its creator, else to all admins. */
 export async function switchedOffMails(scope: Scope, webhook: WebhookRow): Promise<Mail[]> {
   const admins = await scope.sql<{ id: string; email: string; slug: string }[]>`
     SELECT u.id, u.email, w.slug FROM workspace_members m

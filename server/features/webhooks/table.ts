@@ -18,7 +18,7 @@ import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, key, moment } from '#server/platform/database/columns.ts';
 import type { WebhookSource } from '#shared/contract/webhooks.ts';
 
-/** An address of another program that is told of changes in a workspace. */
+/** A URL of another program that receives changes of a workspace. */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -28,24 +28,23 @@ export const webhooks = pgTable(
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     url: varchar('url', { length: 1024 }).notNull(),
     is_active: boolean('is_active').notNull().default(true),
-    /** Which events it is told of. */
     project: boolean('project').notNull().default(false),
     issue: boolean('issue').notNull().default(false),
     module: boolean('module').notNull().default(false),
     cycle: boolean('cycle').notNull().default(false),
     issue_comment: boolean('issue_comment').notNull().default(false),
     is_internal: boolean('is_internal').notNull().default(false),
-    /** Sealed with the program's key: signing needs the text. */
+    /** Sealed, not hashed: signing needs the text. */
     secret: text('secret').notNull(),
-    /** The one before, with which bodies are signed besides until `former_until`. */
+    /** The former secret; bodies are also signed with it until `former_until`. */
     former_secret: text('former_secret'),
     former_until: moment('former_until'),
-    /** Tries that failed since the last that succeeded. */
+    /** Consecutive failures. */
     failures: integer('failures').notNull().default(0),
     failing_since: moment('failing_since'),
     /** The last characters of the secret. */
     hint: varchar('hint', { length: 10 }).notNull().default(''),
-    /** To within a second. */
+    /** Accurate to a second. */
     last_tried_at: moment('last_tried_at'),
     ...audit(),
   },
@@ -56,20 +55,20 @@ export const webhooks = pgTable(
   ],
 );
 
-/** Who sends to a webhook: apart from its row, which people watch. */
+/** Scheduling of a webhook, in a table of its own because people watch the webhook's row. */
 export const webhookSenders = pgTable('webhook_senders', {
   webhook_id: uuid('webhook_id')
     .primaryKey()
     .references(() => webhooks.id, { onDelete: 'cascade' }),
-  /** A process is sending to it until then. */
+  /** A process has claimed it until then. */
   busy_until: moment('busy_until'),
-  /** After a failure nothing is sent until then. */
+  /** No delivery before then. */
   paused_until: moment('paused_until'),
 });
 
 /**
- * What one transaction has to say to a webhook, written with its commit. One row for all of it costs the transaction a
- * third of what deliveries do; they are made of it when the webhook is about to be sent to.
+ * A transaction's changes for a webhook, written with its commit. One row costs a third of what
+ * deliveries would; they are created from it before sending.
  */
 export const webhookChanges = pgTable(
   'webhook_changes',
@@ -79,9 +78,8 @@ export const webhookChanges = pgTable(
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     id: bigint('id', { mode: 'bigint' }).notNull().generatedAlwaysAsIdentity(),
     actor: uuid('actor'),
-    /** How many changes there are. */
     changes: integer('changes').notNull(),
-    /** The changes, as JSON: text, because nobody looks into it while the transaction is open. */
+    /** JSON as text: no one queries it while the transaction is open. */
     body: text('body').notNull(),
     created_at: moment('created_at')
       .notNull()
@@ -90,7 +88,7 @@ export const webhookChanges = pgTable(
   (t) => [primaryKey({ columns: [t.webhook_id, t.id] })],
 );
 
-/** A change that a webhook is told of. */
+/** A delivery of a change to a webhook. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -99,16 +97,16 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     entity_id: uuid('entity_id').notNull(),
-    /** As the contract calls it: `issue`. */
+    /** The contract's name: `issue`. */
     event: varchar('event', { length: 20 }).notNull(),
     action: varchar('action', { length: 10 }).notNull(),
     before: jsonb('before'),
     after: jsonb('after'),
-    /** The one field it is about; null for what was made or deleted. */
+    /** The changed field; null for a created or deleted entity. */
     field: varchar('field', { length: 64 }),
     actor: uuid('actor'),
     source: varchar('source', { length: 10 }).$type<WebhookSource>().notNull().default('web'),
-    /** `queued`, `done`, or `failed` when it was given up. */
+    /** `queued`, `done`, or `failed` after the last retry. */
     status: varchar('status', { length: 10 }).notNull().default('queued'),
     attempts: smallint('attempts').notNull().default(0),
     next_attempt_at: moment('next_attempt_at').notNull().defaultNow(),
@@ -129,7 +127,7 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
-/** One try to deliver: what was sent and what came back; kept for 30 days. */
+/** An attempt of a delivery: request and reply; kept for 30 days. */
 export const webhookLogs = pgTable(
   'webhook_logs',
   {

@@ -3,22 +3,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { live } from '#server/platform/access/visibility/live.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
-/** So many changes at once, or those of one transaction. A long statement would hold the change feed back. */
+/** Limit per statement, at least one transaction's: a long one would hold the feed back. */
 const MAX_CHANGES = 100;
-/** After each statement it rests this many times as long as that took, where nobody waits for it. */
+/** Pause after each statement as a multiple of its duration, where no one waits for it. */
 const REST = 3;
 
 /**
- * Makes deliveries of the oldest changes that are kept for a webhook. Returns whether there may be more. One process
- * at a time does it: then the ids of deliveries rise in the order of the changes of each thing.
+ * Unpacks the oldest stored changes of a webhook into deliveries. Returns whether there may be
+ * more. Runs in one process at a time, so that delivery ids increase in the order of changes.
  */
 export async function unpackSome(platform: Platform, id: string): Promise<boolean> {
   return platform.database.transaction(async ({ sql }) => {
     const [lock] = await sql<{ isHeld: boolean }[]>`
       SELECT pg_try_advisory_xact_lock(hashtextextended(${id}, 0)) AS "isHeld"`;
     if (!lock?.isHeld) return false;
-    // The rows are sorted, so all is read before the first is written: the transaction gets its number only then, and
-    // the change feed waits for nothing but the writing.
+    // Sorting reads everything before the first write: the transaction gets its id only then, and
+    // the change feed waits for the writes only.
     const [taken] = await sql<{ count: number }[]>`
       WITH taken AS MATERIALIZED (
         SELECT id, actor, body::jsonb AS notices, created_at FROM (
@@ -49,7 +49,7 @@ export async function unpackSome(platform: Platform, id: string): Promise<boolea
   });
 }
 
-/** Makes deliveries of what is kept for a webhook that is switched off: its log shows them, and they can be replayed. */
+/** Unpacks changes of a webhook that is off: its log shows them, and they can be replayed. */
 export async function unpackSwitchedOff(platform: Platform, id: string): Promise<void> {
   const { sql } = platform.database;
   const waiting = await sql`

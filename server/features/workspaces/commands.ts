@@ -26,7 +26,7 @@ import { dropMembers, joinWorkspace } from './memberships/commands.ts';
 import { isCreationAllowed, isSlugFree } from './queries.ts';
 import { workspaces } from './table.ts';
 
-/** Makes a workspace; its maker owns it and is its first admin. */
+/** Creates a workspace; the caller becomes its owner and first admin. */
 export async function createWorkspace(
   scope: UserScope,
   input: CreateWorkspace,
@@ -44,7 +44,7 @@ export async function createWorkspace(
   return insertWorkspace(scope, { ...input, name, slug }, 'app');
 }
 
-/** Writes a checked workspace; instance admins make theirs through it too. */
+/** Inserts a validated workspace; also for instance admins. */
 export async function insertWorkspace(
   scope: UserScope,
   input: CreateWorkspace & { name: string; slug: string },
@@ -74,7 +74,6 @@ export async function insertWorkspace(
   return made;
 }
 
-/** Changes a workspace's name, slug, size or zone. */
 export async function updateWorkspace(
   scope: WorkspaceScope,
   input: UpdateWorkspace,
@@ -84,7 +83,7 @@ export async function updateWorkspace(
   return changeWorkspace(scope, input);
 }
 
-/** PUT, which the contract opens to members too; moving the address stays with the admins. */
+/** PUT, which the contract permits to members too; only admins may change the slug. */
 export async function replaceWorkspace(
   scope: WorkspaceScope,
   input: UpdateWorkspace,
@@ -105,7 +104,7 @@ type WorkspaceChanges = Pick<
   'name' | 'slug' | 'organization_size' | 'timezone' | 'logo' | 'logo_asset'
 >;
 
-/** Writes checked changes of a workspace; the asset flow sets its logo through it. */
+/** Writes validated changes of a workspace; asset uploads set its logo through it. */
 export async function changeWorkspace(
   scope: WorkspaceScope,
   changes: { [Name in keyof WorkspaceChanges]?: WorkspaceChanges[Name] | undefined },
@@ -128,9 +127,8 @@ export async function changeWorkspace(
 }
 
 /**
- * Deletes a workspace: everybody's sockets leave it at once, its slug is free at once, and nothing below it
- * can be reached any more, as every way there goes through the workspace or one of its projects, which the reactions
- * of projects delete.
+ * Deletes a workspace: all sockets leave, its slug is free at once, and its content cannot be
+ * accessed, because every access checks the workspace or a project, which reactions delete.
  */
 export async function deleteWorkspace(scope: WorkspaceScope): Promise<void> {
   authorize(scope, 'workspace.delete');
@@ -151,7 +149,7 @@ export async function deleteWorkspace(scope: WorkspaceScope): Promise<void> {
     data: { before, after: null },
     publish: [{ ...workspacePublication(gone), gone: true }],
   });
-  await forgetAsLast(scope);
+  await clearLastWorkspace(scope);
   await dropMembers(scope);
   const me = scope.user.id;
   const id = scope.workspace.id;
@@ -160,14 +158,13 @@ export async function deleteWorkspace(scope: WorkspaceScope): Promise<void> {
     WHERE workspace_id = ${id} AND ${live(scope.sql)}`;
 }
 
-/** The workspace as it stays until the transaction ends. */
 async function lockWorkspace(scope: WorkspaceScope): Promise<WorkspaceRow> {
   const mine = eq(workspaces.id, scope.workspace.id);
   return one(await scope.db.select().from(workspaces).where(mine).for('no key update'));
 }
 
-/** Nobody is led to the deleted workspace at their next visit. */
-async function forgetAsLast(scope: WorkspaceScope): Promise<void> {
+/** Clears the deleted workspace as anyone's last one. */
+async function clearLastWorkspace(scope: WorkspaceScope): Promise<void> {
   const id = scope.workspace.id;
   const changed = await scope.db
     .update(profiles)
@@ -196,9 +193,9 @@ async function checkSlug(scope: UserScope, slug: string, own?: string): Promise<
 }
 
 /**
- * Makes accepted invitations memberships: all of them once the address is proven, before only the one whose token the
- * browser has brought. Authentication calls it at every sign-in and sign-up of the app: an address that anybody may
- * have typed opens nothing.
+ * Turns accepted invitations into memberships: all once the address is verified, before only the
+ * one whose token the browser has. Every sign-in and sign-up calls it: an unverified address
+ * permits nothing.
  */
 export async function acceptPendingInvitations(
   scope: Scope,

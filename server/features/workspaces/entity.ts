@@ -11,7 +11,7 @@ interface Row {
   json: string;
 }
 
-/** The feed's view of a workspace: everybody in it. Nobody's own role is in it. */
+/** Visible to everyone in the workspace. The image has no role of the reader. */
 export const workspaceEntity: EntityDefinition = {
   name: 'workspace',
   async images(sql, ids) {
@@ -35,7 +35,7 @@ export const workspaceEntity: EntityDefinition = {
   },
 };
 
-/** The feed's view of a membership: everybody in the workspace, so without the e-mail address. */
+/** Visible to everyone in the workspace, therefore without the email address. */
 export const workspaceMemberEntity: EntityDefinition = {
   name: 'workspace_member',
   async images(sql, ids) {
@@ -60,7 +60,7 @@ export const workspaceMemberEntity: EntityDefinition = {
   },
 };
 
-/** The feed's view of an invitation: admins and members; its token is nowhere but in the mail. */
+/** Visible to admins and members; the token is only in the mail. */
 export const workspaceInvitationEntity: EntityDefinition = {
   name: 'workspace_invitation',
   async images(sql, ids) {
@@ -86,7 +86,7 @@ export const workspaceInvitationEntity: EntityDefinition = {
   },
 };
 
-/** SQL: the people of the workspace of the alias `w`, without bots. */
+/** SQL: number of people without bots in the workspace of the alias `w`. */
 export const memberCount = (sql: SqlClient) => sql`(
   SELECT count(*)::int FROM workspace_members tm JOIN users tu ON tu.id = tm.member_id
   WHERE tm.workspace_id = w.id AND tm.is_active AND NOT tu.is_bot)`;

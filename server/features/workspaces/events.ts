@@ -3,25 +3,22 @@ import type { Change, Publication } from '#server/platform/changes/events.ts';
 
 import type { workspaceInvitations, workspaceMembers, workspaces } from './table.ts';
 
-/** A stored workspace. */
 export type WorkspaceRow = typeof workspaces.$inferSelect;
 
-/** A stored membership of a workspace. */
 export type WorkspaceMemberRow = typeof workspaceMembers.$inferSelect;
 
-/** A stored invitation to a workspace. */
 export type WorkspaceInvitationRow = typeof workspaceInvitations.$inferSelect;
 
 declare module '#server/platform/changes/events.ts' {
   interface Events {
-    /** `origin` app = made by a person for themselves; instance = by an instance admin, without demo data. */
+    /** `origin` app = created by a person; instance = by an instance admin, without demo data. */
     'workspace.created': Change<WorkspaceRow> & { readonly origin: 'app' | 'instance' };
     'workspace.updated': Change<WorkspaceRow>;
     'workspace.deleted': Change<WorkspaceRow>;
-    /** Somebody joined, for the first time or again. */
+    /** A new member, or a returning one. */
     'workspace_member.created': Change<WorkspaceMemberRow>;
     'workspace_member.updated': Change<WorkspaceMemberRow>;
-    /** Somebody left or was removed: the row stays, inactive. */
+    /** Someone left or was removed; the row stays, inactive. */
     'workspace_member.deleted': Change<WorkspaceMemberRow>;
     'workspace_invitation.created': Change<WorkspaceInvitationRow>;
     'workspace_invitation.updated': Change<WorkspaceInvitationRow>;
@@ -29,7 +26,6 @@ declare module '#server/platform/changes/events.ts' {
   }
 }
 
-/** Tells everybody in a workspace that it changed. */
 export function workspacePublication(row: { id: string; rev: number }): Publication {
   return {
     entity: 'workspace',
@@ -39,7 +35,7 @@ export function workspacePublication(row: { id: string; rev: number }): Publicat
   };
 }
 
-/** Tells everybody in a workspace of a member; one who has left is gone. */
+/** For everyone in the workspace; a former member is a deletion. */
 export function memberPublication(
   row: Pick<WorkspaceMemberRow, 'id' | 'rev' | 'workspace_id' | 'is_active'>,
 ): Publication {
@@ -52,7 +48,6 @@ export function memberPublication(
   };
 }
 
-/** Tells a workspace's admins and members of an invitation. */
 export function invitationPublication(
   row: Pick<WorkspaceInvitationRow, 'id' | 'rev' | 'workspace_id' | 'deleted_at'>,
 ): Publication {

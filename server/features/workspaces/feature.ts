@@ -8,7 +8,6 @@ import { workspaceReactions } from './reactions.ts';
 import { workspaceRoutes } from './routes.ts';
 import { themeRoutes } from './themes/routes.ts';
 
-/** What the server gains from workspaces. */
 export const workspacesFeature: Feature = {
   name: 'workspaces',
   routes: [

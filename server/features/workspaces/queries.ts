@@ -11,10 +11,9 @@ import { memberCount } from './entity.ts';
 import type { WorkspaceMemberRow, WorkspaceRow } from './events.ts';
 import { workspaceWire, type MemberOfWorkspace } from './wire.ts';
 
-/** A workspace with how many people are in it and, in lists of one's own, the own role. */
+/** A workspace with its number of people and, in the person's own list, their role. */
 export type CountedWorkspace = WorkspaceRow & { total_members: number; role?: Role };
 
-/** The workspace of the request. */
 export async function getWorkspace(scope: WorkspaceScope): Promise<CountedWorkspace> {
   return one(
     await scope.sql<CountedWorkspace[]>`
@@ -23,7 +22,7 @@ export async function getWorkspace(scope: WorkspaceScope): Promise<CountedWorksp
   );
 }
 
-/** A workspace as the contract sends it: for the admin area's and the account's replies. */
+/** A workspace in the contract's shape, for replies of the admin area and the account. */
 export function workspaceEntry(
   row: WorkspaceRow & { total_members?: number; role?: Role },
   zone: string,
@@ -31,13 +30,11 @@ export function workspaceEntry(
   return workspaceWire(row, zone);
 }
 
-/** What narrows the list of one's own workspaces. */
 interface WorkspaceFilter {
   readonly search?: string | undefined;
   readonly owner?: string | undefined;
 }
 
-/** The workspaces the person is in, the newest first. */
 export function listMyWorkspaces(
   scope: UserScope,
   filter: WorkspaceFilter = {},
@@ -53,14 +50,14 @@ export function listMyWorkspaces(
     ORDER BY w.created_at DESC, w.id DESC`;
 }
 
-/** Whether the person has never been in more than one workspace: of one that was just made, whether it is the first. */
+/** Whether a new workspace is the person's first: they were never in a second one. */
 export async function isFirstWorkspace({ sql, user }: UserScope): Promise<boolean> {
   const rows = await sql`
     SELECT 1 FROM workspace_members WHERE member_id = ${user.id} LIMIT 2`;
   return rows.length < 2;
 }
 
-/** In whose name an import or a job acts in a workspace: its owner's, else that of its first admin. */
+/** The person as whom imports and jobs act in a workspace: its owner, else its first admin. */
 export async function findLeadingAdmin(
   sql: SqlClient,
   workspaceId: string,
@@ -73,7 +70,7 @@ export async function findLeadingAdmin(
   return admin?.member_id ?? null;
 }
 
-/** Whether no workspace (but the one named) has the slug, in whatever case. */
+/** Whether no workspace except `except` has the slug, ignoring case. */
 export async function isSlugFree(scope: Scope, slug: string, except?: string): Promise<boolean> {
   const taken = await scope.sql`
     SELECT 1 FROM workspaces
@@ -82,7 +79,6 @@ export async function isSlugFree(scope: Scope, slug: string, except?: string): P
   return taken.length === 0;
 }
 
-/** Whether the instance lets people make workspaces. */
 export async function isCreationAllowed(scope: Scope): Promise<boolean> {
   const [row] = await scope.sql<{ value: string | null }[]>`
     SELECT value FROM instance_configurations
@@ -91,8 +87,8 @@ export async function isCreationAllowed(scope: Scope): Promise<boolean> {
 }
 
 /**
- * The active members, bots too, the newest first. Guests are not given e-mail addresses; `search` looks in names
- * and, for those who see them, in addresses.
+ * Active members including bots, newest first. Guests get no email addresses; `search` covers names
+ * and, for others, addresses.
  */
 export function listMembers(scope: WorkspaceScope, search?: string): Promise<MemberOfWorkspace[]> {
   const named = search ? scope.sql`AND ${isNamed(scope, search.trim())}` : scope.sql``;
@@ -103,7 +99,6 @@ export function listMembers(scope: WorkspaceScope, search?: string): Promise<Mem
     ORDER BY m.created_at DESC, m.id DESC`;
 }
 
-/** Members of the workspace by their people's ids. */
 export function membersOf(
   scope: WorkspaceScope,
   userIds: readonly string[],
@@ -115,7 +110,7 @@ export function membersOf(
       AND m.member_id = ANY(${userIds as string[]}::uuid[])`;
 }
 
-/** One active member by the membership's id. */
+/** An active member by the membership's id. */
 export async function getMember(scope: WorkspaceScope, id: string): Promise<MemberOfWorkspace> {
   const rows = await scope.sql<MemberOfWorkspace[]>`
     SELECT m.*, ${personFor(scope)} AS member, ${workspaceLite(scope.sql)} AS workspace
@@ -124,7 +119,6 @@ export async function getMember(scope: WorkspaceScope, id: string): Promise<Memb
   return oneOr404(rows, () => errors.notFound());
 }
 
-/** The person's own membership, with how many drafts they have here. */
 export async function getMyMembership(
   scope: WorkspaceScope,
 ): Promise<WorkspaceMemberRow & { draft_issue_count: number }> {
@@ -138,7 +132,6 @@ export async function getMyMembership(
   return row;
 }
 
-/** The role of the person in each project they are in. */
 export async function myProjectRoles(scope: WorkspaceScope): Promise<Record<string, number>> {
   const rows = await scope.sql<{ project_id: string; role: number }[]>`
     SELECT m.project_id, m.role FROM ${ownProjects(scope, 'live')}`;
@@ -153,7 +146,6 @@ interface ProjectMembership {
   created_at: string;
 }
 
-/** The members of every project the person is in. */
 export function listMembersOfMyProjects(scope: WorkspaceScope): Promise<ProjectMembership[]> {
   return scope.sql<ProjectMembership[]>`
     SELECT o.id, o.project_id, o.member_id, o.role, o.created_at
@@ -163,21 +155,21 @@ export function listMembersOfMyProjects(scope: WorkspaceScope): Promise<ProjectM
     ORDER BY o.created_at DESC, o.id DESC`;
 }
 
-/** SQL: the person of the alias `u` as this reader may see them. */
+/** SQL: the person of the alias `u`, with the email address if the reader may see it. */
 function personFor(scope: WorkspaceScope) {
   if (scope.role === GUEST) return userLite(scope.sql);
   return scope.sql`(${userLite(scope.sql)}::jsonb
     || jsonb_build_object('email', u.email, 'last_login_medium', u.last_login_medium))`;
 }
 
-/** SQL condition: the person of the alias `u` has the text in a name, or in the address if the reader sees it. */
+/** SQL condition: the person `u` has the text in a name, or in a visible email address. */
 function isNamed({ sql, role }: WorkspaceScope, search: string) {
   const text = containing(search);
   const address = role === GUEST ? sql`` : sql`OR u.email ILIKE ${text}`;
   return sql`(u.display_name ILIKE ${text} OR concat_ws(' ', u.first_name, u.last_name) ILIKE ${text} ${address})`;
 }
 
-/** A LIKE pattern for names that contain the text. */
+/** A LIKE pattern for texts that contain this one. */
 function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }

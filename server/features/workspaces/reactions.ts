@@ -4,18 +4,17 @@ import { type Reaction, reaction } from '#server/platform/transactions/reactions
 import { acceptPendingInvitations } from './commands.ts';
 import { memberPublication, type WorkspaceMemberRow } from './events.ts';
 
-/** What everybody sees of a person. */
 const SHOWN = ['first_name', 'last_name', 'display_name', 'avatar', 'avatar_asset'] as const;
 
-/** What workspaces do after others' events. */
+/** Updates memberships after changes of people and verified addresses. */
 export const workspaceReactions: readonly Reaction[] = [
-  /** An invitation that was accepted before its address was proven takes effect now, whatever proved it. */
+  /** An invitation accepted before its address was verified takes effect now. */
   reaction('user.updated', async (scope, { data: { before, after } }) => {
     if (before && after && hasProvenAddress(before, after)) {
       await acceptPendingInvitations(scope, after, null);
     }
   }),
-  /** A membership's image holds the person's name and picture, so it changes with them. */
+  /** The image of a membership has the person's name and picture. */
   reaction('user.updated', async (scope, { data: { before, after } }) => {
     if (!before || !after || SHOWN.every((field) => before[field] === after[field])) return;
     const members = await scope.sql<WorkspaceMemberRow[]>`

@@ -26,7 +26,6 @@ import { workspaceWire } from './wire.ts';
 const WORKSPACES = '/api/workspaces/' as const;
 const WORKSPACE = `${WORKSPACES}:slug/` as const;
 
-/** Workspaces. */
 export const workspaceRoutes = [
   route({
     method: 'GET',

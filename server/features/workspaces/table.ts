@@ -14,7 +14,7 @@ import { users } from '#server/features/users/table.ts';
 import { audit, jsonObject, key, moment } from '#server/platform/database/columns.ts';
 import type { Role } from '#shared/permissions.ts';
 
-/** A team's whole space. A deleted one keeps its row under the slug `slug__seconds`. */
+/** A workspace. A deleted one keeps its row under the slug `slug__seconds`. */
 export const workspaces = pgTable(
   'workspaces',
   {
@@ -38,7 +38,7 @@ export const workspaces = pgTable(
   ],
 );
 
-/** Somebody's membership of a workspace; leaving only sets `is_active` false. */
+/** A person's membership of a workspace; leaving only sets `is_active` to false. */
 export const workspaceMembers = pgTable(
   'workspace_members',
   {
@@ -67,7 +67,7 @@ export const workspaceMembers = pgTable(
   ],
 );
 
-/** An invitation bound to one address; answered once. Its token is stored hashed. */
+/** An invitation bound to one address; can be answered once. Its token is stored hashed. */
 export const workspaceInvitations = pgTable(
   'workspace_invitations',
   {
@@ -96,7 +96,7 @@ export const workspaceInvitations = pgTable(
   ],
 );
 
-/** A person's list settings for a whole workspace (`user-properties`). */
+/** A person's list settings of a whole workspace (`user-properties`). */
 export const workspaceUserProperties = pgTable(
   'workspace_user_properties',
   {
@@ -115,7 +115,7 @@ export const workspaceUserProperties = pgTable(
   (t) => [uniqueIndex('workspace_user_properties_user').on(t.workspace_id, t.user_id)],
 );
 
-/** A set of colors that a workspace's people share. */
+/** A color theme shared in a workspace. */
 export const workspaceThemes = pgTable(
   'workspace_themes',
   {

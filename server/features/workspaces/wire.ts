@@ -7,7 +7,6 @@ import { GUEST, type Role } from '#shared/permissions.ts';
 
 import type { WorkspaceInvitationRow, WorkspaceMemberRow, WorkspaceRow } from './events.ts';
 
-/** A membership with the person and the workspace it joins. */
 export type MemberOfWorkspace = WorkspaceMemberRow & {
   member: UserLite | UserAdminLite;
   workspace: WorkspaceLite;
@@ -32,7 +31,7 @@ function auditWire(row: Audit, zone: string) {
   };
 }
 
-/** A workspace as the contract sends it; the counted keys only where they were read. */
+/** A workspace in the contract's shape; counts only where they were read. */
 export function workspaceWire(
   row: WorkspaceRow & { total_members?: number; role?: Role },
   zone: string,
@@ -63,18 +62,16 @@ function propsWire(row: WorkspaceMemberRow) {
   };
 }
 
-/** An empty object stands for "never changed". */
+/** An empty object means that the settings were never changed. */
 function orDefault(props: Record<string, unknown>) {
   return Object.keys(props).length === 0 ? DEFAULT_USER_PROPERTIES : props;
 }
 
-/** A membership as the contract sends it. */
 export function memberWire(row: MemberOfWorkspace, zone: string) {
   const { member, workspace } = row;
   return { ...auditWire(row, zone), member, workspace, ...propsWire(row) };
 }
 
-/** One's own membership as the contract sends it. */
 export function memberMeWire(
   row: WorkspaceMemberRow & { draft_issue_count: number },
   zone: string,
@@ -88,12 +85,11 @@ export function memberMeWire(
   };
 }
 
-/** An invitation with the workspace it is for. */
 export type InvitationOfWorkspace = WorkspaceInvitationRow & { workspace: WorkspaceLite };
 
 /**
- * An invitation as the contract sends it, without the key `token`, which no client used. Its link holds the token that
- * is given: without one it opens nothing.
+ * An invitation in the contract's shape, without the key `token`, which no client uses. Its link
+ * has the given token: without one it does not work.
  */
 export function invitationWire(row: InvitationOfWorkspace, zone: string, token?: string) {
   return {
@@ -109,7 +105,7 @@ export function invitationWire(row: InvitationOfWorkspace, zone: string, token?:
   };
 }
 
-/** What an invitation tells to those who only know its id: to which workspace it is, and nothing of people. */
+/** What callers with only an invitation's id see: its workspace, and nothing about people. */
 export function strangersInvitationWire({
   id,
   created_at,
@@ -130,7 +126,7 @@ export function strangersInvitationWire({
   };
 }
 
-/** The page of an invitation, below the web client's address. */
+/** Path of an invitation's page in the web client. */
 export function inviteLink(id: string, email: string, slug: string): string {
   return `/workspace-invitations/?invitation_id=${id}&email=${encodeURIComponent(email)}&slug=${slug}`;
 }

@@ -17,7 +17,7 @@ import {
   type WorkspaceScope,
 } from './scope.ts';
 
-/** The facts of a scope in which a job or an import acts in somebody's name: no session, no request. */
+/** Facts of a scope in which a job or import acts as a person, without session or request. */
 export async function actingFor(sql: SqlClient, userId: string): Promise<ScopeFacts<UserScope>> {
   const user = one(
     await sql<Person[]>`
@@ -27,7 +27,7 @@ export async function actingFor(sql: SqlClient, userId: string): Promise<ScopeFa
   return { ...systemFacts, principal: null, user };
 }
 
-/** The scope inside a workspace that its user is an active member of. */
+/** Enters a workspace that the scope's person is an active member of. */
 export async function enterWorkspace(scope: UserScope, id: string): Promise<WorkspaceScope> {
   const { role, ...workspace } = one(
     await scope.sql<(WorkspaceFacts & Pick<WorkspaceScope, 'role'>)[]>`
@@ -38,7 +38,7 @@ export async function enterWorkspace(scope: UserScope, id: string): Promise<Work
   return { ...scope, workspace, role };
 }
 
-/** The scope inside a project of the workspace, which may have been made a moment ago. */
+/** Enters a project of the workspace, which may have been created a moment ago. */
 export async function enterProject(scope: WorkspaceScope, id: string): Promise<ProjectScope> {
   const { project_role, ...project } = one(
     await scope.sql<(ProjectFacts & Pick<ProjectScope, 'project_role'>)[]>`
@@ -54,8 +54,8 @@ export async function enterProject(scope: WorkspaceScope, id: string): Promise<P
 }
 
 /**
- * The scope inside a project for work that somebody did while they could, and that is finished later: they may
- * have left meanwhile. It is for reactions and the feed, not for asking what they may do.
+ * Enters a project to finish work that the person started and could do then; they may have left
+ * since. For reactions and the feed only, not for permission checks.
  */
 export async function enterProjectOf(scope: UserScope, id: string): Promise<ProjectScope> {
   const { workspace, role, project, project_role } = one(
@@ -76,16 +76,16 @@ export async function enterProjectOf(scope: UserScope, id: string): Promise<Proj
 }
 
 /**
- * The scope in which the features' own commands write what a visitor leaves behind, in the visitor's name. What a
- * visitor may do has been decided before, by the anchor: nobody else may call this.
+ * The scope in which commands of features write a visitor's content in the visitor's name. The
+ * anchor's rules have been checked before: nothing else may call this.
  */
 export function actingHere(scope: VisitorScope): ProjectScope {
   return { ...scope, principal: null, role: MEMBER, project_role: MEMBER };
 }
 
 /**
- * Whether what is written comes from somebody who is no member of the project: a visitor of its board, or the sender of
- * a form. What strangers write calls nobody by name, and tells members of it once in a while.
+ * Whether a text comes from someone outside of the project: a visitor of its board, or the sender
+ * of a form. Their mentions notify no one, and their changes at most once an hour.
  */
 export async function isStranger(scope: Scope, projectId: string): Promise<boolean> {
   if (scope.is_for_stranger) return true;
@@ -96,7 +96,7 @@ export async function isStranger(scope: Scope, projectId: string): Promise<boole
   return own === undefined;
 }
 
-/** What somebody has written on a public board, as it may be stored: a stranger's pictures come by upload alone. */
+/** A visitor's text for storage: in strangers' texts only uploaded pictures stay. */
 export async function readVisitorsText(scope: VisitorScope, html: string): Promise<string> {
   return (await isStranger(scope, scope.project.id)) ? sanitizeStrangersHtml(html) : html;
 }

@@ -7,10 +7,10 @@ import { type AnchorKind, ANCHOR_KINDS } from '#shared/permissions.ts';
 import type { AnchorPrincipal } from './principal.ts';
 import type { AnchorScope, ProjectFacts, Scope, ScopeFacts, WorkspaceFacts } from './scope.ts';
 
-/** What a publisher has chosen, as far as it decides what visitors see and do. */
+/** Settings of a publication that decide what visitors see and may do. */
 export interface AnchorFacts {
   readonly id: string;
-  /** 32 hexadecimal digits of the public address. */
+  /** 32 hexadecimal digits of the public URL. */
   readonly anchor: string;
   readonly entity_name: AnchorKind;
   readonly entity_id: string;
@@ -19,27 +19,26 @@ export interface AnchorFacts {
   readonly is_votes_enabled: boolean;
   /** Other sites may show it in a frame. */
   readonly is_embeddable: boolean;
-  /** Which layouts are offered, by the contract's words. */
+  /** Offered layouts, by the contract's names. */
   readonly view_props: Readonly<Record<string, boolean>>;
-  /** Which properties of work items are shown, by their names in `display_properties`. */
+  /** Shown properties of work items, by their names in `display_properties`. */
   readonly fields: readonly string[];
   readonly intake_id: string | null;
-  /** What a published view shows; null of other kinds. */
+  /** The published view; null for other kinds. */
   readonly view: PublishedView | null;
-  /** Rises with every change of the settings. */
+  /** Increases with each change of the settings. */
   readonly rev: number;
 }
 
-/** What names the state of the whole database: as long as it is the same, so is every reply. */
+/** Identifies a state of the whole database: while it is the same, so is every reply. */
 export type Snapshot = string;
 
-/** What of a view decides which work items it shows. */
+/** Properties of a view that select its work items. */
 interface PublishedView {
   readonly filters: Readonly<Record<string, unknown>>;
   readonly display_filters: Readonly<Record<string, unknown>>;
 }
 
-/** Something published, and where it is. */
 export interface FoundAnchor {
   readonly anchor: AnchorFacts;
   readonly workspace: WorkspaceFacts;
@@ -47,16 +46,16 @@ export interface FoundAnchor {
   readonly snapshot: Snapshot;
 }
 
-/** What visitors use an anchor for: nothing else has such a form, so nothing else is looked up. */
+/** The form of an anchor: other texts need no lookup. */
 const ANCHOR = /^[0-9a-f]{32}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type WithDatabase = Pick<Platform, 'database'>;
 
 /**
- * What is published at this address; null when nothing is. An answer is good for a moment, as long as this process
- * neither commits nor hears of a commit: many readers of one board cost a look-up every `KEPT_MS`, and only who comes
- * after a pause waits for it.
+ * The publication at an anchor; null for none. Cached for a moment while this process neither
+ * commits nor learns of a commit: many readers of a board cost one query per `REFRESH_MS`, and only
+ * the first after a pause waits for it.
  */
 export async function findAnchor(
   platform: WithDatabase,
@@ -67,7 +66,7 @@ export async function findAnchor(
   return known === undefined ? ask(platform, anchor, answersOf(platform)) : known;
 }
 
-/** The same if it is known here and now; undefined when it must be asked for. */
+/** The cached publication, or null for none; undefined when it must be queried. */
 export function knownAnchor(
   platform: WithDatabase,
   anchor: string,
@@ -76,8 +75,8 @@ export function knownAnchor(
   const all = answersOf(platform);
   const known = all.get(anchor);
   const age = known?.commits === database.commits ? performance.now() - known.at : Infinity;
-  if (!known || age >= LATEST_MS) return undefined;
-  if (age >= KEPT_MS && !known.isAsked) {
+  if (!known || age >= MAX_AGE_MS) return undefined;
+  if (age >= REFRESH_MS && !known.isAsked) {
     known.isAsked = true;
     ask(platform, anchor, all).catch(() => undefined);
   }
@@ -105,7 +104,7 @@ async function ask(
   return found;
 }
 
-/** The same as it is this very moment. Requests that arrive together share one query. */
+/** The current publication at an anchor. Concurrent requests share one query. */
 export async function findAnchorNow(
   { database }: WithDatabase,
   anchor: string,
@@ -116,21 +115,21 @@ export async function findAnchorNow(
 
 interface Answer {
   readonly found: FoundAnchor | null;
-  /** When it was asked, and how many commits were known by then. */
+  /** Time of the query, and the commits known by then. */
   readonly at: number;
   readonly commits: number;
-  /** Another answer is on its way. */
+  /** A refresh is running. */
   isAsked: boolean;
 }
 
-/** An answer is asked for anew after so many milliseconds, */
-const KEPT_MS = 50;
-/** and given until then at most: so long commits of other processes that are not heard of are missed. */
-const LATEST_MS = 150;
+/** Age in milliseconds after which a cached publication is refreshed. */
+const REFRESH_MS = 50;
+/** Maximum age: commits of other processes without a hint are missed for that long. */
+const MAX_AGE_MS = 150;
 const MAX_ANSWERS = 1_000;
 const answers = new WeakMap<Platform['database'], Map<string, Answer>>();
 
-/** What a project is published as; null when it is not. */
+/** A project's publication; null when it is not published. */
 export async function findProjectAnchor(
   platform: WithDatabase,
   slug: string,
@@ -144,7 +143,7 @@ export async function findProjectAnchor(
   return row ? findAnchor(platform, row.anchor) : null;
 }
 
-/** Puts what is published, and who visits it, into the facts of a scope. */
+/** Builds the facts of a visitor's scope. */
 export function anchorFacts(
   facts: Pick<ScopeFacts<Scope>, 'user' | 'mutation_id' | 'entity_id'>,
   { anchor, workspace, project, snapshot }: FoundAnchor,
@@ -170,8 +169,8 @@ const askAnchors = batchedFor(
 );
 
 /**
- * A thing that is archived, private or deleted is as good as unpublished, and so is all of a project or workspace
- * that is.
+ * An archived, private or deleted entity counts as unpublished, and so does everything in such a
+ * project or workspace.
  */
 const ANCHOR_QUERY = `
   SELECT json_build_object('id', a.id, 'anchor', a.anchor, 'entity_name', a.entity_name,

@@ -1,5 +1,5 @@
 import { liveText } from '#server/platform/access/visibility/live.ts';
-/** The columns of the account; `u` is its user. */
+
 const USER_COLUMNS = `q.place::int, u.id, u.email, u.username, u.display_name, u.first_name, u.last_name,
   u.avatar, u.avatar_asset, u.cover_image, u.cover_image_asset, u.user_timezone, u.date_joined,
   u.is_active, u.is_bot, u.is_email_verified, u.is_password_autoset, u.last_login_medium`;
@@ -9,7 +9,7 @@ const SESSION_COLUMNS = `${USER_COLUMNS},
   EXISTS (SELECT 1 FROM instance_admins a WHERE a.user_id = u.id AND a.role >= 15 AND ${liveText('a')})
     AS is_instance_admin`;
 
-/** A service account acts by tokens alone. */
+/** A service account acts only by tokens. */
 const SESSION_TABLES = `
   JOIN sessions s ON s.token_hash = q.token_hash AND s.kind = q.kind AND s.expires_at > now()
   JOIN users u ON u.id = s.user_id AND u.is_active AND NOT u.is_bot`;
@@ -25,12 +25,12 @@ const TOKEN_TABLES = `
   JOIN users u ON u.id = t.user_id AND u.is_active AND (NOT u.is_bot OR EXISTS (
     SELECT 1 FROM service_accounts a WHERE a.user_id = u.id AND a.workspace_id = t.workspace_id))`;
 
-/** Half of the database's work for a short question is to open each table it names: these are a third of them. */
+/** Opening the tables of a short query is half of its cost: this one opens a third of them. */
 export const SESSION_QUERY = `
   SELECT ${SESSION_COLUMNS}
   FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS q(token_hash, kind, place) ${SESSION_TABLES}`;
 
-/** A change that was made before, by its whole key: joined, a plan may read all that the person ever changed. */
+/** The stored reply by its whole key: a join could scan all changes of the person. */
 const REPEATED = {
   values: ', $5::uuid[]',
   names: ', mutation_id',
@@ -60,17 +60,17 @@ const TOKEN_PLACE: PlaceParts = {
   project: 'AND (t.project_ids IS NULL OR p.id = ANY(t.project_ids))',
 };
 
-/** Reads sessions with the workspace and project that their requests name; nothing of them is a change. */
+/** Reads sessions with workspace and project, for requests that change nothing. */
 export const SESSION_PLACE_QUERY = placeQuery(SESSION_PLACE, NOT_REPEATED);
 
-/** The same, with what each change got when it came before. */
+/** Like `SESSION_PLACE_QUERY`, with the stored replies of repeated changes. */
 export const SESSION_CHANGE_QUERY = placeQuery(SESSION_PLACE, REPEATED);
 
-/** The same for API tokens, for which other workspaces and projects than their own are not there. */
+/** For API tokens, which see no workspace or project but their own. */
 export const TOKEN_PLACE_QUERY = placeQuery(TOKEN_PLACE, NOT_REPEATED);
 export const TOKEN_CHANGE_QUERY = placeQuery(TOKEN_PLACE, REPEATED);
 
-/** Notes when a session was last used. */
+/** Updates when a session was last used. */
 export const NOTE_SEEN = `UPDATE sessions SET last_seen_at = now()
   WHERE id = $1 AND last_seen_at < now() - interval '5 minutes'`;
 
@@ -83,8 +83,8 @@ interface PlaceParts {
 }
 
 /**
- * Its plan is made once, when hardly anything was there: every table is read by a whole key, and no join lets it begin
- * with half of one. The guests are all that their index holds of the project.
+ * The plan is made once, when tables may be nearly empty: each table is read by a whole key, and no
+ * join lets the planner start with part of one.
  */
 function placeQuery(
   { columns, tables, workspace, project }: PlaceParts,

@@ -14,14 +14,14 @@ import type { Person, TokenGrant, UserPrincipal } from './principal.ts';
 import type { ProjectFacts, WorkspaceFacts } from './scope.ts';
 import type { CredentialKind } from './sessions.ts';
 
-/** A change that was made before under the same mutation id, with the reply it got. */
+/** The stored reply of an earlier change with the same mutation id. */
 export interface StoredReply {
   readonly call: string;
   readonly status: number;
   readonly body: string | null;
 }
 
-/** Everything a request's scope is built from, read in one indexed query. */
+/** Everything that a request's scope is built from, read in one indexed query. */
 export interface RequestFacts {
   readonly principal: UserPrincipal;
   readonly is_instance_admin: boolean;
@@ -32,7 +32,6 @@ export interface RequestFacts {
   readonly stored: StoredReply | null;
 }
 
-/** What the request names. */
 export interface FactsQuestion {
   readonly token_hash: string;
   readonly kind: CredentialKind;
@@ -59,7 +58,7 @@ interface TokenRow extends UserRow {
   token_is_service: boolean;
 }
 
-/** The columns of where, as both credentials have them. */
+/** Columns of workspace and project, common to both credentials. */
 interface PlaceColumns {
   w_id: string | null;
   w_slug: string;
@@ -84,8 +83,8 @@ interface PlaceColumns {
 type FactsRow = SessionRow | (SessionRow & PlaceColumns) | (TokenRow & PlaceColumns);
 
 /**
- * Reads who asks and where, or null without a live session or token of an active account. Requests that arrive
- * together share one query, and those that ask the same share one row of it; nothing is kept.
+ * Reads caller, workspace and project; null without a valid credential of an active account.
+ * Concurrent requests share one query, and equal ones a row; nothing is cached.
  */
 export async function readFacts(
   sql: SqlClient,
@@ -95,7 +94,7 @@ export async function readFacts(
   return (await ask(sql, JSON.stringify(question))) ?? null;
 }
 
-/** While two queries are running, the next one gathers: fewer, larger ones make more requests a second. */
+/** While two queries run, the next one collects: larger queries serve more requests. */
 const TWO_AT_ONCE = { atOnce: 2 };
 
 const askSessions = batchedFor((sql: SqlClient, texts: string[]) => {
@@ -110,7 +109,7 @@ const askTokens = batchedFor((sql: SqlClient, texts: string[]) => {
   return read(sql, [TOKEN_PLACE_QUERY, TOKEN_CHANGE_QUERY], texts, questions);
 }, TWO_AT_ONCE);
 
-/** Asks by the first query, or by the second where one of the questions is of a change. */
+/** Runs the first query, or the second when one of the requests is a change. */
 async function read(
   sql: SqlClient,
   [ofNone, ofChanges]: readonly [ofNone: string, ofChanges: string],
@@ -129,12 +128,12 @@ async function read(
   return new Map(rows.map((row) => [texts[row.place - 1] ?? '', factsOf(row)]));
 }
 
-/** Notes that the session is in use: once in five minutes, and without making the request wait. */
+/** Updates the session's last use at most every five minutes; not awaited. */
 async function noteSeen(sql: SqlClient, row: FactsRow): Promise<void> {
   try {
     if ('session_id' in row) await sql.unsafe(NOTE_SEEN, [row.session_id]);
   } catch {
-    // The request itself will say what is wrong with the database; the next one notes it again.
+    // The request itself reports a failing database; the next request updates it again.
   }
 }
 

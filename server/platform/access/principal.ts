@@ -1,6 +1,6 @@
 import type { AnchorKind } from '#shared/permissions.ts';
 
-/** The account that a request acts for: its profile needs no query of its own. */
+/** The account of a request, with its profile. */
 export interface Person {
   readonly id: string;
   readonly email: string;
@@ -12,7 +12,7 @@ export interface Person {
   readonly avatar_asset: string | null;
   readonly cover_image: string | null;
   readonly cover_image_asset: string | null;
-  /** IANA name: date-times in replies are printed in it. */
+  /** IANA name: replies print times in this zone. */
   readonly user_timezone: string;
   readonly date_joined: string;
   readonly is_active: boolean;
@@ -29,28 +29,28 @@ export interface SessionPrincipal {
   readonly session_id: string;
 }
 
-/** A program that acts by an API token: for the person who made it, or (`service`) as a service account. */
+/** A program with an API token: acts as the token's owner, or (`service`) as a service account. */
 export interface TokenPrincipal {
   readonly kind: 'token' | 'service';
   readonly user: Person;
   readonly token: TokenGrant;
 }
 
-/** What an API token leaves of the roles of its user. It is good for one workspace. */
+/** How an API token limits its user's roles. It is valid in one workspace. */
 export interface TokenGrant {
   readonly id: string;
   readonly scope: 'read' | 'write';
-  /** The projects that it reaches; null = all that its user reaches. */
+  /** Projects it can access; null = all of its user's. */
   readonly project_ids: readonly string[] | null;
-  /** Requests that it may make in a minute; null = as the settings say. */
+  /** Requests per minute; null = the instance setting. */
   readonly rate_limit: number | null;
-  /** It is of a service account, or may make as many requests as one. */
+  /** Belongs to a service account, or has its rate limit. */
   readonly is_service: boolean;
 }
 
 /**
- * A visitor of something published at a public address. An account that they may have gives them nothing here: it
- * says only in whose name they comment, react or vote.
+ * A visitor of a publication. An account gives them no further rights: it only names the author of
+ * comments, reactions and votes.
  */
 export interface AnchorPrincipal {
   readonly kind: 'anchor';
@@ -60,20 +60,20 @@ export interface AnchorPrincipal {
   readonly project_id: string;
 }
 
-/** Who a request acts for, and by which right. */
+/** The caller of a request, by credential. */
 export type Principal = SessionPrincipal | TokenPrincipal | AnchorPrincipal;
 
-/** The principals that act for an account. */
+/** Principals with an account. */
 export type UserPrincipal = SessionPrincipal | TokenPrincipal;
 
-/** The limits of the API token by which a principal acts; null without one. */
+/** The limits of the principal's API token; null without one. */
 export function tokenOf(principal: Principal | null): TokenGrant | null {
   return principal !== null && 'token' in principal ? principal.token : null;
 }
 
 /**
- * What the principal itself leaves of the roles, for `can`. A token that is limited to projects only reads outside
- * them: what it would change there belongs to all projects. Null is the program itself, which nothing limits.
+ * How the principal limits roles, for `can`. A token limited to projects only reads outside of
+ * them: a change there would concern all projects. Null is the program itself, without limits.
  */
 export function limitsOf(principal: Principal | null, isInProject: boolean) {
   if (principal?.kind === 'anchor') return { anchor: principal.entity_name };

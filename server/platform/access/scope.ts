@@ -17,12 +17,11 @@ import {
   type UserPrincipal,
 } from './principal.ts';
 
-/** A statement of the driver, not yet on its way. */
+/** A statement of the driver that was not sent yet. */
 export interface Statement {
   execute(): PromiseLike<unknown>;
 }
 
-/** The workspace a request is about. */
 export interface WorkspaceFacts {
   readonly id: string;
   readonly slug: string;
@@ -30,7 +29,6 @@ export interface WorkspaceFacts {
   readonly owner_id: string;
 }
 
-/** The project a request is about. */
 export interface ProjectFacts {
   readonly id: string;
   readonly identifier: string;
@@ -40,62 +38,62 @@ export interface ProjectFacts {
   readonly guest_view_all_features: boolean;
   readonly default_assignee: string | null;
   readonly created_by: string | null;
-  /** Active guests of the project: their own items travel to them alone when they may not see all. */
+  /** Active guests of the project: limited ones get their own items in an audience of their own. */
   readonly guest_ids: readonly string[];
 }
 
 /**
- * Who asks, where, in which transaction: the first parameter of every query and command.
- * On reads `db` and `sql` are the pool; on writes they are the one open transaction.
+ * The caller, place and transaction: the first parameter of every query and command. For reads `db`
+ * and `sql` are the pool; for writes the one open transaction.
  */
 export interface Scope extends Connection {
   readonly platform: Platform;
-  /** Null for the program itself (jobs, imports, start-up), and for requests that name nobody. */
+  /** Null for the program itself (jobs, imports, start) and for anonymous requests. */
   readonly principal: Principal | null;
-  /** The account that is acted for; null when there is none. */
+  /** The account that acts; null for none. */
   readonly user: Person | null;
-  /** Set where the program writes what somebody without an account has sent: see `isStranger`. */
+  /** Set where the program stores the message of someone without an account: see `isStranger`. */
   readonly is_for_stranger?: true;
   /** The client's id of this change (X-Client-Mutation-Id). */
   readonly mutation_id: string | null;
-  /** The id the client wants for what it creates (X-Client-Entity-Id); see `newId`. */
+  /** The id that the client requests for a new row (X-Client-Entity-Id); see `newId`. */
   readonly entity_id: string | null;
-  /** Tells the reactions and, with `publish`, the feed. Only inside a transaction. */
+  /** Runs the reactions and, with `publish`, informs the feed. Only inside a transaction. */
   emit<Type extends EventType>(event: DomainEvent<Type>): void;
-  /** Tells the feed alone: counts and other derived changes. */
+  /** Informs the feed only: counts and other derived changes. */
   publish(publication: Publication): void;
-  /** Writes one raw log row: memberships (`join`, `drop`) and ended sessions. */
+  /** Writes one log row as it is: memberships (`join`, `drop`) and ended sessions. */
   log(entry: LogEntry): void;
   /**
-   * Sends a statement whose outcome is known beforehand: nobody waits for it before the commit, which saves a
-   * round trip. Where it fails, nothing is committed and the call fails with it.
+   * Sends a statement with a known result: it is not awaited before the commit, which saves a round
+   * trip. If it fails, the transaction rolls back and the call fails.
    */
   send(statement: Statement): void;
   /**
-   * Sends a statement that makes rows nobody reads before the commit and says so in the log itself: `made` is its
-   * beginning, `rows` SQL of the log's columns (kind and id of the audience, entity and its id, op, rev).
+   * Sends a statement with its own log rows, which no one reads before the commit: `made` is its
+   * beginning, `rows` SQL of the log's columns (kind and id of the audience, entity and its id, op,
+   * rev).
    */
   sendLogged(made: PendingQuery<Row[]>, rows: PendingQuery<Row[]>): void;
-  /** Asks for a job once this transaction has committed; its state is the domain row `id`. */
+  /** Queues a job after the commit; its state is the domain row `id`. */
   enqueue(kind: string, id: string): void;
-  /** Runs when the reactions have all run: for what is gathered from many events and sent once. */
+  /** Runs after all reactions: for data gathered from many events and written once. */
   beforeCommit(run: () => void): void;
-  /** Runs after the commit; for closing things that hang on the request, never for data. */
+  /** Runs after the commit; for in-memory effects only, never for data. */
   afterCommit(run: () => void): void;
 }
 
-/** A request that needs no account; when it comes with a session, the person is known. */
+/** A request without need of an account; with a session the person is known. */
 export interface PublicScope extends Scope {
   readonly principal: SessionPrincipal | null;
 }
 
-/** A request that acts for an account. */
 export interface UserScope extends Scope {
   readonly principal: UserPrincipal | null;
   readonly user: Person;
 }
 
-/** A request by a person in a signed-in browser. */
+/** A request of a person in a signed-in browser. */
 export interface SessionScope extends UserScope {
   readonly principal: SessionPrincipal;
 }
@@ -106,31 +104,31 @@ export interface WorkspaceScope extends UserScope {
   readonly role: Role;
 }
 
-/** A request inside a project. `project_role` is null for a workspace member who has not joined it. */
+/** A request inside a project; `project_role` is null for people who have not joined it. */
 export interface ProjectScope extends WorkspaceScope {
   readonly project: ProjectFacts;
   readonly project_role: Role | null;
 }
 
-/** A request by a visitor of something published; `user` is the visitor's account, when they are signed in. */
+/** A request of a visitor of a publication; `user` is the visitor's account, if signed in. */
 export interface AnchorScope extends Scope {
   readonly principal: AnchorPrincipal;
   readonly anchor: AnchorFacts;
   readonly workspace: WorkspaceFacts;
   readonly project: ProjectFacts;
-  /** The state of the database that the settings were read in. */
+  /** State of the database in which the settings were read. */
   readonly snapshot: Snapshot;
 }
 
-/** The same by somebody who is signed in: whatever they leave behind is in their name. */
+/** A request of a signed-in visitor, whose content is in their name. */
 export interface VisitorScope extends AnchorScope {
   readonly user: Person;
 }
 
-/** A scope in which actions are allowed or refused. */
+/** A scope with permission checks. */
 type ActingScope = WorkspaceScope | ProjectScope | AnchorScope;
 
-/** Throws the contract's 403 unless the person may do the action; `row` brings in the creator exception. */
+/** Throws the contract's 403 unless the person may do the action; `row` for own rows. */
 export function authorize(
   scope: ActingScope,
   action: Action,
@@ -139,7 +137,7 @@ export function authorize(
   if (!allowed(scope, action, row)) throw refusalOf(action);
 }
 
-/** The check before any row is read: passes when the action could be allowed on an own row. */
+/** The check before any row is read: passes when the action could be permitted for an own row. */
 export function authorizeMaybe(scope: ActingScope, action: Action): void {
   if (!mightDo(subjectOf(scope), action)) throw refusalOf(action);
 }
@@ -154,7 +152,7 @@ export function allowed(
   return can({ ...subjectOf(scope), is_own }, action);
 }
 
-/** The 403 an action is refused with. */
+/** The 403 of an action, in the form that the contract has for it. */
 export function refusalOf(action: Action) {
   const { refusal } = ruleOf(action);
   if (refusal === 'short') return errors.forbiddenShort();
@@ -170,7 +168,7 @@ function subjectOf(scope: ActingScope): Subject {
   };
 }
 
-/** What a scope is made of besides its connection. */
+/** A scope without its connection. */
 export type ScopeFacts<S extends Scope> = Omit<
   S,
   | 'db'
@@ -207,7 +205,7 @@ export function readScope<S extends Scope>(platform: Platform, facts: ScopeFacts
   } as unknown as S;
 }
 
-/** The facts of a scope for jobs, imports and start-up: nobody's request. */
+/** Facts of the program itself: jobs, imports and start. */
 export const systemFacts: ScopeFacts<Scope> = {
   principal: null,
   user: null,
@@ -215,7 +213,7 @@ export const systemFacts: ScopeFacts<Scope> = {
   entity_id: null,
 };
 
-/** The audiences of a thing every member of a project sees, guests included: states, labels, the project. */
+/** Audiences of what all of a project sees, including guests: states, labels, the project. */
 export function projectAudiences(projectId: string): Audience[] {
   return [audience('project', projectId), audience('project-guest', projectId)];
 }

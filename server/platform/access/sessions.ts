@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** Which of the two session cookies applies: decided by the path. */
+/** The session cookie of a request, selected by the path. */
 export type SessionKind = 'app' | 'admin';
 
-/** What a request proves its principal by: one of the session cookies, or an API token. */
+/** The credential of a request: a session cookie, or an API token. */
 export type CredentialKind = SessionKind | 'token';
 
 export const SESSION_COOKIES: Record<SessionKind, string> = {
@@ -11,12 +11,12 @@ export const SESSION_COOKIES: Record<SessionKind, string> = {
   admin: 'admin-session-id',
 };
 
-/** Seconds a session lives. */
+/** Lifetime of a session in seconds. */
 export const SESSION_SECONDS: Record<SessionKind, number> = { app: 604_800, admin: 3_600 };
 
 /**
- * Calls below `/api/instances/` read and write the admin session, never the app's. The contract says "every path
- * that contains `instances`", which would lock everybody out of a workspace whose slug holds the word.
+ * Calls below `/api/instances/` use the admin session, all others the app's. The contract's "path
+ * that contains `instances`" would lock people out of workspaces whose slug contains the word.
  */
 export function sessionKindOf(path: string): SessionKind {
   return /^\/api\/instances(?:[/?]|$)/.test(path) ? 'admin' : 'app';
@@ -27,19 +27,19 @@ export function makeToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What `makeToken` makes. */
+/** The form of a token from `makeToken`. */
 const TOKEN = /^[\w-]{1,100}$/;
 
-/** How tokens are stored: they are random, so one SHA-256 is enough. */
+/** The stored form of a token: it is random, so one SHA-256 is enough. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }
 
-/** The session token of that kind in a Cookie header, for sockets; null when there is none. */
+/** The session token of a Cookie header, for sockets; null for none. */
 export function sessionTokenOf(header: string, kind: SessionKind): string | null {
   for (const part of header.split(';')) {
     const [name, value] = part.trim().split('=');
-    // Tokens are plain letters: nothing in one needs decoding.
+    // Tokens contain only characters that need no decoding.
     if (name === SESSION_COOKIES[kind] && value && TOKEN.test(value)) return value;
   }
   return null;

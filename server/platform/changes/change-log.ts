@@ -2,25 +2,25 @@ import type { PendingQuery, Row } from 'postgres';
 
 import type { Fragment, SqlClient } from '#server/platform/database/database.ts';
 
-/** Who a change may reach. Rooms, cursors and log rows are all kept per audience. */
+/** The possible receivers of a change. Rooms, cursors and log rows are kept per audience. */
 export const AUDIENCE_KINDS = [
   /** One person: notifications, favorites, own drafts, a limited guest's own items. */
   'user',
-  /** Every member of a workspace, guests too. */
+  /** Everyone in a workspace, including guests. */
   'workspace',
-  /** Admins and members of a workspace, not guests. */
+  /** Admins and members of a workspace. */
   'workspace-staff',
-  /** Admins of a workspace: they see private projects too. */
+  /** Admins of a workspace, who also see private projects. */
   'workspace-admin',
   /** Admins and members of a project. */
   'project',
-  /** What every guest of a project may see. */
+  /** Guests of a project. */
   'project-guest',
-  /** A work item that is open: comments, activity, reactions. */
+  /** People who have the work item open: comments, activity, reactions. */
   'item',
-  /** A page that is open. */
+  /** People who have the page open. */
   'page',
-  /** Admins of the whole instance, in its admin area. */
+  /** Instance admins in the admin area. */
   'instance',
 ] as const;
 
@@ -29,22 +29,21 @@ export type AudienceKind = (typeof AUDIENCE_KINDS)[number];
 /** `kind:uuid`, for example `project:0197...`. */
 export type Audience = `${AudienceKind}:${string}`;
 
-/** Builds an audience name. */
+/** The audience of a kind and id. */
 export function audience(kind: AudienceKind, id: string): Audience {
   return `${kind}:${id}`;
 }
 
-/** The audience of instance admins: there is one instance. Its rows name changed tables, see `InstanceRoom`. */
+/** Instance admins of the one instance. Its rows name changed tables, see `InstanceRoom`. */
 export const INSTANCE = audience('instance', '00000000-0000-0000-0000-000000000000');
 
 /**
- * `up`: the entity was made or changed. `del`: it is gone for this audience.
- * `drop`: people of a `user:` audience lose the audience named by entity (its kind) and entity_id.
- * `join`: they gain it.
+ * `up`: created or changed. `del`: gone for this audience. `drop`: people of a `user:` audience
+ * lose the audience named by entity (its kind) and entity_id. `join`: they gain it.
  */
 export type LogOp = 'up' | 'del' | 'drop' | 'join';
 
-/** One thin row of the change log: which entity changed, for which audience; never the data itself. */
+/** A thin row of the change log: which entity changed for which audience, never the data. */
 export interface LogEntry {
   readonly audience: Audience;
   readonly entity: string;
@@ -53,7 +52,7 @@ export interface LogEntry {
   readonly rev: number;
 }
 
-/** The rows of one transaction; must be its last statement. `beside`: SQL of another write that goes with them. */
+/** Writes a transaction's log rows, as its last statement, with the write `beside`. */
 export function logRows(
   sql: SqlClient,
   entries: readonly LogEntry[],
@@ -80,7 +79,7 @@ export function logRows(
     ORDER BY place`;
 }
 
-/** The end of a statement that makes rows and says so itself: `from` is SQL of the columns of the log. */
+/** End of a statement that also logs its rows: `from` is SQL of the log's columns. */
 export function logRowsFrom(
   sql: SqlClient,
   from: PendingQuery<Row[]>,

@@ -2,31 +2,30 @@ import type { SqlClient } from '#server/platform/database/database.ts';
 
 import type { Audience, AudienceKind } from './change-log.ts';
 
-/** An entity as it is now: what the feed carries (the contract's row shape and `rev`, as JSON text). */
+/** The current state of an entity in the feed: the contract's shape and `rev`, as JSON text. */
 export interface Image {
   readonly id: string;
   readonly rev: number;
   readonly json: string;
-  /** Every audience the image may go to now: the entity's one visibility rule, as data. */
+  /** All audiences that may get the image, by the entity's one visibility rule. */
   readonly audiences: readonly Audience[];
-  /** Other things that the image names, which not everybody in those audiences may see. */
+  /** Other entities that the image names, which some of the audiences may not see. */
   readonly names?: readonly Named[];
 }
 
-/** Something else that an image names: an item of another project. */
+/** Another entity in an image: an item of another project. */
 export interface Named {
-  /** Who sees it. */
   readonly audiences: readonly Audience[];
-  /** The keys that name it: null for whoever does not see it. Absent: they do not get the image at all. */
+  /** Keys set to null for people who cannot see it; absent = they do not get the image. */
   readonly keys?: readonly string[];
 }
 
-/** Whether somebody who listens to these audiences sees a thing that an image names. */
+/** Whether a listener to these audiences sees an entity that an image names. */
 export function isNamedTo({ audiences }: Named, listens: ReadonlySet<Audience>): boolean {
   return audiences.some((name) => listens.has(name));
 }
 
-/** An image as it goes to somebody who listens to these audiences; null = it does not. */
+/** An image as sent to a listener to these audiences; null = not sent. */
 export function imageText(
   { json, names = [] }: Image,
   listens: ReadonlySet<Audience>,
@@ -42,42 +41,42 @@ export function imageText(
   return JSON.stringify(Object.assign(image as object, blanks));
 }
 
-/** A part of the ids of an audience, in the order of ids. */
+/** A range of an audience's ids, in order. */
 export interface IdRange {
-  /** Those after this one; null = from the first. */
+  /** Exclusive lower bound; null = from the first. */
   readonly after: string | null;
   readonly limit: number;
 }
 
-/** A kind of thing the feed carries. */
+/** A kind of entity in the feed. */
 export interface EntityDefinition {
   /** Singular, snake_case: `work_item`. */
   readonly name: string;
-  /** There may be very many: a first load carries it only when it is asked for by name. */
+  /** Too many for every first load: included only when requested by name. */
   readonly isOnDemand?: true;
-  /** A first load carries this many at most, the newest; the ids rise with time. */
+  /** Maximum in a first load, the newest; ids increase with time. */
   readonly newest?: number;
-  /** The current images of those ids that still exist; one query. */
+  /** Current images of the ids that still exist; one query. */
   images(sql: SqlClient, ids: readonly string[]): Promise<Image[]>;
   /**
-   * The same without what a first screen is drawn without. They name the revision before, so that the whole image
-   * takes their place.
+   * Images without the parts that a first screen does not need. They have the revision before, so
+   * that the full image replaces them.
    */
   outlines?(sql: SqlClient, ids: readonly string[]): Promise<Image[]>;
   /**
-   * Everything of this entity that some audiences may see now: the ids, for first loads and for the tests that
-   * hold the feed against the database. One query, however many audiences there are. Where they may hold very many
-   * only the range is read, else the range may be ignored.
+   * Ids of all visible rows of some audiences, for first loads and for the tests that compare the
+   * feed with the database. One query for all audiences. Entities with very many rows read only the
+   * range; others may ignore it.
    */
   visibleIds(sql: SqlClient, audiences: readonly Audience[], range?: IdRange): Promise<string[]>;
-  /** The same with the audience of each, of entities whose newest are taken from many audiences at once. */
+  /** Visible ids by audience, for entities whose newest rows are read for many at once. */
   visibleBy?(
     sql: SqlClient,
     audiences: readonly Audience[],
   ): Promise<readonly (readonly [Audience, id: string])[]>;
 }
 
-/** The ids of those audiences that are of one of these kinds. */
+/** Ids of the audiences that have one of these kinds. */
 export function idsOf(audiences: readonly Audience[], ...kinds: readonly AudienceKind[]): string[] {
   return audiences.flatMap((name) => {
     const [kind, id = ''] = name.split(':');
@@ -87,24 +86,24 @@ export function idsOf(audiences: readonly Audience[], ...kinds: readonly Audienc
 
 const definitions = new Map<string, EntityDefinition>();
 
-/** Makes an entity known to the feed; each feature does it once, from `server/features.ts`. */
+/** Registers entities of the feed; called once for each feature from `server/features.ts`. */
 export function registerEntities(...entities: readonly EntityDefinition[]): void {
   for (const entity of entities) definitions.set(entity.name, entity);
 }
 
-/** The definition of a registered entity. */
+/** The definition of an entity; throws when it is not registered. */
 export function entityOf(name: string): EntityDefinition {
   const definition = definitions.get(name);
   if (!definition) throw new Error(`The entity ${name} is not registered in server/features.ts.`);
   return definition;
 }
 
-/** Whether an image may go to somebody who listens to these audiences; for a work item also all that it holds. */
+/** Whether a listener to these audiences may get an image; for a work item, also its parts. */
 export function isSeenThrough(image: Image | undefined, audiences: ReadonlySet<Audience>): boolean {
   return image?.audiences.some((name) => audiences.has(name)) ?? false;
 }
 
-/** Every registered entity. */
+/** All registered entities. */
 export function allEntities(): readonly EntityDefinition[] {
   return [...definitions.values()];
 }

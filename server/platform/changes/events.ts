@@ -1,13 +1,14 @@
 import type { Audience } from './change-log.ts';
 
 /**
- * Every event and what it carries. A feature adds its own by declaration merging in its `events.ts`:
- * `declare module '#server/platform/changes/events.ts' { interface Events { 'label.created': Change<LabelRow> } }`
+ * All events and their data. A feature adds its own by declaration merging in its `events.ts`:
+ * `declare module '#server/platform/changes/events.ts' { interface Events { 'label.created':
+ * Change<LabelRow> } }`
  */
 // oxlint-disable-next-line typescript/no-empty-object-type -- features add to it by declaration merging
 export interface Events {}
 
-/** The usual content of an event: the row before and after. */
+/** Data of most events: the row before and after. */
 export interface Change<Row> {
   readonly before: Row | null;
   readonly after: Row | null;
@@ -15,15 +16,14 @@ export interface Change<Row> {
 
 export type EventType = keyof Events & string;
 
-/** What the feed must say of an event. Absent for events that only reactions care about. */
+/** What the feed publishes of an event. Absent for events that only reactions need. */
 export interface Publication {
   readonly entity: string;
   readonly id: string;
   readonly rev: number;
-  /** Audiences that see it now; with `left`, those that saw it before and no longer do. */
+  /** Audiences that see it now; with `left`, those that no longer do. */
   readonly audiences: readonly Audience[];
   readonly left?: readonly Audience[];
-  /** The entity is gone (deleted). */
   readonly gone?: boolean;
 }
 

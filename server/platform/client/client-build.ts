@@ -7,37 +7,36 @@ import { z } from 'zod';
 import { escapeHtml } from '#shared/lib/escape-html.ts';
 import { isReservedSlug } from '#shared/lib/slugs.ts';
 
-/** The web client as it was built. */
+/** The built web client. */
 export interface ClientBuild {
-  /** Every file of it but the page, by its path in the folder: nothing else can be asked for. */
+  /** All files except the page, by path in the folder: nothing else is served. */
   readonly files: ReadonlySet<string>;
   /**
-   * The page with this nonce for elements that its scripts make, and the name of the session it was asked with. For
-   * somebody who is signed in it names at once what the screen at `address` needs, before any script has run.
+   * The page with a nonce for elements created by scripts, and the session's name. For a signed-in
+   * person it preloads the files of the screen at `address`.
    */
   page(nonce: string, session: string, address: string): string;
-  /** The page with its own title and tags, and with HTML that stands there until a script has run, or for good. */
+  /** The page with its own tags, and HTML that stays until a script has run, or for good. */
   publicPage(nonce: string, session: string, content: PublicContent): string;
 }
 
-/** What a page says before any script has run; all of it is HTML. */
+/** HTML of a page before any script has run. */
 export interface PublicContent {
-  /** The title and further tags of the head. */
   readonly head: string;
   readonly body: string;
-  /** The program does not take over: the text is all there is. */
+  /** The program does not replace it: the text is all there is. */
   readonly isStatic: boolean;
 }
 
-/** Where live documents and public pages are, below the path of the client. */
+/** Paths of live documents and public pages, below the client's path. */
 export interface ClientPaths {
   readonly live: string;
   readonly space: string;
 }
 
 /**
- * Where a build lies. It is looked at anew whenever its page has changed, so that building beside a running server
- * is enough. `base` is the path below which the client is served, with its last slash.
+ * The folder of a build, read again when its page has changed: building beside a running server is
+ * enough. `base` is the path of the client, with a trailing slash.
  */
 export class ClientFolder {
   readonly #folder: string;
@@ -51,7 +50,6 @@ export class ClientFolder {
     this.#paths = paths;
   }
 
-  /** The build as it lies there now; null when there is none. */
   async current(): Promise<ClientBuild | null> {
     const file = path.join(this.#folder, 'index.html');
     const changed = (await statOrNull(file))?.mtimeMs;
@@ -64,7 +62,7 @@ export class ClientFolder {
       ]);
       const [head, middle, end, body] = partsOf(html, this.#base, this.#paths);
       const page = (nonce: string, session: string, address: string) => {
-        // What begins with a reserved word is a page of the program itself, whatever its address looks like.
+        // A path that begins with a reserved slug is a page of the program, not of a workspace.
         const isOfWorkspace = session !== '' && !isReservedSlug(address.split('/')[1] ?? '');
         const screen = isOfWorkspace && prefetched.find(({ where }) => where.test(address));
         return head + nonce + middle + session + end + (screen ? screen.links : '') + body;
@@ -105,7 +103,7 @@ async function listFiles(folder: string): Promise<ReadonlySet<string>> {
 
 const Ahead = z.array(z.object({ path: z.string(), files: z.array(z.string()) }));
 
-/** Which screens need which files, as the build has written it down, as links; nothing where it has not. */
+/** Preload links by screen, from the build's manifest; empty without one. */
 async function readAhead(folder: string) {
   const text = await readFile(path.join(folder, '.vite/prefetch.json'), 'utf8').catch(() => '[]');
   const link = (file: string) =>
@@ -120,7 +118,7 @@ async function readAhead(folder: string) {
 
 const BASE = /<base\b[^>]*>/i;
 
-/** What stands around nonce, session and links in the page, which says by `<base>` where it is served, and where documents and public pages are. */
+/** Splits the page around nonce, session and links, and adds `<base>` and paths. */
 function partsOf(
   html: string,
   base: string,

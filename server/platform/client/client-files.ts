@@ -10,29 +10,29 @@ import { basePath } from '#server/platform/settings/web-addresses.ts';
 import { type ClientBuild, ClientFolder } from './client-build.ts';
 import { clientPolicy } from './client-policy.ts';
 
-/** Files below `assets/` are named by their content: what has been read once never changes. */
+/** Files below `assets/` are named by content and never change. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Read again each time, which costs no body as long as nothing has changed. */
+/** Revalidated each time, which costs no body while nothing has changed. */
 const ASK_AGAIN = 'no-cache';
 
 /**
- * Serves the web client built in `folder`, below the routes: its files, and its page for every address that a
- * browser opens and no route answers, because the client itself knows what such an address shows. Without a build
- * nothing changes.
+ * Serves the web client built in `folder`, after the routes: its files, and its page for every
+ * other URL that a browser opens, because the client resolves the path. Does nothing without a
+ * build.
  */
 export async function serveClient(
   app: FastifyInstance,
   platform: Platform,
   folder: string,
 ): Promise<void> {
-  // Twins that were compressed when the client was built go first; `sendFile` alone is used, for files of the build.
+  // Serves compressed copies of the build first; only `sendFile` is used, for files of the build.
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
     preCompressed: true,
     cacheControl: false,
     suppressWarning: true,
-    // Of a file that is sent, never of one that has gone meanwhile: that answer must not be kept.
+    // Runs only for files that are sent: the reply for a missing file must not be cached.
     setHeaders(reply) {
       const isNamed = reply.request.url.startsWith('/assets/');
       reply.header('content-security-policy', clientPolicy(platform, reply.request.host));
@@ -52,18 +52,18 @@ export async function serveClient(
 
 const clients = new WeakMap<Platform, ClientFolder>();
 
-/** The build that the process serves, as it lies there now; null when it serves none. */
+/** The build that the process serves; null when it serves none. */
 export async function currentBuild(platform: Platform): Promise<ClientBuild | null> {
   return (await clients.get(platform)?.current()) ?? null;
 }
 
-/** What is read and no route answers; of the routes the root alone, which says "OK" to programs. */
+/** GET and HEAD without a route, or for the root, which replies "OK" to programs. */
 function isForClient(request: FastifyRequest): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return isRead && (request.is404 || request.routeOptions.url === '/');
 }
 
-/** Sends the file or the page that the address names; false when it names neither. */
+/** Sends the file or page of a URL; false when there is none. */
 function sendOf(
   platform: Platform,
   build: ClientBuild,
@@ -76,7 +76,7 @@ function sendOf(
     reply.sendFile(name);
     return true;
   }
-  // "*/*" is what programs say: they are told the truth, that there is nothing.
+  // Programs accept "*/*": they get a 404.
   const isOpened = request.headers.accept?.includes('text/html') ?? false;
   if (!isOpened || NO_PAGES.test(path)) return false;
   const nonce = randomBytes(16).toString('base64');
@@ -86,5 +86,5 @@ function sendOf(
   return true;
 }
 
-/** Below these are calls, sockets and files: an address that is not there is an error. */
+/** Calls, sockets and files: an unknown URL below these is an error, not a page. */
 const NO_PAGES = /^\/(?:api|auth|socket\.io|live|assets)(?:\/|$)/;

@@ -2,9 +2,9 @@ import type { Platform } from '#server/platform/process/platform.ts';
 import { VIDEO_FRAMES } from '#shared/lib/video-address.ts';
 
 /**
- * The Content-Security-Policy of the client's page and files: no inline script, and of inline
- * style elements only those with the page's nonce. Files have it too, because a worker is held to the policy of its
- * own file. `host` is what the browser called the server. `frames` are the pages that may show it in a frame.
+ * The Content-Security-Policy of the client's page and files: no inline scripts, and inline style
+ * elements only with the page's nonce. Files have it too, because a worker is subject to the policy
+ * of its own file. `host` is the request's Host. `frames` are the pages that may frame it.
  */
 export function clientPolicy(
   { config, files }: Platform,
@@ -12,7 +12,7 @@ export function clientPolicy(
   nonce?: string,
   frames: "'none'" | '*' = "'none'",
 ): string {
-  // Safari does not take sockets for the same origin as the page.
+  // Safari does not count sockets as the same origin.
   const isSecure = config.PUBLIC_URL.startsWith('https:');
   const sockets = HOST.test(host) ? `${isSecure ? '' : ` ws://${host}`} wss://${host}` : '';
   return [
@@ -23,16 +23,16 @@ export function clientPolicy(
     `media-src 'self' blob: ${files.origin}`,
     `connect-src 'self'${sockets} ${files.origin}`,
     "worker-src 'self'",
-    // Players of videos, after a press on them.
+    // Video players, after a click on them.
     `frame-src 'self' ${VIDEO_FRAMES.join(' ')}`,
     "object-src 'none'",
     "base-uri 'self'",
-    // The forms below /auth lead on to PUBLIC_URL, whatever address the page was opened at, and never further:
-    // Chromium holds their redirects against this too. Ways to other sign-in services are links.
+    // Forms below /auth redirect to PUBLIC_URL, whatever URL the page was opened at, and nowhere
+    // else: Chromium applies this to redirects too. Other sign-in services are links.
     `form-action 'self' ${new URL(config.PUBLIC_URL).origin}`,
     `frame-ancestors ${frames}`,
   ].join('; ');
 }
 
-/** A host as a policy may name it: what a client sends is not copied into a header otherwise. */
+/** A host that a policy may contain: other text from a client is not copied into a header. */
 const HOST = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;

@@ -11,28 +11,28 @@ import { escapeHtml } from '#shared/lib/escape-html.ts';
 import { currentBuild } from './client-files.ts';
 import { clientPolicy } from './client-policy.ts';
 
-/** A page of the public site as it stands before any script has run: readable as it is. */
+/** A page of the public site before any script has run. */
 export interface PublicPage {
-  /** Shown as text: names need no escaping. */
+  /** Plain text; it is escaped here. */
   readonly title: string;
   readonly description: string;
-  /** The whole address of a picture for previews of links. */
+  /** Full URL of a picture for link previews. */
   readonly image?: string | null;
-  /** What stands in the page, as HTML: every text in it is escaped by whoever made it (`escapeHtml`). */
+  /** HTML whose texts are all escaped by its author (`escapeHtml`). */
   readonly body: string;
   /** Other sites may show it in a frame. */
   readonly isEmbeddable: boolean;
-  /** The text is all there is: the program has no screen for it. */
+  /** The text is all there is: the client has no screen for it. */
   readonly isStatic?: boolean;
   /** The anchor whose changes a static page follows. */
   readonly follows?: string;
-  /** 200 unless something else is said. */
+  /** 200 by default. */
   readonly status?: number;
 }
 
 /**
- * Makes the reply of a public page: title, preview tags and text, with the client's entry, which takes over once its
- * scripts have come. Without a build of the client the text stands alone.
+ * The reply of a public page: title, preview tags and text, with the client's scripts, which
+ * replace it after loading. Without a build only the text is sent.
  */
 export async function publicPage(
   platform: Platform,
@@ -57,20 +57,19 @@ export async function publicPage(
   });
 }
 
-/** The script by which a page that is only text hears of changes. */
+/** The script that reloads a static page after changes. */
 function followerOf({ config }: Platform, { follows }: PublicPage): string {
   if (follows === undefined) return '';
   const source = `${basePath(config).replace(/\/$/, '')}/public-page.js`;
   return `<script src="${escapeHtml(source)}" data-anchor="${escapeHtml(follows)}" defer></script>`;
 }
 
-/** How the text looks on its own, in the colors of the theme. */
+/** Styles of the text before the client loads, in the theme's colors. */
 const LOOK =
   '#public{box-sizing:border-box;height:100%;overflow:auto;max-width:48rem;margin:0 auto;padding:1.5rem;font-size:.875rem;line-height:1.6}' +
   '#public h1{font-size:1.5rem;font-weight:600;line-height:1.3;margin-bottom:.75rem}#public h2{font-size:1.2rem;font-weight:600}' +
   '#public p,#public ul,#public ol{margin:.5rem 0}#public li{padding:.125rem 0}#public img{max-width:100%}';
 
-/** The title, and what services that preview links read. */
 function headOf({ title, description, image }: PublicPage): string {
   const short =
     description.length > MAX_DESCRIPTION ? description.slice(0, MAX_DESCRIPTION) : description;
@@ -87,5 +86,5 @@ function headOf({ title, description, image }: PublicPage): string {
   return `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(short)}" />${metas.join('')}`;
 }
 
-/** Longer ones are cut by every service. */
+/** Services truncate longer ones. */
 const MAX_DESCRIPTION = 300;

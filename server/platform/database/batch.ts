@@ -1,15 +1,14 @@
-/** How look-ups are gathered. */
 interface BatchOptions {
-  /** Keys of one query. */
+  /** Maximum number of keys per query. */
   readonly most?: number;
-  /** Queries that run at once: what comes meanwhile waits, and goes with the next. */
+  /** Maximum number of concurrent queries: further keys wait for the next one. */
   readonly atOnce?: number;
 }
 
 /**
- * Gathers single look-ups that come close together into one query: two thousand people reconnecting at once
- * ask a handful of questions, not two thousand. The first of an idle moment goes at the end of its turn; the
- * busier it is, the more of them share a query.
+ * Collects single look-ups into one query: two thousand people reconnecting at once cause a handful
+ * of queries. An idle batch runs at the end of the event-loop turn; under load more keys share a
+ * query.
  */
 export function batched<Key, Value>(
   load: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,
@@ -45,7 +44,7 @@ export function batched<Key, Value>(
   };
 }
 
-/** The same for each owner apart: what one database is asked must not be answered by another. */
+/** Like `batched`, separately for each owner: one database must not answer for another. */
 export function batchedFor<Owner extends object, Key, Value>(
   load: (owner: Owner, keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,
   options?: BatchOptions,
@@ -61,7 +60,7 @@ export function batchedFor<Owner extends object, Key, Value>(
   };
 }
 
-/** Lets at most `most` pieces of work run at once; the others wait in line. */
+/** Limits concurrency: at most `most` tasks run at once, others wait in order. */
 export function limiter(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const line: (() => void)[] = [];
@@ -79,8 +78,8 @@ export function limiter(most: number): <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /**
- * Runs pieces of work one after another, for at most `budget` milliseconds at a time: what comes in by the
- * thousand leaves room for everything else in between.
+ * Runs tasks in sequence for at most `budget` milliseconds at a time, then yields to the event
+ * loop.
  */
 export function inTurns(budget: number): (work: () => void) => void {
   const line: (() => void)[] = [];
@@ -90,7 +89,7 @@ export function inTurns(budget: number): (work: () => void) => void {
     while (done < line.length && performance.now() < end) {
       line[done]?.();
       done += 1;
-      // What a piece goes on with at once is part of it, and of the time it took.
+      // Microtasks of a task are part of it and of its time.
       await Promise.resolve();
     }
     line.splice(0, done);

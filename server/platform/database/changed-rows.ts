@@ -1,15 +1,15 @@
 import type { Connection, Fragment } from './database.ts';
 
-/** A stored row before and after a statement that changed it. */
+/** A row before and after an update. */
 export interface ChangedRow<Row> {
   readonly before: Row;
   readonly after: Row;
 }
 
 /**
- * Changes the rows of a table that meet a condition and returns each as it was and as it is: events carry both, and
- * only PostgreSQL 18 returns both from one statement. Rows are locked in the order of their ids, so that two such
- * changes do not wait for each other.
+ * Updates the rows that match and returns each before and after: events need both, and only
+ * PostgreSQL 18 can return both from one statement. Rows are locked in the order of ids, so that
+ * concurrent calls cannot deadlock.
  */
 export async function changeRows<Row extends { readonly id: string }>(
   { sql }: Connection,

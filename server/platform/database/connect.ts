@@ -3,9 +3,9 @@ import postgres, { type Options, type Sql } from 'postgres';
 type Settings = Options<Record<string, never>>;
 
 /**
- * Opens a pool of the driver. As with PostgreSQL's own tools the address may name the folder of a socket,
- * `postgres://user:password@localhost:5432/name?host=/var/run/postgresql`: on one machine an answer comes a
- * fifth sooner that way than over TCP.
+ * Opens a connection pool. As with PostgreSQL's own tools the URL may name a socket's folder,
+ * `postgres://user:password@localhost:5432/name?host=/var/run/postgresql`: on one machine this is a
+ * fifth faster than TCP.
  */
 export function connect(address: string, settings: Settings): Sql {
   const url = new URL(address);

@@ -1,4 +1,4 @@
-/** The name of the unique index or check that a statement ran into, or null for any other error. */
+/** The name of the violated unique index or check; null for any other error. */
 export function constraintOf(error: unknown): string | null {
   // Drizzle wraps the driver's error; the name is on the cause.
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -3,16 +3,16 @@ import type { PendingQuery, Row, Sql, TransactionSql } from 'postgres';
 
 import { connect } from './connect.ts';
 
-/** A drizzle database or transaction: for writes and small reads. Everything it runs is prepared once. */
+/** A drizzle database or transaction, for writes and small reads; statements are prepared. */
 export type Db = PostgresJsDatabase;
 
-/** The postgres.js client or transaction: for hot reads, as tagged templates. */
+/** The postgres.js client or transaction, for hot reads by tagged templates. */
 export type SqlClient = Sql | TransactionSql;
 
-/** A part of a tagged template, which another one takes in. */
+/** A part of a tagged template, to be embedded in another. */
 export type Fragment = PendingQuery<Row[]>;
 
-/** The two faces of one connection pool, or of one transaction. */
+/** Both interfaces of one pool or transaction. */
 export interface Connection {
   readonly db: Db;
   readonly sql: SqlClient;
@@ -22,17 +22,17 @@ export interface Connection {
 export interface Database extends Connection {
   readonly sql: Sql;
   /**
-   * For look-ups by key that nearly every request makes, and for reading on in the log. Their plans are made once:
-   * planning the question who asks took ten times as long as answering it. Never in a transaction, never for lists.
+   * For look-ups by key in nearly every request, and for reading the log. Plans are cached:
+   * planning took ten times as long as running. Never in a transaction, never for lists.
    */
   readonly lookups: Sql;
-  /** One connection that stays open: what is locked on it is free as soon as this process is gone. */
+  /** One permanent connection: its locks are released as soon as this process is gone. */
   readonly session: Sql;
-  /** Runs `work` in one transaction; commits when it returns, rolls back when it throws. */
+  /** Runs `work` in a transaction; commits when it returns, rolls back when it throws. */
   transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
-  /** Rises with each commit of this process, and with each that it hears of: what was read before may be old. */
+  /** Increases with each commit, also by hints of others: earlier reads may be outdated. */
   readonly commits: number;
-  /** Notes that something was committed elsewhere. */
+  /** Records a hint that another process committed. */
   noteCommit(): void;
   close(): Promise<void>;
 }
@@ -45,18 +45,18 @@ export interface DatabaseOptions {
 }
 
 const LOOKUP_CONNECTIONS = 3;
-/** A plan that is kept must hold for tables of any size: by the keys, never through a table that was small once. */
+/** Plans for tables of any size: by key, never a scan because a table was small once. */
 const KEYS_ONLY = {
   plan_cache_mode: 'force_generic_plan',
-  // Bits of two indexes would be met, of which one is all of a project.
+  // A bitmap would combine two indexes, one of which covers a whole project.
   enable_bitmapscan: 'off',
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
 };
 
 /**
- * Opens the pools. Writes may take 10 s at most and may not idle inside a transaction for more than 5 s:
- * a long transaction would hold the whole change feed back.
+ * Opens the pools. Transactions may take at most 10 s, and 5 s idle: a long transaction would hold
+ * the whole change feed back.
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const sql = openPool(options, options.pool ?? 20);
@@ -98,7 +98,7 @@ function openPool(
     idle_timeout: 60,
     max_lifetime: 1800,
     connect_timeout: 10,
-    // Seconds before connecting again: a database that was started anew is used at once.
+    // Seconds before reconnecting: a restarted database is used at once.
     backoff: (tries: number) => Math.min(1, 0.05 * 2 ** tries) * (0.5 + Math.random() / 2),
     connection: {
       application_name: options.name ?? 'tutti',
@@ -106,23 +106,23 @@ function openPool(
       statement_timeout: 30_000,
       transaction_timeout: 10_000,
       idle_in_transaction_session_timeout: 5_000,
-      // Short statements by key: compiling them costs more than it saves.
+      // Statements are short: JIT compilation costs more than it saves.
       jit: 'off',
-      // Pages come from memory or a flash disk: reading by an index is not four times a scan's cost.
+      // Pages are in memory or on flash: an index read does not cost four times a scan.
       random_page_cost: 1.1,
-      // Statements are prepared, also while tables are small: a plan that reads one whole would go on doing so.
+      // Statements are prepared even while tables are small: such a plan would keep scanning.
       enable_seqscan: 'off',
-      // A list that is ranked whole sorts in memory.
+      // A list that is ranked as a whole sorts in memory.
       work_mem: '16MB',
       ...settings,
     },
   });
-  // Sets the parsers of the client: dates and moments stay the database's text on every road.
+  // Sets the client's parsers: dates and timestamps stay PostgreSQL's text everywhere.
   drizzle({ client: sql, logger: false });
   return sql;
 }
 
-/** A machine that lost its power says nothing: PostgreSQL asks it after these seconds whether it is still there. */
+/** Keepalive intervals in seconds by which PostgreSQL detects a client that lost its power. */
 const ASKED = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 5, tcp_keepalives_count: 3 };
 
 function openSession(options: DatabaseOptions): Sql {
@@ -136,13 +136,13 @@ function openSession(options: DatabaseOptions): Sql {
 }
 
 /**
- * Drizzle over a client whose every statement is prepared. Drizzle itself asks for that only for named
- * statements, and an unprepared one costs postgres.js a second round trip.
+ * Drizzle on a client that prepares every statement. Drizzle prepares only named ones, and an
+ * unprepared statement costs postgres.js a second round trip.
  */
 function drizzleOn(client: SqlClient, options: Sql['options']): Db {
   const prepared = new Proxy(client, {
     get(target, property, receiver) {
-      // A transaction's client has no options of its own; drizzle sets parsers on them.
+      // A transaction's client has no options; drizzle sets parsers on them.
       if (property === 'options') return options;
       if (property !== 'unsafe') return Reflect.get(target, property, receiver);
       return (text: string, values?: unknown[]) =>

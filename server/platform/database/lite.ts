@@ -1,23 +1,23 @@
 import type { SqlClient } from './database.ts';
 
-/** SQL: the person of the alias `u` as replies embed them (UserLite). */
+/** SQL: the person of the alias `u` as embedded in replies (UserLite). */
 export const userLite = (sql: SqlClient) => sql`json_build_object(
   'id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'avatar', u.avatar,
   'avatar_url', coalesce('/api/assets/v2/static/' || u.avatar_asset || '/', nullif(u.avatar, '')),
   'is_bot', u.is_bot, 'display_name', u.display_name)`;
 
-/** SQL: the project of the alias `p` as replies embed it. */
+/** SQL: the project of the alias `p` as embedded in replies. */
 export const projectLite = (sql: SqlClient) => sql`json_build_object(
   'id', p.id, 'identifier', p.identifier, 'name', p.name, 'cover_image', p.cover_image,
   'cover_image_url', coalesce('/api/assets/v2/static/' || p.cover_image_asset || '/', p.cover_image),
   'logo_props', p.logo_props, 'description', p.description)`;
 
-/** SQL: the workspace of the alias `w` as replies embed it. */
+/** SQL: the workspace of the alias `w` as embedded in replies. */
 export const workspaceLite = (sql: SqlClient) => sql`json_build_object(
   'name', w.name, 'slug', w.slug, 'id', w.id,
   'logo_url', coalesce('/api/assets/v2/static/' || w.logo_asset || '/', w.logo))`;
 
-/** SQL: the work item of the alias `i`, its text of the alias `t`, as replies embed it. */
+/** SQL: the work item of the alias `i`, with its text of the alias `t`, as embedded in replies. */
 export const issueFlat = (sql: SqlClient) => sql`json_build_object(
   'id', i.id, 'name', i.name, 'description', coalesce(t.description_json, '{}'),
   'description_html', coalesce(t.description_html, '<p></p>'), 'priority', i.priority,

@@ -12,20 +12,20 @@ import { connect } from './connect.ts';
 const folder = path.resolve(import.meta.dirname, '../../../migrations');
 const JOURNAL = path.join('meta', '_journal.json');
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) });
-/** One number for "some process of this program is migrating". */
+/** Key of the advisory lock during migrations. */
 const MIGRATION_LOCK = 7_283_001;
 
-/** More days than any log has. */
+/** More days than any log has: drops none. */
 export const EVERY_DAY = 1_000_000;
 
-/** The database or backup was made by another version, which this one cannot go on from; its message says by which. */
+/** A database or backup of another version, which the message names; it cannot be upgraded. */
 export class OtherVersionError extends Error {}
 
-/** The last of the folded migrations: no database before it can be brought further by this program. */
+/** The last migration of the squashed baseline: older databases cannot be upgraded. */
 const OLDEST = 1_795_383_973_275;
 
 /**
- * Brings the database to this program's schema, or to an older one (restoring a backup of that time);
+ * Migrates the database to this program's schema, or to an older one (for a backup of that time);
  * several processes may call it at once.
  */
 export async function migrateDatabase(url: string, upTo = newestMigration()): Promise<void> {
@@ -35,7 +35,7 @@ export async function migrateDatabase(url: string, upTo = newestMigration()): Pr
     if (upTo < OLDEST) throw tooOld();
     await refuseOthers(sql);
     await runMigrations(sql, upTo);
-    // Days to come; old ones are dropped by recurring work, once the clock is known to be right.
+    // Future partitions; a job drops old ones, once the clock is known to be right.
     await sql`SELECT change_log_partitions(7, ${EVERY_DAY})`;
     await sql`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`;
   } finally {
@@ -43,7 +43,7 @@ export async function migrateDatabase(url: string, upTo = newestMigration()): Pr
   }
 }
 
-/** The newest migration this program knows, as drizzle numbers them. */
+/** The newest migration of this program, by drizzle's timestamp. */
 export function newestMigration(): number {
   return Math.max(...readJournal().entries.map((entry) => entry.when));
 }

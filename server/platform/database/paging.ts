@@ -3,21 +3,20 @@ import { z } from 'zod';
 import type { PageReply } from '#shared/contract/paging.ts';
 import { errors } from '#shared/errors.ts';
 
-/** The query keys of every cursor-paged list. */
+/** Parameters of every cursor-paged list. */
 export const PageQuery = z.object({
   per_page: z.string().optional(),
   cursor: z.string().optional(),
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** The piece of a list that a request asks for. */
 export interface Page {
   readonly perPage: number;
   readonly page: number;
   readonly offset: number;
 }
 
-/** Reads `per_page` and `cursor` (`<per_page>:<page>:<is_prev>`), or throws the contract's refusals. */
+/** Parses `per_page` and `cursor` (`<per_page>:<page>:<is_prev>`); throws the contract's errors. */
 export function readPage(query: PageQuery, most = 1000, usual = most): Page {
   const perPage = query.per_page === undefined ? usual : Number(query.per_page.trim() || 'none');
   if (!Number.isInteger(perPage) || perPage < 1) throw errors.invalidPerPage();
@@ -30,7 +29,7 @@ export function readPage(query: PageQuery, most = 1000, usual = most): Page {
   return { perPage, page, offset: page * Number(parts[1]) };
 }
 
-/** The contract's page envelope around one page of results. */
+/** The contract's envelope of a page. */
 export function pageOf<Row>(page: Page, total: number, results: Row[]): PageReply<Row> {
   const { perPage } = page;
   return {

@@ -6,31 +6,30 @@ import { errors } from '#shared/errors.ts';
 
 import type { Connection } from './database.ts';
 
-/** The only row of a query that cannot come back empty. */
+/** The only row of a query that always returns one. */
 export function one<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
   if (row === undefined) throw new Error('A query that must return one row returned none.');
   return row;
 }
 
-/** The first row, or the contract's 404. */
+/** The first row; throws the contract's 404 without one. */
 export function oneOr404<Row>(rows: readonly Row[], missing = errors.notFound): Row {
   const [row] = rows;
   if (row === undefined) throw missing();
   return row;
 }
 
-/** A scope that acts for somebody. */
 interface Acting {
   readonly user: { readonly id: string };
 }
 
-/** What every update sets: when and by whom. */
+/** Columns that every update sets: time and author. */
 export function touched({ user }: Acting): { updated_at: SQL; updated_by: string } {
   return { updated_at: sql`clock_timestamp()`, updated_by: user.id };
 }
 
-/** A scope whose client may have wished for an id. */
+/** A scope whose client may have requested an id. */
 interface Wishing extends Pick<Connection, 'db'> {
   readonly entity_id: string | null;
   readonly user?: { readonly id: string } | null;
@@ -38,7 +37,7 @@ interface Wishing extends Pick<Connection, 'db'> {
   readonly project?: { readonly id: string };
 }
 
-/** The create has come before: the person has made the very thing, and the reply was lost; `mount` answers it. */
+/** A repeated create, whose first reply was lost; `mount` replies with the existing row. */
 export class AlreadyMade extends Error {
   readonly id: string;
 
@@ -50,9 +49,9 @@ export class AlreadyMade extends Error {
 }
 
 /**
- * The id of a row about to be made: the client's (X-Client-Entity-Id) if nothing has it yet, a new one where it is
- * something else's. Throws `AlreadyMade` where the same person gave it to a row of this table in the same place:
- * it is that create, sent again.
+ * The id of a new row: the client's (X-Client-Entity-Id) if it is unused, a new one if another row
+ * has it. Throws `AlreadyMade` when the same person gave it to a row of this table in the same
+ * place: the create was repeated.
  */
 export async function newId(scope: Wishing, table: PgTable): Promise<string> {
   const wanted = scope.entity_id;
@@ -60,15 +59,15 @@ export async function newId(scope: Wishing, table: PgTable): Promise<string> {
   const [taken] = await scope.db.execute<{ is_same: boolean }>(sql`
     SELECT ${isSameCreate(scope, table)} AND xmin <> pg_current_xact_id()::xid AS is_same
     FROM ${table} WHERE id = ${wanted}::uuid`);
-  // What this very request has made is no earlier one: it makes several.
+  // An id used by the same request is no repetition: it creates several rows.
   if (taken?.is_same) throw new AlreadyMade(wanted);
   return taken ? v7() : wanted;
 }
 
-/** Columns that say whose a row is, the best one first. */
+/** Columns with a row's author, best first. */
 const MAKERS = ['created_by', 'actor_id', 'user_id', 'owner_id'];
 
-/** SQL: whether a row was made by this person in this place. */
+/** SQL: whether a row was created by this person in this place. */
 function isSameCreate({ user, workspace, project }: Wishing, table: PgTable): SQL {
   const columns = getTableColumns(table);
   const maker = MAKERS.find((name) => name in columns);

@@ -1,14 +1,14 @@
 /** PostgreSQL's text of a timestamptz in UTC: `2024-01-31 10:20:30.123456+00`. */
 const STORED = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(\.\d+)?(?:\+00(?::?00)?|Z)$/;
 
-/** A stored moment in UTC with microseconds, as lists print it: `2024-01-31T10:20:30.123456Z`. */
+/** A stored timestamp in UTC, as lists print it: `2024-01-31T10:20:30.123456Z`. */
 export function utc(stored: string): string {
   const parts = STORED.exec(stored);
   if (!parts) throw new Error(`Not a stored moment: ${stored}`);
   return `${parts[1]}T${parts[2]}${(parts[3] ?? '.').padEnd(7, '0')}Z`;
 }
 
-/** A stored moment in a person's time zone, as entity replies print it. */
+/** A stored timestamp in a person's time zone, as entity replies print it. */
 export function inZone(stored: string, zone: string): string {
   const text = utc(stored);
   if (zone === 'UTC') return text;
@@ -22,12 +22,12 @@ export function inZone(stored: string, zone: string): string {
   return `${local}${text.slice(19, 26)}${sign}${pad(Math.floor(size / 60))}:${pad(size % 60)}`;
 }
 
-/** `inZone` for columns that may be null. */
+/** `inZone` for nullable columns. */
 export function inZoneOrNull(stored: string | null, zone: string): string | null {
   return stored === null ? null : inZone(stored, zone);
 }
 
-/** `utc` for columns that may be null. */
+/** `utc` for nullable columns. */
 export function utcOrNull(stored: string | null): string | null {
   return stored === null ? null : utc(stored);
 }

@@ -5,26 +5,26 @@ import { createClient } from 'redis';
 
 import type { Platform } from '#server/platform/process/platform.ts';
 
-/** "Something was committed." */
+/** Channel of the hint that something was committed. */
 const WAKE = 'tutti:wake';
-/** How long a bus may take to send its last messages, in milliseconds. */
+/** Time limit for a bus to send its last messages, in milliseconds. */
 const CLOSE_MS = 500;
 
-/** Messages between the processes of one instance: hints only, any of them may be lost. */
+/** Messages between the processes of one instance: hints only, any of which may be lost. */
 export interface Bus {
   publish(channel: string, message: string): void;
   subscribe(channel: string, listener: (message: string) => void): void;
   close(): Promise<void>;
 }
 
-/** The bus of a single process: there is nobody else to tell. */
+/** The bus of a single process: sends nothing. */
 const silentBus: Bus = {
   publish: () => undefined,
   subscribe: () => undefined,
   close: async () => undefined,
 };
 
-/** The bus of an instance's processes: over Redis, where there are several. */
+/** Opens the bus between processes: over Redis, if it is configured. */
 export function openBus({ config, log }: Pick<Platform, 'config' | 'log'>): Bus {
   return config.REDIS_URL ? redisBus(config.REDIS_URL, log) : silentBus;
 }
@@ -39,7 +39,7 @@ export function onCommit(bus: Bus, listener: () => void): void {
   bus.subscribe(WAKE, listener);
 }
 
-/** At most one call in two milliseconds, however often it is asked for. */
+/** Coalesces calls to at most one in two milliseconds. */
 function coalesced(run: () => void): () => void {
   let isWaiting = false;
   return () => {
@@ -52,7 +52,7 @@ function coalesced(run: () => void): () => void {
   };
 }
 
-/** A bus over Redis. It never throws: while Redis is away, messages are dropped and the poll carries on. */
+/** A bus over Redis. Never throws: without Redis messages are dropped, polling continues. */
 function redisBus(url: string, log: FastifyBaseLogger): Bus {
   const options = {
     url,
@@ -89,7 +89,7 @@ function redisBus(url: string, log: FastifyBaseLogger): Bus {
       void receiver.subscribe(channel, onMessage).catch(() => undefined);
     },
     async close() {
-      // What was published last (who has gone) still reaches the others.
+      // The last published message (that this process is gone) is still sent.
       const sent = sender.isReady ? sender.close().catch(() => undefined) : undefined;
       await Promise.race([sent, wait(CLOSE_MS, undefined, { ref: false })]);
       for (const client of [sender, receiver]) if (client.isOpen) client.destroy();

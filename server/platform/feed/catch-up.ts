@@ -3,21 +3,21 @@ import { limiter } from '#server/platform/database/batch.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 import { type Cursor, cursorText, isAfter } from './cursor.ts';
-import { type ForListener, framesOf, lastWords, MAX_ENTITIES, readImages } from './frames.ts';
+import { type ForListener, framesOf, lastRows, MAX_ENTITIES, readImages } from './frames.ts';
 import { isControl, type LogRow, readAudience, readTrimmed } from './log-reader.ts';
 import type { FeedMemory } from './memory.ts';
 
-/** Catch-ups that query at once; the rest wait in line. */
+/** Limit of concurrent catch-up queries; others wait. */
 const QUERIES_AT_ONCE = 8;
-/** Beyond this many rows the log is not read further: a reset is cheaper. */
+/** Limit of log rows to read: beyond it a reset is cheaper. */
 const MAX_ROWS = MAX_ENTITIES * 4;
-/** How long an answer is kept for the many clients that ask the same. */
+/** Time for which a reply is shared by clients with the same question. */
 const ANSWER_MS = 3_000;
 
-/** What a client that holds `cursor` must do to be current at `upto`. */
+/** What a client with `cursor` needs to be current at `upto`. */
 export type CatchUp =
   | { readonly state: 'reset' }
-  /** `restarts`: audiences that the missed rows told the person to start over. */
+  /** `restarts`: audiences that missed rows tell the person to reload. */
   | { readonly state: 'current'; readonly restarts: readonly Audience[] }
   | {
       readonly state: 'frame';
@@ -26,8 +26,8 @@ export type CatchUp =
     };
 
 /**
- * State-based catch-up: the current images of what changed since, as one frame. Clients that
- * lost the connection together ask the same question, so each answer is made once.
+ * Catch-up by state: one frame with the current images of everything changed since. Clients that
+ * lost the connection together ask the same, so each reply is built once.
  */
 export function catchUps(database: Pick<Database, 'sql' | 'lookups'>, memory: FeedMemory) {
   const { sql } = database;
@@ -38,13 +38,13 @@ export function catchUps(database: Pick<Database, 'sql' | 'lookups'>, memory: Fe
     const remembered = memory.after(audience, held);
     const rows = remembered ?? (await readRows(audience, held, upto));
     if (!remembered) {
-      // Asked after the rows were read: what was dropped meanwhile is known then.
+      // After reading the rows: it includes what was dropped meanwhile.
       const trimmed = await readTrimmed(sql);
       if (rows.length >= MAX_ROWS || held.xid <= trimmed) return { state: 'reset' };
     }
     const missed = rows.filter((row) => !isAfter(row.at, upto));
     const restarts = missed.filter((row) => isControl(row) && row.op === 'join').map(audienceNamed);
-    const changed = lastWords(missed.filter((row) => !isControl(row)));
+    const changed = lastRows(missed.filter((row) => !isControl(row)));
     if (changed.length === 0) return { state: 'current', restarts };
     if (changed.length > MAX_ENTITIES) return { state: 'reset' };
     const images = await inLine(() => readImages(database, changed));

@@ -4,11 +4,11 @@ import type { Audience } from '#server/platform/changes/change-log.ts';
 
 import type { Membership } from './members.ts';
 
-/** More than this in line and the client is lagging: it gets nothing more until it has drained. */
+/** Limit of queued packets: beyond it the client is lagging until it has drained. */
 const MAX_PACKETS = 64;
 const MAX_BYTES = 1_048_576;
 
-/** A socket.io event as it goes over the wire, encoded once for a whole room. */
+/** A socket.io event, encoded once for a whole room. */
 export interface Packet {
   readonly text: string;
   readonly options: object;
@@ -16,8 +16,8 @@ export interface Packet {
 }
 
 /**
- * Encodes an event whose one argument is already JSON text: one buffer, which goes out in one write. `space` is the
- * namespace of its sockets.
+ * Encodes an event whose only argument is JSON text: one buffer for one write. `space` is the
+ * sockets' namespace.
  */
 export function packetOf(event: string, json: string, space?: `/${string}`): Packet {
   const text = `2${space === undefined ? '' : `${space},`}["${event}",${json}]`;
@@ -29,7 +29,7 @@ export function packetOf(event: string, json: string, space?: `/${string}`): Pac
   return { text, bytes: data.length, options };
 }
 
-/** The header of an unmasked, final text frame (RFC 6455, 5.2). */
+/** RFC 6455, 5.2: an unmasked, final text frame. */
 function frameHeader(length: number): Buffer {
   const FINAL_TEXT = 0x81;
   if (length < 126) return Buffer.from([FINAL_TEXT, length]);
@@ -41,7 +41,7 @@ function frameHeader(length: number): Buffer {
   return header;
 }
 
-/** What engine.io's socket offers and its types hide. */
+/** Members of engine.io's socket that its types do not declare. */
 export interface RawConnection {
   readonly writeBuffer: readonly unknown[];
   write(data: string, options: object): void;
@@ -52,24 +52,24 @@ export interface RawConnection {
   close(discard?: boolean): void;
 }
 
-/** One client's socket: who it is, what it listens to, and how far behind it is. */
+/** A client's socket, with its person, rooms and backpressure. */
 export class Connection {
   readonly userId: string;
   readonly sessionId: string;
   readonly socket: Socket;
-  /** Rooms this socket is in; the server alone adds to it. */
+  /** Rooms of this socket; only the server adds to it. */
   readonly rooms = new Set<Audience>();
   membership: Membership | null = null;
-  /** Rises whenever the log says that this person's memberships changed: an answer read before is old. */
+  /** Increases whenever the log changes the person's memberships: an earlier read is outdated. */
   version = 0;
-  /** Only audiences of this workspace were asked for; null = all. */
+  /** The client requested only audiences of this workspace; null = all. */
   slug: string | null = null;
   #waitingBytes = 0;
   #laggingSince = 0;
   #timer: NodeJS.Timeout | null = null;
   readonly #patience: number;
 
-  /** A lagging client that has not drained after `patience` milliseconds is disconnected. */
+  /** Disconnects a lagging client that has not drained after `patience` milliseconds. */
   constructor(socket: Socket, userId: string, sessionId: string, patience: number) {
     this.#patience = patience;
     this.socket = socket;
@@ -78,12 +78,12 @@ export class Connection {
     this.#raw.on('drain', () => this.#drained());
   }
 
-  /** Whether frames are being withheld until the client has read what waits. */
+  /** Whether frames are withheld until the client has drained. */
   get isLagging(): boolean {
     return this.#laggingSince > 0;
   }
 
-  /** Sends a packet unless the client lags; it will be told to catch up when it has drained. */
+  /** Sends a packet unless the client is lagging; it is told to catch up after it has drained. */
   send(packet: Packet): void {
     if (this.isLagging) return;
     const raw = this.#raw;
@@ -96,12 +96,11 @@ export class Connection {
     raw.write(packet.text, packet.options);
   }
 
-  /** Sends an event to this client alone. */
   sendEvent(event: string, body: unknown): void {
     this.send(packetOf(event, JSON.stringify(body)));
   }
 
-  /** From now on `receive` decides when a message that has come is read: reading it is work already. */
+  /** Lets `receive` schedule the parsing of incoming messages, which takes time. */
   receiveBy(receive: (read: () => void) => void): void {
     const raw = this.#raw;
     const readers = raw.listeners('data');
@@ -113,12 +112,12 @@ export class Connection {
     });
   }
 
-  /** Breaks the connection: the client comes again by itself. */
+  /** Breaks the connection: the client reconnects. */
   interrupt(): void {
     this.#raw.close(true);
   }
 
-  /** Tells the client that it is not wanted. */
+  /** Disconnects the client for good: it does not reconnect by itself. */
   close(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.socket.disconnect(true);

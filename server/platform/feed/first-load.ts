@@ -13,53 +13,53 @@ import type { Platform } from '#server/platform/process/platform.ts';
 
 import { type ForListener, perView } from './frames.ts';
 
-/** Images of one page at most, of all entities together. */
+/** Limit of images on a page, of all entities together. */
 const MAX_IMAGES = 2_000;
-/** The same of several audiences at once. */
+/** Limit of images on a page when several audiences are loaded at once. */
 const MAX_OF_MANY = 5_000;
-/** Of what a screen cannot be drawn without. */
-const MOST_AT_ONCE = 10_000;
-/** Pages that are read at once; the rest wait in line. */
+/** Limit of images that a screen needs before it can be drawn. */
+const MAX_OUTLINES = 10_000;
+/** Limit of concurrent page reads; others wait. */
 const PAGES_AT_ONCE = 4;
 const inLine = limiter(PAGES_AT_ONCE);
 
-/** A place in the order of a first load: entities by name, their images by id. */
+/** A position in a first load: entities in order of name, images in order of id. */
 export interface Mark {
   readonly entity: string;
   readonly id: string;
 }
 
-/** What is loaded: these entities of some audiences, from a place on. */
+/** Some entities of some audiences, from a position on. */
 export interface FirstLoad {
   readonly scopes: readonly Audience[];
-  /** By name, in order. */
+  /** In order of name. */
   readonly entities: readonly EntityDefinition[];
   readonly after: Mark | null;
-  /** Where that is more than a page: of these alone, in outline, as much as `MOST_AT_ONCE`, whatever comes after it. */
+  /** When there is more than a page: only these, as outlines, up to `MAX_OUTLINES`. */
   readonly orElse?: ReadonlySet<EntityDefinition>;
 }
 
-/** A page of a load, in JSON text. */
+/** A page of a load, as JSON text. */
 export interface LoadedPage {
-  /** The images of each audience, `{entity: [image]}`, in the order of the audiences. See `Told`. */
-  readonly images: (told?: Told) => readonly string[];
-  /** Where the next page begins; null = this was the last. */
+  /** Images by audience, `{entity: [image]}`, in the order of the audiences. See `SentImages`. */
+  readonly images: (written?: SentImages) => readonly string[];
+  /** Mark of the next page; null = this is the last. */
   readonly next: string | null;
 }
 
 /**
- * The images that one reply has already, by entity and id: what stands in several audiences is written once, and then
- * named by its id and revision.
+ * Images that a reply contains already, by entity and id: an image of several audiences is written
+ * once, then referred to by id and revision.
  */
-export type Told = Map<string, string>;
+export type SentImages = Map<string, string>;
 
-/** Pages that still wait in line, by what they show. */
+/** Pages that wait to be read, by their content. */
 const waiting = new WeakMap<Platform, Map<string, Promise<ForListener<LoadedPage>>>>();
 
 /**
- * One page of everything that some audiences may see now (a reset is the ordinary first load).
- * Whoever asks the same before it is read shares it: after a restart all people of a workspace ask at once. A
- * page that is being read already may be older than the cursor of who asks, and is not shared.
+ * A page of everything that some audiences can see (a reset is the ordinary first load). Identical
+ * requests before the read share it: after a restart all people of a workspace ask at once. A page
+ * whose read has begun may be older than the caller's cursor, and is not shared.
  */
 export function readFirstLoad(
   platform: Platform,
@@ -72,7 +72,7 @@ export function readFirstLoad(
   const asked = pages.get(name);
   if (asked) return asked;
   const page = inLine(async () => {
-    // Later than `set` below, also when nobody stands in line.
+    // Runs after `set` below even when no read is waiting.
     await Promise.resolve();
     pages.delete(name);
     return readPage(platform.database.sql, load);
@@ -90,7 +90,7 @@ async function readPage(
   const found = await Promise.all(
     left.map(async (entity) => {
       const start = entity.name === after?.entity ? after.id : null;
-      const range = { after: start, limit: (orElse?.has(entity) ? MOST_AT_ONCE : most) + 1 };
+      const range = { after: start, limit: (orElse?.has(entity) ? MAX_OUTLINES : most) + 1 };
       const ids = await readIds(sql, entity, scopes, range);
       return ids.map((id) => ({ entity, id }));
     }),
@@ -98,7 +98,7 @@ async function readPage(
   const marks = found.flat();
   const isPart = orElse !== undefined && marks.length > most;
   const page = isPart
-    ? marks.filter(({ entity }) => orElse.has(entity)).slice(0, MOST_AT_ONCE)
+    ? marks.filter(({ entity }) => orElse.has(entity)).slice(0, MAX_OUTLINES)
     : marks.slice(0, most);
   const lists = await Promise.all(
     [...Map.groupBy(page, (mark) => mark.entity)].map(async ([entity, own]) => {
@@ -114,43 +114,42 @@ async function readPage(
   const named = lists.flatMap(([, images]) => images.flatMap(({ names = [] }) => names));
   return perView(named, (listens) => {
     let whole: readonly string[] | undefined;
-    const images = (told?: Told) =>
-      scopes.map((scope) => imagesText(lists, { scope, listens, told }));
-    return { images: (told) => (told ? images(told) : (whole ??= images())), next };
+    const images = (written?: SentImages) =>
+      scopes.map((scope) => imagesText(lists, { scope, listens, written }));
+    return { images: (written) => (written ? images(written) : (whole ??= images())), next };
   });
 }
 
 interface Look {
   readonly scope: Audience;
-  /** All that the person listens to. */
   readonly listens: ReadonlySet<Audience>;
-  readonly told: Told | undefined;
+  readonly written: SentImages | undefined;
 }
 
-/** What of each entity is seen in an audience, as somebody gets it. */
+/** Images of an audience by entity, as JSON text for the person. */
 function imagesText(
   lists: readonly (readonly [name: string, images: readonly Image[]])[],
-  { scope, listens, told }: Look,
+  { scope, listens, written }: Look,
 ): string {
   const texts = lists.flatMap(([name, images]) => {
     const seen = images.filter(({ audiences }) => audiences.includes(scope));
     const own = seen.flatMap((image) => {
       const text = imageText(image, listens);
       if (text === null) return [];
-      return told ? once(told, `${name} ${image.id}`, image, text) : text;
+      return written ? once(written, `${name} ${image.id}`, image, text) : text;
     });
     return own.length > 0 ? [`${JSON.stringify(name)}:[${own.join(',')}]`] : [];
   });
   return `{${texts.join(',')}}`;
 }
 
-function once(told: Told, name: string, { id, rev }: Image, text: string): string {
-  const first = told.get(name);
-  if (first === undefined) told.set(name, text);
+function once(written: SentImages, name: string, { id, rev }: Image, text: string): string {
+  const first = written.get(name);
+  if (first === undefined) written.set(name, text);
   return first === text ? JSON.stringify({ id, rev }) : text;
 }
 
-/** The entity's ids from a place on, in order; one more than a page holds tells that there are more. */
+/** The entity's ids from a position on; one more than a page holds shows that there are more. */
 async function readIds(
   sql: SqlClient,
   entity: EntityDefinition,
@@ -162,12 +161,12 @@ async function readIds(
     entity.newest === undefined
       ? await entity.visibleIds(sql, scopes, range)
       : await readNewest(sql, entity, scopes, entity.newest);
-  // What two audiences see is found twice.
+  // An id visible to two audiences is found twice.
   const kept = [...new Set(ids)].filter((id) => after === null || id > after);
   return kept.toSorted().slice(0, limit);
 }
 
-/** The newest of each audience are the last of all its ids: they cannot be cut out of a range. */
+/** The newest of each audience: a range of ids would cut them off. */
 async function readNewest(
   sql: SqlClient,
   entity: EntityDefinition,
@@ -190,12 +189,12 @@ async function readNewest(
   );
 }
 
-/** Writes a place for clients, to whom it is opaque. */
+/** The mark's text for clients, to whom it is opaque. */
 function markText({ entity, id }: Mark): string {
   return `${entity}.${id}`;
 }
 
-/** Reads a client's place, or null when it is not one. */
+/** Parses a client's mark; null when it is invalid. */
 export function parseMark(text: string): Mark | null {
   const [entity, id, ...rest] = text.split('.');
   const isPlace = entity && z.uuid().safeParse(id).success && rest.length === 0;

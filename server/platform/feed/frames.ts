@@ -12,16 +12,15 @@ import type { Database } from '#server/platform/database/database.ts';
 import { type Cursor, cursorText } from './cursor.ts';
 import { isControl, type LogRow } from './log-reader.ts';
 
-/** More entities than this in one frame or catch-up: clients refetch what they show instead. */
+/** Limit of entities in a frame or catch-up: beyond it clients reload what they show. */
 export const MAX_ENTITIES = 500;
 
-/** Current images by entity and id. */
 export type Images = ReadonlyMap<string, ReadonlyMap<string, Image>>;
 
-/** So few rows are looked up by their keys: planning the question takes longer than answering it. */
+/** Fewer rows are looked up by prepared statements: planning takes longer than running. */
 const FEW = 50;
 
-/** Reads the current images of everything the rows name: one query an entity. */
+/** Reads current images of all entities in the rows: one query per entity kind. */
 export async function readImages(
   { sql, lookups }: Pick<Database, 'sql' | 'lookups'>,
   rows: readonly LogRow[],
@@ -40,14 +39,14 @@ export async function readImages(
   return new Map(await Promise.all(read));
 }
 
-/** One row an audience and entity: the last word counts. */
-export function lastWords(rows: readonly LogRow[]): LogRow[] {
+/** The last row of each audience and entity. */
+export function lastRows(rows: readonly LogRow[]): LogRow[] {
   const last = new Map<string, LogRow>();
   for (const row of rows) last.set(`${row.audience} ${row.entity} ${row.entity_id}`, row);
   return [...last.values()];
 }
 
-/** The part of the log that a frame tells an audience of. */
+/** The log rows of an audience that a frame covers. */
 export interface FrameSpan {
   readonly audience: Audience;
   readonly prev: Cursor;
@@ -55,12 +54,12 @@ export interface FrameSpan {
   readonly rows: readonly LogRow[];
 }
 
-/** Something that is made for people by the audiences they listen to. */
+/** A value built for a listener, by their audiences. */
 export type ForListener<Made> = (listens: ReadonlySet<Audience>) => Made;
 
 /**
- * A frame for each who listens to its audience: the same text for all, unless images in it name things that some of
- * them may not see. Each different text is made once.
+ * A frame for each listener of its audience: the same for all, unless images name entities that
+ * some of them cannot see. Each variant is built once.
  */
 export function framesOf<Made>(
   span: FrameSpan,
@@ -68,14 +67,14 @@ export function framesOf<Made>(
   wrap: (text: string) => Made,
 ): ForListener<Made> {
   const { audience, rows } = span;
-  const named = lastWords(rows).flatMap(({ entity, entity_id }) => {
+  const named = lastRows(rows).flatMap(({ entity, entity_id }) => {
     const image = images.get(entity)?.get(entity_id);
     return image?.audiences.includes(audience) ? (image.names ?? []) : [];
   });
   return perView(named, (listens) => wrap(frameText(span, images, listens)));
 }
 
-/** Makes something once for all who see the same of what is named. */
+/** Builds a value once for all listeners who see the same of the named entities. */
 export function perView<Made>(named: readonly Named[], make: ForListener<Made>): ForListener<Made> {
   const made = new Map<string, Made>();
   return (listens) => {
@@ -89,8 +88,9 @@ export function perView<Made>(named: readonly Named[], make: ForListener<Made>):
 }
 
 /**
- * A frame as JSON text: `{scope, prev, cur, up: {entity: [image]}, del: [[entity, id, rev]], mids}`.
- * An image goes only to audiences its entity's visibility rule names now; else the audience is told it is gone.
+ * A frame as JSON text: `{scope, prev, cur, up: {entity: [image]}, del: [[entity, id, rev]],
+ * mids}`. An image goes only to audiences that its visibility rule names now; others get a
+ * deletion.
  */
 function frameText(
   { audience, prev, cur, rows }: FrameSpan,
@@ -99,7 +99,7 @@ function frameText(
 ): string {
   const up = new Map<string, string[]>();
   const del: string[] = [];
-  for (const row of lastWords(rows)) {
+  for (const row of lastRows(rows)) {
     if (isControl(row)) continue;
     const image = images.get(row.entity)?.get(row.entity_id);
     const json = image?.audiences.includes(audience) ? imageText(image, listens) : null;
@@ -119,7 +119,7 @@ function frameText(
   );
 }
 
-/** Tells clients of an audience to refetch what they show: too much changed at once. */
+/** Tells clients of an audience to reload what they show, because too much changed at once. */
 export function staleText(audience: Audience, prev: Cursor, cur: Cursor): string {
   return `{"scope":"${audience}","prev":"${cursorText(prev)}","cur":"${cursorText(cur)}"}`;
 }

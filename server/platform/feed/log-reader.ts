@@ -3,7 +3,7 @@ import type { SqlClient } from '#server/platform/database/database.ts';
 
 import { before, type Cursor, isAfter } from './cursor.ts';
 
-/** A row of the change log as the tail reads it. */
+/** A row of the change log as read by the tail. */
 export interface LogRow {
   readonly at: Cursor;
   readonly audience: Audience;
@@ -11,18 +11,17 @@ export interface LogRow {
   readonly entity_id: string;
   readonly op: LogOp;
   readonly rev: number;
-  /** Who made the change; null = the program itself. */
+  /** The author; null = the program itself. */
   readonly actor: string | null;
   readonly mutation_id: string | null;
 }
 
-/** What one reading found. */
 export interface Reading {
-  /** Rows in the safe order, ready to be published. */
+  /** Rows in the safe order, to be published. */
   readonly rows: readonly LogRow[];
-  /** Committed rows that must wait for an older transaction to end. */
+  /** Committed rows that must wait for an older transaction. */
   readonly held: readonly LogRow[];
-  /** Milliseconds since the oldest unpublished row was written. */
+  /** Age of the oldest unpublished row in milliseconds. */
   readonly lagMs: number;
 }
 
@@ -41,13 +40,13 @@ interface StoredRow {
   age_ms: number;
 }
 
-/** How the tail reads on from a cursor; a parameter so that the checker's own test can make it unsafe. */
+/** Reads the log from a cursor; a parameter so that the fault checker's test can replace it. */
 export type ReadLog = (sql: SqlClient, after: Cursor, limit: number) => Promise<Reading>;
 
 /**
- * Reads on in the one order that loses nothing without a lock: by transaction id, and only
- * transactions older than every one still running. A row that is committed but younger is `held`. The order names
- * its columns by their table: `xid` alone would be the text that is selected, in which 10 comes before 9.
+ * Reads in the one order that loses nothing without a lock: by transaction id, and only
+ * transactions older than every running one. Committed but younger rows are `held`. ORDER BY
+ * qualifies its columns: `xid` alone would be the selected text, in which 10 comes before 9.
  */
 export const readLog: ReadLog = async (sql, after, limit) => {
   const rows = await sql<StoredRow[]>`
@@ -65,7 +64,7 @@ export const readLog: ReadLog = async (sql, after, limit) => {
   };
 };
 
-/** Rows of one audience in `(after, upto]`, in order; for catch-up from before this process's memory. */
+/** Rows of an audience in `(after, upto]`, in order; for catch-up beyond this process's memory. */
 export async function readAudience(
   sql: SqlClient,
   audience: Audience,
@@ -85,7 +84,7 @@ export async function readAudience(
   return rows.map(logRowOf);
 }
 
-/** Where a process begins to watch, and in which database. */
+/** Start of a process's feed, and the database's epoch. */
 export interface Position {
   /** Everything up to here is committed, everything after it will be read. */
   readonly start: Cursor;
@@ -93,8 +92,8 @@ export interface Position {
 }
 
 /**
- * The place where nothing is missing now: the last row older than every running transaction. Not the number
- * of such a transaction itself: after a crash PostgreSQL may give numbers that left no trace once more.
+ * The current position: the last row older than every running transaction. Not that transaction's
+ * id: after a crash PostgreSQL may reuse ids that left no trace.
  */
 export async function readPosition(sql: SqlClient): Promise<Position> {
   const [row] = await sql<PositionRow[]>`
@@ -107,7 +106,7 @@ export async function readPosition(sql: SqlClient): Promise<Position> {
     WHERE f.name = 'feed_epoch'`;
   if (!row) throw new Error('The database has no feed epoch.');
   const last = row.xid ? { xid: BigInt(row.xid), id: BigInt(row.id) } : before(BigInt(row.xmin));
-  // What was dropped counts as read: else who holds some of it would seem to hold everything.
+  // Dropped rows count as read: otherwise a client with some of them would seem complete.
   const afterDropped = firstAfter(row.trimmed);
   return { start: isAfter(afterDropped, last) ? afterDropped : last, epoch: row.epoch };
 }
@@ -122,8 +121,9 @@ interface PositionRow {
 }
 
 /**
- * Where each audience stands for somebody who reads what it holds after this: its last row older than every running
- * transaction, or before all rows. Never later than a process tells of it, but for what it has not read yet.
+ * Positions of audiences for a client that loads them after this: the last row older than every
+ * running transaction, or before all rows. Never later than a process has published, except for
+ * rows that it has not read yet.
  */
 export async function readHeads(
   sql: SqlClient,
@@ -142,19 +142,19 @@ export async function readHeads(
   );
 }
 
-/** The last transaction whose rows were dropped with their day: who holds no more than that starts over. */
+/** The last dropped transaction: a client at or before it must start over. */
 export async function readTrimmed(sql: SqlClient): Promise<bigint> {
   const [row] = await sql<{ value: string }[]>`
     SELECT value FROM system_facts WHERE name = 'feed_trimmed'`;
   return BigInt(row?.value ?? 0);
 }
 
-/** Before all rows that were not dropped. */
+/** The position before all remaining rows. */
 function firstAfter(trimmed: bigint | string | null): Cursor {
   return { xid: BigInt(trimmed ?? 0) + 1n, id: 0n };
 }
 
-/** Whether a row moves people (a membership, an ended session) instead of telling of an entity. */
+/** Whether a row concerns people (a membership, an ended session) instead of an entity. */
 export function isControl(row: LogRow): boolean {
   if (row.entity === 'session') return true;
   return (row.op === 'join' || row.op === 'drop') && AUDIENCES.has(row.entity);

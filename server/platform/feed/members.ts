@@ -13,11 +13,10 @@ import type { Platform } from '#server/platform/process/platform.ts';
 
 import { entityOfOpened, OPENED_KINDS } from './opened.ts';
 
-/** What one person may listen to. */
 export interface Membership {
   readonly user_id: string;
   readonly audiences: ReadonlySet<Audience>;
-  /** Slug of the workspace each audience belongs to; `user:` audiences have none. */
+  /** Slug of each audience's workspace; `user:` audiences have none. */
   readonly workspaceOf: ReadonlyMap<Audience, string>;
 }
 
@@ -30,17 +29,17 @@ interface Row {
   project_role: number | null;
 }
 
-/** People who come at the same moment are looked up together, a few at a time. */
+/** Batch size of concurrent look-ups of people. */
 const PEOPLE_AT_ONCE = 25;
 const QUERIES_AT_ONCE = 2;
 
-/** What one person may listen to now. */
+/** Reads the current audiences of a person. */
 export const membershipOf = batchedFor(
   (platform: Platform, userIds: string[]) => readMemberships(platform.database.lookups, userIds),
   { most: PEOPLE_AT_ONCE, atOnce: QUERIES_AT_ONCE },
 );
 
-/** The audience of that name, when the person listens to it now or may open it; else null. */
+/** The audience of that name if the person listens to it or may open it; null otherwise. */
 export async function findAudience(
   platform: Platform,
   membership: Membership,
@@ -55,7 +54,7 @@ export async function findAudience(
   return image && isSeenThrough(image, membership.audiences) ? audience(opened, image.id) : null;
 }
 
-/** The audiences of people by their memberships now: one query for all of them. */
+/** Reads the audiences of people from their memberships in one query. */
 export async function readMemberships(
   sql: SqlClient,
   userIds: readonly string[],

@@ -3,22 +3,22 @@ import type { Audience } from '#server/platform/changes/change-log.ts';
 import { type Cursor, isAfter } from './cursor.ts';
 import type { LogRow } from './log-reader.ts';
 
-/** How many rows an audience keeps in memory; older ones are read from the log. */
+/** Rows kept in memory per audience; older ones are read from the log. */
 const ROWS_PER_AUDIENCE = 1_000;
-/** How many rows all audiences keep together. */
+/** Rows kept in memory in total. */
 const ROWS_IN_ALL = 200_000;
 
 interface Remembered {
-  /** The last row of the audience, or where this process began to watch. */
+  /** Last row of the audience, or the start of the process. */
   cursor: Cursor;
-  /** Rows after this place are all here. */
+  /** All rows after this position are in memory. */
   from: Cursor;
   rows: LogRow[];
 }
 
 /**
- * The recent log of every audience, kept by the tail: most catch-ups after a short break are answered
- * from here without a query.
+ * Recent log rows of each audience, filled by the tail: most catch-ups after a short break need no
+ * query.
  */
 export class FeedMemory {
   readonly #audiences = new Map<Audience, Remembered>();
@@ -30,14 +30,13 @@ export class FeedMemory {
     this.#from = start;
   }
 
-  /** Forgets everything: from here on another log is watched. */
+  /** Forgets everything, when another log is followed. */
   clear(start: Cursor): void {
     this.#audiences.clear();
     this.#from = start;
     this.#count = 0;
   }
 
-  /** Adds a row the tail has read; rows come in log order. */
   add(row: LogRow): void {
     const remembered = this.#of(row.audience);
     remembered.cursor = row.at;
@@ -48,12 +47,12 @@ export class FeedMemory {
     if (this.#count > ROWS_IN_ALL) this.#shortenAll();
   }
 
-  /** Where an audience stands: its last row, or where this process began to watch. */
+  /** Last row of an audience, or the start of the process. */
   cursorOf(audience: Audience): Cursor {
     return this.#audiences.get(audience)?.cursor ?? this.#from;
   }
 
-  /** Rows of an audience after a place, or null when they reach further back than memory does. */
+  /** Rows of an audience after a position; null when they reach back further than memory. */
   after(audience: Audience, cursor: Cursor): readonly LogRow[] | null {
     const remembered = this.#audiences.get(audience);
     if (isAfter(remembered?.from ?? this.#from, cursor)) return null;

@@ -10,7 +10,7 @@ import {
   type ForListener,
   framesOf,
   type Images,
-  lastWords,
+  lastRows,
   MAX_ENTITIES,
   readImages,
   staleText,
@@ -21,27 +21,27 @@ import type { FeedMemory } from './memory.ts';
 import { isOpened, openedAudience } from './opened.ts';
 import type { Rooms } from './rooms.ts';
 
-/** Sending to one socket costs about this many milliseconds; a tick rests as long as it has sent. */
+/** Estimated cost of sending to a socket in milliseconds; a tick rests as long as it has sent. */
 const MS_PER_SOCKET = 0.015;
-const LONGEST_REST_MS = 100;
-/** Longer than a socket can take from being looked up to being there. */
+const MAX_REST_MS = 100;
+/** Longer than a socket takes from the session's look-up to its registration. */
 const ENDED_MS = 60_000;
-/** A frame goes to this many sockets in one go: then requests that wait have their turn. */
+/** Sockets per turn of a broadcast, so that waiting requests get their turn. */
 const SOCKETS_AT_ONCE = 25;
 
 /**
- * What the tail does with rows: first takes people out of rooms they lost, then sends one frame an audience,
- * then puts people into rooms they gained.
+ * Publishes the tail's rows: removes people from lost rooms, sends one frame per audience, then
+ * adds people to new rooms.
  */
 export class Publisher {
   readonly #platform: Platform;
   readonly #rooms: Rooms;
   readonly #memory: FeedMemory;
-  /** Numbers of the rows that wait and have been acted upon. */
+  /** Ids of held rows whose effect on people was applied already. */
   #applied: ReadonlySet<bigint> = new Set();
-  /** Sessions that have ended a short while ago, and when: who comes by one was looked up before. */
+  /** Recently ended sessions with their time: a new socket may have been looked up before. */
   readonly #ended = new Map<string, number>();
-  /** Rises with every tick that touches what can be opened: what was read of it before may be old. */
+  /** Increases with each tick that concerns opened things: an earlier read may be outdated. */
   openedTicks = 0;
 
   constructor(platform: Platform, rooms: Rooms, memory: FeedMemory) {
@@ -50,7 +50,7 @@ export class Publisher {
     this.#memory = memory;
   }
 
-  /** Publishes rows in log order; answers the milliseconds to rest. */
+  /** Publishes rows in log order; returns the pause in milliseconds. */
   async publish(rows: readonly LogRow[]): Promise<number> {
     const control = rows.filter(isControl);
     this.#revoke(control);
@@ -62,16 +62,16 @@ export class Publisher {
     const prompt = [...byAudience].filter(([, own]) => !isLate(own));
     let sent = await this.#send(prompt, images);
     this.#closeOpened(rows, images);
-    // A person's cursor passes a `join` only once the join itself has been sent: whoever loses the
-    // connection in between is told again by the catch-up.
+    // A person's cursor passes a `join` only after it was sent: a client that loses the connection
+    // before gets it by the catch-up.
     const late = new Map([...byAudience].filter(([, own]) => isLate(own)));
     sent += await this.#send([...late], await this.#grant(late));
-    return Math.min(LONGEST_REST_MS, sent * MS_PER_SOCKET);
+    return Math.min(MAX_REST_MS, sent * MS_PER_SOCKET);
   }
 
   /**
-   * Memberships and sessions that have changed, but whose rows wait for an older transaction: these people are
-   * looked at now, so that a long transaction does not keep anybody in.
+   * Applies changed memberships and sessions whose rows are held, so that a long transaction does
+   * not delay a revocation.
    */
   async applyEarly(held: readonly LogRow[]): Promise<void> {
     const control = held.filter(isControl);
@@ -84,7 +84,7 @@ export class Publisher {
     if (people.length > 0) await this.refresh([...new Set(people)], drops);
   }
 
-  /** Images of everything that somebody here hears of, also of those who came while the images were read. */
+  /** Reads images for all listeners, including those who joined while reading. */
   async #imagesOf(byAudience: ReadonlyMap<Audience, readonly LogRow[]>): Promise<Images> {
     const images = new Map<string, Map<string, Image>>();
     const done = new Set<Audience>();
@@ -104,8 +104,9 @@ export class Publisher {
   }
 
   /**
-   * Sends a tick's frames. Returns how many went out. Memory and recipients of all of them are settled before
-   * the first wait, so that a client that subscribes in between gets a cursor that fits the next frame.
+   * Sends a tick's frames; returns their number. Memory and recipients of all frames are fixed
+   * before the first await, so that a client that subscribes meanwhile gets a cursor that fits the
+   * next frame.
    */
   async #send(
     news: readonly (readonly [Audience, readonly LogRow[]])[],
@@ -118,7 +119,7 @@ export class Publisher {
     let sent = 0;
     for (const { name, packet, to } of frames) {
       for (const connection of to) {
-        // Whoever has lost the room meanwhile gets nothing more of it.
+        // The socket has left the room meanwhile.
         if (!connection.rooms.has(name)) continue;
         connection.send(packet(connection.rooms));
         sent += 1;
@@ -142,16 +143,16 @@ export class Publisher {
     return framesOf({ audience: name, prev, cur, rows }, images, (text) => packetOf('frame', text));
   }
 
-  /** Whether a socket that has just come may stay: its session may have ended since it was looked up. */
+  /** Whether a new socket may stay: its session may have ended since the look-up. */
   admit(connection: Connection): boolean {
     if (!this.#ended.has(connection.sessionId)) return true;
     this.#end(connection);
     return false;
   }
 
-  /** Ended sessions and lost audiences, before any later row is sent. */
+  /** Applies ended sessions and lost audiences before any later row is sent. */
   #revoke(control: readonly LogRow[]): void {
-    for (const row of lastWords(control)) {
+    for (const row of lastRows(control)) {
       if (row.entity === 'session') this.#noteEnd(row.entity_id);
       for (const connection of this.#rooms.of(userOf(row))) this.#revokeFrom(connection, row);
     }
@@ -165,19 +166,19 @@ export class Publisher {
     } else if (row.op === 'drop') {
       this.drop(connection, name, row.actor);
     } else if (connection.rooms.has(name)) {
-      // It starts over: less may be seen through it from here on.
+      // The restarted audience may show less from here on.
       this.#askAgain(connection);
     }
   }
 
-  /** Takes one socket out of a room and tells it to delete its copy, and by whom it was taken out. */
+  /** Removes a socket from a room, and tells it to delete its copy and who removed it. */
   drop(connection: Connection, name: Audience, by: string | null = null): void {
     if (!this.#rooms.leave(connection, name)) return;
     connection.sendEvent('drop', { scope: name, ...(by !== null && { by }) });
     this.#askAgain(connection);
   }
 
-  /** What was opened through an audience that changed: asked again before anything more of them is sent. */
+  /** Leaves opened rooms after a lost audience: the client must ask to open them again. */
   #askAgain(connection: Connection): void {
     for (const room of connection.rooms) {
       if (isOpened(room)) {
@@ -198,9 +199,9 @@ export class Publisher {
     connection.close();
   }
 
-  /** Items and pages that left every audience of a socket that has them open: deleted, moved, hidden. */
+  /** Closes items and pages that no audience of the socket sees any more. */
   #closeOpened(rows: readonly LogRow[], images: Images): void {
-    for (const row of lastWords(rows)) {
+    for (const row of lastRows(rows)) {
       const room = openedAudience(row.entity, row.entity_id);
       if (room === null) continue;
       const image = images.get(row.entity)?.get(row.entity_id);
@@ -213,31 +214,31 @@ export class Publisher {
   }
 
   /**
-   * People who gained an audience: their memberships are read, never taken from the row. Returns the images of what
-   * they are told afterwards. Whoever comes while all that is read hears of it too, before it is told.
+   * Adds people to gained audiences: reads their memberships, never takes them from the row.
+   * Returns images for the frames that follow. People who join meanwhile get them too.
    */
   async #grant(late: ReadonlyMap<Audience, readonly LogRow[]>): Promise<Images> {
     const joins = [...late.values()].flat().filter((row) => isControl(row) && row.op === 'join');
-    const told = new Set<Connection>();
-    const untold = () =>
-      joins.filter((row) => [...this.#rooms.in(row.audience)].some((one) => !told.has(one)));
+    const restarted = new Set<Connection>();
+    const pending = () =>
+      joins.filter((row) => [...this.#rooms.in(row.audience)].some((one) => !restarted.has(one)));
     for (;;) {
-      const people = new Set(untold().map(userOf));
-      if (people.size > 0) await this.refresh([...people], joins, told);
+      const people = new Set(pending().map(userOf));
+      if (people.size > 0) await this.refresh([...people], joins, restarted);
       const images = await this.#imagesOf(late);
-      if (untold().length === 0) return images;
+      if (pending().length === 0) return images;
     }
   }
 
   /**
-   * Reads memberships again and moves the sockets of those people accordingly, for `reasons` of the log if there are
-   * some: audiences of a `join` are told to start over even when the socket is in them already (a guest's view was
-   * widened or narrowed), once: who has been is in `told`. A `drop` says who took the audience away.
+   * Reads memberships again and moves the sockets of these people. `reasons` are log rows: the
+   * audience of a `join` restarts even for a socket in it (a guest's view changed), once each. A
+   * `drop` names who removed the person.
    */
   async refresh(
     userIds: readonly string[],
     reasons: readonly LogRow[] = [],
-    told = new Set<Connection>(),
+    restarted = new Set<Connection>(),
   ): Promise<void> {
     const asked = new Map(
       userIds.flatMap((id) => [...this.#rooms.of(id)]).map((own) => [own, own.version]),
@@ -248,16 +249,16 @@ export class Publisher {
       if (!membership) continue;
       const own = reasons.filter((row) => userOf(row) === userId);
       for (const connection of this.#rooms.of(userId)) {
-        // The log said meanwhile that they changed: what was read is old.
+        // The log changed them again meanwhile: this read is outdated.
         if (!connection.membership || asked.get(connection) !== connection.version) continue;
-        const news = own.filter(({ op }) => op === 'drop' || !told.has(connection));
+        const news = own.filter(({ op }) => op === 'drop' || !restarted.has(connection));
         this.#move(connection, membership, news);
-        told.add(connection);
+        restarted.add(connection);
       }
     }
   }
 
-  /** Moves one socket into the audiences of a membership and out of all others. */
+  /** Moves a socket into the audiences of a membership and out of all others. */
   #move(connection: Connection, membership: Membership, reasons: readonly LogRow[]): void {
     connection.membership = membership;
     const reasonOf = (name: string, op: LogOp) =>
@@ -278,14 +279,14 @@ export class Publisher {
   }
 }
 
-/** Whether a socket asked for this audience's workspace. */
+/** Whether the socket requested this audience's workspace. */
 export function listensTo(connection: Connection, name: Audience): boolean {
   const slug = connection.membership?.workspaceOf.get(name);
   return connection.slug === null || slug === undefined || slug === connection.slug;
 }
 
 function isTooMuch(rows: readonly LogRow[]): boolean {
-  return rows.length > MAX_ENTITIES && lastWords(rows).length > MAX_ENTITIES;
+  return rows.length > MAX_ENTITIES && lastRows(rows).length > MAX_ENTITIES;
 }
 
 function userOf(row: LogRow): string {

@@ -2,7 +2,7 @@ import type { Audience } from '#server/platform/changes/change-log.ts';
 
 import type { Connection, Packet } from './connection.ts';
 
-/** Which sockets of this process listen to which audience, and whose sockets they are. */
+/** Sockets of this process by audience and by person. */
 export class Rooms {
   readonly #rooms = new Map<Audience, Set<Connection>>();
   readonly #people = new Map<string, Set<Connection>>();
@@ -22,7 +22,7 @@ export class Rooms {
     if (own?.size === 0) this.#people.delete(connection.userId);
   }
 
-  /** Lets a socket listen to an audience; one that has gone meanwhile would stay for ever. */
+  /** Adds a socket to a room; ignores one that is disconnected, which would stay forever. */
   join(connection: Connection, audience: Audience): void {
     if (!this.connections.has(connection)) return;
     connection.rooms.add(audience);
@@ -30,7 +30,7 @@ export class Rooms {
     this.#rooms.set(audience, room.add(connection));
   }
 
-  /** Takes a socket out of a room; true when it was in it. */
+  /** Removes a socket from a room; true when it was in it. */
   leave(connection: Connection, audience: Audience): boolean {
     const room = this.#rooms.get(audience);
     room?.delete(connection);
@@ -38,22 +38,19 @@ export class Rooms {
     return connection.rooms.delete(audience);
   }
 
-  /** The sockets that listen to an audience. */
   in(audience: Audience): ReadonlySet<Connection> {
     return this.#rooms.get(audience) ?? NOBODY;
   }
 
-  /** One person's sockets. */
   of(userId: string): ReadonlySet<Connection> {
     return this.#people.get(userId) ?? NOBODY;
   }
 
-  /** Everybody who is connected. */
   people(): string[] {
     return [...this.#people.keys()];
   }
 
-  /** Sends one encoded packet to a room. Returns the number of sockets that got it. */
+  /** Sends an encoded packet to a room. Returns the number of sockets. */
   broadcast(audience: Audience, packet: Packet): number {
     const room = this.in(audience);
     for (const connection of room) connection.send(packet);

@@ -8,31 +8,31 @@ import { type Cursor } from './cursor.ts';
 import { type LogRow, type Reading, type ReadLog } from './log-reader.ts';
 
 /**
- * Without any hint the log is read this often: what losing Redis costs. The first waits are
- * shorter: where something was written a moment ago, more comes.
+ * Intervals of polling without a hint: the cost of losing Redis. Shorter at first, because writes
+ * come in bursts.
  */
 const POLL_MS = [25, 50, 100, 250];
-/** While a committed row waits for an older transaction, the log is read again this soon, then later. */
+/** Intervals of reading while a committed row is held by an older transaction. */
 const HELD_MS = [2, 4, 8, 15, 25, 50];
 const READ_LIMIT = 5_000;
 
 export interface TailOptions {
-  /** Keeps its plans: over the partitions of many days planning takes three times as long as reading. */
+  /** Caches plans: planning over many partitions takes three times as long as reading. */
   readonly sql: SqlClient;
   readonly log: FastifyBaseLogger;
   readonly read: ReadLog;
   readonly start: Cursor;
-  /** Publishes rows. Returns the milliseconds to rest before the next tick. */
+  /** Publishes rows. Returns the pause in milliseconds before the next tick. */
   readonly publish: (rows: readonly LogRow[]) => Promise<number>;
-  /** Given the committed rows that must still wait: what takes a right away does not. */
+  /** Gets held rows: revocations among them do not wait. */
   readonly applyEarly: (held: readonly LogRow[]) => Promise<void>;
-  /** Called after each reading with the age of the oldest unpublished row. */
+  /** Called after each read with the age of the oldest unpublished row. */
   readonly onLag: (milliseconds: number) => void;
-  /** Called after rows were published with the time since the oldest of them was written. */
+  /** Called after publishing with the age of the oldest row. */
   readonly onSent: (milliseconds: number) => void;
 }
 
-/** The one reader of the change log in this process. */
+/** The only reader of the change log in this process. */
 export class Tail {
   readonly #options: TailOptions;
   #cursor: Cursor;
@@ -46,7 +46,7 @@ export class Tail {
     this.#cursor = options.start;
   }
 
-  /** The place up to which everything has been published. */
+  /** Everything up to here has been published. */
   get cursor(): Cursor {
     return this.#cursor;
   }
@@ -55,13 +55,13 @@ export class Tail {
     this.#running = this.#run();
   }
 
-  /** A hint that something was committed; any number of them cost one reading. */
+  /** Takes a hint that something was committed; any number of hints cost one read. */
   wake(): void {
     this.#isWoken = true;
     this.#wakeUp?.();
   }
 
-  /** Goes on from another place: the database was replaced. */
+  /** Continues from another position, after the database was replaced. */
   moveTo(place: Cursor): void {
     this.#cursor = place;
     this.wake();
@@ -102,7 +102,7 @@ export class Tail {
     }
   }
 
-  /** Publishes rows, and rests as long as the publisher asks for. */
+  /** Publishes rows, then rests as long as the publisher asks. */
   async #publish({ rows, lagMs }: Reading, from: Cursor, to: Cursor): Promise<void> {
     const began = performance.now();
     const rest = await this.#options.publish(rows);
@@ -112,7 +112,7 @@ export class Tail {
     if (rest > 0) await sleep(rest);
   }
 
-  /** Waits until the time is over or, with `isWakeable`, until somebody wakes the tail. */
+  /** Waits for the time or, with `isWakeable`, for a hint. */
   async #wait(milliseconds: number, isWakeable: boolean): Promise<void> {
     if (isWakeable && this.#isWoken) return;
     await new Promise<void>((resolve) => {
@@ -127,7 +127,7 @@ export class Tail {
   }
 }
 
-/** A waiting time of a list, the last one for all that come later. */
+/** The interval at a position; the last one repeats. */
 function nth(times: readonly number[], place: number): number {
   return times[Math.min(place, times.length - 1)] ?? 0;
 }

@@ -11,17 +11,17 @@ import type { AllowedUpload } from './storage.ts';
 
 const STALE_UPLOAD_MS = 24 * 3600 * 1000;
 
-/** The note that lies beside a file. */
+/** The metadata file beside a file. */
 const Note = z.object({ key: z.string(), type: z.string(), size: z.number() });
 export type Note = z.infer<typeof Note>;
 
-/** Where a file lies: the hash of its key, so no name can lead out of the folder. */
+/** Path of a file: the hash of its key, so that no key can lead out of the folder. */
 export function placeOf(folder: string, key: string): string {
   const hash = createHash('sha256').update(key).digest('hex');
   return path.join(folder, hash.slice(0, 2), hash.slice(2, 4), hash);
 }
 
-/** Writes a file and its note aside, then moves them to their place as a whole; returns the size. */
+/** Writes a file and its metadata aside, then moves both into place; returns the size. */
 export async function receiveFile(
   folder: string,
   upload: AllowedUpload,
@@ -46,7 +46,7 @@ export async function receiveFile(
   }
 }
 
-/** A rename is only safe from a power cut once its folder is flushed. */
+/** A rename survives a power cut only after its folder is flushed. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
@@ -56,7 +56,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** The note of the file at a place, or null when there is none. */
+/** The metadata of a file; null when there is none. */
 export async function noteAt(place: string): Promise<Note | null> {
   try {
     await stat(place);
@@ -67,7 +67,7 @@ export async function noteAt(place: string): Promise<Note | null> {
   }
 }
 
-/** The places of all files, folder by folder. */
+/** Paths of all files, folder by folder. */
 export function* placesIn(folder: string): Generator<string> {
   for (const inner of globSync('[0-9a-f][0-9a-f]/[0-9a-f][0-9a-f]', { cwd: folder })) {
     for (const note of globSync('*.json', { cwd: path.join(folder, inner) })) {
@@ -76,7 +76,7 @@ export function* placesIn(folder: string): Generator<string> {
   }
 }
 
-/** Removes what broken uploads left a day ago or earlier. */
+/** Deletes remains of interrupted uploads that are at least a day old; returns their number. */
 export async function removeStale(folder: string): Promise<number> {
   let removed = 0;
   for (const name of await namesIn(incomingOf(folder))) {

@@ -9,7 +9,7 @@ import { readDownload, signDownload } from './download-address.ts';
 import type { FileStore } from './storage.ts';
 import { makeTicket, readTicket, type TicketSigner } from './upload-ticket.ts';
 
-/** Where the server's own file routes live. */
+/** Path of the server's own file routes. */
 export const FILES_PATH = '/api/files/';
 
 interface DiskStoreOptions {
@@ -18,7 +18,7 @@ interface DiskStoreOptions {
   readonly secretKey: string;
 }
 
-/** Files in a folder, handed out and taken by this server itself under tickets and addresses it signed. */
+/** A store in a local folder; this server serves its signed tickets and URLs itself. */
 export function diskStore({ folder, publicUrl, secretKey }: DiskStoreOptions): FileStore {
   const url = publicUrl + FILES_PATH;
   const signer: TicketSigner = {

@@ -4,7 +4,7 @@ import { isSigned, sign } from '#server/platform/settings/secret-key.ts';
 
 import type { AllowedDownload } from './storage.ts';
 
-/** Signed addresses end on round times: the same picture keeps one address for minutes, browsers cache it. */
+/** Signed URLs expire at round times: for minutes a picture keeps its URL in caches. */
 const LIFETIME_SECONDS = 3600;
 const ROUND_SECONDS = 300;
 
@@ -16,7 +16,7 @@ const Query = z.object({
   signature: z.string(),
 });
 
-/** The query of an address that lets its bearer read one file for an hour. */
+/** The query of a URL that permits reading one file for an hour. */
 export function signDownload(secretKey: string, download: AllowedDownload): URLSearchParams {
   const now = Date.now() / 1000;
   const end = Math.ceil(now / ROUND_SECONDS) * ROUND_SECONDS + LIFETIME_SECONDS;
@@ -24,7 +24,7 @@ export function signDownload(secretKey: string, download: AllowedDownload): URLS
   return new URLSearchParams({ ...parts, signature: sign(secretKey, 'download', textOf(parts)) });
 }
 
-/** What a signed query allows, or null when it is forged, altered or too old. */
+/** The permission in a signed query; null when it is forged or expired. */
 export function readDownload(
   secretKey: string,
   query: Readonly<Record<string, string>>,

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 
 import { EmptyFileError, FileTooLargeError } from './storage.ts';
 
-/** Writes a new file and flushes it; returns its size. Throws when it is empty or has more than `max` bytes. */
+/** Writes and flushes a new file; returns its size. Throws when it is empty or too large. */
 export async function writeDurably(file: string, content: Readable, max: number): Promise<number> {
   expectErrors(content);
   let size = 0;
@@ -22,8 +22,8 @@ export async function writeDurably(file: string, content: Readable, max: number)
 }
 
 /**
- * A stream that breaks before anybody pipes it would bring the process down (an `error` nobody hears); a
- * pipeline that takes it later still fails with its error. Call it before the first `await`.
+ * Prevents a crash by an unhandled `error` of a stream that breaks before it is piped; a later
+ * pipeline still fails with the error. Call it before the first `await`.
  */
 export function expectErrors(stream: Readable): void {
   stream.on('error', () => undefined);

@@ -5,7 +5,7 @@ import type { Config } from '#server/platform/settings/config.ts';
 import { diskStore } from './disk-store.ts';
 import type { FileStore } from './storage.ts';
 
-/** The file store the settings ask for: S3_* or the disk. */
+/** Opens the configured file store: S3_* or the disk. */
 export async function openFileStore(config: Config, secretKey: string): Promise<FileStore> {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = config;
   const secretAccessKey = config.S3_SECRET_ACCESS_KEY;
@@ -13,7 +13,7 @@ export async function openFileStore(config: Config, secretKey: string): Promise<
     const folder = path.join(config.DATA_DIR, 'files');
     return diskStore({ folder, publicUrl: config.PUBLIC_URL, secretKey });
   }
-  // Loaded on demand: it is large, and most instances keep their files on disk.
+  // Loaded on demand: it is large, and most instances use the disk.
   const { s3Store } = await import('./s3-store.ts');
   return s3Store({
     bucket,

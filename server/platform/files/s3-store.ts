@@ -21,15 +21,14 @@ import { StoreAwayError } from './file-failure.ts';
 import type { FileStore } from './storage.ts';
 import { makeTicket, type TicketSigner } from './upload-ticket.ts';
 
-/** Where and as whom; the settings S3_*. */
 export interface S3Options {
   readonly bucket: string;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Of a store other than Amazon's. */
+  /** For a store other than Amazon's. */
   readonly endpoint?: string | undefined;
-  /** As browsers reach it, when that differs. */
+  /** The endpoint for browsers, when it differs. */
   readonly publicEndpoint?: string | undefined;
 }
 
@@ -37,11 +36,11 @@ const DOWNLOAD_SECONDS = 3600;
 const CONNECT_MS = 5_000;
 const SILENT_MS = 30_000;
 
-/** Files in an S3-compatible store. Browsers exchange them with the store itself. */
+/** An S3-compatible store. Browsers exchange files with the store directly. */
 export function s3Store(options: S3Options): FileStore {
   const Bucket = options.bucket;
   const client = clientAt(options, options.endpoint);
-  sayWhenAway(client);
+  reportOutages(client);
   const forBrowsers = clientAt(options, options.publicEndpoint ?? options.endpoint);
   const signer: TicketSigner = { ...options, url: postUrl(options) };
   return {
@@ -94,8 +93,8 @@ export function s3Store(options: S3Options): FileStore {
   };
 }
 
-/** Of every failure but a missing file it says that the store is away: no answer, no right, no bucket, no room. */
-function sayWhenAway(client: S3Client): void {
+/** Reports every failure as StoreAwayError, except a missing file. */
+function reportOutages(client: S3Client): void {
   client.middlewareStack.add(
     (next) => async (args) => {
       try {
@@ -105,7 +104,7 @@ function sayWhenAway(client: S3Client): void {
         throw new StoreAwayError('The store of the files does not take our calls.', { cause });
       }
     },
-    { step: 'initialize', name: 'sayWhenAway' },
+    { step: 'initialize', name: 'reportOutages' },
   );
 }
 
@@ -114,7 +113,7 @@ const isMissing = (error: unknown) =>
   error.$metadata.httpStatusCode === 404 &&
   error.name !== 'NoSuchBucket';
 
-/** The store wants the length first: the stream is written to a temporary file, not held in memory. */
+/** S3 needs the length first: the stream goes to a temporary file, not into memory. */
 async function spooled(
   content: Readable,
   max: number,
@@ -137,9 +136,9 @@ function clientAt(options: S3Options, endpoint: string | undefined): S3Client {
       accessKeyId: options.accessKeyId,
       secretAccessKey: options.secretAccessKey,
     },
-    // Other stores know neither a bucket's own host name nor the newest checksums.
+    // Other stores support neither host names of buckets nor the newest checksums.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // A store that does not answer must not hold a request for ever.
+    // A store that does not reply must not hold a request forever.
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -1,50 +1,49 @@
 import type { Readable } from 'node:stream';
 
-/** What a browser needs to upload one file straight to the store. */
+/** What a browser needs to upload one file directly to the store. */
 export interface UploadTicket {
   readonly url: string;
   readonly fields: Record<string, string>;
 }
 
-/** A stored file, as far as the store knows. */
 export interface FileFacts {
   readonly size: number;
   readonly type: string;
 }
 
-/** Files on disk or in an S3-compatible store, behind the contract's ticket protocol. */
+/** A store of files on disk or S3, with the contract's upload tickets. */
 export interface FileStore {
-  /** A ticket for exactly this key and type, 1..size bytes, valid 3600 s. */
+  /** A ticket for exactly this key and type, 1 to `size` bytes, valid for 3600 s. */
   ticket(key: string, type: string, size: number): Promise<UploadTicket>;
-  /** A signed address to read the file from, valid 3600 s. */
+  /** A signed URL to read the file, valid for 3600 s. */
   downloadUrl(key: string, disposition: string, type: string): Promise<string>;
-  /** Size and type of a stored file, or null. */
+  /** Size and type of a stored file; null when it is missing. */
   stat(key: string): Promise<FileFacts | null>;
-  /** Stores what the server itself received or made, `max` bytes at most; returns the size. */
+  /** Stores what the server itself received or created, at most `max` bytes; returns the size. */
   write(key: string, type: string, content: Buffer | Readable, max?: number): Promise<number>;
-  /** The whole file as a stream; rejects when there is none. */
+  /** The whole file as a stream; rejects when it is missing. */
   read(key: string): Promise<Readable>;
-  /** Forgets the file; nothing happens when there is none. */
+  /** Deletes the file; does nothing when it is missing. */
   remove(key: string): Promise<void>;
-  /** Every key, for backups. */
+  /** All keys, for backups. */
   keys(): AsyncIterable<string>;
-  /** What the server's own file routes do; null when another server holds the files. */
+  /** The server's own file routes; null when another server holds the files. */
   readonly local: LocalFiles | null;
-  /** The origin that tickets and signed addresses send browsers to. */
+  /** Origin of tickets and signed URLs. */
   readonly origin: string;
 }
 
-/** The serving side of tickets and signed addresses, for files on this server's disk. */
+/** Serves tickets and signed URLs of files on local disk. */
 export interface LocalFiles {
-  /** What a ticket's form fields allow, or null when they are forged, altered or too old. */
+  /** The permission in a ticket's form fields; null when they are forged or expired. */
   readTicket(fields: Readonly<Record<string, string>>): AllowedUpload | null;
-  /** Stores what arrives; throws a FileTooLargeError or EmptyFileError and keeps nothing then. */
+  /** Stores an upload; throws a FileTooLargeError or EmptyFileError and then keeps nothing. */
   receive(upload: AllowedUpload, content: Readable): Promise<number>;
-  /** What a signed address allows to read, or null when it is forged, altered or too old. */
+  /** The permission in a signed URL; null when it is forged or expired. */
   readDownload(query: Readonly<Record<string, string>>): AllowedDownload | null;
-  /** A part of a file; `end` is included. */
+  /** A range of a file; `end` is inclusive. */
   open(key: string, range: { start: number; end: number }): Readable;
-  /** Removes what broken uploads left behind. */
+  /** Deletes remains of interrupted uploads. */
   tidy(): Promise<number>;
 }
 
@@ -60,8 +59,8 @@ export interface AllowedDownload {
   readonly disposition: string;
 }
 
-/** More bytes than the ticket allows. */
+/** The upload has more bytes than its ticket permits. */
 export class FileTooLargeError extends Error {}
 
-/** Not one byte. */
+/** The upload has no bytes. */
 export class EmptyFileError extends Error {}

@@ -4,9 +4,9 @@ import { z } from 'zod';
 
 import type { AllowedUpload, UploadTicket } from './storage.ts';
 
-/** Who signs tickets, and for which store: an S3 account, or this server. */
+/** The account that signs tickets: of S3, or of this server. */
 export interface TicketSigner {
-  /** Where browsers post to. */
+  /** URL for the browser's POST. */
   readonly url: string;
   readonly bucket: string;
   readonly region: string;
@@ -17,7 +17,7 @@ export interface TicketSigner {
 const LIFETIME_SECONDS = 3600;
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 
-/** Makes a ticket in the form S3 calls a POST policy: every field below is exact, the length is 1..size. */
+/** Creates an S3 POST policy: every field is exact, the length is 1 to `size`. */
 export function makeTicket(
   signer: TicketSigner,
   upload: AllowedUpload,
@@ -69,7 +69,7 @@ const Policy = z.object({
   ),
 });
 
-/** What the fields of a posted form allow, or null when they are not an unaltered, living ticket of ours. */
+/** The permission in a posted form's fields; null unless they are an unaltered, valid ticket. */
 export function readTicket(
   signer: TicketSigner,
   fields: Readonly<Record<string, string>>,
@@ -78,7 +78,7 @@ export function readTicket(
   const { policy = '', key = '', 'Content-Type': type = '' } = fields;
   const day = (fields['x-amz-date'] ?? '').slice(0, 8);
   if (!isEqual(signPolicy(signer, day, policy), fields['x-amz-signature'] ?? '')) return null;
-  // From here on the policy is our own text; the fields beside it may still be altered.
+  // The signed policy is our own text; the fields beside it may still be altered.
   const { expiration, conditions } = Policy.parse(
     JSON.parse(Buffer.from(policy, 'base64').toString('utf8')),
   );

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** What of an archive or a file comes next. */
+/** A chunk of an archive or file. */
 export type Piece = Buffer | string;
 
 /** A file of an archive; its content is read while the archive is written. */
@@ -18,15 +18,15 @@ interface Written {
   readonly at: number;
 }
 
-/** Names are UTF-8, and sizes follow the content: they are not known before. */
+/** Names are UTF-8, and sizes follow the content, because they are not known before. */
 const FLAGS = 0x0808;
 const DEFLATED = 8;
 const VERSION = 20;
-/** 1 January 1980, the first day that an archive can name. */
+/** 1 January 1980, the first date of the format. */
 const FIRST_DAY = 0x21;
-const LARGEST = 0xffff_ffff;
+const MAX_ARCHIVE = 0xffff_ffff;
 
-/** Writes an archive piece by piece: nothing is held in memory but the piece at hand. At most 4 GB. */
+/** Writes a ZIP archive in chunks without holding it in memory. At most 4 GB. */
 export async function* zip(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
 ): AsyncGenerator<Buffer> {
@@ -44,7 +44,8 @@ export async function* zip(
       yield piece;
     }
     at += packed + 16;
-    if (at > LARGEST || sums.size > LARGEST) throw new Error('An archive has at most 4 GB.');
+    if (at > MAX_ARCHIVE || sums.size > MAX_ARCHIVE)
+      throw new Error('An archive has at most 4 GB.');
     const entry = { name: Buffer.from(name), ...sums, packed, at: start };
     yield tailOf(entry);
     written.push(entry);
@@ -52,14 +53,14 @@ export async function* zip(
   yield directoryOf(written, at);
 }
 
-/** The content, packed; `sums` are those of what went in. */
+/** The compressed content; `sums` are those of the uncompressed one. */
 async function* deflated(
   content: ZipEntry['content'],
   sums: { crc: number; size: number },
 ): AsyncGenerator<Buffer> {
   const packer = createDeflateRaw({ level: 6 });
   const fed = feed(packer, content, sums);
-  // The failure surfaces below, where it is awaited.
+  // Avoids an unhandled rejection; the error surfaces below, where it is awaited.
   fed.catch(() => undefined);
   for await (const piece of packer) yield piece as Buffer;
   await fed;

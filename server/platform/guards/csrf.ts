@@ -13,7 +13,7 @@ const SECRET_LENGTH = 32;
 const SECRET = /^[a-zA-Z0-9]{32}$/;
 const TOKEN = /^[a-zA-Z0-9]{64}$/;
 
-/** A token for the next form post, masked anew each time; sets the cookie when the browser has none. */
+/** A token for the next form post, masked anew each time; sets the cookie when it is missing. */
 export function issueCsrfToken(
   config: Config,
   request: FastifyRequest,
@@ -22,7 +22,7 @@ export function issueCsrfToken(
   return mask(secretOf(request) ?? renewCsrfSecret(config, reply));
 }
 
-/** Sets a new secret: at every sign-in, so that a secret planted before is worth nothing after. */
+/** Sets a new secret at every sign-in, so that one planted before is worthless. */
 export function renewCsrfSecret(config: Config, reply: FastifyReply): string {
   const secret = randomLetters();
   reply.setCookie(COOKIE, secret, {
@@ -36,8 +36,8 @@ export function renewCsrfSecret(config: Config, reply: FastifyReply): string {
 }
 
 /**
- * Why a post is not to be trusted, or null when it is: it comes from our own pages, and its
- * token (form field or header) is a masked form of the cookie's secret.
+ * Why a post is not trusted; null when it comes from our own pages and its token (form field or
+ * header) is a masked form of the cookie's secret.
  */
 export function csrfProblem(
   config: Config,
@@ -57,13 +57,13 @@ export function csrfProblem(
     : "CSRF token from the 'X-Csrftoken' HTTP header incorrect.";
 }
 
-/** Refuses a forged JSON call with the contract's 403; its token travels in the header. */
+/** Throws the contract's 403 for a forged JSON call; its token is in a header. */
 export function refuseForgery(config: Config, request: FastifyRequest): void {
   const problem = csrfProblem(config, request);
   if (problem) throw refusal(403, { detail: `CSRF Failed: ${problem}` });
 }
 
-/** The answer to a form post that failed the check: a small page that names the way out. */
+/** The HTML reply to a form post that failed the check, with a way out. */
 export function csrfPage(config: Config): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>CSRF Verification Failed</title>
 <h1>CSRF Verification Failed</h1>
@@ -79,7 +79,7 @@ function originProblem(config: Config, request: FastifyRequest): string | null {
     return 'Origin checking failed - the origin does not match any trusted origins.';
   }
   if (!own.some((address) => address.startsWith('https:'))) return null;
-  // On https every browser names where a post comes from; plain http may pass a proxy that drops it.
+  // Over https every browser sends a Referer; over plain http a proxy may have removed it.
   if (!referer) return 'Referer checking failed - no Referer.';
   const from = URL.canParse(referer) ? new URL(referer).origin : '';
   if (own.includes(from)) return null;
@@ -91,7 +91,7 @@ function secretOf(request: FastifyRequest): string | null {
   return SECRET.test(secret) ? secret : null;
 }
 
-/** A random mask and the secret shifted by it: never the same text twice, so compression cannot leak it. */
+/** A random mask and the secret shifted by it, never the same: compression cannot leak it. */
 function mask(secret: string): string {
   const shift = randomLetters();
   return shift + shifted(secret, shift, 1);

@@ -5,17 +5,17 @@ import type { Platform } from '#server/platform/process/platform.ts';
 
 import { type RateLimit, takeFromLimit } from './rate-limit.ts';
 
-/** How often one thing may be done, counted by who does it, from where, and to whom or what. */
+/** Rate limits of an action, by caller, network and target. */
 interface Limits {
-  /** By one account. */
+  /** Per account. */
   readonly person?: RateLimit;
-  /** By one account whose address nothing has proven yet, instead. */
+  /** Per account with an unverified address, instead of `person`. */
   readonly unproven?: RateLimit;
-  /** From one network address; of IPv6, from one network of 64 bits, which is what a household gets. */
+  /** Per network address; for IPv6 per /64 network, which is what a household gets. */
   readonly address?: RateLimit;
-  /** From one network address to one place. */
+  /** Per network address and target. */
   readonly pair?: RateLimit;
-  /** To one place: a board, a form, a workspace, an account, an e-mail address. */
+  /** Per target: a board, form, workspace, account or email address. */
   readonly place?: RateLimit;
 }
 
@@ -24,11 +24,11 @@ const HOUR = 3600;
 const DAY = 86_400;
 
 /**
- * Everything that somebody may do who need not be known or trusted, and how often. What one person or network may do is
- * far less than what a place takes, so that nobody closes a place to others alone.
+ * Rate limits of what unknown or untrusted people may do. A person or network gets far less than a
+ * target accepts, so that no one can exhaust a target alone.
  */
 export const LIMITS = {
-  /** Comments of visitors on a public board: each tells members something. */
+  /** Visitors' comments on a public board: each notifies members. */
   board_comment: {
     person: { max: 30, seconds: HOUR },
     unproven: { max: 5, seconds: HOUR },
@@ -47,56 +47,56 @@ export const LIMITS = {
     address: { max: 300, seconds: HOUR },
     place: { max: 3000, seconds: HOUR },
   },
-  /** Changes of what is one's own on a board: a comment, a picture, what was handed in, a vote taken back. */
+  /** Changes of own content on a board: comments, pictures, submissions, votes. */
   board_change: {
     person: { max: 120, seconds: HOUR },
     unproven: { max: 60, seconds: HOUR },
     address: { max: 300, seconds: HOUR },
     place: { max: 3000, seconds: HOUR },
   },
-  /** Pictures that are announced for comments. */
+  /** Upload tickets of pictures for comments. */
   board_file: {
     person: { max: 60, seconds: HOUR },
     unproven: { max: 10, seconds: HOUR },
     address: { max: 120, seconds: HOUR },
     place: { max: 1200, seconds: HOUR },
   },
-  /** Looks at pictures of what is published: a page may have many. */
+  /** Reads of pictures in publications: a page may have many. */
   public_file: { address: { max: 1200, seconds: MINUTE } },
-  /** Items that are handed in to the intake of a board. */
+  /** Submissions to the intake of a board. */
   board_submission: {
     person: { max: 20, seconds: HOUR },
     unproven: { max: 5, seconds: HOUR },
     address: { max: 40, seconds: HOUR },
     place: { max: 400, seconds: HOUR },
   },
-  /** Calls that send something to a form, sent or refused, before anything of it is looked at. */
+  /** Calls that send something to a form, accepted or refused, before the content is read. */
   form_try: { address: { max: 120, seconds: MINUTE } },
   /** Messages that would be stored. */
   form_message: { address: { max: 20, seconds: HOUR }, place: { max: 600, seconds: HOUR } },
-  /** Messages that no work was done for: a question keeps machines off less well. */
+  /** Messages without proof of work: a question stops bots less well. */
   form_plain: { address: { max: 3, seconds: HOUR }, place: { max: 30, seconds: HOUR } },
   form_file: { address: { max: 40, seconds: HOUR }, place: { max: 1200, seconds: HOUR } },
   /** Look-ups while a title is typed. */
   form_look_up: { address: { max: 60, seconds: MINUTE } },
   /** Calls without a session that look up or mail an address. */
   open_call: { address: { max: 30, seconds: MINUTE }, place: { max: 100, seconds: MINUTE } },
-  /** Form posts of signing in and up: each may cost a password hash. */
+  /** Sign-in and sign-up forms: each may cost a password hash. */
   sign_in_form: { address: { max: 120, seconds: MINUTE } },
   /**
-   * Tries to prove an account by a password or code; a right one starts the first count anew. From everywhere it is far
-   * more, so that nobody locks another's account by guessing.
+   * Attempts to prove an account by password or code; success resets the first counter. The limit
+   * of all networks is far higher, so that no one locks another's account by guessing.
    */
   proof: { pair: { max: 10, seconds: 300 }, place: { max: 1000, seconds: HOUR } },
-  /** New accounts, counted when everything else is right. */
+  /** New accounts, counted after all other checks. */
   new_account: { address: { max: 100, seconds: HOUR } },
-  /** Codes that are mailed to whoever asks; each address has a limit of its own besides. */
+  /** Mailed codes; each address has a further limit of its own. */
   code_mail: { address: { max: 300, seconds: HOUR } },
-  /** Reset links that are mailed to one account: they would fill somebody's mailbox. */
+  /** Reset links mailed to an account: they could flood a mailbox. */
   reset_mail: { address: { max: 300, seconds: HOUR }, place: { max: 5, seconds: 900 } },
-  /** Codes that are mailed to an address which somebody wants for their account. */
+  /** Codes mailed to a new address of an account. */
   address_change: { person: { max: 30, seconds: HOUR }, address: { max: 120, seconds: HOUR } },
-  /** Invitations, which mail whomever an admin names: a workspace is made in a moment. */
+  /** Invitations, which send mail to any address: anyone can create a workspace. */
   invitation: {
     person: { max: 500, seconds: DAY },
     unproven: { max: 100, seconds: DAY },
@@ -107,7 +107,7 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** Who does something, from where, and to what; what is not known counts nothing. */
+/** Caller, network and target of an action; unknown ones are not counted. */
 interface Doer {
   readonly person?: Pick<Person, 'id' | 'is_email_verified'> | null | undefined;
   readonly address?: string | undefined;
@@ -115,8 +115,8 @@ interface Doer {
 }
 
 /**
- * Counts what somebody does, `weight` times, and throws the contract's 429 when a limit is used up. Who is refused by
- * their own limit takes nothing from the ones they share with others. Call it outside a transaction.
+ * Counts an action `weight` times; throws the contract's 429 when a limit is exceeded. A caller
+ * refused by an own limit uses nothing of shared ones. Call it outside of a transaction.
  */
 export async function takeLimit(
   platform: Platform,
@@ -130,7 +130,6 @@ export async function takeLimit(
   }
 }
 
-/** The names of what is counted, the narrowest first. */
 function countersOf(name: LimitName, { person, address, place }: Doer) {
   const { person: own, unproven = own, address: from, pair, place: to }: Limits = LIMITS[name];
   const network = address === undefined ? undefined : networkOf(address);
@@ -149,11 +148,11 @@ function countersOf(name: LimitName, { person, address, place }: Doer) {
 const KINDS = ['person', 'pair', 'address', 'place'] as const;
 const pairOf = (network: string, place: string) => `${network} ${place}`;
 
-/** The counter of a network address at a place, for limits that end with success. */
+/** The counter of a network address and target, for limits that success resets. */
 export const pairCounter = (name: LimitName, address: string, place: string): string =>
   `${name}:pair:${pairOf(networkOf(address), place)}`;
 
-/** What is counted as one address: of IPv6 the first 64 bits, of an IPv4 address written as IPv6 the IPv4 address. */
+/** The unit of limits: the /64 network of IPv6, or an IPv4 address, also a mapped one. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

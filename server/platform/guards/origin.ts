@@ -7,18 +7,18 @@ import { refusal } from '#shared/errors.ts';
 import { csrfPage } from './csrf.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** What a browser says of a request that our own page, or the person, began. */
+/** Values of Sec-Fetch-Site for requests by our own page or by the person. */
 const OWN_SITE = new Set(['same-origin', 'none']);
 
 /**
- * Refuses every call that would change something and that another site's page began: the cookie alone is no proof
- * of will. Requests that name neither origin nor site come from no browser.
+ * Refuses every change that another site's page caused: the cookie alone is no proof of intent.
+ * Requests without Origin and Sec-Fetch-Site come from no browser.
  */
 export function refuseForeignOrigins(app: FastifyInstance, config: Config): void {
-  // A hook that returns a promise costs each request a turn.
+  // An async hook would cost each request an event-loop turn.
   app.addHook('onRequest', (request, reply, done) => {
     if (SAFE.has(request.method) || !isForeign(config, request)) return done();
-    // A form takes the whole window to the reply, so it is a page.
+    // A form navigates the window to the reply, so the reply is a page.
     if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
       return reply.code(403).type('text/html; charset=utf-8').send(csrfPage(config));
     }

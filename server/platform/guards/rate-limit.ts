@@ -4,23 +4,23 @@ import { one } from '#server/platform/database/rows.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { errors } from '#shared/errors.ts';
 
-/** So many calls in so many seconds. */
+/** A number of calls per number of seconds. */
 export interface RateLimit {
   readonly max: number;
   readonly seconds: number;
 }
 
-/** What is left of a limit, and for how many seconds. */
+/** The rest of a limit, and the seconds until it resets. */
 interface Remainder {
-  /** Below 0 when the limit is used up. */
+  /** Negative when the limit is exceeded. */
   readonly remaining: number;
   readonly seconds: number;
 }
 
 /**
- * Counts a call under `name` (address and route, or account), `weight` times, and throws the contract's 429 when the limit is
- * used up. It counts on a connection of its own, so a refused or rolled-back request still counts: call it
- * outside a transaction.
+ * Counts a call under `name` (address and route, or account) `weight` times; throws the contract's
+ * 429 when the limit is exceeded. Uses a connection of its own, so that refused or rolled-back
+ * requests still count: call it outside of a transaction.
  */
 export async function takeFromLimit(
   platform: Platform,
@@ -33,7 +33,7 @@ export async function takeFromLimit(
   return left;
 }
 
-/** Counts one call as `takeFromLimit` does, and leaves the refusal to the caller. */
+/** Counts a call like `takeFromLimit` and leaves the refusal to the caller. */
 export async function countCall(
   platform: Platform,
   name: string,
@@ -53,12 +53,12 @@ export async function countCall(
   return { remaining: limit.max - count, seconds: Math.max(1, wait) };
 }
 
-/** Forgets what was counted, for limits that end with success (a right code after wrong ones). */
+/** Resets a counter, for limits that end with success (a right code after wrong ones). */
 export async function resetLimit(platform: Platform, name: string): Promise<void> {
   await platform.database.sql`DELETE FROM rate_counters WHERE name = ${shortName(name)}`;
 }
 
-/** Names hold what clients send (an address, an e-mail); an index row has a size limit. */
+/** Names contain what clients send (an address, an email); an index row has a size limit. */
 function shortName(name: string): string {
   if (name.length <= 200 && !name.includes('\0')) return name;
   return createHash('sha256').update(name).digest('base64url');

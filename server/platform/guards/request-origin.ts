@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http';
 
 import type { FastifyInstance } from 'fastify';
 
-/** From where a request came. */
 export interface RequestOrigin {
   readonly ip: string;
   readonly userAgent: string;
@@ -11,7 +10,7 @@ export interface RequestOrigin {
 
 const origins = new AsyncLocalStorage<RequestOrigin>();
 
-/** Remembers from where each request came, for what is written while it is worked on. */
+/** Keeps each request's origin for code that runs while it is handled. */
 export function keepOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const userAgent = request.headers['user-agent'] ?? '';
@@ -20,8 +19,8 @@ export function keepOrigins(app: FastifyInstance): void {
 }
 
 /**
- * The address of the client whose connection asks for a socket, which Fastify does not read: so many proxies before
- * this program are trusted to say from where it came.
+ * The client's address for a socket upgrade, which Fastify does not parse: trusts as many proxies
+ * as configured.
  */
 export function addressOf({ headers, socket }: IncomingMessage, trustedHops: number): string {
   const said = headers['x-forwarded-for'];
@@ -31,7 +30,7 @@ export function addressOf({ headers, socket }: IncomingMessage, trustedHops: num
   return way.at(-1 - trustedHops) ?? way[0] ?? '';
 }
 
-/** From where the request came that is being worked on; undefined in jobs. */
+/** The origin of the request being handled; undefined in jobs. */
 export function requestOrigin(): RequestOrigin | undefined {
   return origins.getStore();
 }

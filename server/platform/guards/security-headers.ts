@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#server/platform/settings/config.ts';
 import { OWN_REPLY } from '#shared/constants/own-reply.ts';
 
-/** Headers of every answer. Pages set a wider CSP themselves. */
+/** Adds security headers to every reply. Pages set a wider CSP themselves. */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
   const isSecure = config.PUBLIC_URL.startsWith('https:');
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -13,18 +13,18 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** Browsers that have been here by TLS never come without it for a year. */
+/** HSTS: for a year browsers use only TLS. */
 const ONE_YEAR = 'max-age=31536000';
 
-/** What no page of ours uses, nor what is embedded in one. */
+/** Browser features that none of our pages, nor content embedded in them, use. */
 const NO_DEVICES =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), browsing-topics=()';
 
-/** Sets them on one answer: those that no route made are past the hooks. */
+/** Sets the headers on one reply, for replies that bypass the hooks. */
 export function secure(reply: FastifyReply): void {
   reply.header(OWN_REPLY, '1');
   reply.header('x-content-type-options', 'nosniff');
-  // The older word for the same: it knows no "everybody".
+  // X-Frame-Options, the older form of frame-ancestors, cannot permit everyone.
   const policy = reply.getHeader('content-security-policy');
   if (!String(policy ?? '').includes('frame-ancestors *')) reply.header('x-frame-options', 'DENY');
   reply.header('referrer-policy', 'same-origin');

@@ -2,17 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import type { FastifyRequest } from 'fastify';
 
-/** Headers by which other programs sign what they post. */
+/** Headers with which other programs sign what they post. */
 const SIGNED = ['x-hub-signature-256'] as const;
 
 const bodies = new WeakMap<FastifyRequest, string>();
 
-/** Keeps the text of a body that says it is signed: the signature is over its characters. */
+/** Keeps the raw text of a signed body: the signature covers its bytes. */
 export function keepSignedBody(request: FastifyRequest, body: string): void {
   if (SIGNED.some((name) => request.headers[name] !== undefined)) bodies.set(request, body);
 }
 
-/** Whether a request's body bears the signature of GitHub's webhooks with this secret; in constant time. */
+/** Whether a body has a valid GitHub webhook signature; compares in constant time. */
 export function hasGithubSignature(request: FastifyRequest, secret: string): boolean {
   const given = request.headers['x-hub-signature-256'];
   const body = bodies.get(request);

@@ -6,16 +6,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { highestSizeLimit, sizeLimitOf } from '#server/platform/process/size-limit.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 
-/** A request must have come as a whole by then, in milliseconds. */
+/** Time limit of a request's body in milliseconds, beside the upload time. */
 const DEADLINE_MS = 60_000;
-/** An upload has as long as its bytes take on a line this slow, in bytes per millisecond. */
-const SLOWEST_LINE = 16;
-/** Connections that one address may hold open. Offices share one: it is far above what their people need. */
+/** Slowest accepted upload in bytes per millisecond. */
+const MIN_UPLOAD_RATE = 16;
+/** Limit of connections per address: far above the need of an office behind one. */
 const MAX_CONNECTIONS = 2_000;
 
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
-/** Ends requests whose body trickles in: each would hold a connection for as long as its sender likes. */
+/** Ends requests whose body arrives too slowly: each would hold a connection. */
 export function endSlowRequests(
   app: FastifyInstance,
   config: Config,
@@ -24,7 +24,7 @@ export function endSlowRequests(
   app.addHook('onRequest', (request, reply, done) => {
     done();
     const { raw } = request;
-    // Requests that tests put in by hand come over no connection.
+    // Injected test requests have no connection.
     if (raw.complete || !hasBody(request) || !(raw.socket instanceof Socket)) return;
     const end = () => {
       if (reply.raw.headersSent) raw.destroy();
@@ -45,10 +45,10 @@ function hasBody({ headers }: FastifyRequest): boolean {
 function uploadTime({ headers }: FastifyRequest, config: Config): number {
   if (!headers['content-type']?.startsWith('multipart/form-data')) return 0;
   const size = Number(headers['content-length'] ?? sizeLimitOf(config, undefined));
-  return Math.min(size, highestSizeLimit(config) * 2) / SLOWEST_LINE;
+  return Math.min(size, highestSizeLimit(config) * 2) / MIN_UPLOAD_RATE;
 }
 
-/** Refuses further connections of an address that holds too many. Behind a proxy all come from the proxy's. */
+/** Refuses connections beyond the limit of an address; does nothing behind a proxy. */
 export function limitConnections(
   server: Server,
   { TRUST_PROXY }: Config,

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 /**
- * After a refused upload the client is still sending, and nobody reads: the connection would hang for minutes.
- * Reads on for a moment, so that the client comes to see the answer, then hangs up.
+ * Reads and discards the rest of a refused upload for a moment, so that the client gets the reply,
+ * then closes the connection: unread it would hang for minutes.
  */
 export function dropUnreadBody(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   request.unpipe();
   request.resume();
-  const hangUp = setTimeout(() => request.destroy(), PATIENCE_MS);
+  const hangUp = setTimeout(() => request.destroy(), TIMEOUT_MS);
   hangUp.unref();
   const settle = () => clearTimeout(hangUp);
   request.once('end', settle);

@@ -17,13 +17,13 @@ import type { Call } from './call.ts';
 import { isOfAnchor, isOpen, isReading, type Route } from './route.ts';
 import { noteToken } from './token-request.ts';
 
-/** Who asks, null without a session or token, and what is published at the address, null unless the route is about it. */
+/** The caller, null if anonymous, and the publication, null unless the route has one. */
 export interface Arrival {
   readonly facts: RequestFacts | null;
   readonly found: FoundAnchor | null;
 }
 
-/** Reads who asks, and where; throws the 401 and 403 that no membership changes. */
+/** Reads the caller and place of a request; throws the 401 and 403 that depend on no membership. */
 export async function readCaller(
   platform: Platform,
   spec: Route,
@@ -42,7 +42,7 @@ export async function readCaller(
   return { facts, found };
 }
 
-/** Makes the facts of the scope that the route asks for; throws the 403 and 404 that do not depend on the body. */
+/** Builds the route's scope; throws the 403 and 404 that do not depend on the body. */
 export function enter(
   platform: Platform,
   spec: Route,
@@ -60,7 +60,7 @@ export function enter(
   return scopeFacts;
 }
 
-/** What is published as something else than the route serves is as good as unpublished. */
+/** A publication of another kind than the route serves counts as missing. */
 function visitFacts(
   spec: Route,
   facts: RequestFacts | null,

@@ -9,20 +9,19 @@ import { errors } from '#shared/errors.ts';
 import { readCredential } from './credential.ts';
 import type { Http, Route } from './route.ts';
 
-/** One request, as far as its head and address say. */
 export interface Call extends Http {
   readonly params: Readonly<Record<string, string>>;
-  /** Method and path: a stored reply belongs to this call alone. */
+  /** Method and path: a stored reply belongs to this call only. */
   readonly name: string;
   readonly mutationId: string | null;
   readonly entityId: string | null;
-  /** When the client made the change at the earliest, by our clock as it last heard it, in milliseconds. */
+  /** Earliest time of the change in the client, by the server's clock, in milliseconds. */
   readonly madeAt: number | null;
-  /** Who asks, and where; null without a credential. */
+  /** Credential, workspace and project; null without a credential. */
   readonly question: FactsQuestion | null;
 }
 
-/** Reads the head and the address of a request; throws 404 when an id in the path is none. */
+/** Parses the head and path of a request; throws 404 for an invalid id in the path. */
 export function readCall(spec: Route, request: FastifyRequest, reply: FastifyReply): Call {
   const params = readParams(request);
   const mutationId = uuidHeader(request, 'x-client-mutation-id');
@@ -49,7 +48,7 @@ export function readCall(spec: Route, request: FastifyRequest, reply: FastifyRep
   };
 }
 
-/** Reads query and body by the route's schemas; throws the contract's 400. */
+/** Validates query and body by the route's schemas; throws the contract's 400. */
 export function readInput(spec: Route, { request, params }: Call) {
   return {
     params,
@@ -75,8 +74,8 @@ function uuidHeader(request: FastifyRequest, name: string): string | null {
 }
 
 /**
- * Clients send a list without values as null, which is the empty list, unless null means something of its own: also
- * in the objects that a body holds.
+ * Replaces null by the empty list, as clients send it, unless null has a meaning of its own; also
+ * in nested objects.
  */
 export function withoutNullLists(schema: unknown, body: unknown): unknown {
   if (!isRecord(body)) return body;
@@ -93,7 +92,7 @@ export function withoutNullLists(schema: unknown, body: unknown): unknown {
   return Object.fromEntries(given);
 }
 
-/** The object that a schema is, wraps, or has among its choices. */
+/** The object schema that a schema is, wraps, or has as an option. */
 function objectOf(schema: unknown): z.ZodObject | null {
   if (schema instanceof z.ZodObject) return schema;
   if (schema instanceof z.ZodUnion) return objectOf(schema.options.find(objectOf));

@@ -8,16 +8,15 @@ import {
 
 import { isOfAnchor, type Route } from './route.ts';
 
-/** What a request proves its principal by. */
 export interface Credential {
   readonly kind: CredentialKind;
   readonly secret: string;
 }
 
 /**
- * Reads the credential of a request; null when it has none. An API token goes before a cookie, so that a program
- * never acts by a session it does not know of. Where only sessions and forms pass, a token is not read at all; to the
- * external API a session is nothing.
+ * Reads the credential of a request; null when it has none. An API token precedes a cookie, so that
+ * a program never acts by a session unknowingly. Routes for sessions and forms ignore tokens; the
+ * external API ignores sessions.
  */
 export function readCredential(
   { scope, isExternal }: Route,
@@ -32,7 +31,7 @@ export function readCredential(
   return secret ? { kind, secret } : null;
 }
 
-/** The API token that a request sends; null without one. */
+/** The API token of a request; null without one. */
 export function readToken({ headers }: FastifyRequest): string | null {
   const key = headers['x-api-key'];
   if (typeof key === 'string') return key.trim();

@@ -15,15 +15,15 @@ import {
 
 import { type Http, type PathParams, type Route, route } from './route.ts';
 
-/** How a form post is served: always by a redirect, refusals too. */
+/** A form post, whose reply is always a redirect, also for refusals. */
 export interface FormSpec<Url extends string, Fields extends z.ZodObject> {
   readonly url: Url;
   readonly doc: string;
   readonly fields: Fields;
-  /** The web application and the page of it that refusals lead to. */
+  /** Application and page for refusals. */
   readonly base: WebBase;
   readonly refusalPath?: string;
-  /** Does the work and says where to go on; `next` is the form's next_path, "" unless it is safe. */
+  /** Returns the redirect target; `next` is the form's next_path, "" unless it is safe. */
   handler(
     scope: Scope,
     input: {
@@ -35,7 +35,7 @@ export interface FormSpec<Url extends string, Fields extends z.ZodObject> {
   ): Promise<string>;
 }
 
-/** Declares a form post: CSRF first, then the handler, whose refusals become the query of a redirect. */
+/** Declares a form post: CSRF check, then the handler; errors become a redirect's query. */
 export function formRoute<const Url extends string, Fields extends z.ZodObject>(
   spec: FormSpec<Url, Fields>,
 ): Route {
@@ -69,8 +69,9 @@ export function formRoute<const Url extends string, Fields extends z.ZodObject>(
 }
 
 /**
- * An address of ours as the page that sent the form reaches it: at `127.0.0.1` the cookies are others than those of
- * `localhost`, and a redirect to there would lose what the form has done. Only the path stays, so it leads nowhere else.
+ * The redirect target at the origin of the page that sent the form: cookies of `127.0.0.1` differ
+ * from those of `localhost`, so a redirect to the other would lose the session. Keeps only the
+ * path, so that it leads nowhere else.
  */
 function onSameSite(config: Config, { headers }: FastifyRequest, address: string): string {
   const own = new URL(config.PUBLIC_URL).origin;
@@ -78,11 +79,10 @@ function onSameSite(config: Config, { headers }: FastifyRequest, address: string
   const isElsewhere = origin !== undefined && origin !== own && isOwnOrigin(config, headers);
   const url = new URL(address, own);
   if (!isElsewhere || url.origin !== own) return address;
-  // Two slashes would name another host.
+  // Two slashes would begin another host.
   return url.pathname.replace(/^\/+/, '/') + url.search + url.hash;
 }
 
-/** The text fields of an urlencoded or multipart post; a JSON post has none. */
 async function postedFields(request: FastifyRequest): Promise<Record<string, string>> {
   const type = request.headers['content-type'] ?? '';
   if (type.startsWith('multipart/form-data')) return partsOf(request);
@@ -101,7 +101,7 @@ async function partsOf(request: FastifyRequest): Promise<Record<string, string>>
 
 const MULTIPART_LIMITS = { fields: 50, files: 5, fileSize: 1024, fieldSize: 10_000 };
 
-/** Of a repeated field the last counts; NUL, which no text in the database may hold, is dropped. */
+/** The last of repeated fields counts; removes NUL, which PostgreSQL does not store. */
 function textsOf(entries: readonly (readonly [string, unknown])[]): Record<string, string> {
   const texts: Record<string, string> = Object.create(null);
   for (const [name, value] of entries) {

@@ -11,25 +11,25 @@ import type { Route } from './route.ts';
 import { jsonReplyOf } from './send.ts';
 
 const DAY_MS = 86_400_000;
-/** A change that waited longer is sent only after its person was asked. */
+/** A change that waited longer needs the person's confirmation. */
 const MAX_WAIT_DAYS = 30;
-/** So long replies are kept: longer than any change waits that is sent unasked. */
+/** Retention of stored replies: longer than any unconfirmed change may wait. */
 export const KEPT_DAYS = MAX_WAIT_DAYS + 1;
 
-/** Throws when a change waited so long in its client that nobody knows any more whether it came before. */
+/** Throws when a change waited in its client for longer than replies are stored. */
 export function refuseStale({ madeAt }: Call): void {
   if (madeAt === null) return;
   const days = Math.floor((Date.now() - madeAt) / DAY_MS);
   if (days > MAX_WAIT_DAYS) throw errors.changeTooOld(days);
 }
 
-/** Whether the reply is stored for when the same change comes again. */
+/** Whether the reply is stored for a repetition of the change. */
 export function isRepeatable(spec: Route, { mutationId }: Call): boolean {
   if (spec.isSecret || spec.transaction === false) return false;
   return mutationId !== null && spec.method !== 'GET';
 }
 
-/** SQL that stores the reply for when the same change comes again; if that fails, the change fails too. */
+/** SQL that stores the reply for a repetition; if it fails, the change fails too. */
 export function keptReply(scope: Scope, spec: Route, call: Call, value: unknown): Fragment {
   const { status, json } = jsonReplyOf(spec, value);
   return scope.sql`
@@ -38,7 +38,7 @@ export function keptReply(scope: Scope, spec: Route, call: Call, value: unknown)
       ${json?.toString() ?? null})`;
 }
 
-/** The reply of an earlier create of the same thing by the same call, whatever it was named as a change. */
+/** The stored reply of the same create under another mutation id. */
 export async function findCreate(
   { database }: Platform,
   { name, entityId }: Call,
@@ -51,9 +51,9 @@ export async function findCreate(
   return made ?? null;
 }
 
-/** Sends the reply that the same change got the first time. */
+/** Sends the reply of the first attempt. */
 export function sendStored({ reply, name }: Call, stored: StoredReply): FastifyReply {
-  // The same id on another call is a client's mistake; the other call's reply would hide it.
+  // The same id with another call is a client's error; the other call's reply would hide it.
   if (stored.call !== name) throw errors.badPayload();
   reply.code(stored.status).header('x-mutation-repeated', '1');
   if (stored.body === null) return reply.send();

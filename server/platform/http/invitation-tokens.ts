@@ -9,22 +9,22 @@ import { cookieAttributes } from './session-cookies.ts';
 const COOKIE = 'invitation';
 const ONE_DAY = 86_400;
 
-/** An invitation and the token by which a browser has accepted it. */
+/** An invitation and the token with which a browser accepted it. */
 export interface KeptInvitation {
   readonly id: string;
   readonly token: string;
 }
 
 /**
- * Lets the browser bring the token of an accepted invitation again when its person signs in or up: the forms, and the
- * way to a provider and back, carry nothing of it.
+ * Keeps an accepted invitation's token in a cookie until the person signs in or up: forms and
+ * provider sign-in do not carry it.
  */
 export function keepInvitation(config: Config, reply: FastifyReply, kept: KeptInvitation): void {
   const text = `${kept.id}.${kept.token}`;
   reply.setCookie(COOKIE, text, { ...cookieAttributes(config), maxAge: ONE_DAY });
 }
 
-/** The invitation that the browser of a request has accepted by its token, or null. */
+/** The invitation that the request's browser accepted by its token; null for none. */
 export function keptInvitation({ cookies }: FastifyRequest): KeptInvitation | null {
   const [given = '', token = ''] = (cookies[COOKIE] ?? '').split('.');
   const id = Id.safeParse(given);
@@ -32,8 +32,8 @@ export function keptInvitation({ cookies }: FastifyRequest): KeptInvitation | nu
 }
 
 /**
- * The token of an invitation in the address of the page of ours that asks. Clients of the contract do not send the
- * token of the link that they were opened by; their browser names the page.
+ * The token in the URL of our page that sends the request. Clients of the contract do not send the
+ * link's token; their browser sends the page as Referer.
  */
 export function tokenOfPage(
   config: Config,

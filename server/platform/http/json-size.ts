@@ -1,13 +1,13 @@
 import { errors } from '#shared/errors.ts';
 
-/** A shorter text is never too much. */
+/** A shorter text is never too large. */
 const SHORT = 20_000;
-/** More values than any call or reply of ours needs: reading them would hold everybody up. */
+/** Limit of values, more than any call or reply needs: parsing more would block the process. */
 const MAX_VALUES = 250_000;
-/** Checks of a shape call themselves for each level. */
+/** Limit of nesting: validation recurses for each level. */
 const MAX_DEPTH = 200;
 
-/** Throws the 413 where a JSON text has so many values or levels that reading it would hold the process up. */
+/** Throws the 413 for JSON whose values or levels would block the process. */
 export function refuseHugeJson(json: string): void {
   if (json.length <= SHORT && !isDeep(json)) return;
   let values = 0;
@@ -27,12 +27,12 @@ export function refuseHugeJson(json: string): void {
 const [QUOTE, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 44, 91, 93, 123, 125];
 const BACKSLASH = 92;
 
-/** Whether it could be: it has that many signs which open a level. */
+/** Whether it has enough opening brackets to be that deep. */
 function isDeep(json: string): boolean {
   return json.split(/[[{]/, MAX_DEPTH + 2).length > MAX_DEPTH;
 }
 
-/** Where the text ends that begins at a quote mark. */
+/** End of the JSON string that begins at a quote. */
 function endOfText(json: string, begin: number): number {
   for (let end = json.indexOf('"', begin + 1); end >= 0; end = json.indexOf('"', end + 1)) {
     let slashes = 0;

@@ -20,7 +20,7 @@ import { isOfAnchor, type Route } from './route.ts';
 import { send } from './send.ts';
 import { limitToken } from './token-limit.ts';
 
-/** Mounts a route: principal, scope, permission, validation, transaction, idempotency and reply, in that order. */
+/** Mounts a route: principal, scope, permission, validation, transaction, reply. */
 export function mount(app: FastifyInstance, platform: Platform, spec: Route): void {
   app.route({
     method: spec.method,
@@ -30,7 +30,7 @@ export function mount(app: FastifyInstance, platform: Platform, spec: Route): vo
       const arrival = await readCaller(platform, spec, call);
       const { facts } = arrival;
       const token = tokenOf(facts?.principal ?? null);
-      // Before a stored reply is given: it may be one that the token must not read, or of what was unpublished since.
+      // Before a stored reply: the token may be limited, or the publication may have ended.
       if (token || isOfAnchor(spec.scope)) enter(platform, spec, arrival, call);
       if (token) await limitToken(platform, token, reply);
       if (facts?.stored) return sendStored(call, facts.stored);
@@ -43,8 +43,8 @@ export function mount(app: FastifyInstance, platform: Platform, spec: Route): vo
         if (made) return sendStored(call, made);
         if (error instanceof AlreadyMade) throw errors.alreadyMade(error.id);
         if (!facts || !isRepeatable(spec, call)) throw error;
-        // The same change arrived twice at once and the other one won: its reply is the answer, also where this one
-        // found that everything was done.
+        // The same change arrived twice at once and the other call won: its reply is sent, also
+        // where this call found nothing left to do.
         const { facts: again } = await readCaller(platform, spec, call);
         if (!again?.stored) throw error;
         return sendStored(call, again.stored);
@@ -53,7 +53,7 @@ export function mount(app: FastifyInstance, platform: Platform, spec: Route): vo
   });
 }
 
-/** Reads the input and returns what runs the handler: on the pool, or in a transaction. */
+/** Validates the input; returns the function that runs the handler. */
 function prepare(
   platform: Platform,
   spec: Route,
@@ -73,7 +73,7 @@ function prepare(
   };
 }
 
-/** Counts a call whose input is right: a mistake costs nobody a turn, nor does a call that is repeated. */
+/** Counts a call with valid input: neither an invalid nor a repeated call uses up a limit. */
 async function limitCall(
   platform: Platform,
   { limit, weigh }: Route,

@@ -6,13 +6,12 @@ import { isOpen, type Route } from './route.ts';
 
 type Json = Record<string, unknown>;
 
-/** A feature by its name and calls. */
 interface Described {
   readonly name: string;
   readonly routes?: readonly Route[];
 }
 
-/** Describes every call in OpenAPI 3.1, made from the schemas that check the calls. */
+/** Describes every call in OpenAPI 3.1, from the schemas that validate the calls. */
 export function describeApi(features: readonly Described[], server: string): Json {
   const paths: Record<string, Json> = {};
   for (const feature of features) {
@@ -49,7 +48,7 @@ const refusal = (description: string, schema: Json) => ({
   content: { 'application/json': { schema } },
 });
 const text = { type: 'string' };
-/** The refusals that operations refer to. */
+/** Error replies that operations refer to. */
 export const RESPONSES = {
   Invalid: refusal('A field or the request is wrong.', {
     anyOf: [
@@ -68,12 +67,12 @@ export const RESPONSES = {
   }),
 };
 
-/** `/x/:id/` as OpenAPI writes it: `/x/{id}/`. */
+/** Converts `/x/:id/` to OpenAPI's `/x/{id}/`. */
 export function pathOf(url: string): string {
   return url.replaceAll(/:([a-z_0-9]+)/g, '{$1}');
 }
 
-/** One call in OpenAPI. */
+/** An operation in OpenAPI. */
 export function operation(route: Route, tag: string): Json {
   const body = requestBody(route);
   return {
@@ -122,7 +121,7 @@ function queryParameters(route: Route): Json[] {
     in: 'query',
     required: required.includes(name),
     schema,
-    // Several values stand in one, divided by commas.
+    // Several values are one parameter, separated by commas.
     ...(Object(schema).type === 'array' && { style: 'form', explode: false }),
   }));
 }
@@ -166,7 +165,7 @@ const content = (type: string, schema: Json) => ({
   content: { [type]: { schema } },
 });
 
-/** A schema as JSON Schema; what JSON Schema cannot say is left open. */
+/** Converts a schema to JSON Schema; whatever it cannot express accepts any value. */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _version, ...rest } = z.toJSONSchema(schema, {
     io,

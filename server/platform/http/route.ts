@@ -15,8 +15,9 @@ import type { ApiError } from '#shared/errors.ts';
 import type { Action } from '#shared/permissions.ts';
 
 /**
- * The scope that a route's handler gets: decided by `scope`, checked before the body is read. API tokens pass in
- * `workspace` and `project` alone; what belongs to an account or to the instance needs a session.
+ * The scope of a route's handler, by `scope`, built before the body is read. API tokens are
+ * accepted only in `workspace` and `project`; routes of an account or of the instance need a
+ * session.
  */
 interface ScopeOf {
   public: PublicScope;
@@ -24,25 +25,25 @@ interface ScopeOf {
   instance: SessionScope;
   workspace: WorkspaceScope;
   project: ProjectScope;
-  /** Whoever knows the path's `:anchor`, signed in or not. */
+  /** Anyone who knows the path's `:anchor`, signed in or not. */
   anchor: AnchorScope;
-  /** The same, signed in. */
+  /** A signed-in person who knows the path's `:anchor`. */
   visitor: VisitorScope;
 }
 
 export type ScopeName = keyof ScopeOf;
 
-/** Scopes of what is published: the path's `:anchor` makes them. */
+/** Whether the path's `:anchor` builds the scope. */
 export const isOfAnchor = (scope: ScopeName) => scope === 'anchor' || scope === 'visitor';
 
-/** Whether a call changes nothing: a search whose conditions need a body is a POST, made of a GET of the web API. */
+/** Whether a call changes nothing: also a search by POST, derived from a GET of the web API. */
 export const isReading = ({ method, madeOf }: Pick<Route, 'method' | 'madeOf'>) =>
   method === 'GET' || madeOf?.startsWith('GET ') === true;
 
-/** Scopes that a request without a session or token passes. */
+/** Whether a request without session or token is accepted. */
 export const isOpen = (scope: ScopeName) => scope === 'public' || scope === 'anchor';
 
-/** The `:names` of a path; write the path as a literal or `as const`. Names that end in `id` are UUIDs. */
+/** The `:names` of a literal path. Names that end in `id` are UUIDs. */
 export type PathParams<Url extends string> = Url extends `${string}:${infer Name}/${infer Rest}`
   ? Record<Names<Name>, string> & PathParams<`/${Rest}`>
   : Url extends `${string}:${infer Name}`
@@ -56,7 +57,7 @@ type Names<Segment extends string> = Segment extends `${infer First}-:${infer Se
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The request and reply, for the few handlers that set cookies or read the address. */
+/** Request and reply, for the few handlers that set cookies or read the address. */
 export interface Http {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -68,7 +69,6 @@ interface Input<Params, Query, Body> {
   readonly body: Body;
 }
 
-/** How one call of the contract is served. */
 export interface RouteSpec<
   S extends ScopeName,
   Url extends string,
@@ -77,34 +77,34 @@ export interface RouteSpec<
   Body extends z.ZodType,
 > {
   readonly method: Method;
-  /** Fastify path with the trailing slash of the contract; `:slug` and `:project_id`, or `:anchor`, build the scope. */
+  /** Path with a trailing slash; `:slug` and `:project_id`, or `:anchor`, build the scope. */
   readonly url: Url;
   readonly scope: S;
-  /** What the person must be allowed to do; required where there is a workspace, a project or an anchor. */
+  /** Required permission, for scopes with a workspace, project or anchor. */
   readonly action?: S extends 'workspace' | 'project' | 'anchor' | 'visitor' ? Action : never;
-  /** The refusal of people outside the workspace, where the contract has another one than the 403. */
+  /** Error for people outside of the workspace, where it differs from the 403. */
   readonly notMemberError?: () => ApiError;
-  /** The refusal when there is no such project or anchor, where the contract has another one than the usual 404. */
+  /** Error for a missing project or anchor, where it differs from the usual 404. */
   readonly notFoundError?: () => ApiError;
   readonly query?: Query;
   readonly body?: Body;
-  /** Success status; 200, or 204 when the handler returns nothing. */
+  /** Success status; by default 200, or 204 when the handler returns nothing. */
   readonly status?: number;
-  /** The schema of the successful reply, or what it is when it is not JSON. */
+  /** Schema of the successful reply, or its kind when it is not JSON. */
   readonly response: Response;
-  /** One line for the page of the API: `Creates a label`. */
+  /** One line for the API page: `Creates a label`. */
   readonly doc: string;
-  /** False = a write method that runs without a transaction (it opens its own, or none). */
+  /** False = a write that runs without a transaction (it opens its own, or none). */
   readonly transaction?: boolean;
-  /** What is counted of its calls, by the name of the limits; checked before the handler runs. */
+  /** Rate limit, checked before the handler runs. */
   readonly limit?: LimitName;
-  /** How many times a call counts; once, unless something else is said. */
+  /** How many times a call counts; once by default. */
   readonly weigh?: (body: z.output<Body>) => number;
   /** The body is a form with a file: the handler reads it with `request.parts()`. */
   readonly multipart?: boolean;
-  /** The reply holds a secret that is shown once: it is stored nowhere, not even for when the call comes again. */
+  /** The reply has a secret that is shown once: never stored, not even for a repeated call. */
   readonly isSecret?: true;
-  /** A call of the external API: for API tokens alone, those of accounts too. */
+  /** A call of the external API: only for API tokens, including those of accounts. */
   readonly isExternal?: true;
   handler(
     scope: ScopeOf[S],
@@ -113,7 +113,7 @@ export interface RouteSpec<
   ): Promise<ReplyOf<Response>>;
 }
 
-/** A route with its types forgotten: what features list and `app.ts` mounts. */
+/** A route without its types, as features list it and `app.ts` mounts it. */
 export interface Route {
   readonly method: Method;
   readonly url: string;
@@ -132,14 +132,14 @@ export interface Route {
   readonly weigh?: (body: never) => number;
   readonly isSecret?: true;
   readonly isExternal?: true;
-  /** The call of the web API that a call of the external one makes, as `GET /api/users/me/`. */
+  /** The web call that an external call runs, as `GET /api/users/me/`. */
   readonly madeOf?: string;
-  /** The path that this is another name of: the same call in all else. */
+  /** The path that this one is an alias of. */
   readonly aliasOf?: string;
   readonly handler: (scope: never, input: never, http: Http) => Promise<unknown>;
 }
 
-/** Declares a route, checking its handler against its schemas. */
+/** Declares a route; the compiler checks its handler against its schemas. */
 export function route<
   S extends ScopeName,
   const Url extends string,
@@ -150,7 +150,7 @@ export function route<
   return spec;
 }
 
-/** Routes, and after them the same under another path: the contract has two words for some things. */
+/** Routes, followed by the same under another path: the contract has two names for some things. */
 export function withOtherName(own: string, other: string, routes: readonly Route[]): Route[] {
   const others = routes.map((known) => ({
     ...known,

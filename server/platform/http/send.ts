@@ -8,7 +8,7 @@ import { HttpReply, JsonBytes, JsonText } from '#server/platform/replies/reply.t
 
 import type { Route } from './route.ts';
 
-/** Status and JSON of what a handler returned; null = no body. */
+/** Status and JSON of a handler's result; null = no body. */
 export function jsonReplyOf(
   spec: Route,
   value: unknown,
@@ -21,7 +21,7 @@ export function jsonReplyOf(
   return { status, json: body instanceof JsonText ? body.text : JSON.stringify(body) };
 }
 
-/** Sends what a handler returned. */
+/** Sends a handler's result. */
 export function send(
   reply: FastifyReply,
   spec: Route,

@@ -11,7 +11,7 @@ import {
 import type { Config } from '#server/platform/settings/config.ts';
 import { basePath } from '#server/platform/settings/web-addresses.ts';
 
-/** Gives the browser its session: out of reach of scripts and of posts from other sites. */
+/** Sets the session cookie: HttpOnly and SameSite. */
 export function setSessionCookie(
   config: Config,
   reply: FastifyReply,
@@ -24,27 +24,27 @@ export function setSessionCookie(
   });
 }
 
-/** Takes the session cookie back. */
+/** Clears the session cookie. */
 export function clearSessionCookie(config: Config, reply: FastifyReply, kind: SessionKind): void {
   reply.clearCookie(SESSION_COOKIES[kind], cookieAttributes(config));
 }
 
-/** The stored form of the session token a request carries, or null. */
+/** Hash of a request's session token; null without one. */
 export function givenSession(request: FastifyRequest, kind: SessionKind): string | null {
   const token = request.cookies[SESSION_COOKIES[kind]];
   return token ? hashToken(token) : null;
 }
 
 /**
- * A name for the session of a request, which opens nothing: by it a page knows whether what its browser has kept
- * belongs to the session it was asked with. Empty without a session.
+ * A name for a request's session that permits nothing: a page compares it to know whether the
+ * browser's stored data belongs to this session. "" without a session.
  */
 export function sessionName(request: FastifyRequest): string {
   const token = request.cookies[SESSION_COOKIES.app];
   return token ? createHash('sha256').update(`page ${token}`).digest('base64url').slice(0, 22) : '';
 }
 
-/** Attributes of a cookie of ours: out of reach of scripts, and sent back to this instance alone. */
+/** Attributes of our cookies: HttpOnly, SameSite=Lax, limited to this instance's path. */
 export function cookieAttributes(config: Config) {
   const secure = config.PUBLIC_URL.startsWith('https:');
   return { path: basePath(config), httpOnly: true, sameSite: 'lax', secure } as const;

@@ -5,7 +5,7 @@ import { countCall } from '#server/platform/guards/rate-limit.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { errors } from '#shared/errors.ts';
 
-/** Counts a call of an API token and says in the headers what is left of this minute; throws 429 when nothing is. */
+/** Counts a call of an API token and sets the limit's headers; throws 429 beyond it. */
 export async function limitToken(
   platform: Platform,
   token: TokenGrant,

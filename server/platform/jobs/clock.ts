@@ -4,19 +4,19 @@ import type { SqlClient } from '#server/platform/database/database.ts';
 import { utc } from '#server/platform/database/wire.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
-/** The clock went on by more days than this between two looks: the program was off for long, or the clock is wrong. */
+/** A larger step means that the program was off for long, or that the clock is wrong. */
 const JUMP_DAYS = 3;
-/** Seconds that a clock may be set back without a word. */
+/** Tolerated step back of the clock, in seconds. */
 const BACK_SECONDS = 3_600;
-/** Seconds between two notes of the time. */
+/** Interval of recording the time, in seconds. */
 const NOTE_SECONDS = 60;
 
-/** What was noted of the database's clock. */
+/** Name of the recorded time of the database's clock. */
 const SEEN = 'clock_seen';
 const HELD_UNTIL = 'clock_held_until';
 const LAST_JUMP = 'clock_last_jump';
 
-/** Columns that say until when something waits, in whatever table. */
+/** Columns with the end of a wait, in any table. */
 export const WAITS = [
   'next_attempt_at',
   'preview_next_at',
@@ -27,8 +27,9 @@ export const WAITS = [
 ];
 
 /**
- * Watches the database's clock. After a jump ahead nothing old is removed for a day: a wrong clock makes everything
- * old. After a step back, what waits for a time of the wrong clock waits no longer.
+ * Watches the database's clock. After a jump ahead nothing old is deleted for a day, because a
+ * wrong clock makes everything look old. After a step back, waits for a time of the wrong clock
+ * end.
  */
 export async function watchClock({ database: { sql }, log }: Platform): Promise<void> {
   const [row] = await sql<{ gap: number }[]>`
@@ -42,12 +43,12 @@ export async function watchClock({ database: { sql }, log }: Platform): Promise<
   if (gap > JUMP_DAYS * 86_400) {
     log.warn({ days }, 'the clock jumped ahead, or the program was off: nothing old is removed');
     await noteTime(sql, HELD_UNTIL, '1 day');
-    await sayJump(sql, `Between two looks the clock went on by ${days} days.`);
+    await storeWarning(sql, `Between two looks the clock went on by ${days} days.`);
   } else if (gap <= -BACK_SECONDS) {
     log.warn({ days }, 'the clock was set back: what waits for a time in the future is due now');
     await sql`DELETE FROM system_facts WHERE name = ${HELD_UNTIL}`;
     await endWaits(sql);
-    await sayJump(
+    await storeWarning(
       sql,
       `The clock was set back by ${days} days, so stored times lie in the future. What waited for them is done now.`,
     );
@@ -55,14 +56,14 @@ export async function watchClock({ database: { sql }, log }: Platform): Promise<
   await noteTime(sql, SEEN, '0');
 }
 
-/** Whether old things may be removed: the clock did not jump ahead within the last day. */
+/** Whether old rows may be deleted: the clock did not jump ahead within the last day. */
 export async function isClockSteady({ database: { sql } }: Platform): Promise<boolean> {
   const held = await sql`
     SELECT 1 FROM system_facts WHERE name = ${HELD_UNTIL} AND value::timestamptz > now()`;
   return held.length === 0;
 }
 
-/** What there is to say of the clocks, in sentences; `skew` is how far this process's clock is ahead, in milliseconds. */
+/** Warnings about the clocks; `skew` = milliseconds that this process's clock is ahead. */
 export async function clockWarnings(sql: SqlClient, skew: number): Promise<string[]> {
   const rows = await sql<{ name: string; value: string }[]>`
     SELECT name, value FROM system_facts
@@ -88,7 +89,7 @@ export async function clockWarnings(sql: SqlClient, skew: number): Promise<strin
 }
 
 const Jump = z.object({ said: z.string() });
-/** More seconds between the clocks of a process and of its database are worth a word. */
+/** Difference between the clocks of process and database that causes a warning. */
 const MAX_SKEW_SECONDS = 30;
 
 async function noteTime(sql: SqlClient, name: string, later: string): Promise<void> {
@@ -97,15 +98,15 @@ async function noteTime(sql: SqlClient, name: string, later: string): Promise<vo
     ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value`;
 }
 
-/** What was last odd about the clock; shown for a week. */
-async function sayJump(sql: SqlClient, said: string): Promise<void> {
+/** Stores the last warning about the clock; shown for a week. */
+async function storeWarning(sql: SqlClient, said: string): Promise<void> {
   await sql`
     INSERT INTO system_facts (name, value)
     VALUES (${LAST_JUMP}, json_build_object('said', ${said}::text, 'until', now() + interval '7 days')::text)
     ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value`;
 }
 
-/** Makes everything due that waits for a time in the future: one try too early harms nobody. */
+/** Makes everything due that waits for a future time: one early attempt does no harm. */
 async function endWaits(sql: SqlClient): Promise<void> {
   const columns = await sql<{ table: string; name: string }[]>`
     SELECT c.table_name AS table, c.column_name AS name FROM information_schema.columns c

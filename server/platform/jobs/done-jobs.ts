@@ -1,15 +1,15 @@
 import type { SqlClient } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
-/** What each process has done and not yet written down: with each job a write would be one more for each. */
+/** Finished jobs that are not stored yet: storing each would cost one more write. */
 const unwritten = new WeakMap<Platform, number>();
 
-/** Counts a job that went well. */
+/** Counts a successful job. */
 export function countDone(platform: Platform): void {
   unwritten.set(platform, (unwritten.get(platform) ?? 0) + 1);
 }
 
-/** Writes down what this process has done since the last time. */
+/** Adds the counted jobs of this process to the day's total. */
 export async function writeDone(platform: Platform): Promise<void> {
   const done = unwritten.get(platform) ?? 0;
   if (done === 0) return;
@@ -19,7 +19,7 @@ export async function writeDone(platform: Platform): Promise<void> {
     ON CONFLICT (day) DO UPDATE SET done = d.done + EXCLUDED.done`;
 }
 
-/** How many jobs all processes have done today, as far as they have written it down. */
+/** Number of jobs of all processes today, as far as it is stored. */
 export async function readDone(sql: SqlClient): Promise<number> {
   const [row] = await sql<{ done: number }[]>`
     SELECT done FROM job_days WHERE day = (now() AT TIME ZONE 'UTC')::date`;

@@ -1,23 +1,22 @@
 import type { Platform } from '#server/platform/process/platform.ts';
 
-/** Work that failed. */
 export interface JobFailure {
   readonly kind: string;
-  /** The row; NO_ROW for recurring work. */
+  /** The job's row; NO_ROW for recurring jobs. */
   readonly id: string;
   readonly error: unknown;
-  /** It is not tried again by itself. */
+  /** It is not retried automatically. */
   readonly isOver: boolean;
 }
 
-/** Stands for the row of recurring work, which has none. */
+/** Row id of recurring jobs, which have no row. */
 export const NO_ROW = '00000000-0000-0000-0000-000000000000';
 
 const MAX_ERROR = 1_000;
 
 /**
- * How often each row is known to have failed, of each program: most work goes well, and costs no question whether it
- * had failed.
+ * Known failures of each row, by process: most jobs succeed, and need no query for an earlier
+ * failure.
  */
 const known = new WeakMap<Platform, Map<string, number>>();
 
@@ -29,12 +28,12 @@ function knownOf(platform: Platform): Map<string, number> {
   return failures;
 }
 
-/** How often a row is known to have failed: the same number after it was worked on says that it went well. */
+/** Number of known failures of a row: the same number after a run means that it succeeded. */
 export function failuresOf(platform: Platform, kind: string, id: string): number {
   return knownOf(platform).get(keyOf(kind, id)) ?? 0;
 }
 
-/** Notes for the admin area that work failed. */
+/** Records a failed job for the admin area. */
 export async function noteFailure(platform: Platform, failure: JobFailure): Promise<void> {
   const { kind, id, error, isOver } = failure;
   const text = (error instanceof Error ? error.message : String(error)).replaceAll('\0', '');
@@ -50,13 +49,13 @@ export async function noteFailure(platform: Platform, failure: JobFailure): Prom
   }
 }
 
-/** Forgets what had failed and went well now. */
+/** Deletes the failure of a job that succeeded now. */
 export async function noteSuccess(platform: Platform, kind: string, id: string): Promise<void> {
   if (!knownOf(platform).delete(keyOf(kind, id))) return;
   await platform.database.sql`DELETE FROM job_failures WHERE kind = ${kind} AND row_id = ${id}`;
 }
 
-/** Reads what has failed in other processes, or before this one began. */
+/** Reads failures of other processes, and from before this one started. */
 export async function readFailures(platform: Platform): Promise<void> {
   const rows = await platform.database.sql<{ kind: string; row_id: string }[]>`
     SELECT kind, row_id FROM job_failures LIMIT 10000`;

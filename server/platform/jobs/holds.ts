@@ -6,24 +6,23 @@ import type { Platform } from '#server/platform/process/platform.ts';
 import { noteFailure, NO_ROW } from './failures.ts';
 import type { Job } from './jobs.ts';
 
-/** With the number of a process: it lives. Held on a session of its own, so it is free when the process is gone. */
+/** Advisory lock of a living process, on a session of its own: released when it is gone. */
 const ALIVE_LOCK = 7_283_004;
-/** A process that lost its session for a moment takes its lock again within this time, in milliseconds. */
+/** Time in which a process that lost its session takes its lock again, in milliseconds. */
 const MISSING_MS = 10_000;
-/** A process that begins now most likely comes after one that has ended: so long it does not wait for that one. */
-const BEGINNING_MS = 15_000;
-/** So many processes may end over one row that gets no further. */
+/** After a start, processes without a lock count as dead at once: it probably replaces one. */
+const STARTING_MS = 15_000;
+/** Limit of processes that may die over a row without progress. */
 const MAX_DEATHS = 2;
 
-/** What this process works on. */
 interface Holder {
   readonly id: number;
   readonly rows: Map<string, { readonly job: Job; readonly id: string }>;
   /** Called when the last of them has ended. */
   onIdle: () => void;
-  /** Processes that were not found, and since when. */
+  /** Processes without a lock, and since when. */
   readonly missing: Map<number, number>;
-  /** The session that has the lock. */
+  /** Backend process id of the session that holds the lock. */
   session: number;
   readonly began: number;
   isEnding: boolean;
@@ -49,7 +48,7 @@ function holderOf({ database }: Platform): Holder {
 
 const keyOf = (kind: string, id: string) => `${kind} ${id}`;
 
-/** Works on a row while nobody else does. Returns false, without working, when somebody does. */
+/** Runs work on a row unless another process holds the row; then returns false. */
 export async function holding(
   platform: Platform,
   job: Job,
@@ -62,7 +61,7 @@ export async function holding(
   if (holder.isEnding || holder.rows.has(key)) return false;
   holder.rows.set(key, { job, id });
   try {
-    if (holder.session === 0) await stayAlive(platform, holder);
+    if (holder.session === 0) await renewAliveLock(platform, holder);
     const held = await sql`
       INSERT INTO held_jobs AS h (kind, row_id, held_by) VALUES (${job.kind}, ${id}, ${holder.id})
       ON CONFLICT (kind, row_id) DO UPDATE SET held_by = EXCLUDED.held_by, held_at = now()
@@ -71,8 +70,8 @@ export async function holding(
     try {
       await work();
     } finally {
-      await letGo(platform, holder, job.kind, id);
-      // Work that ends at a good place because this process stops is for the next one.
+      await releaseRow(platform, holder, job.kind, id);
+      // Work that ended early because this process stops is left to the next process.
       if (holder.isEnding) await job.free?.(platform, id);
     }
     return true;
@@ -82,8 +81,8 @@ export async function holding(
   }
 }
 
-/** It ended, well or not, and the process lives: nothing is said against the row. Returns whether it was held here. */
-async function letGo(
+/** Releases a row after its work, without counting a death. Returns whether it was held. */
+async function releaseRow(
   { database: { sql } }: Platform,
   holder: Holder,
   kind: string,
@@ -94,30 +93,30 @@ async function letGo(
   return held.count > 0;
 }
 
-/** Whether this process is about to stop: long work ends at its next good place. */
+/** Whether this process is stopping: long work should end at its next safe point. */
 export function isEnding(platform: Platform): boolean {
   return holders.get(platform.database)?.isEnding ?? false;
 }
 
-/** Begins the end of this process's work: no row is taken any more. */
+/** Begins the stop: this process takes no further rows. */
 export function beginEnding(platform: Platform): void {
   holderOf(platform).isEnding = true;
 }
 
-/** Resolves when this process works on nothing any more. */
+/** Resolves when this process holds no rows. */
 export async function idle(platform: Platform): Promise<void> {
   const holder = holderOf(platform);
   if (holder.rows.size > 0) await new Promise<void>((resolve) => (holder.onIdle = resolve));
 }
 
-/** Leaves what could not be finished to whoever comes next, at once. */
-export async function leaveAll(platform: Platform): Promise<void> {
+/** Releases unfinished rows, so that other processes take them at once. */
+export async function releaseAll(platform: Platform): Promise<void> {
   const holder = holderOf(platform);
   holders.delete(platform.database);
   if (holder.session === 0) return;
   try {
     for (const { job, id } of holder.rows.values()) {
-      if (await letGo(platform, holder, job.kind, id)) await job.free?.(platform, id);
+      if (await releaseRow(platform, holder, job.kind, id)) await job.free?.(platform, id);
     }
     await platform.database.session`SELECT pg_advisory_unlock_all()`;
   } catch (error) {
@@ -125,8 +124,11 @@ export async function leaveAll(platform: Platform): Promise<void> {
   }
 }
 
-/** Takes this process's lock, and again when its session was lost. Returns the numbers of all processes that live. */
-async function stayAlive({ database }: Platform, holder: Holder): Promise<ReadonlySet<number>> {
+/** Takes this process's lock, again after a lost session. Returns all living processes. */
+async function renewAliveLock(
+  { database }: Platform,
+  holder: Holder,
+): Promise<ReadonlySet<number>> {
   const { session } = database;
   const [own] = await session<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
   if (own && own.pid !== holder.session) {
@@ -146,7 +148,7 @@ interface HeldRow {
   readonly held_by: number;
 }
 
-/** Takes over what dead processes were working on. Returns the rows that are to be looked at now. */
+/** Takes over rows of dead processes. Returns the rows to run now. */
 export async function takeOver(
   platform: Platform,
   jobs: readonly Job[],
@@ -154,7 +156,7 @@ export async function takeOver(
   const { sql } = platform.database;
   const holder = holderOf(platform);
   if (holder.isEnding) return [];
-  const alive = await stayAlive(platform, holder);
+  const alive = await renewAliveLock(platform, holder);
   const rows = await sql<HeldRow[]>`
     SELECT kind, row_id AS id, held_by FROM held_jobs WHERE held_by IS NOT NULL`;
   const dead = gone(holder, new Set(rows.map((row) => row.held_by)), alive);
@@ -162,14 +164,14 @@ export async function takeOver(
   for (const row of rows) {
     const job = jobs.find(({ kind }) => kind === row.kind);
     const isLeft = row.held_by === holder.id && !holder.rows.has(keyOf(row.kind, row.id));
-    // The database was away when it was done.
-    if (isLeft) await letGo(platform, holder, row.kind, row.id);
+    // The database was unreachable when the row was released.
+    if (isLeft) await releaseRow(platform, holder, row.kind, row.id);
     if (job && dead.has(row.held_by) && (await takeOne(platform, job, row))) taken.push(row);
   }
   return taken;
 }
 
-/** Which of the processes are dead: at the beginning those that are not there, later those that stay away. */
+/** The dead ones: at the start those without a lock, later those that stay without one. */
 function gone(
   holder: Holder,
   named: ReadonlySet<number>,
@@ -178,12 +180,12 @@ function gone(
   const now = performance.now();
   const away = [...named].filter((id) => id !== holder.id && !alive.has(id));
   for (const id of holder.missing.keys()) if (!away.includes(id)) holder.missing.delete(id);
-  const since = now - holder.began < BEGINNING_MS ? -Infinity : now;
+  const since = now - holder.began < STARTING_MS ? -Infinity : now;
   for (const id of away) if (!holder.missing.has(id)) holder.missing.set(id, since);
   return new Set(away.filter((id) => now - (holder.missing.get(id) ?? now) >= MISSING_MS));
 }
 
-/** Whether the row is to be looked at: this process was the quickest, and it did not end too many. */
+/** Whether to run the row: this process was first, and the row has not ended too many processes. */
 async function takeOne(platform: Platform, job: Job, row: HeldRow): Promise<boolean> {
   const { sql } = platform.database;
   const reached = (await job.reached?.(platform, row.id)) ?? '';

@@ -1,11 +1,11 @@
-import { beginEnding, leaveAll } from './holds.ts';
+import { beginEnding, releaseAll } from './holds.ts';
 import { type JobRunner, makeRunner, repeat, sweep } from './job-runner.ts';
 import type { JobQueue } from './jobs.ts';
 import { asJob } from './recurring.ts';
 
 const SWEEP_EVERY = 5_000;
 
-/** The queue of a single process: in memory, made whole by the sweep. */
+/** The queue of a single process: in memory, completed by the sweep. */
 export function localJobQueue(): JobQueue {
   let runner: JobRunner | null = null;
   const stops: (() => unknown)[] = [];
@@ -25,7 +25,7 @@ export function localJobQueue(): JobQueue {
         () => beginEnding(platform),
         () => sweeping.stop(),
         () => started.stop(),
-        () => leaveAll(platform),
+        () => releaseAll(platform),
       );
     },
     depth: async () => runner?.size() ?? 0,

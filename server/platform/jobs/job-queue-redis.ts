@@ -5,28 +5,28 @@ import { Redis } from 'ioredis';
 
 import type { Platform } from '#server/platform/process/platform.ts';
 
-import { beginEnding, leaveAll } from './holds.ts';
+import { beginEnding, releaseAll } from './holds.ts';
 import { type JobRunner, makeRunner, repeat, runJob, sweep } from './job-runner.ts';
 import type { Job, JobQueue } from './jobs.ts';
 import { asJob } from './recurring.ts';
 
 const NAME = 'tutti-jobs';
-/** Earlier versions had recurring work scheduled by BullMQ under such names; a process of theirs may still do so. */
+/** Prefix of recurring schedules of earlier versions in BullMQ; such a process may still run. */
 const FORMER_SCHEDULE = 'recurring-';
 const SWEEP_EVERY = 5_000;
 const CONCURRENCY = 8;
-/** Longer a stop does not wait for what runs; without Redis BullMQ never finishes closing. */
+/** Time limit of closing: without Redis BullMQ never finishes it. */
 const CLOSE_MS = 5_000;
 
-/** What BullMQ carries: a row to look at; never data. */
+/** A BullMQ message: the id of a row, never data. */
 type Message = { readonly id: string };
 
 /**
- * The queue of several processes: BullMQ carries the kicks. Without Redis nothing is lost: kicks are dropped,
- * and the sweep of each working process runs what is due by itself.
+ * The queue of several processes: BullMQ carries the hints. Without Redis nothing is lost: hints
+ * are dropped, and each working process's sweep runs what is due.
  */
 export function redisJobQueue(url: string, log: Platform['log']): JobQueue {
-  // Fails at once when Redis is away: a kick must not pile up in memory.
+  // Fails at once while Redis is down: hints must not pile up in memory.
   const connection = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
   const queue = new Queue<Message>(NAME, {
     connection,
@@ -51,7 +51,7 @@ export function redisJobQueue(url: string, log: Platform['log']): JobQueue {
       const sweeping = repeat(options.sweepEvery ?? SWEEP_EVERY, () =>
         sweep(platform, jobs, {
           hand: (kind, ids) => hand(direct, kind, ids),
-          // BullMQ gives what a dead process was working on to nobody else for half a minute.
+          // BullMQ would hold the jobs of a dead process for half a minute.
           takeOver: (kind, id) => direct.add(kind, id),
         }),
       );
@@ -60,7 +60,7 @@ export function redisJobQueue(url: string, log: Platform['log']): JobQueue {
         () => beginEnding(platform),
         () => sweeping.stop(),
         () => within(CLOSE_MS, Promise.all([worker.close().catch(warn), direct.stop()])),
-        () => leaveAll(platform),
+        () => releaseAll(platform),
       );
     },
     async depth() {
@@ -85,14 +85,14 @@ export function redisJobQueue(url: string, log: Platform['log']): JobQueue {
   }
 }
 
-/** Takes away what an earlier version has left in Redis. */
+/** Removes schedules of earlier versions from Redis. */
 async function endFormerSchedules(queue: Queue<Message>): Promise<void> {
   for (const { key } of await queue.getJobSchedulers()) {
     if (key.startsWith(FORMER_SCHEDULE)) await queue.removeJobScheduler(key);
   }
 }
 
-/** The id of the row is the id of the message: a row waits in the queue once. */
+/** The row's id is the message's id: a row is queued once. */
 function messagesOf(kind: string, ids: readonly string[]) {
   return ids.map((id) => ({ name: kind, data: { id }, opts: { jobId: `${kind}-${id}` } }));
 }

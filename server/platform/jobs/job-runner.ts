@@ -8,24 +8,24 @@ import { failuresOf, noteFailure, noteSuccess, readFailures } from './failures.t
 import { holding, idle, takeOver } from './holds.ts';
 import type { Job } from './jobs.ts';
 
-/** How many rows of one kind are worked on at once: a slow kind cannot hold the others up. */
+/** Rows of one kind that run at once: a slow kind cannot delay the others. */
 const WIDTH = 4;
-/** The longest pause after a row of a job that keeps to a share of the time, in milliseconds. */
-const LONGEST_REST_MS = 1_000;
-/** How many rows of one kind a sweep brings in. */
+/** Longest pause after a row of a job with a limited share of time, in milliseconds. */
+const MAX_REST_MS = 1_000;
+/** Limit of rows of one kind per sweep. */
 const SWEEP_LIMIT = 200;
-/** How long a stop waits for what runs; the next process takes over what is cut off. */
+/** How long a stop waits for running rows in milliseconds; another process takes over the rest. */
 const DRAIN_MS = 5_000;
 
 /** Runs rows in this process. */
 export interface JobRunner {
   add(kind: string, id: string): void;
-  /** Rows waiting or running. */
+  /** Number of waiting and running rows. */
   size(): number;
   stop(): Promise<void>;
 }
 
-/** Starts an idle runner for these jobs. */
+/** Creates an idle runner of these jobs. */
 export function makeRunner(platform: Platform, jobs: readonly Job[]): JobRunner {
   const lanes = new Map(jobs.map((job) => [job.kind, makeLane(platform, job)]));
   return {
@@ -55,14 +55,14 @@ function makeLane(platform: Platform, job: Job) {
     const began = performance.now();
     await runJob(platform, job, id);
     if (share === undefined) return;
-    const rest = Math.min(LONGEST_REST_MS, (performance.now() - began) * (1 / share - 1));
+    const rest = Math.min(MAX_REST_MS, (performance.now() - began) * (1 / share - 1));
     await wait(rest, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
   };
 
   const pump = () => {
     for (const id of waiting) {
       if (ending.signal.aborted || running.size >= width) return;
-      // Kicked again while it runs: it waits, and is looked at once more afterwards.
+      // A hint for a running row: it stays queued, and runs once more afterwards.
       if (running.has(id)) continue;
       waiting.delete(id);
       const run = work(id).finally(() => {
@@ -86,7 +86,7 @@ function makeLane(platform: Platform, job: Job) {
   };
 }
 
-/** Runs one row that nobody else works on; a throw is logged, and the sweep brings the row back when it is due. */
+/** Runs a row unless another process holds it; logs errors, and the sweep retries. */
 export async function runJob(platform: Platform, job: Job, id: string): Promise<void> {
   try {
     if (job.holdsItself) await runHeld(platform, job, id);
@@ -107,13 +107,13 @@ async function runHeld(platform: Platform, job: Job, id: string): Promise<void> 
   if (isGood) await noteSuccess(platform, job.kind, id);
 }
 
-/** Where rows are handed to: `takeOver` for what dead processes held, which must not wait in a queue of theirs. */
+/** Receivers of rows; those of dead processes (`takeOver`) must not wait in a queue. */
 interface Handing {
   hand(kind: string, ids: readonly string[]): unknown;
   takeOver(kind: string, id: string): unknown;
 }
 
-/** Hands over every row that is due: what a lost kick, a dead process or a pause left behind. */
+/** Queues all due rows: those of lost hints, dead processes and ended pauses. */
 export async function sweep(
   platform: Platform,
   jobs: readonly Job[],
@@ -141,7 +141,7 @@ export async function sweep(
   }
 }
 
-/** Repeats `work` with pauses, never twice at once, until it is stopped; the first time at once. */
+/** Repeats `work` with pauses, never overlapping, until it is stopped; the first time at once. */
 export function repeat(every: number, work: () => Promise<void>): { stop(): Promise<void> } {
   const ending = new AbortController();
   const loop = async () => {

@@ -1,78 +1,77 @@
 import type { JobHandover, Platform } from '#server/platform/process/platform.ts';
 
 /**
- * Work outside the request. Its state is a domain row (mail, preview, export ...) written by the transaction
- * that caused it; the queue only says "look at row X" and may be lost. A row that is worked on is held by its process:
- * when that dies, or stops, another takes the row over at once.
+ * Work outside of a request. Its state is a domain row (mail, preview, export ...) written by the
+ * transaction that caused it; the queue only carries the row's id and may lose it. A process holds
+ * the rows that it runs: when it dies or stops, another takes them over at once.
  */
 export interface Job {
   /** Names the row's table and purpose: `mail`. */
   readonly kind: string;
   /**
-   * At most this share of the time: one row after the other with pauses between them, for work that many rows may ask
-   * for in one moment and that must not hold people up. Without it several rows are worked on at once.
+   * Limit of the share of time: rows run in sequence with pauses, for work that becomes due for
+   * many rows at once and must not delay requests. Without it several rows run at once.
    */
   readonly share?: number;
   /**
-   * Looks at one row: claims it (SKIP LOCKED), works, writes the outcome. Must be idempotent. False = another process
-   * had done it already, which is not counted as work.
+   * Runs a row: claims it (SKIP LOCKED), works, stores the result. Must be idempotent. False =
+   * another process had done it already, which does not count as work.
    */
   run(platform: Platform, id: string): Promise<false | void>;
-  /** `run` only begins the work, which holds its row itself (see `holding`): it waits for others, who may hang. */
+  /** `run` only starts the work, which holds its row itself (see `holding`). */
   readonly holdsItself?: boolean;
-  /** Makes a row due at once that the process which claimed it will not finish. */
+  /** Makes a row due at once that its process will not finish. */
   free?(platform: Platform, id: string): Promise<unknown>;
-  /** How far the work on a row is, for work that goes on where it stopped. */
+  /** The row's progress, for work that continues where it stopped. */
   reached?(platform: Platform, id: string): Promise<string>;
   /**
-   * Ends the work on a row that ended processes abruptly, again and again without getting further: what a person gave
-   * us may be too much for us. Without it, such a row is tried for ever.
+   * Gives up a row that ended processes repeatedly without progress: its input may be too much for
+   * us. Without it, such a row is retried forever.
    */
   abandon?(platform: Platform, id: string): Promise<unknown>;
-  /** After so many processes; by default two. */
+  /** Number of dead processes after which it is given up; two by default. */
   readonly maxDeaths?: number;
-  /** Ids of rows that are due now (queued, or left running by a dead process), at most `limit`. */
+  /** Ids of due rows (queued, or left running by a dead process), at most `limit`. */
   due(platform: Platform, limit: number): Promise<string[]>;
-  /** Makes a row that failed due at once. Without it, being looked at is enough. */
+  /** Makes a failed row due at once. Without it, running it is enough. */
   again?(platform: Platform, id: string): Promise<unknown>;
-  /** What rows are about, in words. */
+  /** Texts that name rows for the admin area. */
   about?(platform: Platform, ids: readonly string[]): Promise<readonly RowWords[]>;
 }
 
-/** A row of a job in words: an address, a name. */
+/** A text that names a row: an address, a name. */
 export interface RowWords {
   readonly id: string;
   readonly about: string;
 }
 
-/** Work at fixed times, run once across all processes. */
+/** A job at fixed times that runs once across all processes. */
 export interface RecurringJob {
   readonly name: string;
-  /** Cron expression, UTC, by the database's clock. */
+  /** Cron expression in UTC, by the database's clock. */
   readonly pattern: string;
-  /** It removes or closes what is old: not while the clock may be wrong (see `clock.ts`). */
+  /** It deletes or closes what is old: paused while the clock may be wrong (`clock.ts`). */
   readonly needsSteadyClock?: boolean;
-  /** May be cut off at any point, and is done again then: must be idempotent. */
+  /** May be interrupted at any point and repeated: must be idempotent. */
   run(platform: Platform): Promise<unknown>;
 }
 
-/** Everything a working process may be asked to do. */
 export interface JobWork {
   readonly jobs: readonly Job[];
   readonly recurring: readonly RecurringJob[];
 }
 
-/** Where a process hands its jobs to, and what works on them. */
+/** The queue of a process, and the runner of its jobs. */
 export interface JobQueue extends JobHandover {
-  /** Begins to work: only in processes with ROLE all or worker. */
+  /** Starts running jobs: only in processes with ROLE all or worker. */
   start(platform: Platform, work: JobWork, options?: JobOptions): Promise<void>;
-  /** Takes no more work, lets what runs finish (5 s), leaves the rest to others, and closes. */
+  /** Takes no further rows, lets running ones finish (5 s), and closes. */
   close(): Promise<void>;
 }
 
-/** For tests. */
+/** Only tests set these. */
 export interface JobOptions {
-  /** Between two sweeps, in milliseconds. */
+  /** Interval of sweeps in milliseconds. */
   readonly sweepEvery?: number;
 }
 

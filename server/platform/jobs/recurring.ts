@@ -8,14 +8,14 @@ import { NO_ROW } from './failures.ts';
 import { runJob } from './job-runner.ts';
 import type { Job, RecurringJob } from './jobs.ts';
 
-/** What was done for its latest time is asked about again at its next one, and at least so often: clocks are set. */
+/** The longest time until a recurring job's state is read again: clocks may be set. */
 const ASK_AGAIN_MS = 60_000;
-/** Recurring work that ends one process after the other is left alone until its next time. */
+/** After so many dead processes a recurring job waits for its next time. */
 const MAX_DEATHS = 5;
 
 /**
- * Recurring work as a job with one row: it is due from its latest time on until it was done for that time. The
- * database's clock decides. What is cut off stays due, and whoever comes next does it.
+ * A recurring job as a job with one row: due from its latest time until it has run for that time,
+ * by the database's clock. An interrupted run stays due, and the next process repeats it.
  */
 export function asJob(recurring: RecurringJob): Job {
   const { name, needsSteadyClock = false } = recurring;
@@ -54,8 +54,8 @@ export function asJob(recurring: RecurringJob): Job {
 }
 
 /**
- * The latest time of the work if it is not done for it yet, else null; and the milliseconds until the next. A time in the
- * future says nothing.
+ * The latest time if the job has not run for it, else null; and the milliseconds until the next. A
+ * stored time in the future is ignored.
  */
 async function readTimes(
   platform: Platform,
@@ -83,12 +83,12 @@ async function noteDone({ database }: Platform, name: string, time: string, resu
       SET last_run_at = EXCLUDED.last_run_at, last_result = EXCLUDED.last_result`;
 }
 
-/** Does recurring work in this process if it is due and nobody does it. */
+/** Runs a recurring job in this process if it is due and no other process runs it. */
 export function runRecurring(platform: Platform, job: RecurringJob): Promise<void> {
   return runJob(platform, asJob(job), NO_ROW);
 }
 
-/** Lets recurring work be done once more for its latest time, in this process. */
+/** Runs a recurring job once more for its latest time, in this process. */
 export async function runAgain(platform: Platform, job: RecurringJob): Promise<void> {
   await platform.database.sql`
     UPDATE recurring_runs SET last_run_at = 'epoch' WHERE name = ${job.name}`;

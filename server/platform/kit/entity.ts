@@ -25,24 +25,24 @@ export type EntityEvents<Name extends string, Row, About = unknown> = {
   readonly [Type in `${Name}.${'created' | 'updated' | 'deleted'}`]: Change<Row> & About;
 };
 
-/** Everyone in a project, guests too: the audiences of states, labels, cycles. */
+/** Everyone in a project, including guests: the audiences of states, labels, cycles. */
 export const PROJECT_WIDE = { project: 'project_id', 'project-guest': 'project_id' } as const;
 
-/** What one declaration gives: the feed's view of the rows, their mapping to the wire, and their events. */
+/** The result of a declaration: feed images, wire shape and events of an entity. */
 export interface Entity<Name extends string, Row, Wire> extends EntityDefinition {
   readonly name: Name;
   readonly table: EntityTable;
-  /** The values that shown rows have. */
+  /** Values that visible rows have. */
   readonly where: Readonly<Record<string, string | number | boolean>>;
-  /** The schema of plain replies: the image without its revision and without what is computed. */
+  /** Schema of plain replies: the image without its revision and computed keys. */
   readonly wireSchema: z.ZodType<Wire>;
-  /** A row as replies send it, with moments in the person's time zone. */
+  /** A row in the shape of replies, with times in the person's zone. */
   wire(row: Row, zone: string): Wire;
-  /** The values of a request by the columns that hold them; a value without a column is left out. */
+  /** Maps the values of a request to columns; drops values without a column. */
   valuesOf(input: object): Record<string, unknown>;
-  /** What the feed says of a row: that it changed, or is gone for those who saw it `before`. */
+  /** The publication of a row: changed, or gone for audiences that saw `before`. */
   publication(row: Row, before?: Row | null): Publication;
-  /** The event of a new row; `about` adds what its reactions need. */
+  /** The event of a new row; `about` adds data for reactions. */
   created<About extends object = object>(
     row: Row,
     about?: About,
@@ -52,7 +52,7 @@ export interface Entity<Name extends string, Row, Wire> extends EntityDefinition
     after: Row,
     about?: About,
   ): EntityEvent<`${Name}.updated`, Row, About>;
-  /** `gone` is the row as the statement that deleted it returned it. */
+  /** `gone` is the row as returned by the statement that deleted it. */
   deleted<About extends object = object>(
     before: Row,
     gone: Row,
@@ -66,7 +66,6 @@ interface EntityEvent<Type extends string, Row, About> {
   readonly publish: readonly Publication[];
 }
 
-/** What a declaration says of an entity. */
 interface EntityFacts<
   Name extends string,
   Table extends EntityTable,
@@ -76,29 +75,27 @@ interface EntityFacts<
   /** Singular, snake_case: `work_item`. */
   readonly name: Name;
   readonly table: Table;
-  /** What the feed carries. A key is read from the column of its name, or of the name `columns` gives. */
+  /** The feed's image. Keys are columns, or renamed by `columns`. */
   readonly image: z.ZodObject<Shape>;
-  /** Keys of the image that only SQL can fill: nested rows, counts. */
+  /** Keys of the image that need SQL: nested rows, counts. */
   readonly computed?: Readonly<Record<Computed, SqlPart>>;
-  /** Who may see a row. */
   readonly audiences: Audiences<keyof Table['$inferSelect'] & string>;
-  /** Only rows with these values are shown; deleted ones never are. */
+  /** Only rows with these values are visible; deleted ones never are. */
   readonly where?: Partial<Table['$inferSelect']>;
-  /** Inner joins without which a row is not shown: its item, its project. */
+  /** Inner joins required for visibility: the row's item, its project. */
   readonly joins?: SqlPart;
-  /** A first load carries this many at most, the newest. */
+  /** Maximum in a first load, the newest. */
   readonly newest?: number;
-  /** Keys of the image that are large and that no first screen draws, and what stands for them until they have come. */
+  /** Large keys that no first screen needs, with their substitutes until they are loaded. */
   readonly outline?: Readonly<Record<string, SqlPart>>;
 }
 
-/** The keys of plain replies. */
 type Plain<Shape extends z.ZodRawShape, Computed> = Omit<
   z.output<z.ZodObject<Shape>>,
   (Computed & string) | 'rev'
 >;
 
-/** Keys whose value no column of the same name holds; one that can only be null needs no column. */
+/** Keys without a column of the same name; one that can only be null needs none. */
 type RenamedKey<Row, Wire> = {
   [Key in keyof Wire]: [Wire[Key]] extends [null]
     ? never
@@ -113,7 +110,6 @@ type ColumnFor<Row, Value> = {
   [Column in keyof Row]: [Row[Column]] extends [Value] ? Column : never;
 }[keyof Row];
 
-/** The columns of keys that have another name on the wire. */
 type Renames<Row, Wire> = [RenamedKey<Row, Wire>] extends [never]
   ? { readonly columns?: Record<string, never> }
   : {
@@ -187,7 +183,6 @@ export function defineEntity<
 const revBefore = (table: EntityTable) => (sql: SqlClient) =>
   sql`${sql(getTableName(table))}.rev - 1`;
 
-/** What the kit knows of every stored row. */
 interface StoredRow {
   readonly id: string;
   readonly rev: number;

@@ -4,7 +4,7 @@ import type { Job, RecurringJob } from '#server/platform/jobs/jobs.ts';
 import { type BoardReader, registerBoardReader } from '#server/platform/sockets/board-reader.ts';
 import { registerReactions, type Reaction } from '#server/platform/transactions/reactions.ts';
 
-/** What one feature adds to the server. Each feature's `feature.ts` exports one. */
+/** What a feature adds to the server. Each feature's `feature.ts` exports one. */
 export interface Feature {
   readonly name: string;
   readonly routes?: readonly Route[];
@@ -12,18 +12,18 @@ export interface Feature {
   readonly reactions?: readonly Reaction[];
   readonly jobs?: readonly Job[];
   readonly recurring?: readonly RecurringJob[];
-  /** What visitors of public boards see of changed items. */
+  /** Reads changed items for visitors of public boards. */
   readonly boardReader?: BoardReader;
 }
 
 let registered: readonly Feature[] = [];
 
-/** Every feature of this process, for the pages that describe the server. */
+/** All features of this process, for pages that describe the server. */
 export function registeredFeatures(): readonly Feature[] {
   return registered;
 }
 
-/** Makes the features' entities and reactions known; safe to call again. */
+/** Registers the features' entities and reactions; safe to call again. */
 export function registerFeatures(features: readonly Feature[]): void {
   registered = features;
   for (const feature of features) {

@@ -7,25 +7,24 @@ import { live } from '#server/platform/access/visibility/live.ts';
 import { AUDIENCE_KINDS, type AudienceKind } from '#server/platform/changes/change-log.ts';
 import type { Fragment, SqlClient } from '#server/platform/database/database.ts';
 
-/** A table whose rows can travel in the feed: it has an id and a revision. */
+/** A table whose rows can be in the feed: it has an id and a revision. */
 export type EntityTable = PgTable & { readonly id: AnyPgColumn; readonly rev: AnyPgColumn };
 
-/** Makes a piece of SQL that names columns by their tables: `comments.work_item_id`. */
+/** Builds SQL that qualifies columns by their tables: `comments.work_item_id`. */
 export type SqlPart = (sql: SqlClient) => Fragment;
 
-/** Kinds of audiences, and the columns that hold their ids; with `when`, only for rows that meet it. */
+/** Kinds of audiences with the columns of their ids; with `when`, only for rows that meet it. */
 export type Audiences<Column extends string = string> = {
   readonly [Kind in AudienceKind]?: Column | { readonly column: Column; readonly when: SqlPart };
 };
 
-/** One key of an image and the column it is read from; null = it is always null. */
+/** A key of an image and its column; null = always null. */
 export interface Field {
   readonly key: string;
   readonly column: string | null;
   readonly isMoment: boolean;
 }
 
-/** Who sees the rows of an entity, as its declaration says it. */
 export interface AudienceSource {
   readonly table: EntityTable;
   readonly audiences: Audiences;
@@ -33,7 +32,7 @@ export interface AudienceSource {
   readonly joins?: SqlPart | undefined;
 }
 
-/** The keys of an image with their columns: of the same name, or of the one that `columns` gives. */
+/** Keys of an image with their columns: of the same name, or of the name in `columns`. */
 export function fieldsOf(
   table: EntityTable,
   shape: z.ZodRawShape,
@@ -51,7 +50,7 @@ export function fieldsOf(
   });
 }
 
-/** SQL: the image as JSON, with moments in UTC. */
+/** SQL: the image as JSON, with times in UTC. */
 export function imageJson(
   sql: SqlClient,
   table: EntityTable,
@@ -69,7 +68,7 @@ export function imageJson(
   return sql`json_build_object(${[sql.unsafe(plain.join(', ')), ...rest]})`;
 }
 
-/** The visibility rule of a plain entity: its audiences, and what holds for every row that is shown. */
+/** The visibility rule of a plain entity, from its audiences and conditions. */
 export function visibilityOf(source: AudienceSource): Visibility {
   const { table, where, joins } = source;
   const name = getTableName(table);

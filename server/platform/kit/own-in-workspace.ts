@@ -1,7 +1,7 @@
 import { live } from '#server/platform/access/visibility/live.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 
-/** The audience of what a person keeps in a workspace: they alone, as long as they are a member of it. */
+/** The audience of rows that a person keeps in a workspace: the person, while they are a member. */
 export function ownInWorkspace(table: string) {
   return {
     audiences: { user: 'user_id' } as const,

@@ -6,24 +6,24 @@ import { type Route, route } from '#server/platform/http/route.ts';
 import type { Resource } from './resource.ts';
 import type { StoredRow } from './scoped-rows.ts';
 
-/** How the calls of a resource are served. */
+/** Options of a resource's calls. */
 interface Served {
-  /** The path of the list, with its trailing slash; one row is below it by its id. */
+  /** Path of the list with a trailing slash; a row is below it by id. */
   readonly url: `/${string}/`;
-  /** What one row is called in the API's page: `a label`. */
+  /** A row's name in the API page: `a label`. */
   readonly one: string;
   readonly many: string;
-  /** The success status of a create where it is not 201. */
+  /** Success status of a create, if not 201. */
   readonly created?: 200;
-  /** Whether PUT changes a row as PATCH does. */
+  /** Whether PUT works like PATCH. */
   readonly put?: boolean;
-  /** False where the feature has a list call of its own. */
+  /** False where the feature has its own list call. */
   readonly list?: boolean;
 }
 
 type Body = z.ZodType<object>;
 
-/** The routes of a resource: list, create, get, update and delete. */
+/** Routes of a resource: list, create, get, update and delete. */
 export function resourceRoutes<
   Row extends StoredRow,
   Wire,

@@ -15,7 +15,7 @@ import type { Action } from '#shared/permissions.ts';
 import type { Entity } from './entity.ts';
 import { ScopedRows, type Placement, type StoredRow } from './scoped-rows.ts';
 
-/** The scopes that rows of a resource lie in. */
+/** Scope by the place of a resource's rows. */
 interface ScopeOf {
   workspace: WorkspaceScope;
   project: ProjectScope;
@@ -23,7 +23,7 @@ interface ScopeOf {
 
 type Body = z.ZodType<object>;
 
-/** What a declaration says of a resource; `Row` is a stored row, `Wire` what replies send of it. */
+/** Declaration of a resource; `Row` is a stored row, `Wire` its shape in replies. */
 export interface ResourceFacts<
   Place extends keyof ScopeOf,
   Row extends StoredRow,
@@ -36,28 +36,26 @@ export interface ResourceFacts<
   readonly actions: Readonly<Record<'read' | 'create' | 'update' | 'delete', Action>>;
   readonly create: Create;
   readonly update: Update;
-  /** The order of the list. */
   readonly order: readonly SQL[];
-  /** The 404 of a row that is not there. */
   readonly missing?: (verb: 'read' | 'update' | 'delete') => ApiError;
   readonly hooks?: Hooks<ScopeOf[Place], Row, z.output<Create>, z.output<Update>>;
 }
 
-/** What is special about a resource: checks before a change and consequences after it, in its transaction. */
+/** Checks before a change and effects after it, in its transaction. */
 export interface Hooks<Scope, Row, Create, Update> {
-  /** Runs before a row is read to be changed or deleted: takes locks. */
+  /** Runs before a row is read for a change or deletion, to take locks. */
   lock?(scope: Scope): Promise<unknown>;
   /** May return further columns of the new row. */
   beforeCreate?(scope: Scope, input: Create): Promise<Partial<Row> | void>;
   /** May return further columns to change. */
   beforeUpdate?(scope: Scope, before: Row, input: Update): Promise<Partial<Row> | void>;
   afterUpdate?(scope: Scope, before: Row, after: Row): Promise<void>;
-  /** May return the ids of other rows that are deleted together with this one. */
+  /** May return ids of further rows to delete. */
   beforeDelete?(scope: Scope, row: Row): Promise<readonly string[] | void>;
   afterDelete?(scope: Scope, row: Row): Promise<void>;
 }
 
-/** The queries and commands of a resource; `resourceRoutes` serves them. */
+/** Queries and commands of a resource; `resourceRoutes` serves them. */
 export interface Resource<
   Scope extends WorkspaceScope,
   Row extends StoredRow,
@@ -66,19 +64,18 @@ export interface Resource<
   Update extends Body,
 > {
   readonly facts: ResourceFacts<keyof ScopeOf, Row, Wire, Create, Update>;
-  /** The rows in their order. */
+  /** The rows in order. */
   list(scope: Scope): Promise<Row[]>;
-  /** The rows of all projects that the person is in and that are not archived. */
+  /** Rows of all active projects that the person is a member of. */
   listMine(scope: WorkspaceScope, order?: readonly SQL[]): Promise<Row[]>;
   get(scope: Scope, id: string): Promise<Row>;
-  /** Adds a row; `more` are columns that a request may not set. */
+  /** Creates a row; `more` are columns that a request may not set. */
   create(scope: Scope, input: z.output<Create>, more?: Partial<Row>): Promise<Row>;
   update(scope: Scope, id: string, input: z.output<Update>): Promise<Row>;
-  /** Marks a row deleted. */
   delete(scope: Scope, id: string): Promise<void>;
 }
 
-/** Declares list, get, create, update and delete of an entity whose rows lie in a project or workspace. */
+/** Declares list, get, create, update and delete of rows in a project or workspace. */
 export function defineResource<
   Place extends keyof ScopeOf,
   Row extends StoredRow,

@@ -10,29 +10,27 @@ import type { ApiError } from '#shared/errors.ts';
 
 import type { EntityTable, AudienceSource } from './image-sql.ts';
 
-/** What every stored row of a resource has. */
 export interface StoredRow {
   readonly id: string;
   readonly created_by: string | null;
 }
 
-/** How the rows of a table lie in their project or workspace. */
+/** How rows belong to a project or workspace. */
 export interface Placement {
-  /** The column with the id of the person whose rows these are: nobody else sees them. */
+  /** Column with the owner's id: no one else sees the rows. */
   readonly owner?: string;
-  /** The column that orders the rows: a new one goes `step` behind the last of all, or before the first (below 0). */
+  /** Column of the order: `step` after the last row, or before the first if negative. */
   readonly position?: { readonly column: string; readonly step: number };
-  /** The refusals of rows whose values are taken, by the table's unique indexes. */
   readonly unique?: Readonly<Record<string, () => ApiError>>;
 }
 
 type Scope = WorkspaceScope | ProjectScope;
 type Values = Readonly<Record<string, unknown>>;
 
-/** The position of the first row where a request names none. */
+/** Position of the first row, unless the request has one. */
 const FIRST_POSITION = 65_535;
 
-/** Reads and writes the rows of a table within a scope; checks nothing and emits nothing. */
+/** Reads and writes rows within a scope; checks no permission and emits nothing. */
 export class ScopedRows<Row extends StoredRow> {
   readonly #table: EntityTable;
   readonly #columns: Readonly<Record<string, PgColumn>>;
@@ -46,12 +44,12 @@ export class ScopedRows<Row extends StoredRow> {
     this.#placement = placement;
   }
 
-  /** The rows that are shown, in an order. */
+  /** Visible rows in an order. */
   list(scope: Scope, order: readonly SQL[]): Promise<Row[]> {
     return this.#select(scope, and(this.#own(scope), this.#equal(this.#where)), order);
   }
 
-  /** The rows that are shown in all open projects of the workspace that the person is in. */
+  /** Visible rows in all active projects of the workspace that the person is a member of. */
   async listMine(scope: WorkspaceScope, order: readonly SQL[]): Promise<Row[]> {
     const projects = await scope.sql<{ id: string }[]>`
       SELECT p.id FROM ${ownProjects(scope, 'open')}`;
@@ -62,12 +60,12 @@ export class ScopedRows<Row extends StoredRow> {
     return this.#select(scope, and(isMine, this.#isLive(), this.#equal(this.#where)), order);
   }
 
-  /** The rows of those ids, hidden ones too. */
+  /** Rows of these ids, including hidden ones. */
   find(scope: Scope, ids: readonly string[]): Promise<Row[]> {
     return this.#select(scope, this.#ofIds(scope, ids), []);
   }
 
-  /** The rows of those ids, as they are until the end of the transaction. */
+  /** Rows of these ids, locked for the transaction. */
   async lock(scope: Scope, ids: readonly string[]): Promise<Row[]> {
     const where = this.#ofIds(scope, ids);
     const query = scope.db.select().from(this.#table).where(where).orderBy(this.#table.id);
@@ -79,7 +77,7 @@ export class ScopedRows<Row extends StoredRow> {
     return asRows(await query.orderBy(...order));
   }
 
-  /** Adds a row behind the last. */
+  /** Inserts a row after the last. */
   async insert(scope: Scope, values: Values): Promise<Row> {
     const { owner, position } = this.#placement;
     const row = {
@@ -101,12 +99,10 @@ export class ScopedRows<Row extends StoredRow> {
     return one(asRows<Row>(await this.#refused(made)));
   }
 
-  /** Changes the row of that id. */
   async update(scope: Scope, id: string, values: Values): Promise<Row> {
     return one(await this.#refused(this.#write(scope, [id], values)));
   }
 
-  /** Marks rows deleted. */
   remove(scope: Scope, rows: readonly Row[]): Promise<Row[]> {
     return this.#write(
       scope,
@@ -124,7 +120,7 @@ export class ScopedRows<Row extends StoredRow> {
     return asRows(rows);
   }
 
-  /** Turns a value that is taken into the refusal of its unique index. */
+  /** Maps a unique violation to the error of its index. */
   async #refused<T>(statement: PromiseLike<T>): Promise<T> {
     try {
       return await statement;
@@ -138,14 +134,14 @@ export class ScopedRows<Row extends StoredRow> {
     return and(this.#own(scope), inArray(this.#table.id, [...ids]));
   }
 
-  /** What is not deleted in the place of the scope, of the person alone where rows have an owner. */
+  /** SQL: the scope's rows that are not deleted, of the person where rows have an owner. */
   #own(scope: Scope): SQL | undefined {
     const { owner } = this.#placement;
     const person = owner && { [owner]: scope.user.id };
     return and(this.#inPlace(scope), this.#equal({ ...person }));
   }
 
-  /** What is not deleted in the scope's project or workspace. */
+  /** SQL: rows in the scope's project or workspace that are not deleted. */
   #inPlace(scope: Scope): SQL | undefined {
     return and(this.#equal(placeOf(this.#table, scope)), this.#isLive());
   }
@@ -161,7 +157,7 @@ export class ScopedRows<Row extends StoredRow> {
     );
   }
 
-  /** SQL: behind the last row of the place, or before the first, whoever owns it. */
+  /** SQL: the position after the last row of the place, or before the first, of any owner. */
   #nextPosition(scope: Scope, column: string, step: number, first: unknown): SQL {
     const place = this.#inPlace(scope);
     const edge = sql.raw(step < 0 ? 'min' : 'max');
@@ -171,7 +167,7 @@ export class ScopedRows<Row extends StoredRow> {
   }
 }
 
-/** Drizzle knows no row type of a table that is given at run time. */
+/** Drizzle cannot infer the row type of a table parameter. */
 function asRows<Row>(rows: readonly unknown[]): Row[] {
   return rows as Row[];
 }

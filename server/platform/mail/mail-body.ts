@@ -1,15 +1,14 @@
 import { escapeHtml } from '#shared/lib/escape-html.ts';
 
-/** What a mail says, without its looks. */
 export interface MailContent {
   readonly title: string;
   /** Paragraphs of plain text. */
   readonly lines: readonly string[];
-  /** The one thing to click. */
+  /** The only link. */
   readonly action?: { readonly label: string; readonly url: string };
 }
 
-/** Both forms of a mail; everything people typed is escaped. */
+/** Text and HTML of a mail; everything that people typed is escaped. */
 export function mailBody(content: MailContent): { text: string; html: string } {
   return { text: textOf(content), html: htmlOf(content) };
 }

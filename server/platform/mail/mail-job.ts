@@ -7,9 +7,9 @@ import { CODE_KINDS } from './mail-secrets.ts';
 import { explainFailure, sendMail } from './mail-sender.ts';
 import { readMailSettings } from './mail-settings.ts';
 
-/** Seconds until the next try; after the last one the mail has failed. */
+/** Seconds until each retry; after the last one the mail has failed. */
 const PAUSES = [15, 60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600];
-/** A try takes at most 50 s (timeouts of the sender); a row running longer belongs to a dead process. */
+/** An attempt takes at most 50 s; a row running longer belongs to a dead process. */
 const LOCK_SECONDS = 120;
 
 interface MailRow {
@@ -22,7 +22,7 @@ interface MailRow {
   attempts: number;
 }
 
-/** Delivers the outbox. Without an SMTP server mails are kept, for the admin area to show. */
+/** Delivers the outbox. Without an SMTP server mails are kept and shown in the admin area. */
 export const mailJob: Job = {
   kind: 'mail',
   async run(platform, id) {
@@ -35,8 +35,8 @@ export const mailJob: Job = {
     } catch (error) {
       return noteFailure(platform, mail, error);
     }
-    // Codes and links in it were secrets of the receiver: the sent copy is theirs alone. A code stands in the
-    // subject too.
+    // Codes and links are secrets of the receiver: only the sent copy may contain them. The subject
+    // may contain the code, too.
     await platform.database.sql`
       UPDATE mails SET status = 'sent', sent_at = now(), attempts = attempts + 1, last_error = NULL, text = '', html = '', attachments = '[]',
         subject = CASE WHEN kind = ANY(${CODE_KINDS}) THEN '' ELSE subject END

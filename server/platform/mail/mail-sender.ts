@@ -6,7 +6,6 @@ import type { Platform } from '#server/platform/process/platform.ts';
 
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
 
-/** What goes into an envelope. */
 export interface OutgoingMail {
   readonly to: string;
   readonly subject: string;
@@ -17,7 +16,7 @@ export interface OutgoingMail {
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Hands one mail to the SMTP server; throws what the server or the network said. */
+/** Sends a mail to the SMTP server; throws the error of the server or network. */
 export async function sendMail(settings: MailSettings, mail: OutgoingMail): Promise<void> {
   const transport =
     typeof settings.server === 'string'
@@ -28,7 +27,7 @@ export async function sendMail(settings: MailSettings, mail: OutgoingMail): Prom
       ...mail,
       attachments: [...(mail.attachments ?? [])],
       from: settings.from,
-      // Nothing of a mail may be read from a file or fetched: texts hold what people typed.
+      // No part of a mail may be read from a file or URL: texts contain what people typed.
       disableFileAccess: true,
       disableUrlAccess: true,
       headers: { 'Auto-Submitted': 'auto-generated' },
@@ -60,20 +59,19 @@ const SmtpError = z.object({
 });
 type SmtpError = z.infer<typeof SmtpError>;
 
-/** A failed delivery in words: the contract's sentence, and what the server really said. */
+/** A failed delivery: the contract's message, and the server's own. */
 export interface MailFailure {
   /** One of the messages of email-credentials-check. */
   readonly message: string;
   readonly answer: string;
-  /** Trying again would end the same. */
+  /** A retry would fail the same way. */
   readonly isFinal: boolean;
 }
 
-/** Explains what `sendMail` threw. */
+/** An admin can fix a refused login or a wrong server, and then the mail can be sent. */
 export function explainFailure(thrown: unknown): MailFailure {
   const parsed = SmtpError.safeParse(thrown);
   const error: SmtpError = parsed.success ? parsed.data : { message: String(thrown) };
-  // A refused login or server is for the admin to mend, and then the mail can go.
   const isFinal =
     (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') &&
     (error.responseCode === undefined || error.responseCode >= 500);
@@ -115,7 +113,7 @@ const NETWORK_CODES = new Set([
 ]);
 const CONNECT_CODES = new Set(['ECONNECTION', 'ESOCKET', 'ETLS', 'EPROTOCOL', 'EREQUIRETLS']);
 
-/** Sends the admin area's test mail; null, or why it could not be sent. */
+/** Sends a test mail of the admin area; returns null, or why it failed. */
 export async function sendTestMail(platform: Platform, to: string): Promise<MailFailure | null> {
   if (/[\r\n]/.test(to)) {
     return {

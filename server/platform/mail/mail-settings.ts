@@ -1,19 +1,19 @@
 import { readInstanceSettings } from '#server/platform/process/instance-settings.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
-/** How mail leaves this instance. */
+/** The SMTP server and sender of this instance. */
 export interface MailSettings {
   readonly server: string | MailServer;
   readonly from: string;
 }
 
-/** An SMTP server as the admin area describes it. */
+/** An SMTP server by the admin area's settings. */
 export interface MailServer {
   readonly host: string;
   readonly port: number;
   /** TLS from the first byte (EMAIL_USE_SSL). */
   readonly secure: boolean;
-  /** STARTTLS must work (EMAIL_USE_TLS). */
+  /** STARTTLS is required (EMAIL_USE_TLS). */
   readonly requireTLS: boolean;
   readonly ignoreTLS: boolean;
   readonly auth?: { readonly user: string; readonly pass: string };
@@ -29,7 +29,7 @@ const KEYS = [
   'EMAIL_FROM',
 ];
 
-/** The admin area's mail settings, else SMTP_URL, else null: then mails are kept. */
+/** The admin area's mail settings, else SMTP_URL; null = mails are kept. */
 export async function readMailSettings(platform: Platform): Promise<MailSettings | null> {
   const values = await readInstanceSettings(platform, KEYS);
   const host = values['EMAIL_HOST'];

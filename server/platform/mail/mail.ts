@@ -8,12 +8,12 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** What the mail is: login_code, password_reset, workspace_invitation, digest ... */
+  /** login_code, password_reset, workspace_invitation, digest ... */
   readonly kind: string;
   readonly attachments?: readonly MailAttachment[];
 }
 
-/** Puts a mail into the outbox, in the caller's transaction; it is sent after the commit. */
+/** Queues a mail in the caller's transaction; it is sent after the commit. */
 export async function queueMail(scope: Scope, mail: Mail): Promise<void> {
   const { to, subject, ...rest } = mail;
   const row = one(
@@ -25,7 +25,7 @@ export async function queueMail(scope: Scope, mail: Mail): Promise<void> {
   scope.enqueue('mail', row.id);
 }
 
-/** A subject of any script without what could end its header line. */
+/** Removes from a subject what could end its header line. */
 function oneLine(subject: string): string {
   return subject.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }

@@ -1,12 +1,11 @@
-/** As much of an answer as says how long to wait. */
 interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * The seconds that another program asks to wait before the next call; null = it does not. GitHub says by a 403 that a
- * limit is used up, and when it starts anew.
+ * Seconds to wait before the next call, as requested by the other program; null = none. GitHub
+ * reports a used-up limit by a 403 with the time of its reset.
  */
 export function askedWait({ status, headers }: Answer): number | null {
   const after = Number(headers['retry-after'] ?? '');

@@ -1,8 +1,8 @@
 const NEXT = /<([^>]+)>;\s*rel="next"/;
 
 /**
- * Where a list of an API goes on, by the `link` header of a page of it; null at its end. An address of another server
- * than `base` counts as none: a token goes to where it was meant for alone.
+ * URL of an API list's next page, from the `link` header; null at the end. A URL of another origin
+ * than `base` counts as none: a token is sent only to its own server.
  */
 export function nextPage(headers: Readonly<Record<string, string>>, base: string): string | null {
   const next = NEXT.exec(headers['link'] ?? '')?.[1];

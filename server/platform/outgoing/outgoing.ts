@@ -10,7 +10,7 @@ import {
 } from '#server/platform/settings/address-rules.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 
-/** Why a call to the outside was refused or failed. Its message never tells what was found inside. */
+/** Why an outgoing call was refused or failed. The message never reveals internal addresses. */
 export class OutgoingError extends Error {
   readonly reason: 'blocked' | 'failed' | 'timeout' | 'too_large';
   constructor(reason: OutgoingError['reason']) {
@@ -31,11 +31,11 @@ export interface OutgoingRequest {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** For everything together: names, redirects, the whole answer. Default 10. */
+  /** For DNS, redirects and the whole reply together. Default 10. */
   readonly seconds?: number;
-  /** Of the answer's body. Default 1 MB. */
+  /** Limit of the reply's body. Default 1 MB. */
   readonly maxBytes?: number;
-  /** Keep the first `maxBytes` of a longer answer, where its beginning is enough. */
+  /** Returns the first `maxBytes` of a longer reply instead of failing. */
   readonly isCut?: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface OutgoingReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** Where the answer came from, after redirects. */
+  /** URL of the reply, after redirects. */
   readonly url: string;
 }
 
@@ -51,12 +51,12 @@ const PORTS = new Set([80, 443, 8080, 8443]);
 const MAX_REDIRECTS = 3;
 const INNER_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/;
 
-/** What this client needs of the settings. */
+/** The settings that this client needs. */
 type Settings = Pick<Config, 'OUTGOING_ALLOW' | 'PUBLIC_URL'>;
 
 /**
- * The one way out: resolves the name, refuses everything that is not public, connects to exactly the
- * address it checked, and checks each redirect again. Throws an OutgoingError.
+ * The only client for outgoing calls: resolves the name, refuses all addresses that are not public,
+ * connects to exactly the checked address, and checks each redirect again. Throws an OutgoingError.
  */
 export async function callOutside(
   settings: Settings,
@@ -85,7 +85,7 @@ export async function callOutside(
   }
 }
 
-/** A redirect leads elsewhere without the credentials: they were for the first place alone. */
+/** Drops credentials on a redirect to another origin: they were for the first one only. */
 function headersFor({ headers = {} }: OutgoingRequest, first: string, now: URL) {
   if (new URL(first).origin === now.origin) return headers;
   return Object.fromEntries(
@@ -93,12 +93,12 @@ function headersFor({ headers = {} }: OutgoingRequest, first: string, now: URL) 
   );
 }
 
-/** Throws the OutgoingError a call would end with for its address: for addresses that are saved for later. */
+/** Throws the OutgoingError of a URL whose address must not be called, before storing it. */
 export async function refuseInnerAddress(settings: Settings, url: string): Promise<void> {
   await check(url, readAllowList(settings.OUTGOING_ALLOW), AbortSignal.timeout(5000));
 }
 
-/** An address that may be called, and the resolved addresses the connection is bound to. */
+/** A checked URL, and the resolved addresses that the connection is pinned to. */
 interface Checked {
   readonly url: URL;
   readonly addresses: readonly { address: string; family: number }[];
@@ -109,7 +109,7 @@ async function check(text: string, allow: AllowList, signal: AbortSignal): Promi
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
     throw new OutgoingError('blocked');
   }
-  // Port 0 is one that was named: only an address without any has the scheme's own.
+  // Port 0 was given explicitly: only a URL without a port has the scheme's default.
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
   const addresses = await resolve(host, signal);
@@ -140,7 +140,7 @@ async function exchange(
   userAgent: string,
   signal: AbortSignal,
 ): Promise<OutgoingReply> {
-  // A name is looked up once, above: the connection gets those addresses, whatever DNS says by now.
+  // The name is resolved once, above: the connection uses those addresses, not DNS again.
   const pinned: LookupFunction = (_host, options, done) => {
     const [first] = addresses;
     if (options.all) done(null, [...addresses]);

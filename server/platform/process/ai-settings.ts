@@ -1,18 +1,17 @@
 import { AI_ADDRESSES, AI_PROVIDERS } from '#shared/constants/ai.ts';
 
-/** The settings of the admin area that the AI needs. */
+/** Settings of the admin area for the AI. */
 export const AI_KEYS = ['LLM_API_KEY', 'LLM_PROVIDER', 'LLM_BASE_URL', 'LLM_MODEL'] as const;
 
-/** Where the AI is asked, and by which key and model. */
 export interface AiSettings {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly address: string;
-  /** Empty = a service of the own network that asks for none. */
+  /** "" = a service in the private network that needs no key. */
   readonly key: string;
   readonly model: string;
 }
 
-/** How the AI is asked; null while it is off: without a key, or without a known service, address or model. */
+/** The AI settings; null without a key, or without a known service, address or model. */
 export function aiSettingsOf(setting: (key: string) => string): AiSettings | null {
   const provider = AI_PROVIDERS.find((one) => one === setting('LLM_PROVIDER'));
   if (!provider) return null;

@@ -3,10 +3,10 @@ import { unseal } from '#server/platform/settings/secret-key.ts';
 
 import type { Platform } from './platform.ts';
 
-/** What the secrets of the instance's configuration rows are sealed for. */
+/** Purpose under which secrets of the instance's configuration are sealed. */
 export const CONFIGURATION_PURPOSE = 'instance-configuration';
 
-/** Some settings of the admin area by name, trimmed, secrets opened; what is not set is missing or "". */
+/** Settings of the admin area by name, trimmed and unsealed; an unset one is missing or "". */
 export async function readInstanceSettings(
   platform: Platform,
   keys: readonly string[],
@@ -23,7 +23,7 @@ export async function readInstanceSettings(
   );
 }
 
-/** A secret sealed under another SECRET_KEY counts as empty: what fails then shows in the admin area. */
+/** A secret sealed under another key counts as empty: the failure shows in the admin area. */
 function unsealed(platform: Platform, key: string, value: string): string {
   if (value === '') return '';
   try {

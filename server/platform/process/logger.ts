@@ -1,6 +1,6 @@
 import { type DestinationStream, pino } from 'pino';
 
-/** How deep the causes of an error are followed. */
+/** How many nested causes of an error are logged. */
 const MAX_CAUSES = 4;
 
 interface LoggedError {
@@ -13,8 +13,8 @@ interface LoggedError {
 }
 
 /**
- * What is written of an error. A failed statement holds the values it was given, in its message too: hashes of
- * passwords and tokens, and what people wrote. Of those, none is written.
+ * Serializes an error without values: a failed statement contains its parameters, also in its
+ * message, such as password and token hashes, and people's texts.
  */
 function withoutValues(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
@@ -34,7 +34,7 @@ function withoutValues(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/** Structured logs without secrets: whatever looks like one is masked before it is written. */
+/** A structured logger that masks secrets. */
 export function makeLogger(level: string, destination?: DestinationStream) {
   const options = {
     level,

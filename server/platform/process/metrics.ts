@@ -1,33 +1,33 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The process's figures, read at `/api/metrics/` in the Prometheus text form. */
+/** Metrics of the process, in Prometheus text form at `/api/metrics/`. */
 export interface Metrics {
   readonly registry: Registry;
   /** Seconds from request to reply, by route and status class. */
   readonly requests: Histogram<'method' | 'route' | 'status'>;
   /** How far the feed is behind the newest committed change, in milliseconds. */
   readonly feedLag: Gauge;
-  /** The longest that a change took to be sent since the last sample. */
+  /** The longest time until a change was sent, since the last sample. */
   readonly feedDelay: Peak;
   readonly frames: Counter<'kind'>;
   readonly sockets: Gauge;
-  /** Visitors of public boards, in the process of their own. */
+  /** Visitors of public boards, in their worker process. */
   readonly visitors: Gauge;
   readonly jobs: Counter<'kind' | 'outcome'>;
-  /** Documents that somebody has open in this process, and their stored changes. */
+  /** Open documents of this process, and their stored updates. */
   readonly documents: Gauge;
   readonly documentUpdates: Counter;
 }
 
-/** The largest of some figures. */
+/** The maximum of noted figures. */
 export interface Peak {
   readonly note: (figure: number) => void;
   readonly highest: () => number;
-  /** Begins again: what was noted has been kept elsewhere. */
+  /** Resets the maximum after it was stored elsewhere. */
   readonly restart: () => void;
 }
 
-/** Makes the figures of one process. */
+/** Creates the metrics of a process. */
 export function makeMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -6,25 +6,25 @@ import type { Config } from '#server/platform/settings/config.ts';
 
 import type { Metrics } from './metrics.ts';
 
-/** Where commands hand their jobs to. */
+/** Receiver of jobs from commands. */
 export interface JobHandover {
-  /** Says "look at row `id`" after a commit; never throws. */
+  /** Queues a row after a commit; never throws. */
   kick(kind: string, id: string): void;
-  /** How many rows wait for a look, as far as the queue knows. */
+  /** Number of queued rows, as far as the queue knows. */
   depth(): Promise<number>;
 }
 
-/** What one process of the program is made of. Scopes carry it; no part of it is a global. */
+/** The parts of one process of the program. Scopes carry it; none of it is global. */
 export interface Platform {
   readonly config: Config;
   readonly database: Database;
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
-  /** Signs and seals (SECRET_KEY, or the key kept in DATA_DIR). */
+  /** Signs and seals (SECRET_KEY, or the key in DATA_DIR). */
   readonly secretKey: string;
   readonly files: FileStore;
   readonly jobs: JobHandover;
-  /** Called after each commit that wrote log rows: wakes the tails; a hint, never the data. */
+  /** Called after each commit that wrote log rows: wakes the tails; a hint, never data. */
   readonly wakeFeed: () => void;
   /** Calls `listener` on each wake-up. Returns an unsubscribe function. */
   readonly onWake: (listener: () => void) => () => void;

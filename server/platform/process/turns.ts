@@ -1,9 +1,9 @@
 import { setImmediate as yieldTurn } from 'node:timers/promises';
 
-/** How long work may hold the process while others wait, in milliseconds. */
+/** How long work may block the event loop while others wait, in milliseconds. */
 const TURN_MS = 10;
 
-/** To be awaited between the steps of long work: everybody else gets a turn when it has held the process for a moment. */
+/** Await it between the steps of long work: yields to the event loop after each slice of time. */
 export function takeTurns(): () => Promise<void> {
   let began = performance.now();
   return async () => {

@@ -4,9 +4,9 @@ import { ApiError } from '#shared/errors.ts';
 
 import { type Answer, type Outcome, type Question, WorkRefused } from './untrusted-words.ts';
 
-// What `untrusted.ts` starts, with the module of the work as its argument: one question at a time.
+// Child process of `untrusted.ts`, with the work's module as argument: one message at a time.
 
-/** What a process may have taken to be kept for further work. */
+/** Memory above which a process is not reused. */
 const MAX_KEPT_BYTES = 200 * 1_048_576;
 
 const READY = { kind: 'value', value: null, isLast: true, isLarge: false } satisfies Answer;
@@ -15,9 +15,9 @@ const module = import(pathToFileURL(process.argv[2] ?? '').href);
 let running: AsyncIterator<unknown> | Iterator<unknown> | null = null;
 
 process.on('message', (question) => void answer(question as Question));
-// Starting does not count as work.
+// The start does not count as work.
 void module.then(() => process.send?.(READY));
-// The program that asked is gone.
+// The parent process is gone.
 process.on('disconnect', () => process.exit());
 
 async function answer(question: Question): Promise<void> {
@@ -46,7 +46,7 @@ function iteratorOf(value: unknown): typeof running {
 }
 
 function failureOf(error: unknown): Outcome {
-  // Levels without end.
+  // Endless nesting.
   if (error instanceof RangeError) return { kind: 'tooMuch' };
   if (error instanceof WorkRefused) return { kind: 'refused', message: error.message };
   if (error instanceof ApiError) return { kind: 'error', status: error.status, body: error.body };

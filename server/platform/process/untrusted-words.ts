@@ -1,19 +1,19 @@
-/** What the process of untrusted work is asked: to begin a function of its module, or for what a generator yields next. */
+/** A message to the child: call a function, or yield a generator's next value. */
 export type Question =
   | { readonly name: string; readonly given: readonly unknown[]; readonly hasInput: boolean }
   | { readonly name: null };
 
-/** What it answers, and whether it has become so large that it is not kept for further work. */
+/** A reply, and whether the process has become too large to be reused. */
 export type Answer = Outcome & { readonly isLarge: boolean };
 
-/** A value, and whether it was the last one, or why there is none. */
+/** A value, and whether it was the last, or the reason why there is none. */
 export type Outcome =
   | { readonly kind: 'value'; readonly value: unknown; readonly isLast: boolean }
-  /** The sentence of a WorkRefused. */
+  /** The message of a WorkRefused. */
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'error'; readonly status: number; readonly body: Record<string, unknown> }
   | { readonly kind: 'tooMuch' }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** What was given cannot be worked on; the message is a sentence for the person who gave it. */
+/** The input cannot be processed; the message is a sentence for the person who supplied it. */
 export class WorkRefused extends Error {}

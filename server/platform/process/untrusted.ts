@@ -10,28 +10,26 @@ import { ApiError, errors } from '#shared/errors.ts';
 import { type Answer, type Question, WorkRefused } from './untrusted-words.ts';
 
 const PROCESS = path.join(import.meta.dirname, 'untrusted-process.ts');
-/** How much it steps back where processes want the same processor: people's requests come first. */
+/** Nice value of child processes: requests have priority. */
 const NICENESS = 10;
-/** How long one that has nothing to do waits for the next work. */
 const IDLE_MS = 30_000;
-/** How long starting one may take; it does not count as its work. */
+/** Time limit of a start in milliseconds; it does not count as work. */
 const START_MS = 30_000;
-/** How V8 ends where memory is short, and how the system ends who takes all of it. */
+/** Exit signals when V8 runs out of memory, and when the system ends a process for its memory. */
 const OUT_OF_MEMORY: readonly (string | null)[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGKILL'];
 
-/** What untrusted work may use. */
 export interface WorkLimits {
-  /** Memory of JavaScript for each process. */
+  /** JavaScript heap of each process. */
   readonly megabytes: number;
-  /** The time until it has answered; for a generator in all. What waits for a process does not count. */
+  /** Time limit of a call, or of a generator in total. Waiting for a process does not count. */
   readonly seconds: number;
-  /** Processes at once; further work waits for one of them. */
+  /** Limit of processes; further work waits for one. */
   readonly atOnce: number;
-  /** How many seconds it waits before the server is too busy for it; left out: as long as it takes. */
+  /** Seconds of waiting after which the server is too busy; undefined = no limit. */
   readonly patience?: number;
 }
 
-/** The work took more than it may, and was ended. */
+/** The work exceeded a limit and was ended. */
 export class TooMuchWork extends Error {
   readonly what: 'memory' | 'time';
   constructor(what: 'memory' | 'time') {
@@ -41,9 +39,10 @@ export class TooMuchWork extends Error {
 }
 
 /**
- * Functions of a module whose work somebody's file or text decides. They run in processes of their own: memory and
- * time of a process have limits that hold whatever is in the file, and the program answers everybody else meanwhile.
- * A thread would not do: an array or a text that grows too large in one ends the whole program.
+ * Runs functions whose cost depends on a file or text from a person in child processes: their
+ * limits of memory and time hold whatever the input is, and the program serves others meanwhile. A
+ * worker thread is not enough: an array or string that grows too large in it ends the whole
+ * program.
  */
 export class UntrustedWork {
   readonly #file: string;
@@ -58,7 +57,7 @@ export class UntrustedWork {
     this.#limits = limits;
   }
 
-  /** Calls an exported function of the module. Throws what it throws of WorkRefused and ApiError, or a TooMuchWork. */
+  /** Calls an exported function; throws its WorkRefused or ApiError, or a TooMuchWork. */
   async call<Given extends unknown[], Value>(
     work: (...given: Given) => Value,
     ...given: Given
@@ -68,7 +67,7 @@ export class UntrustedWork {
     return value as Awaited<Value>;
   }
 
-  /** The same for a person who waits: short work is done at once, and too much of it is refused with a sentence. */
+  /** Like `call`, for a waiting person: too much work becomes an error with a sentence. */
   async callFor<Given extends unknown[], Value>(
     isShort: boolean,
     work: (...given: Given) => Value,
@@ -82,7 +81,7 @@ export class UntrustedWork {
     }
   }
 
-  /** What an exported generator yields that reads `input`, no faster than it is taken. */
+  /** Values of an exported generator that reads `input`, with backpressure. */
   async *read<Given extends unknown[], Item>(
     work: (...given: [...Given, AsyncIterable<Uint8Array>]) => AsyncIterable<Item>,
     input: Readable,
@@ -153,7 +152,6 @@ export class UntrustedWork {
   }
 }
 
-/** One process of untrusted work. */
 class WorkProcess {
   readonly #child: ChildProcess;
   readonly #seconds: number;
@@ -164,7 +162,7 @@ class WorkProcess {
   #isLoaded = false;
 
   constructor(file: string, { megabytes, seconds }: WorkLimits) {
-    // It needs none of the settings, and should not know them.
+    // The child needs none of the settings, and should not know them.
     this.#child = fork(PROCESS, [file], {
       env: {},
       execArgv: [`--max-old-space-size=${megabytes}`],
@@ -181,38 +179,37 @@ class WorkProcess {
     return this.#isLarge || !this.#child.connected;
   }
 
-  /** Gives it a file to read. */
+  /** Streams a file to the child. */
   async feed(input: Readable): Promise<void> {
     const { stdin } = this.#child;
     if (!stdin) return;
     try {
       await pipeline(input, stdin);
     } catch (error) {
-      // It needs no more of it, or has ended; what it says of that counts. But a file that breaks off is not whole.
+      // The child has ended, or needs no more of it. But an interrupted file is incomplete.
       if (input.errored) this.#failure = input.errored;
       if (input.errored) this.#child.kill('SIGKILL');
       else if (!isBrokenPipe(error)) this.#failure ??= error;
     }
   }
 
-  /** Asks one question, and waits for its answer. */
   async ask(question: Question): Promise<{ value: unknown; isLast: boolean }> {
     if (this.#idle) clearTimeout(this.#idle);
     this.#child.ref();
     this.#child.channel?.ref();
-    if (!this.#isLoaded) await this.#hear(START_MS);
+    if (!this.#isLoaded) await this.#nextAnswer(START_MS);
     this.#isLoaded = true;
     const began = performance.now();
-    const heard = this.#hear(this.#msLeft);
+    const reply = this.#nextAnswer(this.#msLeft);
     if (this.#child.connected) this.#child.send(question);
-    const answer = await heard;
+    const answer = await reply;
     this.#msLeft -= performance.now() - began;
     this.#isLarge = answer.isLarge;
     return valueOf(answer);
   }
 
-  /** What it says next: first that its module is loaded, then an answer to each question. */
-  async #hear(ms: number): Promise<Answer> {
+  /** The child's next message: first that its module is loaded, then replies. */
+  async #nextAnswer(ms: number): Promise<Answer> {
     const watch = new AbortController();
     const timer = setTimeout(() => this.#stop(new TooMuchWork('time')), ms);
     try {
@@ -230,7 +227,7 @@ class WorkProcess {
     }
   }
 
-  /** It waits for the next work, and ends when there is none for a while. */
+  /** Returns the process to the idle ones; it ends after a while without work. */
   rest(forget: () => void): void {
     this.#msLeft = this.#seconds * 1_000;
     this.#child.unref();

@@ -2,8 +2,8 @@ import { AUTH_ERRORS, type AuthError } from '#shared/contract/auth-errors.ts';
 import { ApiError } from '#shared/errors.ts';
 
 /**
- * A refusal of the authentication catalog. Forms answer it as a redirect with these
- * parameters, JSON calls as a 400 with this body; the payload says which address it was about.
+ * An error of the authentication catalog. Forms redirect with these parameters, JSON calls reply
+ * 400 with this body; the payload names the address.
  */
 export class AuthRefusal extends Error {
   readonly reason: AuthError;
@@ -17,7 +17,7 @@ export class AuthRefusal extends Error {
   }
 }
 
-/** The refusal as body or query of the answer. */
+/** The error as body or query of a reply. */
 export function refusalBody(refusal: AuthRefusal) {
   return {
     error_code: AUTH_ERRORS[refusal.reason],
@@ -26,7 +26,7 @@ export function refusalBody(refusal: AuthRefusal) {
   };
 }
 
-/** The refusal that a thrown error means to a browser that will be redirected; throws any other error on. */
+/** Maps a thrown error to an AuthRefusal for a redirect; rethrows any other error. */
 export function asRefusal(error: unknown): AuthRefusal {
   if (error instanceof AuthRefusal) return error;
   if (error instanceof ApiError && error.status === 429) {
@@ -35,7 +35,7 @@ export function asRefusal(error: unknown): AuthRefusal {
   throw error;
 }
 
-/** Runs the work of a JSON call; a refusal becomes its 400. */
+/** Runs the work of a JSON call; an AuthRefusal becomes its 400. */
 export async function refusingWithJson<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -5,8 +5,8 @@ import { secure } from '#server/platform/guards/security-headers.ts';
 import { ApiError, errors } from '#shared/errors.ts';
 
 /**
- * The one place where a thrown error becomes a reply. `missingFeature` names what a path would be about, if it is one
- * of a feature that is not there.
+ * The only place that turns a thrown error into a reply. `missingFeature` returns the missing
+ * feature that a path belongs to.
  */
 export function handleErrors(
   app: FastifyInstance,
@@ -19,7 +19,7 @@ export function handleErrors(
     if (error.status === 503) outage.note(request, thrown);
     else if (error.status >= 500) request.log.error({ err: thrown }, 'request failed');
     if (error.status === 415) return sendError(reply, unsupported(request));
-    // A word of its path may stand where a known path has an id.
+    // The missing feature's name may match the id of a known path.
     const feature = error.status === 404 ? missingFeature(pathOf(request)) : null;
     if (feature) return sendError(reply, errors.featureMissing(feature));
     return sendError(reply, error);
@@ -40,10 +40,10 @@ export function handleErrors(
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '';
 
-/** An outage is over when nothing has failed for so long, in milliseconds. */
+/** An outage ends after this time without failures, in milliseconds. */
 const QUIET_MS = 10_000;
 
-/** Logs an outage by its first request: the others say nothing more. */
+/** Logs an outage once, at its first request. */
 function outageLog() {
   let last = -Infinity;
   return {
@@ -61,7 +61,7 @@ function outageLog() {
   };
 }
 
-/** Answers an address that cannot be decoded, or is too long to be one of ours: the router asks nobody else. */
+/** Replies 404 to a path that cannot be decoded or is too long: the router calls no hook for it. */
 export function answerBadAddress(reply: FastifyReply): void {
   secure(reply);
   void sendError(reply, errors.pageNotFound());
@@ -70,7 +70,7 @@ export function answerBadAddress(reply: FastifyReply): void {
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
-  // Fastify would hang up on whoever still sends a body, who then may never see why: the rest of it is read and dropped.
+  // Fastify would close a connection that still sends a body, and the reply might get lost.
   return reply
     .removeHeader('connection')
     .code(error.status)
@@ -82,10 +82,10 @@ function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
 const unsupported = ({ headers }: FastifyRequest) =>
   errors.unsupportedMedia(headers['content-type'] ?? '');
 
-/** How the reader of forms calls a form that ends too early or has no boundary: its errors have no code. */
+/** Messages of the form parser for truncated forms: these errors have no code. */
 const BROKEN_FORM = /^Multipart: Boundary not found$|unexpected end of multipart data$/i;
 
-/** What a thrown error is to its caller. */
+/** Maps a thrown error to the error for the caller. */
 export function asApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (thrown instanceof Error && BROKEN_FORM.test(thrown.message)) return errors.brokenForm();
@@ -110,7 +110,7 @@ export function asApiError(thrown: unknown): ApiError {
 
 const NO_SOCKET = 'no socket';
 
-/** Drizzle wraps the driver's error; its code is on the cause. */
+/** Drizzle wraps the driver's error; the code is on the cause. */
 function codeOf(thrown: unknown): string {
   for (
     let error = thrown, depth = 0;
@@ -118,14 +118,14 @@ function codeOf(thrown: unknown): string {
     error = error.cause, depth += 1
   ) {
     if (!('code' in error) || typeof error.code !== 'string') continue;
-    // Of a file it would be our own mistake; of a connection it is the database's socket that is gone.
+    // For a file ENOENT would be our own mistake; for a connection the database's socket is gone.
     const isOfSocket = error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
     return isOfSocket ? NO_SOCKET : error.code;
   }
   return '';
 }
 
-/** Codes of PostgreSQL, its driver and of files that have an answer of their own. */
+/** Codes of PostgreSQL, its driver and files that map to a specific error. */
 const KNOWN_ERRORS: Record<string, () => ApiError> = {
   '23505': errors.badPayload, // unique_violation
   '23503': errors.badPayload, // foreign_key_violation

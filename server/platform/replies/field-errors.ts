@@ -4,7 +4,7 @@ import { ApiError } from '#shared/errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Turns zod's issues into the contract's field errors: `{field: [message, ...]}`. */
+/** Converts zod's issues to the contract's field errors: `{field: [message, ...]}`. */
 export function fieldErrors(error: z.ZodError): ApiError {
   const body: Record<string, unknown> = {};
   for (const issue of error.issues) {

@@ -7,25 +7,25 @@ import type { FastifyReply } from 'fastify';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** How a kept reply can be packed; the first that a reader takes is sent. */
+/** Compressions of a cached reply; the first that the client accepts is used. */
 const PACKERS = {
   br: (bytes: Buffer) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (bytes: Buffer) => zip(bytes, { level: 5 }),
 } as const;
 type Encoding = keyof typeof PACKERS;
 const ENCODINGS = Object.keys(PACKERS) as readonly Encoding[];
-/** Shorter ones go as they are. */
+/** Shorter replies are not compressed. */
 const MIN_PACKED = 1_024;
 
 /**
- * JSON that is made once and sent many times: it is packed once for each encoding, and whoever has it already is told
- * so by its tag. `Body` is the type of the parsed JSON.
+ * JSON that is built once and sent many times: it is compressed once for each encoding, and has an
+ * ETag. `Body` is the type of the parsed JSON.
  */
 export class KeptJson<Body> {
   declare readonly parsed?: Body;
   readonly bytes: Buffer;
   readonly tag: string;
-  /** Whether it is still what would be made now. */
+  /** Whether a new reply would still be the same. */
   isStill: () => boolean = () => false;
   readonly #packed = new Map<Encoding, Buffer | Promise<Buffer>>();
 
@@ -34,7 +34,7 @@ export class KeptJson<Body> {
     this.tag = `W/"${createHash('sha1').update(bytes).digest('base64url')}"`;
   }
 
-  /** The bytes in an encoding; a promise only of the first. */
+  /** The bytes in an encoding; a promise only until the first compression. */
   in(encoding: Encoding): Buffer | Promise<Buffer> {
     const known = this.#packed.get(encoding);
     if (known) return known;
@@ -48,7 +48,7 @@ export class KeptJson<Body> {
   }
 }
 
-/** Sends it as the reader takes it; 304 to whoever has it already. Nothing keeps it without asking again. */
+/** Sends the JSON in an accepted encoding; 304 for an equal ETag. Caches must revalidate it. */
 export function sendKept(
   reply: FastifyReply,
   kept: KeptJson<unknown>,
@@ -68,7 +68,7 @@ export function sendKept(
   return Buffer.isBuffer(packed) ? reply.send(packed) : packed.then((bytes) => reply.send(bytes));
 }
 
-/** The first of ours that a reader takes; null for none. */
+/** The first of our encodings that the client accepts; null for none. */
 export function encodingOf(accepted: string | string[] | undefined): Encoding | null {
   if (typeof accepted !== 'string') return null;
   const names = accepted

@@ -6,10 +6,10 @@ import type { Platform } from '#server/platform/process/platform.ts';
 
 import { encodingOf, type KeptJson } from './kept-json.ts';
 
-/** Replies remembered at most: of the addresses that are called again and again. */
+/** Limit of remembered replies. */
 const MAX_KEPT = 500;
 
-/** A reply that is still true, as it went out. */
+/** A valid reply as it was sent. */
 interface Remembered {
   readonly kept: KeptJson<unknown>;
   readonly headers: Readonly<Record<string, number | string | string[]>>;
@@ -19,14 +19,15 @@ interface Remembered {
 
 const sent = new WeakMap<FastifyReply, KeptJson<unknown>>();
 
-/** Notes that a reply is one that may be sent again as it is. */
+/** Marks a reply as one that may be sent again. */
 export function noteKept(reply: FastifyReply, kept: KeptJson<unknown>): void {
   sent.set(reply, kept);
 }
 
 /**
- * Remembers kept replies to strangers by their address, and sends one again while it is true: no route has to be
- * found, no hook to run. Answers what tries that with a request, and says whether it did.
+ * Remembers cached replies to strangers by URL, and sends one again while it is valid, without
+ * router and hooks. Returns a function that tries this for a request and returns whether it
+ * replied.
  */
 export function repeatKept(
   app: FastifyInstance,
@@ -40,7 +41,7 @@ export function repeatKept(
     const headers = { ...reply.getHeaders() } as Remembered['headers'];
     const encoding = encodingOf(request.headers['accept-encoding']);
     const bytes = headers['content-encoding'] && encoding ? kept.in(encoding) : kept.bytes;
-    // What somebody else has packed is not what is kept.
+    // A reply compressed by someone else differs from the cached bytes.
     if (!Buffer.isBuffer(bytes) || Number(headers['content-length']) !== bytes.length) return;
     const name = nameOf(request.originalUrl, request.raw);
     const route = request.routeOptions.url ?? 'unknown';
@@ -70,7 +71,7 @@ export function repeatKept(
   };
 }
 
-/** Whoever is signed in goes the whole way, and is refused there where they must be. */
+/** Requests of signed-in people run through all hooks, which may refuse them. */
 const isOfStranger = ({ method, headers }: IncomingMessage) =>
   method === 'GET' &&
   !headers.cookie &&

@@ -4,10 +4,10 @@ import type { z } from 'zod';
 
 import type { KeptJson } from './kept-json.ts';
 
-/** What a route declares of its successful reply: the schema of its JSON, or what it is without JSON. */
+/** Declares a successful reply: the schema of its JSON, or its kind without JSON. */
 export type ResponseSpec = z.ZodType | keyof ReplyWithoutJson;
 
-/** What a handler returns for that: the compiler compares it with the schema. */
+/** The handler's result for it: the compiler checks it against the schema. */
 export type ReplyOf<Response extends ResponseSpec> = Response extends z.ZodType
   ? JsonReply<z.output<Response>>
   : Response extends keyof ReplyWithoutJson
@@ -19,12 +19,12 @@ type JsonReply<Body> = Body | JsonText<Body> | JsonBytes<Body> | KeptJson<Body> 
 interface ReplyWithoutJson {
   readonly none: void;
   readonly file: HttpReply<Readable | Buffer | string>;
-  /** Or a page that says why there is none. */
+  /** Or a page that says why there is no redirect. */
   readonly redirect: HttpReply<undefined> | HttpReply<string>;
   readonly text: HttpReply<string>;
 }
 
-/** JSON that PostgreSQL made; it goes to the socket unparsed. `Body` is the type of the parsed JSON. */
+/** JSON made by PostgreSQL; it is sent unparsed. `Body` is the type of the parsed JSON. */
 export class JsonText<Body> {
   declare readonly parsed?: Body;
   readonly text: string;
@@ -34,8 +34,8 @@ export class JsonText<Body> {
 }
 
 /**
- * The same as bytes, for what may be large: a text of half a megabyte is copied four times on its way to the socket,
- * each time into memory that must be fetched anew.
+ * Like `JsonText`, as bytes for large replies: a string of half a megabyte is copied four times on
+ * its way to the socket, each time into newly allocated memory.
  */
 export class JsonBytes<Body> {
   declare readonly parsed?: Body;
@@ -45,7 +45,7 @@ export class JsonBytes<Body> {
   }
 }
 
-/** A piece of JSON: text, or what is kept as bytes. */
+/** A piece of JSON: text, or cached bytes. */
 export type JsonPart = string | Buffer;
 
 function joined(parts: readonly JsonPart[]): Buffer {
@@ -64,7 +64,7 @@ function joined(parts: readonly JsonPart[]): Buffer {
   return bytes;
 }
 
-/** A reply that is not the route's usual one: another status, a redirect, headers, a text. */
+/** A reply that differs from the route's usual one: another status, a redirect, headers, a text. */
 export class HttpReply<Body> {
   readonly status: number;
   readonly body: Body;

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses that are not on the public internet: RFC 6890 and what came after. */
+/** Addresses outside of the public internet: RFC 6890 and later additions. */
 const PRIVATE_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -19,7 +19,7 @@ const PRIVATE_V4 = [
   '240.0.0.0/4',
 ];
 
-/** Of IPv6 only global unicast is public; inside it, ranges that stand for other addresses are not. */
+/** Of IPv6 only global unicast is public, except ranges that embed other addresses. */
 const GLOBAL_V6 = '2000::/3';
 const PRIVATE_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
@@ -39,14 +39,14 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** Who may be called although the rules say no: the setting OUTGOING_ALLOW. */
+/** Exceptions to the address rules: the setting OUTGOING_ALLOW. */
 export interface AllowList {
-  /** `host` or `host:port`, as the setting names them. */
+  /** `host` or `host:port`, as in the setting. */
   hasHost(host: string, port: number): boolean;
   hasAddress(address: string): boolean;
 }
 
-/** Reads OUTGOING_ALLOW: a comma list of host, host:port or address range (CIDR). */
+/** Parses OUTGOING_ALLOW: a comma-separated list of host, host:port or address range (CIDR). */
 export function readAllowList(setting: string): AllowList {
   const entries = setting
     .split(',')
@@ -60,7 +60,7 @@ export function readAllowList(setting: string): AllowList {
   };
 }
 
-/** Whether the setting can be read. */
+/** Whether the setting is valid. */
 export function isAllowList(setting: string): boolean {
   try {
     readAllowList(setting);

@@ -8,7 +8,7 @@ const flag = z
   .enum(['', '0', '1', 'false', 'true', 'off', 'on', 'no', 'yes'])
   .transform((text) => ['1', 'true', 'on', 'yes'].includes(text));
 
-/** A number of proxies; on and off count as one and none. */
+/** A number of proxies; `on` and `off` mean 1 and 0. */
 const hops = z.union([flag.transform(Number), z.coerce.number().int().min(0).max(10)]);
 
 const optionalText = z
@@ -16,16 +16,16 @@ const optionalText = z
   .optional()
   .transform((text) => (text?.trim() ? text.trim() : undefined));
 
-/** A folder below PUBLIC_URL: with a slash at each end. */
+/** A path below PUBLIC_URL, with a slash at each end. */
 const folder = (standard: string) =>
   optionalText
     .transform((text) => `/${(text ?? standard).replace(/^\/+|\/+$/g, '')}/`.replace('//', '/'))
     .pipe(z.string().regex(/^\/(?:[\w.-]+\/)*$/, { error: 'must be a path: /spaces/' }));
 
-/** First folders below PUBLIC_URL that are the program's own: documents cannot move there. */
+/** First segments below PUBLIC_URL that the program uses: documents cannot move there. */
 const TAKEN = ['api', 'auth', 'assets', 'socket.io', ''];
 
-/** The first folder of such a path: "docs" of "/docs/live/". */
+/** The first segment of a path: "docs" of "/docs/live/". */
 export const firstFolder = (address: string): string => address.split('/')[1] ?? '';
 
 const Settings = z.object({
@@ -61,10 +61,10 @@ const Settings = z.object({
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
   FILE_SIZE_LIMIT: z.coerce.number().int().min(1024).optional(),
-  // Addresses of the OAuth providers, for GitHub Enterprise, mirrors and tests; GitLab's is an instance setting.
+  // OAuth addresses for GitHub Enterprise, mirrors and tests; GitLab's is an instance setting.
   GOOGLE_OAUTH_HOST: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   GITHUB_HOST: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
-  // Where stock pictures are searched, for a mirror and tests.
+  // Address of the stock picture search, for a mirror and tests.
   UNSPLASH_HOST: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   OUTGOING_ALLOW: z
     .string()
@@ -80,21 +80,20 @@ const Settings = z.object({
   ROLE: z.enum(['all', 'server', 'live', 'worker']).default('all'),
 });
 
-/** The program's settings, parsed once at start. */
 export type Config = z.output<typeof Settings> & {
   /** Absolute. */
   readonly DATA_DIR: string;
-  /** Without a trailing slash; may hold a path prefix. */
+  /** Without a trailing slash; may have a path prefix. */
   readonly PUBLIC_URL: string;
 };
 
-/** Names of all settings: the container files are held against it in a test. */
+/** Names of all settings: a test compares the container files with them. */
 export const settingNames = Object.keys(Settings.shape);
 
-/** A wrong setting; its message is the one sentence the person who started the program reads. */
+/** A wrong setting; the message is the one sentence for the person who starts the program. */
 export class ConfigError extends Error {}
 
-/** Reads the settings from the environment, or throws a ConfigError that names the wrong one. */
+/** Parses the settings from the environment; throws a ConfigError that names the wrong one. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     settingNames.map((name) => [name, env[name] === '' ? undefined : env[name]]),

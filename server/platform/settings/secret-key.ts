@@ -11,7 +11,7 @@ import path from 'node:path';
 
 import type { Config } from './config.ts';
 
-/** The secret that signs and seals: SECRET_KEY, else made on first start and kept in DATA_DIR. */
+/** The key that signs and seals: SECRET_KEY, else created and kept in DATA_DIR. */
 export function readSecretKey(config: Config): string {
   if (config.SECRET_KEY) return config.SECRET_KEY;
   const file = secretKeyFile(config);
@@ -20,22 +20,22 @@ export function readSecretKey(config: Config): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Where the key is kept that no setting gives. */
+/** File of the key when SECRET_KEY is not set. */
 export function secretKeyFile(config: Config): string {
   return path.join(config.DATA_DIR, 'secret-key');
 }
 
-/** A key of 32 bytes for one purpose. */
+/** Derives a key of 32 bytes for one purpose. */
 function keyFor(secretKey: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, '', `tutti:${purpose}`, 32));
 }
 
-/** HMAC-SHA256 of a text for one purpose, base64url. */
+/** HMAC-SHA256 of a text for one purpose, in base64url. */
 export function sign(secretKey: string, purpose: string, text: string): string {
   return createHmac('sha256', keyFor(secretKey, purpose)).update(text).digest('base64url');
 }
 
-/** Whether a signature is the right one, in constant time. */
+/** Whether a signature is right; compares in constant time. */
 export function isSigned(
   secretKey: string,
   purpose: string,
@@ -47,7 +47,7 @@ export function isSigned(
   return right.length === given.length && timingSafeEqual(right, given);
 }
 
-/** Encrypts a secret that must be read again (AES-256-GCM): iv, tag and text, base64url. */
+/** Encrypts a secret that must be readable again (AES-256-GCM): iv, tag and text, in base64url. */
 export function seal(secretKey: string, purpose: string, text: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyFor(secretKey, purpose), iv);
@@ -55,7 +55,7 @@ export function seal(secretKey: string, purpose: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Decrypts what `seal` made; throws when it was altered or sealed under another key. */
+/** Decrypts a text from `seal`; throws when it was altered or sealed under another key. */
 export function unseal(secretKey: string, purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv(

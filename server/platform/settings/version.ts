@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { z } from 'zod';
 
-/** The version of this program, as package.json says. */
+/** The version in package.json. */
 export const VERSION = z
   .object({ version: z.string() })
   .parse(

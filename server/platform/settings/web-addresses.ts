@@ -4,14 +4,14 @@ import { isReservedSlug } from '#shared/lib/slugs.ts';
 
 import { type Config, firstFolder } from './config.ts';
 
-/** The three web applications that forms lead back to; each address ends with a slash. */
+/** The three web applications; each address ends with a slash. */
 export type WebBase = 'app' | 'admin' | 'space';
 
 function folderOf({ ADMIN_BASE_PATH, SPACE_BASE_PATH }: Config, base: WebBase): string {
   return { app: '/', admin: ADMIN_BASE_PATH, space: SPACE_BASE_PATH }[base];
 }
 
-/** An address in one of our web applications: `path` with or without its first slash, then the query. */
+/** A URL in one of our web applications: `path` with or without a leading slash, then the query. */
 export function webAddress(
   config: Config,
   base: WebBase,
@@ -23,20 +23,20 @@ export function webAddress(
   return address.href;
 }
 
-/** The path below which everything of ours is, as cookies name it: "/", or the prefix of PUBLIC_URL. */
+/** The path of everything of ours, for cookies: "/", or the prefix of PUBLIC_URL. */
 export function basePath(config: Config): string {
   return config.PUBLIC_URL.replace(/^[a-z]+:\/\/[^/]*/i, '') || '/';
 }
 
-/** Where the routes and sockets of live documents are inside the program; LIVE_BASE_PATH says where people reach them. */
+/** Internal path of live documents; LIVE_BASE_PATH is the public one. */
 export const LIVE_PATH = '/live/';
 
-/** Where the routes of public pages are inside the program; SPACE_BASE_PATH says where people reach them. */
+/** Internal path of public pages; SPACE_BASE_PATH is the public one. */
 export const SPACE_PATH = '/spaces/';
 
 /**
- * The address of a request as the routes know it: some proxies leave the prefix of PUBLIC_URL on, others take it off,
- * live documents are reached below LIVE_BASE_PATH and public pages below SPACE_BASE_PATH.
+ * Maps a request's URL to the routes: proxies may or may not strip the prefix of PUBLIC_URL, and
+ * live documents and public pages have configurable paths.
  */
 export function ownAddress(config: Config, address: string): string {
   const own = withoutPrefix(config, address);
@@ -46,7 +46,7 @@ export function ownAddress(config: Config, address: string): string {
   return isSpace ? SPACE_PATH + own.slice(SPACE_BASE_PATH.length) : own;
 }
 
-/** Whether a workspace cannot have the slug, because pages or calls of this instance are at its address. */
+/** Whether a slug is taken by pages or calls of this instance. */
 export function isSlugTaken(config: Config, slug: string): boolean {
   const { ADMIN_BASE_PATH, LIVE_BASE_PATH, SPACE_BASE_PATH } = config;
   const own = [ADMIN_BASE_PATH, LIVE_BASE_PATH, SPACE_BASE_PATH].map(firstFolder);
@@ -61,10 +61,10 @@ function withoutPrefix(config: Config, address: string): string {
   return rest === '' || rest.startsWith('?') ? `/${rest}` : address;
 }
 
-/** Whether a request comes from no page, or from one of this site: with its cookie others must not ask for anything. */
+/** Whether a request is not from another site's page, which must not use our cookie. */
 export function isOwnOrigin(config: Config, { origin, host }: IncomingHttpHeaders): boolean {
   if (origin === undefined) return true;
-  // Of other schemes every origin is "null".
+  // Other schemes have the origin "null".
   if (!/^https?:/i.test(origin) || !URL.canParse(origin)) return false;
   const { protocol, origin: asked } = new URL(origin);
   const reached = `${protocol}//${host}`;
@@ -73,14 +73,14 @@ export function isOwnOrigin(config: Config, { origin, host }: IncomingHttpHeader
 }
 
 /**
- * The path a person asked to go on to, or "" when it is not plainly a path of this site.
- * Of a whole http address only the path is kept.
+ * The path to open next; "" when it is not clearly a path of this site. Keeps only the path of an
+ * http URL.
  */
 export function safePath(wanted: string | undefined): string {
   const given = (wanted ?? '').trim();
   if (given.length > 2000 || hasOddCharacter(given)) return '';
   const path = /^https?:\/\/[^/]/i.test(given) ? pathOf(given) : given;
-  // Once and twice decoded too: whoever reads the path later may decode it.
+  // Also decoded once and twice: whoever uses the path later may decode it.
   const forms = [path, decoded(path), decoded(decoded(path))];
   return forms.every(isPlainPath) ? path : '';
 }

@@ -1,36 +1,34 @@
 import type { FoundAnchor } from '#server/platform/access/anchors.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
-/** What the feed asks of the feature that shows boards. */
+/** Reads boards for the feed of visitors; implemented by the feature of boards. */
 export interface BoardReader {
-  /** The changed items that visitors see now, by id. */
+  /** Changed items that visitors can see, by id. */
   readonly items: (
     platform: Platform,
     found: FoundAnchor,
     itemIds: readonly string[],
   ) => Promise<ReadonlyMap<string, BoardItem>>;
-  /** The items that visitors see now, so many at most: the group of each. */
+  /** Group of each item that visitors can see, at most `limit`. */
   readonly groups: (platform: Platform, found: FoundAnchor, limit: number) => Promise<Groups>;
 }
 
-/** An item as visitors see it. */
 export interface BoardItem {
   readonly json: string;
-  /** What it is grouped by; null where that is hidden, or it has nothing of it. */
+  /** The value it is grouped by; null when it is hidden or unset. */
   readonly group: string | null;
 }
 
-/** Groups by the ids of items. */
 export type Groups = ReadonlyMap<string, string | null>;
 
 let reader: BoardReader = { items: async () => new Map(), groups: async () => new Map() };
 
-/** Says how boards are read for visitors: the platform knows no feature. */
+/** Registers the reader of boards: the platform imports no feature. */
 export function registerBoardReader(given: BoardReader): void {
   reader = given;
 }
 
-/** How boards are read for visitors. */
+/** The registered reader of boards. */
 export function boardReader(): BoardReader {
   return reader;
 }

@@ -16,7 +16,6 @@ import type { Platform } from '#server/platform/process/platform.ts';
 
 import type { Presence } from './presence.ts';
 
-/** What the feed's conversation with one client needs. */
 export interface FeedParts {
   readonly platform: Platform;
   readonly rooms: Rooms;
@@ -28,13 +27,13 @@ export interface FeedParts {
 }
 
 const Hello = z.object({
-  /** Only this workspace's audiences (and one's own); absent = all. */
+  /** Only audiences of this workspace and the person's own; absent = all. */
   workspace: z.string().max(100).optional(),
-  /** Of the database the cursors belong to. */
+  /** Epoch of the database that the cursors belong to. */
   epoch: z.string().max(64).optional(),
-  /** What the client holds: audience -> cursor. */
+  /** The client's position: cursor by audience. */
   cursors: z.record(z.string(), z.string()).default({}),
-  /** Comes back in the answer: several tabs may share a connection. */
+  /** Repeated in the reply: several tabs may share a connection. */
   ask: z.int().optional(),
 });
 
@@ -42,18 +41,18 @@ const Opened = z.object({ id: z.uuid(), kind: z.enum(OPENED_KINDS).default('item
 const Open = Opened.extend({ cursor: z.string().optional(), ask: z.int().optional() });
 
 const Here = z.object({
-  /** Where the person is: `project:<id>/list`, `item:<id>` ... at most a few at once. */
+  /** The person's places: `project:<id>/list`, `item:<id>` ..., at most a few. */
   places: z.array(z.string().regex(/^[a-z-]+:[0-9a-f-]{36}(\/[\w:-]{1,60})?$/)).max(5),
 });
 
-/** Two thousand people who come back at once are read and answered a few at a time; in milliseconds. */
+/** Time slice in milliseconds for new clients: two thousand may reconnect at once. */
 const TURN_MS = 3;
 const takeTurn = inTurns(TURN_MS);
 
-/** Messages a socket may send: this many at once, refilled each second. */
+/** Rate limit of messages per socket: burst, and refill per second. */
 const MESSAGES = { most: 60, each_second: 20 };
 
-/** Answers one client's messages: `hello`, `open`, `close`, `here`. */
+/** Handles a client's messages: `hello`, `open`, `close`, `here`. */
 export function handleClient(parts: FeedParts, connection: Connection): void {
   const { socket } = connection;
   const places = new Set<string>();
@@ -86,7 +85,7 @@ export function handleClient(parts: FeedParts, connection: Connection): void {
     }
   };
 
-  listen('hello', Hello, (hello) => welcome(parts, connection, hello));
+  listen('hello', Hello, (hello) => answerHello(parts, connection, hello));
   listen('open', Open, (open) => openThing(parts, connection, open));
   listen('close', Opened, ({ id, kind }) => {
     parts.rooms.leave(connection, audience(kind, id));
@@ -96,7 +95,7 @@ export function handleClient(parts: FeedParts, connection: Connection): void {
     for (const place of places)
       if (!allowed.includes(place)) parts.presence.leave(place, connection.userId);
     for (const place of allowed) parts.presence.enter(place, connection.userId);
-    // Whoever comes is told of the parts too; from then on of what changes.
+    // A new person gets the people of all parts; later changes are sent as they happen.
     const people = allowed.map((place) =>
       places.has(place)
         ? { [place]: parts.presence.peopleAt(place) }
@@ -116,7 +115,7 @@ export function handleClient(parts: FeedParts, connection: Connection): void {
   });
 }
 
-/** Asked once a message: whether a socket may send that one too. */
+/** A rate limiter: returns whether a socket may send one more message. */
 function allowance(): () => boolean {
   let tokens = MESSAGES.most;
   let refilled = performance.now();
@@ -129,14 +128,14 @@ function allowance(): () => boolean {
   };
 }
 
-/** Presence tells who is there, so it goes only to places inside rooms the socket is in. */
+/** Presence reveals people, so it is limited to places in rooms of the socket. */
 function isReachable(connection: Connection, place: string): boolean {
   const room = place.split('/')[0];
   return [...connection.rooms].some((name) => name === room);
 }
 
-/** Joins the client's rooms first, then tells for each what it missed. */
-async function welcome(
+/** Joins the client's rooms first, then sends what it missed in each. */
+async function answerHello(
   parts: FeedParts,
   connection: Connection,
   hello: z.output<typeof Hello>,
@@ -157,7 +156,7 @@ async function welcome(
   const found = await Promise.all(
     marks.map(async (mark) => ({ ...mark, answer: await answerFor(parts, mark) })),
   );
-  // An audience lost while its answer was made is told nothing more; one gained meanwhile is listed too.
+  // An audience lost meanwhile gets nothing more; one gained meanwhile is included.
   const kept = restarted(found, audience('user', connection.userId)).filter(({ name }) =>
     connection.rooms.has(name),
   );
@@ -174,15 +173,15 @@ async function welcome(
   );
   for (const { answer } of kept)
     if (answer.state === 'frame') connection.send(packetOf('frame', answer.text(connection.rooms)));
-  tellWhoIsHere(
+  sendPresence(
     parts,
     connection,
     kept.map(({ name }) => name),
   );
 }
 
-/** Who is in projects the person is not at themselves; changes of it are told as they happen. */
-function tellWhoIsHere(
+/** Sends who is present in projects that the person does not have open. */
+function sendPresence(
   { presence }: FeedParts,
   connection: Connection,
   names: readonly Audience[],
@@ -194,7 +193,7 @@ function tellWhoIsHere(
   if (people.length > 0) connection.sendEvent('present', Object.fromEntries(people));
 }
 
-/** Opens the audience of an item or page for somebody who may see it. */
+/** Opens the audience of an item or page for a person who may see it. */
 async function openThing(
   parts: FeedParts,
   connection: Connection,
@@ -202,7 +201,7 @@ async function openThing(
 ): Promise<void> {
   const name = audience(open.kind, open.id);
   const image = await currentImage(parts, entityOfOpened(open.kind), open.id);
-  // Asked after the read, without an await in between: a right lost meanwhile already left the rooms.
+  // Checked without an await after the read: a right lost meanwhile has left the rooms.
   if (!isSeenThrough(image, connection.rooms)) {
     return connection.sendEvent('drop', { scope: name });
   }
@@ -219,7 +218,7 @@ async function openThing(
   if (answer.state === 'frame') connection.send(packetOf('frame', answer.text(connection.rooms)));
 }
 
-/** The image of what is opened, read again when such things changed meanwhile. */
+/** The image of the opened thing, read again when such things changed meanwhile. */
 async function currentImage(
   parts: FeedParts,
   entity: string,
@@ -232,7 +231,7 @@ async function currentImage(
   }
 }
 
-/** The person's memberships, read again when the log said meanwhile that they changed. */
+/** The person's memberships, read again when the log changed them meanwhile. */
 async function currentMembership(
   platform: Platform,
   connection: Connection,
@@ -240,13 +239,13 @@ async function currentMembership(
   for (;;) {
     const { version } = connection;
     const membership = await membershipOf(platform, connection.userId);
-    // Many are looked up together, and each is a welcome to write.
+    // Look-ups are batched, and each result is a reply to write.
     await new Promise<void>(takeTurn);
     if (connection.version === version) return membership;
   }
 }
 
-/** What the person was told to start over while away starts over, whatever its own log says. */
+/** Resets audiences that the person's own log told to restart while away. */
 function restarted<Found extends { readonly name: Audience; readonly answer: CatchUp }>(
   found: readonly Found[],
   own: Audience,

@@ -2,7 +2,7 @@ import { createServer, type Server as HttpServer } from 'node:http';
 
 import { Server, type Socket } from 'socket.io';
 
-import { openDoor } from '#server/platform/client/front-door.ts';
+import { handleUpgrades } from '#server/platform/client/upgrade-router.ts';
 import { announceCommits, onCommit, openBus } from '#server/platform/feed/bus.ts';
 import { catchUps } from '#server/platform/feed/catch-up.ts';
 import { Connection, packetOf } from '#server/platform/feed/connection.ts';
@@ -28,14 +28,14 @@ import { VISITOR_PATH } from './visitor-messages.ts';
 import { Visitors } from './visitors.ts';
 
 const TIMES = {
-  /** How often clients get the cursors of their audiences, so that they notice a lost frame. */
+  /** Interval of sending cursors to clients, so that they notice a lost frame. */
   heads: 15_000,
-  /** Memberships of connected people, and the database itself, are looked at again this often. */
+  /** Interval of checking memberships of connected people and the database itself. */
   recheck: 60_000,
-  /** A silent connection is asked for a sign of life this often, and ended when there is none by then. */
+  /** Interval of pings; a connection without a reply until the next one is closed. */
   ping: 10_000,
   pong: 15_000,
-  /** A client that lags and has not drained by then is disconnected. */
+  /** A lagging client that has not drained by then is disconnected. */
   lagging: 30_000,
 };
 const RECHECK_AT_ONCE = 200;
@@ -46,16 +46,16 @@ const PATH = '/socket.io/';
 export interface Feed {
   readonly io: Server;
   readonly rooms: Rooms;
-  /** Resolves when everything committed before the call has been published. */
+  /** Closes the sockets, whose clients reconnect elsewhere, and stops reading the log. */
   close(): Promise<void>;
 }
 
 export interface FeedOptions {
-  /** How the log is read; only the test of the checker passes another. */
+  /** How the log is read; only the fault checker's test replaces it. */
   readonly readLog?: ReadLog;
-  /** Milliseconds, for tests that cannot wait as long as people can. */
+  /** Intervals in milliseconds, shortened by tests. */
   readonly times?: Partial<typeof TIMES>;
-  /** Called with every committed row before it is published, also with rows that must still wait; for live documents. */
+  /** Called with each committed row before publishing, including held ones. */
   readonly onRows?: (rows: readonly LogRow[]) => void;
 }
 
@@ -68,9 +68,9 @@ export async function openFeed(
   const times = { ...TIMES, ...options.times };
   let position = await readPosition(platform.database.sql);
   const bus = openBus(platform);
-  // Never listens itself: it is handed what arrives below its path.
-  const door = createServer();
-  const io = openSockets(platform, door, times);
+  // This server never listens: it gets the upgrades of its path.
+  const upgrades = createServer();
+  const io = openSockets(platform, upgrades, times);
   const rooms = new Rooms();
   const memory = new FeedMemory(position.start);
   const publisher = new Publisher(platform, rooms, memory);
@@ -89,15 +89,15 @@ export async function openFeed(
   };
   const others = [new Visitors(platform), new InstanceRoom(platform, io)] as const;
   const [visitors] = others;
-  const tail = makeTail(parts, hearing(platform, others, options));
+  const tail = makeTail(parts, withReceivers(platform, others, options));
   io.use(signIn(platform));
-  io.on('connection', (socket) => welcome(parts, socket, times.lagging));
+  io.on('connection', (socket) => serveSocket(parts, socket, times.lagging));
 
   const stops = [
     platform.onWake(() => tail.wake()),
     announceCommits(platform, bus),
-    openDoor(httpServer, PATH, door),
-    openDoor(httpServer, VISITOR_PATH, visitors.worker.door),
+    handleUpgrades(httpServer, PATH, upgrades),
+    handleUpgrades(httpServer, VISITOR_PATH, visitors.worker.upgrades),
   ];
   onCommit(bus, () => tail.wake());
   tail.start();
@@ -117,13 +117,13 @@ export async function openFeed(
       await tail.stop();
       await visitors.worker.close();
       await bus.close();
-      // Not `disconnectSockets`, after which clients stay away: they go on at another process, or at the next one here.
+      // Not `disconnectSockets`, after which clients do not reconnect to another process.
       io.engine.close();
     },
   };
 }
 
-/** What is done again and again. Returns a function that ends it. */
+/** Starts the intervals. Returns a function that stops them. */
 function startTimers(
   parts: FeedParts,
   others: readonly Other[],
@@ -141,17 +141,21 @@ function startTimers(
   };
 }
 
-/** Those who hear of rows besides members: visitors of public boards and the admin area. */
-type Other = Pick<Visitors, 'hear' | 'recheck'>;
+/** Receivers of rows besides members: visitors of public boards, and the admin area. */
+type Other = Pick<Visitors, 'handleRows' | 'recheck'>;
 
-/** The options of a tail whose rows others hear of too. */
-function hearing(platform: Platform, others: readonly Other[], options: FeedOptions): FeedOptions {
+/** Options of a tail whose rows other receivers get too. */
+function withReceivers(
+  platform: Platform,
+  others: readonly Other[],
+  options: FeedOptions,
+): FeedOptions {
   return {
     ...options,
     onRows(rows) {
       if (rows.length > 0) platform.database.noteCommit();
       options.onRows?.(rows);
-      for (const one of others) one.hear(rows);
+      for (const one of others) one.handleRows(rows);
     },
   };
 }
@@ -177,8 +181,8 @@ function makeTail(parts: FeedParts, { readLog: read = readLog, onRows }: FeedOpt
   });
 }
 
-function openSockets(platform: Platform, door: HttpServer, times: typeof TIMES): Server {
-  return new Server(door, {
+function openSockets(platform: Platform, upgrades: HttpServer, times: typeof TIMES): Server {
+  return new Server(upgrades, {
     path: PATH,
     transports: ['websocket', 'polling'],
     serveClient: false,
@@ -192,8 +196,8 @@ function openSockets(platform: Platform, door: HttpServer, times: typeof TIMES):
   });
 }
 
-/** Serves a socket that has signed in, until it goes or its session ends. */
-function welcome(parts: FeedParts, socket: Socket, lagging: number): void {
+/** Serves an accepted socket until it disconnects or its session ends. */
+function serveSocket(parts: FeedParts, socket: Socket, lagging: number): void {
   const { rooms, publisher, platform } = parts;
   const { userId, sessionId, left } = socket.data as SignedIn;
   const connection = new Connection(socket, userId, sessionId, lagging);
@@ -221,7 +225,7 @@ function sendHeads({ rooms, memory }: FeedParts): void {
   }
 }
 
-/** Looks again at the database and at the memberships of everyone connected. */
+/** Checks the database and the memberships of everyone connected. */
 async function recheck(parts: FeedParts, moveTo: (found: Position) => void): Promise<void> {
   const { platform, rooms, publisher } = parts;
   try {
@@ -235,7 +239,7 @@ async function recheck(parts: FeedParts, moveTo: (found: Position) => void): Pro
   }
 }
 
-/** Behind DATABASE_URL another database may stand suddenly: its log is another log. */
+/** Detects that DATABASE_URL leads to another database, whose log is another one. */
 async function followDatabase(
   { platform, rooms, memory, position }: FeedParts,
   moveTo: (found: Position) => void,

@@ -6,16 +6,16 @@ import { INSTANCE } from '#server/platform/changes/change-log.ts';
 import type { LogRow } from '#server/platform/feed/log-reader.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
-/** Sockets that one process serves at most. */
+/** Limit of sockets per process. */
 const MAX_SOCKETS = 200;
-/** What changes within this time, in milliseconds, is told together. */
+/** Changes within this time are sent together, in milliseconds. */
 const GATHER_MS = 150;
-/** Until it is told again after that failed. */
+/** Delay before a failed send is repeated. */
 const RETRY_MS = 1_000;
 
 /**
- * The sockets of the admin area: they hear which tables have changed, and nothing of what stands in them. Each is
- * asked for by the rule of HTTP whenever something is told: a session that has ended hears nothing more.
+ * The sockets of the admin area: they receive the names of changed tables, never data. Each message
+ * first checks the sessions like an HTTP request, so an ended session receives nothing.
  */
 export class InstanceRoom {
   readonly #platform: Platform;
@@ -29,14 +29,14 @@ export class InstanceRoom {
     this.#space.use((socket, next) => void this.#admit(socket, next));
   }
 
-  /** Hears of committed rows, also of those that must still wait. */
-  hear(rows: readonly LogRow[]): void {
+  /** Takes committed rows, including held ones. */
+  handleRows(rows: readonly LogRow[]): void {
     if (this.#space.sockets.size === 0) return;
     for (const { audience, entity } of rows) if (audience === INSTANCE) this.#changed.add(entity);
     if (this.#changed.size > 0) this.#soon(GATHER_MS);
   }
 
-  /** Sends away whoever is no admin any more. */
+  /** Disconnects people who are no admins any more. */
   async recheck(): Promise<void> {
     try {
       await this.#admins();
@@ -77,7 +77,7 @@ export class InstanceRoom {
     }
   }
 
-  /** The sockets of admins; those of others are closed. */
+  /** The sockets of admins; closes all others. */
   async #admins(): Promise<readonly Socket[]> {
     const sockets = [...this.#space.sockets.values()];
     const asked = await Promise.all(
@@ -87,7 +87,7 @@ export class InstanceRoom {
     return asked.filter(({ isAdmin }) => isAdmin).map(({ socket }) => socket);
   }
 
-  /** By the same question as every call of the admin area. */
+  /** The same check as for calls of the admin area. */
   async #isAdmin({ data }: Socket): Promise<boolean> {
     const nowhere = { slug: null, project_id: null, mutation_id: null };
     const question = { token_hash: String(data), kind: 'admin', ...nowhere } as const;

@@ -4,33 +4,32 @@ import { z } from 'zod';
 
 import type { Bus } from '#server/platform/feed/bus.ts';
 
-/** A sign of life is good for this long: whoever is silent is gone for everybody within 30 s. */
+/** Lifetime of a presence in milliseconds: a silent person is gone for everyone within 30 s. */
 const ALIVE_MS = 28_000;
 const EXPIRE_MS = 1_000;
-/** Each process repeats what it knows this often. */
+/** Interval in which each process repeats its people. */
 const REPEAT_MS = 10_000;
-/** At most 10 updates a second for a place. */
+/** At most 10 updates a second per place. */
 const TICK_MS = 100;
 
 const Message = z.object({ process: z.string(), place: z.string(), people: z.array(z.string()) });
 
 interface Place {
-  /** People here by this process: who, and until when without a new sign of life. */
+  /** People by this process: user id, and when they expire. */
   readonly local: Map<string, number>;
-  /** People here by other processes. */
   readonly remote: Map<string, { people: readonly string[]; until: number }>;
   told: string;
 }
 
 /**
- * Who has which project, list, item or page open (issue: presence). A place is named by the client:
- * the audience it belongs to and, after a slash, a part of it.
+ * People who have a project, list, item or page open. The client names a place: its audience and,
+ * after a slash, a part of it.
  */
 export class Presence {
   readonly #places = new Map<string, Place>();
-  /** The parts that somebody is at, by the place they belong to. */
+  /** Occupied parts by place. */
   readonly #parts = new Map<string, Set<string>>();
-  /** Places whose people changed, and those of them where people of this process did. */
+  /** Places whose people changed, and those of them that changed in this process. */
   readonly #dirty = new Set<string>();
   readonly #dirtyHere = new Set<string>();
   readonly #processes = new Set<string>();
@@ -51,7 +50,7 @@ export class Presence {
     for (const timer of this.#timers) timer.unref();
   }
 
-  /** A person is at a place; repeated as a sign of life. */
+  /** Adds a person to a place; called again as a sign of life. */
   enter(place: string, userId: string): void {
     const here = this.#at(place);
     const isNew = !here.local.has(userId);
@@ -59,25 +58,22 @@ export class Presence {
     if (isNew) this.#changed(place);
   }
 
-  /** A person left a place. */
   leave(place: string, userId: string): void {
     const here = this.#places.get(place);
     if (here?.local.delete(userId)) this.#changed(place);
   }
 
-  /** Who is at a place now. */
   peopleAt(place: string): readonly string[] {
     const here = this.#places.get(place);
     return here ? peopleOf(here) : [];
   }
 
-  /** Who is at a place and at each of its parts now. */
   peopleIn(place: string): Record<string, readonly string[]> {
     const all = [place, ...(this.#parts.get(place) ?? [])];
     return Object.fromEntries(all.map((one) => [one, this.peopleAt(one)]));
   }
 
-  /** Tells the other processes that everybody of this one has gone. */
+  /** Tells other processes that everyone of this one has gone. */
   close(): void {
     for (const timer of this.#timers) clearInterval(timer);
     for (const [place, here] of this.#places) if (here.local.size > 0) this.#publish(place, []);
@@ -122,7 +118,7 @@ export class Presence {
     this.#dirty.add(place);
   }
 
-  /** Tells the other processes, and the places whose people changed; a place with nobody left is forgotten. */
+  /** Sends changes to other processes and to the places; deletes empty places. */
   #tick(): void {
     for (const place of this.#dirtyHere) {
       this.#publish(place, [...(this.#places.get(place)?.local.keys() ?? [])]);
@@ -150,7 +146,7 @@ export class Presence {
     }
   }
 
-  /** Says again who is here: messages may be lost, and processes that began later know nothing yet. */
+  /** Repeats who is here: messages may be lost, and new processes know nothing yet. */
   #repeat(): void {
     for (const [place, here] of this.#places) {
       if (here.local.size > 0) this.#publish(place, [...here.local.keys()]);
@@ -158,7 +154,7 @@ export class Presence {
   }
 }
 
-/** The audience a place belongs to: what stands before the slash. */
+/** The audience of a place: the text before the slash. */
 function wholeOf(place: string): string {
   return place.split('/', 1)[0] ?? place;
 }

@@ -4,26 +4,24 @@ import { hashToken, sessionTokenOf } from '#server/platform/access/sessions.ts';
 import { batched } from '#server/platform/database/batch.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
-/** Sockets one person may have open. */
+/** Limit of sockets per person. */
 const MAX_SOCKETS = 100;
 
 interface Session {
   token_hash: string;
   session_id: string;
   user_id: string;
-  /** Milliseconds until it runs out. */
   left: number;
 }
 
-/** What is known of a socket that was let in. */
 export interface SignedIn {
   readonly userId: string;
   readonly sessionId: string;
-  /** Milliseconds until its session runs out. */
+  /** Milliseconds until its session expires. */
   readonly left: number;
 }
 
-/** Lets a socket in by the same session cookie as HTTP; look-ups that come together are one query. */
+/** Authenticates a socket by the session cookie of HTTP; concurrent look-ups share one query. */
 export function signIn(platform: Platform) {
   const find = batched<string, Session>(async (hashes) => {
     const rows = await platform.database.sql<Session[]>`
@@ -34,7 +32,7 @@ export function signIn(platform: Platform) {
       WHERE s.token_hash = ANY(${hashes}::text[]) AND s.kind = 'app' AND s.expires_at > now()`;
     return new Map(rows.map((row) => [row.token_hash, row]));
   });
-  // Those let in count at once: dozens that come together are looked up together, before any of them is connected.
+  // Accepted sockets count at once: dozens are looked up together before any of them is connected.
   const open = new Map<string, number>();
   const count = (userId: string, by: 1 | -1) => {
     const left = (open.get(userId) ?? 0) + by;
@@ -48,7 +46,7 @@ export function signIn(platform: Platform) {
       if (!session) return next(new Error('not_signed_in'));
       const { user_id: userId, session_id: sessionId, left } = session;
       if ((open.get(userId) ?? 0) >= MAX_SOCKETS) return next(new Error('too_many_sockets'));
-      // It may have hung up while it was looked up.
+      // It may have disconnected during the look-up.
       if (socket.conn.readyState !== 'open') return next(new Error('unavailable'));
       count(userId, 1);
       socket.conn.once('close', () => count(userId, -1));

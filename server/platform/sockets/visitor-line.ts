@@ -5,7 +5,7 @@ import type { Socket } from 'socket.io';
 import type { AnchorFacts } from '#server/platform/access/anchors.ts';
 import { type Packet, packetOf, type RawConnection } from '#server/platform/feed/connection.ts';
 
-/** What of the settings decides what visitors have on their screens. */
+/** Settings that decide what visitors see. */
 export type ShownSettings = Pick<
   AnchorFacts,
   | 'fields'
@@ -16,20 +16,20 @@ export type ShownSettings = Pick<
   | 'is_embeddable'
 >;
 
-/** What has changed on a board that somebody visits: items as JSON, items that are gone, or everything. */
+/** A change of a public board: items as JSON, removed items, or everything. */
 export interface BoardChange {
-  /** The JSON of items by their ids. */
+  /** JSON of items by id. */
   readonly up: ReadonlyMap<string, string>;
   readonly gone: readonly string[];
-  /** The group of each of them that was on the board before, as visitors saw it. */
+  /** Former group of each item that was on the board. */
   readonly was: ReadonlyMap<string, string | null>;
-  /** More has changed than items: whoever shows the board reads it anew. */
+  /** More than items changed: clients reload the board. */
   readonly all: boolean;
-  /** The settings, where they are others now: what is hidden goes before anything is read anew. */
+  /** Changed settings, or null: clients hide what is hidden now before reloading. */
   readonly shows: ShownSettings | null;
 }
 
-/** Everything may be another. */
+/** A change of everything. */
 export const WHOLE: BoardChange = {
   up: new Map(),
   gone: [],
@@ -40,17 +40,17 @@ export const WHOLE: BoardChange = {
 
 /** The namespace of visitors. */
 export const SPACE = '/spaces';
-/** Sockets that are sent the same at the same time. */
+/** Sockets per slice. */
 const SLICE = 10;
-/** A slice hears at most once in this time: what has changed meanwhile goes along. */
+/** Minimum interval between messages to a slice; changes within it are merged. */
 const PACE_MS = 90;
-/** So long the line sends in one go, in milliseconds: then requests that wait have their turn. */
+/** Time slice of sending in milliseconds, so that waiting requests get their turn. */
 const TURN_MS = 0.25;
-/** Reading a board anew is several calls: visitors begin with them within so long of each other, in milliseconds, */
-const LEAST_SPREAD_MS = 400;
-/** and so much later for each that there is. */
+/** Visitors reload a board, which is several calls, spread over at least this time in ms, */
+const MIN_SPREAD_MS = 400;
+/** plus this time for each visitor. */
 const MS_PER_VISITOR = 2;
-/** More than this in line and a visitor lags: once they have read it, they read the board anew. */
+/** Limit of queued packets: beyond it a visitor lags, and reloads the board afterwards. */
 const MAX_PACKETS = 16;
 
 interface Visitor {
@@ -60,19 +60,19 @@ interface Visitor {
 
 interface Slice {
   readonly visitors: Set<Visitor>;
-  /** The number of the last change it has been sent. */
-  told: number;
-  /** When that was, in milliseconds. */
+  /** Number of the last change sent. */
+  sent: number;
+  /** Time of that, in milliseconds. */
   at: number;
 }
 
 /**
- * The sockets on one board, by the slice. Each slice is sent what it has not heard yet, one slice after the other and
- * each at its own time: thousands of sockets are a steady trickle, not a burst at each change. Slices that have heard
- * the same share one packet.
+ * The sockets of one board, in slices. The slices are sent changes in turn, each at its own time:
+ * thousands of sockets become a steady load instead of a burst at each change. Slices at the same
+ * change share a packet.
  */
 export class VisitorLine {
-  /** The one that has waited longest comes first. */
+  /** The longest waiting first. */
   #slices: Slice[] = [];
   readonly #changes: { readonly number: number; readonly change: BoardChange }[] = [];
   /** Packets of everything after a change, by its number. */
@@ -80,12 +80,11 @@ export class VisitorLine {
   #number = 0;
   #isRunning = false;
 
-  /** How many sockets there are. */
   get size(): number {
     return this.#slices.reduce((sum, { visitors }) => sum + visitors.size, 0);
   }
 
-  /** Takes a socket in; it hears of what changes from here on. Returns what takes it out again. */
+  /** Adds a socket, which gets changes from now on. Returns a function that removes it. */
   add(socket: Socket): () => void {
     const visitor: Visitor = { socket, isLagging: false };
     rawOf(visitor).on('drain', () => this.#drained(visitor));
@@ -97,28 +96,27 @@ export class VisitorLine {
     };
   }
 
-  /** Tells everybody of a change. */
-  tell(change: BoardChange): void {
+  publish(change: BoardChange): void {
     this.#number += 1;
     this.#changes.push({ number: this.#number, change });
     this.#packets.clear();
     if (!this.#isRunning) void this.#run();
   }
 
-  /** Sends everybody away: what they look at is public no more. */
+  /** Disconnects everyone after the board was unpublished. */
   async close(): Promise<void> {
     const visitors = this.#slices.flatMap((slice) => [...slice.visitors]);
     const closed = packetOf('closed', 'null', SPACE);
-    // The word costs little, ending a connection much: everybody hears first.
+    // A packet costs little, closing a connection much: everyone is informed first.
     await inTurns(visitors, (visitor) => rawOf(visitor).write(closed.text, closed.options));
     await inTurns(visitors, ({ socket }) => socket.disconnect());
   }
 
-  /** A slice that has room and has heard everything; a new one where there is none. */
+  /** A slice with room that has all changes; creates one when there is none. */
   #open(): Slice {
     const last = this.#slices.at(-1);
-    if (last && last.visitors.size < SLICE && last.told === this.#number) return last;
-    const slice: Slice = { visitors: new Set(), told: this.#number, at: performance.now() };
+    if (last && last.visitors.size < SLICE && last.sent === this.#number) return last;
+    const slice: Slice = { visitors: new Set(), sent: this.#number, at: performance.now() };
     this.#slices.push(slice);
     return slice;
   }
@@ -128,8 +126,8 @@ export class VisitorLine {
     let turn = performance.now();
     for (;;) {
       const [slice] = this.#slices;
-      // Whoever comes after it has heard at least as much.
-      if (!slice || slice.told === this.#number) break;
+      // Slices behind it have at least as many changes.
+      if (!slice || slice.sent === this.#number) break;
       const now = performance.now();
       const rest = slice.at + PACE_MS - now;
       // oxlint-disable no-await-in-loop -- one slice after the other
@@ -150,13 +148,13 @@ export class VisitorLine {
   }
 
   #send(slice: Slice, now: number): void {
-    const packet = this.#packetAfter(slice.told);
-    slice.told = this.#number;
+    const packet = this.#packetAfter(slice.sent);
+    slice.sent = this.#number;
     slice.at = now;
     for (const visitor of slice.visitors) sendTo(visitor, packet);
   }
 
-  /** What has changed since a change, encoded once. */
+  /** Everything after a change, encoded once. */
   #packetAfter(number: number): Packet {
     const known = this.#packets.get(number);
     if (known) return known;
@@ -167,9 +165,9 @@ export class VisitorLine {
     return packet;
   }
 
-  /** Changes that everybody has heard of. */
+  /** Drops changes that all slices have. */
   #forget(): void {
-    const least = this.#slices.reduce((min, { told }) => Math.min(min, told), this.#number);
+    const least = this.#slices.reduce((min, { sent }) => Math.min(min, sent), this.#number);
     while ((this.#changes[0]?.number ?? Infinity) <= least) this.#changes.shift();
   }
 
@@ -180,7 +178,7 @@ export class VisitorLine {
   }
 }
 
-/** Does something for each of them, and lets others have their turn in between. */
+/** Runs `act` for each visitor and yields to the event loop between. */
 async function inTurns(
   visitors: readonly Visitor[],
   act: (visitor: Visitor) => void,
@@ -195,7 +193,7 @@ async function inTurns(
   }
 }
 
-/** The last word on each item, and the group that it was in before all of them. */
+/** Merges changes: the last state of each item, and its group before all of them. */
 function merged(changes: readonly BoardChange[]): BoardChange {
   const up = new Map<string, string>();
   const gone = new Set<string>();
@@ -224,7 +222,7 @@ function merged(changes: readonly BoardChange[]): BoardChange {
 function encoded({ up, gone, was, all, shows }: BoardChange, visitors: number): Packet {
   const parts = {
     ...{ up: [...up.values()], gone, was: Object.fromEntries(was), all, shows },
-    within: Math.max(LEAST_SPREAD_MS, visitors * MS_PER_VISITOR),
+    within: Math.max(MIN_SPREAD_MS, visitors * MS_PER_VISITOR),
   };
   return packetOf('changed', JSON.stringify(parts), SPACE);
 }

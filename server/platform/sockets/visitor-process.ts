@@ -1,3 +1,6 @@
+// The process of visitors' sockets: it receives connections, sends what the server gives it, and
+// asks the server who may connect. It has no database and no secrets, and ends with the server.
+
 import { createServer, IncomingMessage } from 'node:http';
 import { Socket as Connection } from 'node:net';
 
@@ -7,17 +10,13 @@ import { z } from 'zod';
 import { SPACE, VisitorLine } from './visitor-line.ts';
 import { type OfVisitors, type ToVisitors, VISITOR_PATH } from './visitor-messages.ts';
 
-/**
- * The process of visitors' sockets: it is handed connections, sends what it is told, and asks the server who may come
- * in. It knows no database and no secret, and ends with the server.
- */
 const MAX_MESSAGE_BYTES = 4_096;
 const Auth = z.object({ anchor: z.string().max(64) });
 type Auth = z.infer<typeof Auth>;
 
-// Never listens: it is handed the upgrades that the server has taken.
-const door = createServer();
-const io = new Server(door, {
+// Never listens: it gets the upgrades that the server transfers.
+const upgrades = createServer();
+const io = new Server(upgrades, {
   path: VISITOR_PATH,
   transports: ['websocket'],
   serveClient: false,
@@ -29,7 +28,6 @@ const io = new Server(door, {
 });
 const space = io.of(SPACE);
 const lines = new Map<string, VisitorLine>();
-/** Who waits for the server's answer. */
 const asking = new Map<string, (refused: string | null) => void>();
 
 function report(message: OfVisitors): void {
@@ -48,7 +46,7 @@ space.use((socket, next) => {
   return report({ kind: 'ask', visitor: socket.id, anchor: auth.data.anchor });
 });
 
-/** Says once that somebody who was let in has gone, also if they had hung up by then. */
+/** Reports once that an accepted visitor has gone, also if they disconnected before. */
 function leaveOnce(socket: Socket, anchor: string): void {
   const { conn } = socket;
   const leave = () => {
@@ -77,12 +75,12 @@ function take(message: Extract<ToVisitors, { kind: 'take' }>, connection: Connec
   connection.on('close', () => report({ kind: 'dropped', connection: message.connection }));
   const request = new IncomingMessage(connection);
   Object.assign(request, { method: 'GET', url: message.url, headers: message.headers });
-  door.emit('upgrade', request, connection, Buffer.from(message.head));
+  upgrades.emit('upgrade', request, connection, Buffer.from(message.head));
 }
 
 function receive(message: ToVisitors, connection?: unknown): void {
   if (message.kind === 'take') {
-    // Whoever has hung up meanwhile leaves nothing to take.
+    // The connection is missing when the visitor disconnected meanwhile.
     if (connection instanceof Connection) take(message, connection);
     else report({ kind: 'dropped', connection: message.connection });
   } else if (message.kind === 'answer') {
@@ -90,12 +88,12 @@ function receive(message: ToVisitors, connection?: unknown): void {
     asking.delete(message.visitor);
   } else if (message.kind === 'welcome') {
     space.sockets.get(message.visitor)?.emit('welcome', { quiet: message.quiet });
-  } else if (message.kind === 'tell') lines.get(message.anchor)?.tell(message.change);
+  } else if (message.kind === 'change') lines.get(message.anchor)?.publish(message.change);
   else if (message.kind === 'close') void lines.get(message.anchor)?.close();
   else end();
 }
 
-/** Not `disconnectSockets`, after which clients stay away: they go on at another process, or at the next one here. */
+/** Not `disconnectSockets`, after which clients do not reconnect to another process. */
 function end(): void {
   io.engine.close();
   process.disconnect();
@@ -103,5 +101,5 @@ function end(): void {
 
 process.on('message', receive);
 process.on('disconnect', () => setTimeout(() => process.exit(0), 100));
-// A terminal passes Ctrl-C on to every process: the server says when it is time.
+// A terminal sends Ctrl-C to each process: the server decides when this one stops.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { FastifyBaseLogger } from 'fastify';
 
-import { refuse } from '#server/platform/client/front-door.ts';
+import { refuse } from '#server/platform/client/upgrade-router.ts';
 import { networkOf } from '#server/platform/guards/limits.ts';
 import { addressOf } from '#server/platform/guards/request-origin.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
@@ -18,55 +18,57 @@ import { isOwnOrigin } from '#server/platform/settings/web-addresses.ts';
 import type { OfVisitors, ToVisitors } from './visitor-messages.ts';
 
 const PROCESS = path.join(import.meta.dirname, 'visitor-process.ts');
-/** How much it steps back where processes want the same processor: members come first. */
+/** Nice value of the process: members have priority. */
 const NICENESS = 10;
-/** Sockets that one network may have open at once: an office behind one address, not somebody's script. */
+/** Limit of sockets per network: enough for an office behind one address, too few for a script. */
 export const MAX_FROM_NETWORK = 300;
-/** A proxy on this machine that no setting names would count as one visitor. */
+/** An unconfigured proxy on this machine would count as one visitor. */
 const isOwnMachine = (network: string) => /^127\.|^0:0:0:0::\/64$/.test(network);
-/** Until it is ended by force at a stop, in milliseconds. */
-const PATIENCE_MS = 1_000;
+/** Time limit of a stop in milliseconds; afterwards it is killed. */
+const STOP_MS = 1_000;
 
-/** A connection that was handed over, and what Node holds of it until the process has taken it. */
+/** A transferred connection, with the handle that Node keeps until the process has received it. */
 interface Handed {
-  /** From where it came, as limits count it. */
+  /** Its network, as limits count it. */
   readonly network: string;
   readonly connection: Connection;
   readonly handle: { close(): void } | null;
 }
 
-/** What the worker's owner is told. */
+/** Callbacks of the worker's owner. */
 export interface WorkerListener {
   readonly onMessage: (message: Exclude<OfVisitors, { kind: 'dropped' }>) => void;
-  /** The process has ended, and every visitor with it; they come again. */
+  /** The process has ended with all its visitors, who will reconnect. */
   readonly onExit: () => void;
 }
 
 /**
- * The process that visitors' sockets live in, started with the first of them: thousands of sends a second are another
- * event loop's, and the members' requests need not wait for them.
+ * The process of visitors' sockets, started with the first of them: thousands of sends per second
+ * run in another event loop and do not delay members' requests.
  */
 export class VisitorWorker {
-  /** Hears the upgrades of visitors' connections. */
-  readonly door = new EventEmitter();
+  /** Gets the upgrades of visitors' connections. */
+  readonly upgrades = new EventEmitter();
   readonly #log: FastifyBaseLogger;
   readonly #config: Config;
   readonly #listener: WorkerListener;
   #process: ChildProcess | null = null;
   #number = 0;
-  /** What is left here of connections that were handed over: until they end, this server counts them as its own. */
+  /** Transferred connections: until they end, this server counts them. */
   readonly #handed = new Map<number, Handed>();
-  /** How many of them each network has. */
+  /** Their number by network. */
   readonly #open = new Map<string, number>();
 
   constructor({ config, log }: Pick<Platform, 'config' | 'log'>, listener: WorkerListener) {
     this.#config = config;
     this.#log = log;
     this.#listener = listener;
-    this.door.on('upgrade', (request, connection, head) => this.#hand(request, connection, head));
+    this.upgrades.on('upgrade', (request, connection, head) =>
+      this.#hand(request, connection, head),
+    );
   }
 
-  /** The process, where there is one now. */
+  /** Process id; undefined while it is not running. */
   get pid(): number | undefined {
     return this.#process?.pid;
   }
@@ -80,7 +82,7 @@ export class VisitorWorker {
     if (!child) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
     this.send({ kind: 'end' });
-    await Promise.race([ended, sleep(PATIENCE_MS, undefined, { ref: false })]);
+    await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })]);
     if (child.exitCode === null) child.kill('SIGKILL');
   }
 
@@ -98,14 +100,14 @@ export class VisitorWorker {
     const { _handle: handle } = connection as unknown as { _handle: Handed['handle'] };
     this.#handed.set(this.#number, { network, connection, handle });
     connection.on('error', () => undefined);
-    // Node would count it as the process's: the server could then not say when all of its connections have ended.
+    // Node would count it as the process's, hiding from the server when it ends.
     Object.assign(connection, { server: null });
     const message: ToVisitors = { kind: 'take', connection: this.#number, url, headers, head };
     child.send(message, connection);
   }
 
   #start(): ChildProcess {
-    // It needs none of the settings, and should not know them.
+    // The process needs none of the settings, and should not know them.
     const child = fork(PROCESS, { env: {}, execArgv: [], serialization: 'advanced' });
     if (child.pid !== undefined) setPriority(child.pid, NICENESS);
     child.on('message', (message) => this.#receive(message as OfVisitors));
@@ -134,7 +136,7 @@ export class VisitorWorker {
     this.#process = null;
     for (const { connection, handle } of this.#handed.values()) {
       connection.destroy();
-      // One that was on its way when the process ended would stay open: Node has taken it out of the connection.
+      // A connection in transfer at the process's end would stay open: Node detached its handle.
       handle?.close();
     }
     this.#handed.clear();

@@ -6,52 +6,52 @@ import { boardReader, type Groups } from './board-reader.ts';
 import { type BoardChange, type ShownSettings, WHOLE } from './visitor-line.ts';
 import { type WorkerListener, VisitorWorker } from './visitor-worker.ts';
 
-/** Sockets that visitors may have open in one process. */
+/** Limit of visitors' sockets per process. */
 const MAX_VISITORS = 20_000;
-/** More items than this in one tick: boards are read anew. */
+/** Limit of items per tick: beyond it boards are reloaded. */
 const MAX_ITEMS = 100;
-/** Items kept in mind of one board; larger boards are read anew when something may have left them. */
+/** Limit of remembered items; larger boards are reloaded when an item may have left. */
 const MAX_SHOWN = 20_000;
-/** What changes within this time, in milliseconds, is looked at together. */
+/** Changes within this time are handled together, in milliseconds. */
 const GATHER_MS = 40;
-/** So often it is asked in one go whether a board is public, while there is news; then it is told, and asked again. */
+/** Checks in a row whether a board is public, while changes arrive, before sending them. */
 const MAX_ASKED = 3;
-/** Until visitors are told again after that failed. */
+/** Delay before a failed send is repeated. */
 const RETRY_MS = 1_000;
 
 interface Board {
   found: FoundAnchor;
   visitors: number;
-  /** When it was last looked at what has changed, in milliseconds. */
+  /** Time of the last read of changes, in milliseconds. */
   lookedAt: number;
-  /** When something may last have changed, in milliseconds; what was before it was first visited is not known. */
+  /** Latest possible change, in milliseconds; unknown before the first visit. */
   changedAt: number;
-  /** Changed items to look at, and whether they are certainly of the board's project. */
+  /** Changed items to read, and whether they certainly belong to the board's project. */
   readonly items: Map<string, boolean>;
   /**
-   * The items that visitors have been shown, each with its group. Only of these may they hear that they are gone: an
-   * id that was never on the board stays unknown. Null while they are being read.
+   * Items that visitors have been shown, with their groups. Visitors may learn only of these that
+   * they are gone: an id that was never on the board stays secret. Null while they are being read.
    */
   shown: Map<string, string | null> | 'too many' | null;
-  /** Counts how often they have been read: what comes late counts no more. */
+  /** Counts the reads: a late result of an earlier one is ignored. */
   readings: number;
   isStale: boolean;
-  /** The settings are others than those that visitors were told of. */
+  /** The settings differ from those that visitors have. */
   hasNewSettings: boolean;
-  /** Set while something is to be looked at, or is. */
+  /** Set while a read is scheduled or running. */
   timer: NodeJS.Timeout | null;
 }
 
 /**
- * The visitors of public boards: their audience is the anchor. They hear of what the project's own members hear of,
- * as far as the publisher shows it, and are sent away when it is published no more.
+ * Visitors of public boards: their audience is the anchor. They get changes that the project's
+ * members get, as far as the publisher shows them, and are disconnected when it is unpublished.
  */
 export class Visitors {
   readonly worker: VisitorWorker;
   readonly #platform: Platform;
   readonly #boards = new Map<string, Board>();
   #count = 0;
-  /** Counts the processes that visitors have lost. */
+  /** Counts lost visitor processes. */
   #turn = 0;
 
   constructor(platform: Platform) {
@@ -62,8 +62,8 @@ export class Visitors {
     });
   }
 
-  /** Hears of committed rows, also of those that must still wait. */
-  hear(rows: readonly LogRow[]): void {
+  /** Takes committed rows, including held ones. */
+  handleRows(rows: readonly LogRow[]): void {
     if (this.#boards.size === 0) return;
     for (const board of this.#boards.values()) {
       const { project, workspace } = board.found;
@@ -76,7 +76,7 @@ export class Visitors {
         if (entity === 'work_item') board.items.set(entity_id, true);
         else if (concerns(board.found, entity, entity_id)) board.isStale = true;
       }
-      // Comments and reactions are told to those who have the item open.
+      // Comments and reactions go to the audience of the open item.
       for (const { audience } of opened) {
         const id = audience.slice('item:'.length);
         board.items.set(id, board.items.get(id) ?? false);
@@ -87,7 +87,7 @@ export class Visitors {
     }
   }
 
-  /** Sends away whoever visits what is published no more. */
+  /** Disconnects visitors of publications that have ended. */
   async recheck(): Promise<void> {
     try {
       for (const board of this.#boards.values()) await this.#isOpen(board);
@@ -109,7 +109,7 @@ export class Visitors {
     try {
       const isFull = this.#count >= MAX_VISITORS;
       const found = isFull ? null : await findAnchor(this.#platform, anchor);
-      // Its process has ended meanwhile, and it with it.
+      // The process has ended meanwhile, and the visitor with it.
       if (turn !== this.#turn) return;
       if (found) this.#take(found);
       answer(found ? null : 'not_published');
@@ -119,7 +119,7 @@ export class Visitors {
     }
   }
 
-  /** Counts a visitor in; it leaves by a message of its own. */
+  /** Registers a visitor; the process reports when they leave. */
   #take(found: FoundAnchor): void {
     const { anchor } = found.anchor;
     const known = this.#boards.get(anchor);
@@ -133,10 +133,10 @@ export class Visitors {
   #welcome(visitor: string, anchor: string): void {
     const board = this.#boards.get(anchor);
     if (!board) return;
-    // Whoever has read the board since then need not read it again.
+    // A client that read the board since then need not reload it.
     const quiet = Math.floor(performance.now() - board.changedAt);
     this.worker.send({ kind: 'welcome', visitor, quiet });
-    // It may have been unpublished since it was looked up.
+    // It may have been unpublished since the look-up.
     void this.#isOpen(board).catch(() => undefined);
   }
 
@@ -153,7 +153,7 @@ export class Visitors {
     this.#platform.metrics.visitors.set(count);
   }
 
-  /** Everybody has gone at once. */
+  /** Forgets all visitors after their process ended. */
   #forget(): void {
     for (const { timer } of this.#boards.values()) if (timer) clearTimeout(timer);
     this.#boards.clear();
@@ -162,10 +162,10 @@ export class Visitors {
   }
 
   #soon(board: Board, rest = board.lookedAt + GATHER_MS - performance.now()): void {
-    board.timer ??= setTimeout(() => void this.#tell(board), Math.max(0, rest));
+    board.timer ??= setTimeout(() => void this.#publish(board), Math.max(0, rest));
   }
 
-  async #tell(board: Board): Promise<void> {
+  async #publish(board: Board): Promise<void> {
     const items = new Map(board.items);
     board.items.clear();
     board.lookedAt = performance.now();
@@ -182,10 +182,10 @@ export class Visitors {
       const isUnknown = isStale || board.hasNewSettings || items.size > MAX_ITEMS || !board.shown;
       const change = isUnknown ? await this.#anew(board) : await this.#changeOf(board, items);
       if (!change.all && change.up.size === 0 && change.gone.length === 0) return;
-      this.worker.send({ kind: 'tell', anchor: board.found.anchor.anchor, change });
+      this.worker.send({ kind: 'change', anchor: board.found.anchor.anchor, change });
     } catch (error) {
       this.#platform.log.error({ err: error }, 'visitors could not be told of a change');
-      // What they have missed they read anew, when the database answers again.
+      // Visitors reload what they missed when the database replies again.
       board.isStale = true;
       board.hasNewSettings = true;
       hasFailed = true;
@@ -196,7 +196,7 @@ export class Visitors {
     }
   }
 
-  /** What has become of items, where it is known what visitors have been shown. */
+  /** The change of items, where the shown items are known. */
   async #changeOf(board: Board, items: ReadonlyMap<string, boolean>): Promise<BoardChange> {
     const ids = [...items.keys()];
     const found = await boardReader().items(this.#platform, board.found, ids);
@@ -204,14 +204,14 @@ export class Visitors {
     const left = ids.filter((id) => !up.has(id));
     const { shown } = board;
     const change = { up, gone: [], was: new Map(), all: false, shows: null };
-    // Of a board that is too large to be kept nobody knows whether the item was on it.
+    // For a board too large to remember, it is unknown whether the item was on it.
     if (!(shown instanceof Map)) return left.some((id) => items.get(id)) ? WHOLE : change;
     const was = new Map(ids.flatMap((id) => pairOf(shown, id)));
     for (const [id, { group }] of found) shown.set(id, group);
     return { ...change, was, gone: left.filter((id) => shown.delete(id)) };
   }
 
-  /** That everything may be another, and what is certainly gone: nobody waits for that until they have read it anew. */
+  /** A change of everything, with what is certainly gone: clients remove that at once. */
   async #anew(board: Board): Promise<BoardChange> {
     const before = board.shown;
     const { hasNewSettings } = board;
@@ -226,7 +226,7 @@ export class Visitors {
     return { ...WHOLE, gone, shows };
   }
 
-  /** Notes what the board shows; of a change that comes meanwhile visitors read it anew. */
+  /** Reads the shown items; after a change meanwhile, clients reload the board. */
   async #learn(board: Board): Promise<void> {
     board.shown = null;
     board.readings += 1;
@@ -237,7 +237,7 @@ export class Visitors {
     }
   }
 
-  /** Whether it is still published; if not, everybody leaves. */
+  /** Whether it is still published; if not, disconnects everyone. */
   async #isOpen(board: Board): Promise<boolean> {
     const found = await findAnchorNow(this.#platform, board.found.anchor.anchor);
     if (found) {
@@ -265,7 +265,7 @@ function newBoard(found: FoundAnchor): Board {
   };
 }
 
-/** Whether a change of something that is no item can change what visitors see. Of a page they see its text alone. */
+/** Whether another entity's change is visible to visitors. Of a page they see only its text. */
 function concerns({ anchor }: FoundAnchor, entity: string, id: string): boolean {
   return anchor.entity_name !== 'page' || entity === 'project' || id === anchor.entity_id;
 }

@@ -4,15 +4,15 @@ import { htmlToMarkdown } from './html-to-markdown.ts';
 import { MAX_HTML, plainText, sanitizeHtml } from './html.ts';
 import { markdownToHtml } from './markdown.ts';
 
-// What `long-texts.ts` has done in a process of its own, where a text is long.
+// Conversions that `long-texts.ts` runs in a worker process where a text is long.
 
-/** HTML as it is stored, and its words alone. */
+/** Sanitized HTML, and its plain text. */
 export interface CleanText {
   readonly html: string;
   readonly text: string | null;
 }
 
-/** A text can grow by what is escaped in it. */
+/** Sanitizes HTML. Escaping can make it longer: throws when it exceeds the limit. */
 export function safeHtml(given: string): string {
   const html = sanitizeHtml(given);
   if (html.length > MAX_HTML) throw errors.tooLarge();
@@ -27,7 +27,7 @@ export function cleanText(given: string): CleanText {
   return { html, text: plainText(html) };
 }
 
-/** JSON with every text in it made safe. */
+/** Parses JSON and sanitizes each string in it. */
 export function safeJson(json: string): unknown {
   return JSON.parse(json, (_key, part: unknown) =>
     typeof part === 'string' ? sanitizeHtml(part) : part,

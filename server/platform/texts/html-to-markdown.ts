@@ -8,7 +8,7 @@ import { sanitizeDocumentHtml } from './html.ts';
 
 const parser = DOMParser.fromSchema(documentSchema);
 
-/** The HTML of a document as Markdown; whom it mentions stays an id. */
+/** Converts a document's HTML to Markdown; mentioned people stay ids. */
 export function htmlToMarkdown(html: string): string {
   const { document } = parseHTML(
     `<!doctype html><html><body>${sanitizeDocumentHtml(html)}</body></html>`,

@@ -3,30 +3,31 @@ import sanitize from 'sanitize-html';
 
 import { errors } from '#shared/errors.ts';
 
-/** The longest HTML that a description, comment or page may be written with, in characters. */
+/** Limit of the HTML of a description, comment or page, in characters. */
 export const MAX_HTML = 1_000_000;
 
-/** Deeper nesting than this is dropped; deeper than the second is refused unread, as parsing it takes seconds. */
+/** Deeper content is dropped; beyond the second limit parsing would take seconds. */
 const MAX_DEPTH = 80;
 const ABSURD_DEPTH = 1000;
 
 /**
- * The HTML with everything removed that our editor does not write: run on every
- * write, so that what is stored can be shown, mailed and exported as it is.
+ * Removes everything from HTML that our editor does not write. Runs on every write, so that stored
+ * HTML can be shown, mailed and exported as it is.
  */
 export function sanitizeHtml(html: string): string {
   return clean(html, OPTIONS);
 }
 
-/** The same for the text of a document, which is longer than its writers may send at once: it has a limit of its own. */
+/** Like `sanitizeHtml`, without its limit of length: documents have a limit of their own. */
 export function sanitizeDocumentHtml(html: string): string {
   if (isAbsurdlyDeep(html)) throw errors.tooLarge();
   return sanitize(html, OPTIONS).trim();
 }
 
 /**
- * The same for a text of somebody who is no member of the project: their pictures come by upload. One of another site
- * becomes a link to it, or whoever reads the text would tell that site so, with their address, without a press.
+ * Like `sanitizeHtml`, for texts of people outside of the project: pictures must be uploads. A
+ * picture of another site becomes a link, because loading it would reveal readers and their
+ * addresses to that site.
  */
 export function sanitizeStrangersHtml(html: string): string {
   return clean(html, STRANGERS_OPTIONS);
@@ -37,7 +38,7 @@ function clean(html: string, options: sanitize.IOptions): string {
   return sanitize(html, options).trim();
 }
 
-/** Text of a document with all tags removed, or null when nothing is left. */
+/** Plain text of a document; null when it is empty. */
 export function plainText(html: string): string | null {
   if (isAbsurdlyDeep(html)) return null;
   let text = '';
@@ -59,7 +60,7 @@ export function plainText(html: string): string | null {
   return folded === '' ? null : folded;
 }
 
-/** The users a document mentions, each once, in their order. */
+/** Ids of the users a document mentions, unique, in order. */
 export function mentionsIn(html: string): string[] {
   const found = new Set<string>();
   for (const attributes of tagsIn(html, 'mention-component')) {
@@ -69,7 +70,7 @@ export function mentionsIn(html: string): string[] {
   return [...found];
 }
 
-/** The work items a document names or shows, each once. */
+/** Ids of the work items a document mentions or embeds, unique. */
 export function itemsIn(html: string): string[] {
   const found = new Set<string>();
   for (const attributes of tagsIn(html, 'mention-component', 'issue-embed-component')) {
@@ -81,8 +82,8 @@ export function itemsIn(html: string): string[] {
 }
 
 /**
- * The attributes of a HTML's tags with these names, in their order. Only they are parsed: a whole text takes a hundred
- * times as long.
+ * Attributes of tags with these names, in order. Parses only those tags: a whole text takes a
+ * hundred times as long.
  */
 export function* tagsIn(html: string, ...names: readonly string[]): Generator<Attributes> {
   for (const [tag] of html.matchAll(new RegExp(`<(?:${names.join('|')})\\b[^<>]*>`, 'gi'))) {
@@ -95,7 +96,7 @@ export function* tagsIn(html: string, ...names: readonly string[]): Generator<At
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Whether tags stay open in their hundreds: the parsers' time grows with the square of the depth. */
+/** Whether hundreds of tags are nested: the parsers take quadratic time in the depth. */
 export function isAbsurdlyDeep(html: string): boolean {
   const open = new Map<string, number>();
   let depth = 0;
@@ -115,7 +116,7 @@ const VOID = new Set(['br', 'hr', 'img', 'input', 'col', 'wbr', 'link', 'meta', 
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Elements whose content is never text of the document; as far as the sanitiser goes, all of it goes. */
+/** Elements whose content is not text of the document; the sanitizer removes it entirely. */
 const HIDDEN_TEXT = new Set([
   'script',
   'style',
@@ -218,7 +219,7 @@ const OPTIONS: sanitize.IOptions = {
   transformTags: {
     '*': (tagName, given) => ({ tagName, attribs: safeAttributes(tagName, given) }),
   },
-  // Of all inputs only a task's check box is part of a document.
+  // The only input in a document is a task's checkbox.
   exclusiveFilter: ({ tag, attribs }) => tag === 'input' && attribs['type'] !== 'checkbox',
 };
 
@@ -235,7 +236,7 @@ const STRANGERS_OPTIONS: sanitize.IOptions = {
   },
 };
 
-/** A picture of this site as it is, and a link in place of one of another. */
+/** Keeps a picture of this site, and replaces another one by a link. */
 function linkedPicture(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
   const { src = '', alt = '' } = attribs;
   const address = safeAddress(src);
@@ -243,7 +244,7 @@ function linkedPicture(tagName: string, attribs: sanitize.Attributes): sanitize.
   return { tagName: 'a', attribs: { href: address, target: '_blank' }, text: alt || address };
 }
 
-/** Whether an address that is safe leads to this site: it is a path, or the id of a file. */
+/** Whether a safe address belongs to this site: a path, or a file's id. */
 const isOwnAddress = (address: string): boolean => !/^[a-z][a-z\d+.-]*:/i.test(address);
 
 function safeAttributes(tag: string, given: sanitize.Attributes): sanitize.Attributes {
@@ -257,7 +258,7 @@ function safeAttributes(tag: string, given: sanitize.Attributes): sanitize.Attri
   }
   if (safe['class'] !== undefined) safe['class'] = safeClasses(safe['class']);
   if (safe['class'] === '') delete safe['class'];
-  // On table cells `background` is an old attribute that loads an image.
+  // On table cells `background` is an obsolete attribute that loads an image.
   if (safe['background'] !== undefined && !COLOR.test(safe['background'])) {
     delete safe['background'];
   }
@@ -268,16 +269,16 @@ function safeAttributes(tag: string, given: sanitize.Attributes): sanitize.Attri
   return safe;
 }
 
-/** Absolute web and mail addresses, paths and anchors of this site, asset ids; nothing a browser reads otherwise. */
+/** Safe URLs, paths, anchors and asset ids; null for anything a browser reads otherwise. */
 function safeAddress(given: string): string | null {
-  // Browsers skip control characters and leading blanks before they read the scheme.
+  // Browsers skip control characters and leading spaces before the scheme.
   const address = given.replaceAll(/[\u0000-\u001F]/g, '').trim();
   if (/^(?:https?:\/\/|mailto:)[^\s]/i.test(address)) return address;
   if (/^\/(?![/\\])/.test(address) || address.startsWith('#')) return address;
   return UUID.test(address.toLowerCase()) ? address : null;
 }
 
-/** Classes are for looks; those that would lay a text over the application are dropped. */
+/** Keeps styling classes; drops those that could place a text over the application. */
 function safeClasses(given: string): string {
   return given
     .split(/\s+/)

@@ -1,8 +1,8 @@
 import { refusal } from '#shared/errors.ts';
 
 /**
- * The address as links store it: `http://` in front of one without a scheme. Anything but a
- * plain web address is refused, so that no link can hold a script.
+ * The URL in the form that links store: `http://` is added when the scheme is missing. Throws for
+ * other schemes, so that no link can contain a script.
  */
 export function linkAddress(given: string, invalid = invalidAddress): string {
   const address = /^https?:\/\//i.test(given) ? given : `http://${given.replace(/^\/\//, '')}`;

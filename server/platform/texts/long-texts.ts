@@ -8,37 +8,37 @@ import { MAX_HTML } from './html.ts';
 
 const work = new UntrustedWork(path.join(import.meta.dirname, 'conversions.ts'), {
   megabytes: 384,
-  // A transaction may wait 5 seconds in all.
+  // A transaction may wait 5 seconds in total.
   seconds: 3,
   patience: 1.5,
   atOnce: 2,
 });
 
 /**
- * Until so many characters a text is converted at once: HTML takes a few milliseconds then, and Markdown, whose time
- * can grow with the cube of its length, no longer either.
+ * Characters up to which a text is converted in this process: HTML takes a few milliseconds, and
+ * Markdown, which can take cubic time, no longer.
  */
 const SHORT = { html: 10_000, document: 2_000, markdown: 500 };
 
-/** The HTML with everything removed that our editor does not write, for a text of any length. */
+/** Sanitizes HTML of any length. */
 export const safeHtml = (html: string) => converted(conversions.safeHtml, html, SHORT.html);
 
-/** HTML as it is stored, and its words alone. */
+/** Sanitizes HTML of any length, and extracts its plain text. */
 export const cleanText = (html: string) => converted(conversions.cleanText, html, SHORT.html);
 
-/** HTML in whatever shape of JSON: every text of it is made safe. */
+/** Sanitizes all strings in a JSON value. */
 export const safeJson = (value: unknown) =>
   converted(conversions.safeJson, JSON.stringify(value), SHORT.html);
 
-/** Markdown as the safe HTML that our editor writes. */
+/** Converts Markdown to the sanitized HTML of our editor. */
 export const htmlOfMarkdown = (markdown: string) =>
   converted(conversions.htmlOfMarkdown, markdown, SHORT.markdown);
 
-/** The HTML of a document, however long, as Markdown; whom it mentions stays an id. */
+/** Converts a document's HTML of any length to Markdown; mentioned people stay ids. */
 export const markdownOfHtml = (html: string) =>
   work.callFor(html.length <= SHORT.document, conversions.markdownOfHtml, html);
 
-/** Long texts are converted in a process of their own, for a while at most: nobody else waits for them. */
+/** Converts long texts in a worker process with a time limit, so that no one else waits. */
 async function converted<Value>(
   convert: (text: string) => Value,
   text: string,

@@ -2,12 +2,12 @@ import { Marked, type Tokens } from 'marked';
 
 import { sanitizeHtml } from './html.ts';
 
-/** A task's own check box, as marked writes it in front of the text. */
+/** A task's checkbox, as marked writes it before the text. */
 const CHECK_BOX = /<input [^>]*type="checkbox"[^>]*>\s*/;
 
 const marked = new Marked({
   gfm: true,
-  // As the trackers that such texts come from show them: a line is a line.
+  // As in the trackers that such texts come from: a line break is a line break.
   breaks: true,
   renderer: {
     list(list: Tokens.List) {
@@ -21,12 +21,12 @@ const marked = new Marked({
   },
 });
 
-/** Markdown as the safe HTML that our editor writes. */
+/** Converts Markdown to the sanitized HTML of our editor. */
 export function markdownToHtml(markdown: string): string {
   return sanitizeHtml(marked.parse(markdown.replaceAll('\0', ''), { async: false }));
 }
 
-/** The text before any block is a paragraph of its own. */
+/** The text before the first block becomes a paragraph. */
 function taskItem(html: string, isDone: boolean): string {
   const first = html.search(/<(?:p|ul|ol|pre|blockquote|div|table|h[1-6])\b/);
   const text = (first < 0 ? html : html.slice(0, first)).trim();

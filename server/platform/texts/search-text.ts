@@ -1,30 +1,30 @@
 import { fold, holdsSome, keyOfWord, typedWords, waysOf } from '#shared/lib/search/fold.ts';
 
-/** A name has at most this many characters: nothing longer can be part of one. */
-const LONGEST = 255;
-/** Words beyond these would make a statement as long as the text. */
-const MOST_WORDS = 16;
+/** Maximum length of a name: a longer text is part of none. */
+const MAX_LENGTH = 255;
+/** Limit of words in a statement. */
+const MAX_WORDS = 16;
 
-/** What somebody typed to find something by; a name is found when it holds every word, in any order. */
+/** A search text; a name matches when it contains all words, in any order. */
 export interface SearchText {
   readonly text: string;
-  /** The whole of it as `search_fold` writes names: for what stands first. */
+  /** The whole text in the form of `search_fold`, to rank names that begin with it. */
   readonly folded: string;
-  /** Each word in the ways in which it may stand in a name, folded; with no words every name is found. */
+  /** Each word with its spellings, folded; without words every name matches. */
   readonly words: readonly (readonly string[])[];
-  /** The whole numbers in it: numbers of work items. */
+  /** Whole numbers in the text: numbers of work items. */
   readonly numbers: readonly number[];
-  /** Whether the trigram index can help: it knows runs of three letters or digits. */
+  /** Whether the trigram index can be used: it needs three letters or digits in a row. */
   readonly hasTrigram: boolean;
   /** Longer than any name. */
   readonly isTooLong: boolean;
 }
 
-/** Reads what was typed. */
+/** Parses a search text. */
 export function readSearchText(typed: string): SearchText {
   const text = typed.replaceAll('\u0000', '').trim().normalize('NFC');
-  const isTooLong = text.length > LONGEST;
-  const words = isTooLong ? [] : typedWords(text).slice(0, MOST_WORDS);
+  const isTooLong = text.length > MAX_LENGTH;
+  const words = isTooLong ? [] : typedWords(text).slice(0, MAX_WORDS);
   return {
     text,
     folded: isTooLong ? '' : fold(text),
@@ -35,7 +35,7 @@ export function readSearchText(typed: string): SearchText {
   };
 }
 
-/** The number in the key of one of these projects; null where it is none. */
+/** The number in a work item's key of these projects; null for no key. */
 export function keyIn<Project extends { readonly identifier: string }>(
   { folded }: SearchText,
   projects: readonly Project[],
@@ -45,12 +45,12 @@ export function keyIn<Project extends { readonly identifier: string }>(
   return own.length > 0 ? { projects: own, number: Number(number) } : null;
 }
 
-/** A LIKE pattern of texts that contain this one; signs that mean something in a pattern are taken as themselves. */
+/** A LIKE pattern of texts that contain this one, escaped. */
 export function patternOf(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Whether a short text holds every word of what was typed. */
+/** Whether a name contains all words of the search text. */
 export function contains(name: string, { words, isTooLong }: SearchText): boolean {
   return !isTooLong && words.every((ways) => holdsSome(name, ways));
 }

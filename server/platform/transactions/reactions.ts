@@ -1,7 +1,7 @@
 import type { Scope } from '#server/platform/access/scope.ts';
 import type { DomainEvent, EventType } from '#server/platform/changes/events.ts';
 
-/** What a feature does after others' events, inside the same transaction. */
+/** What a feature does after another feature's event, in the same transaction. */
 export interface Reaction {
   readonly event: EventType;
   run(scope: Scope, event: DomainEvent): Promise<void>;
@@ -17,7 +17,7 @@ export function reaction<Type extends EventType>(
   return { event, run };
 }
 
-/** Makes reactions known; called once, from `server/features.ts`. They run in the order of registration. */
+/** Registers reactions, from `server/features.ts`. They run in the order of registration. */
 export function registerReactions(...added: readonly Reaction[]): void {
   for (const item of added) {
     const list = reactions.get(item.event) ?? [];
@@ -26,7 +26,7 @@ export function registerReactions(...added: readonly Reaction[]): void {
   }
 }
 
-/** The reactions to an event. */
+/** The registered reactions to an event. */
 export function reactionsTo(type: string): readonly Reaction[] {
   return reactions.get(type) ?? [];
 }

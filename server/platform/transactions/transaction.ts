@@ -14,12 +14,12 @@ import type { Platform } from '#server/platform/process/platform.ts';
 
 import { reactionsTo } from './reactions.ts';
 
-/** What a transaction gathers while a command runs. */
+/** What a transaction gathers during a command. */
 interface Gathered {
   readonly events: DomainEvent[];
   readonly entries: Map<string, LogEntry>;
   readonly sent: Promise<unknown>[];
-  /** A statement wrote rows of the log itself. */
+  /** A statement wrote its own log rows. */
   isLogged: boolean;
   readonly jobs: { kind: string; id: string }[];
   readonly beforeCommit: (() => void)[];
@@ -27,9 +27,10 @@ interface Gathered {
 }
 
 /**
- * Runs a command in one transaction: the command, then the reactions to its events, then what `store` answers (SQL that
- * keeps the reply of an idempotent call) with the log rows in one statement, and the commit, in one round trip: on one
- * connection statements run in the order they are given. After the commit it wakes the feed and hands the jobs to the queue.
+ * Runs a command in a transaction: the command, the reactions to its events, then the SQL of
+ * `store` (which keeps the reply of an idempotent call) and the log rows in one statement, and the
+ * commit, all in one round trip: statements on one connection run in order. After the commit it
+ * wakes the feed and queues the jobs.
  */
 export async function inTransaction<S extends Scope, T>(
   platform: Platform,
@@ -58,7 +59,7 @@ export async function inTransaction<S extends Scope, T>(
     } else if (kept) scope.send(kept);
     return result;
   });
-  // The commit went out with them: where one of them failed, it has rolled back.
+  // They were sent before the commit: if one failed, it has rolled back.
   await Promise.all(gathered.sent);
   if (gathered.entries.size > 0 || gathered.isLogged) platform.wakeFeed();
   for (const job of gathered.jobs) platform.jobs.kick(job.kind, job.id);
@@ -73,8 +74,9 @@ function writeScope<S extends Scope>(
   gathered: Gathered,
 ): S {
   const log = (entry: LogEntry) => {
-    // The last word on an entity wins: one row an audience and entity is enough, images are read later.
-    // Moves of sockets are apart: an audience may be named like an entity (`user`) and have the same id.
+    // The last entry of an entity wins: one row per audience and entity is enough, because images
+    // are read later. Moves of sockets are kept apart: an audience may have the name and id of an
+    // entity (`user`).
     const isMove = entry.op === 'join' || entry.op === 'drop';
     const name = `${entry.audience} ${entry.entity} ${entry.entity_id}${isMove ? ' move' : ''}`;
     gathered.entries.delete(name);
@@ -119,7 +121,7 @@ function writeScope<S extends Scope>(
   } as unknown as S;
 }
 
-/** Reactions may emit again; the list grows while it is walked. */
+/** Reactions may emit again: the list grows during the loop. */
 async function runReactions(scope: Scope, gathered: Gathered): Promise<void> {
   for (let i = 0; i < gathered.events.length; i += 1) {
     const event = gathered.events[i];

@@ -20,7 +20,6 @@ import { z } from 'zod';
 import { EmbeddedPostgresError } from './error.ts';
 import { canEnter, type Owner } from './owner.ts';
 
-/** The programs of the embedded PostgreSQL. */
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
@@ -28,7 +27,7 @@ export interface Binaries {
 
 const PackageFile = z.object({ version: z.string() });
 
-/** Finds the programs for this platform, where the owner can run them: copied when root keeps them closed. */
+/** Finds the programs for this platform; copies them where the owner cannot run them. */
 export function findBinaries(owner: Owner | null, say?: (line: string) => void): Binaries {
   const shipped = packageFolder();
   const native = path.join(shipped, 'native');
@@ -79,10 +78,10 @@ function canRun(folder: string, owner: Owner | null): boolean {
   );
 }
 
-/** A folder that only root can have filled: nobody else may slip in programs that we then run. */
+/** Whether only root can write there: no one else may place programs that we run. */
 function isOwnPlace(place: string): boolean {
   try {
-    // The umask may have closed the new folder to everybody else.
+    // The umask may have closed the new folder to others.
     if (mkdirSync(place, { recursive: true })) chmodSync(place, 0o755);
     const { uid, mode } = statSync(place);
     return uid === 0 && (mode & 0o022) === 0;
@@ -91,7 +90,7 @@ function isOwnPlace(place: string): boolean {
   }
 }
 
-/** Copies beside the place and moves in one step: two processes may do this at once. */
+/** Copies beside the place and renames: two processes may do this at once. */
 function copyBinaries(from: string, to: string): void {
   const half = mkdtempSync(`${to}-`);
   cpSync(from, half, { recursive: true, verbatimSymlinks: true });

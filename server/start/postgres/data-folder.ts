@@ -7,25 +7,23 @@ import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError, explain } from './error.ts';
 import { canEnter, type Owner } from './owner.ts';
 
-/** PostgreSQL's user and database. */
 export const DATABASE_USER = 'tutti';
 const MAJOR = '18';
 
-/** Its own working folder, by a name that opens without passing the folders above. */
+/** The working folder under a name that works without access to its parents. */
 export const WORKING_FOLDER = '/proc/self/cwd';
 
-/** Where one database keeps its files. */
 export interface DataFolder {
-  /** PostgreSQL's files; also its working folder. */
+  /** PostgreSQL's files and working folder. */
   readonly files: string;
-  /** How PostgreSQL is told of `files`. */
+  /** The path of `files` that PostgreSQL is given. */
   readonly name: string;
   readonly log: string;
   readonly owner: Owner | null;
   readonly password: string;
 }
 
-/** Opens the folder of a database, making the database when there is none. */
+/** Opens the folder of a database, creating the database when there is none. */
 export async function openDataFolder(
   folder: string,
   owner: Owner | null,
@@ -50,8 +48,8 @@ export async function openDataFolder(
 }
 
 /**
- * PostgreSQL goes to its folder by an absolute path, which fails for another user below a folder that only
- * root may enter. It is started inside the folder then, and told the name that always leads there.
+ * PostgreSQL opens its folder by an absolute path, which fails for another user below a folder that
+ * only root may enter. Then it is started inside the folder, with the name of the working folder.
  */
 function nameOf(files: string, owner: Owner | null): string {
   if (!owner || canEnter(owner, files)) return files;
@@ -108,7 +106,7 @@ async function initialize(
   throw explain('The database could not be made', said);
 }
 
-/** PostgreSQL speaks plain English and takes no settings from the environment. */
+/** PostgreSQL's messages in English, and no PG* settings from the environment. */
 export function environment(): NodeJS.ProcessEnv {
   const given = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
   return { ...Object.fromEntries(given), LC_ALL: 'C' };

@@ -21,34 +21,33 @@ import {
   stopPostmaster,
 } from './postmaster.ts';
 
-/** A PostgreSQL server that this program started: real binaries, data in a folder. */
+/** A PostgreSQL server started by this program, with its data in a folder. */
 export interface EmbeddedPostgres {
-  /** Address of the database `tutti`. */
+  /** URL of the database `tutti`. */
   readonly url: string;
-  /** The same over its socket, for `connect`. */
+  /** The URL over its socket, for `connect`. */
   readonly nearUrl: string;
-  /** Process id of the postmaster; another one after it died and was started again. */
+  /** Process id of the postmaster; changes after a crash and restart. */
   readonly pid: number;
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Folder of the database files; made when missing. */
+  /** Folder of the database files; created when missing. */
   readonly folder: string;
-  /** Extra settings, `name=value`. */
   readonly settings?: readonly string[];
-  /** What is being done, for the person who waits. */
+  /** Called with what is being done. */
   readonly say?: (line: string) => void;
-  /** True = use the server of a running program beside it, and leave it running (backups). */
+  /** True = uses the server of a running program and leaves it running (backups). */
   readonly share?: boolean;
 }
 
-/** Held as long as a program uses the folder, on the database `postgres`. */
+/** Advisory lock on the database `postgres`, held while a program uses the folder. */
 const FOLDER_LOCK = 7_283_002;
-/** Milliseconds between two looks at whether the server is alive. */
+/** Interval of checking that the server is alive, in milliseconds. */
 const WATCH_INTERVAL = 250;
 
-/** Starts the database in a folder, making it first when it is empty; adopts one left running by a crash. */
+/** Starts a folder's database, creating a missing one; adopts a server left by a crash. */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
@@ -67,7 +66,7 @@ export async function startEmbeddedPostgres(
   return watch(first, binaries, data, options);
 }
 
-/** Keeps the server alive until it is stopped: after a crash it is started again on the same port. */
+/** Restarts the server on the same port after a crash, until it is stopped. */
 async function watch(
   first: Postmaster,
   binaries: Binaries,
@@ -94,7 +93,7 @@ async function watch(
     options.say?.('The database has ended unexpectedly; starting it again ...');
     while (!isStopping && !isAlive(pid)) {
       try {
-        // Children of the dead server may still hold its memory: it refuses to start until they are gone.
+        // Children of the dead server may hold its memory: it refuses to start until they end.
         ({ pid } = await startPostmaster(binaries.postgres, data, port, options.settings ?? []));
         await takeLock(lock, options.folder);
         options.say?.('The database is running again.');
@@ -126,7 +125,7 @@ async function watch(
 
 function addressesOf(data: DataFolder, port: number) {
   const url = addressOf(data, port);
-  // One that an older program left running has none.
+  // A server left running by an older program has no socket.
   const isNear = existsSync(socketOf(data, port));
   return { url, nearUrl: isNear ? `${url}?host=${encodeURIComponent(data.files)}` : url };
 }
@@ -138,7 +137,7 @@ async function takeLock(sql: postgres.Sql, folder: string): Promise<void> {
       { taken: boolean }[]
     >`SELECT pg_try_advisory_lock(${FOLDER_LOCK}) AS taken`;
     if (row?.taken) return;
-    // A program killed a moment ago still counts until the server notices.
+    // A program killed a moment ago holds the lock until the server notices.
     await sleep(100);
   }
   throw new EmbeddedPostgresError(

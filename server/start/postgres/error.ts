@@ -1,7 +1,7 @@
-/** The embedded database cannot run here; its message says why and what to do. */
+/** The embedded database cannot run here; the message says why and how to fix it. */
 export class EmbeddedPostgresError extends Error {}
 
-/** What PostgreSQL said as it gave up, as one sentence with the way out where there is one. */
+/** PostgreSQL's last output as one sentence, with a fix where there is one. */
 export function explain(what: string, said: string): EmbeddedPostgresError {
   if (/no space left/i.test(said)) {
     return new EmbeddedPostgresError(`${what}: the disk is full. Make room and start again.`);

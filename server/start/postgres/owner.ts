@@ -3,15 +3,15 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 
 import { EmbeddedPostgresError } from './error.ts';
 
-/** The system user that PostgreSQL runs as when this program is root. */
+/** The system user that runs PostgreSQL when this program is root. */
 export interface Owner {
   readonly uid: number;
   readonly gid: number;
 }
 
 /**
- * PostgreSQL refuses to run as root: then it runs as whom its files belong to, else as `postgres`, else as
- * `nobody`. Null = as ourselves.
+ * PostgreSQL refuses to run as root: it runs as the owner of its files, else as `postgres`, else as
+ * `nobody`. Null = as this process's user.
  */
 export function ownerOf(files: string): Owner | null {
   if (process.getuid?.() !== 0) return null;
@@ -31,7 +31,7 @@ export function ownerOf(files: string): Owner | null {
   return { uid: Number(found[2]), gid: Number(found[3]) };
 }
 
-/** Whether the owner may enter the folder: a folder above may be closed to everyone but root. */
+/** Whether the owner may enter the folder: a parent may be closed to everyone but root. */
 export function canEnter(owner: Owner, folder: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { cwd: '/', ...owner }).status === 0;
 }

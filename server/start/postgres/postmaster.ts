@@ -9,42 +9,42 @@ import postgres from 'postgres';
 import { type DataFolder, DATABASE_USER, environment, WORKING_FOLDER } from './data-folder.ts';
 import { explain } from './error.ts';
 
-/** A running PostgreSQL: its first process and its port. */
+/** A running PostgreSQL: process id and port. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
 }
 
-/** Small, because it shares a machine with everything else; said again in `settings` where a test wants other. */
+/** Small, because it shares the machine; `settings` override these in tests. */
 const SETTINGS = [
   'max_connections=120',
   'shared_buffers=128MB',
   'wal_compression=on',
-  // Its log is only for why it would not start: errors of statements are the program's own to tell.
+  // Its log only explains a failed start: the program reports errors of statements itself.
   'log_min_messages=fatal',
   'log_min_error_statement=panic',
 ];
 
-/** The address of a database of the server, by default the program's. */
+/** URL of a database of the server, by default the program's. */
 export function addressOf(data: DataFolder, port: number, database = 'tutti'): string {
   return `postgres://${DATABASE_USER}:${data.password}@127.0.0.1:${port}/${database}`;
 }
 
-/** Longest name of a socket on the systems we know, with some room. */
-const LONGEST_SOCKET = 100;
+/** Limit of a socket's path length on known systems, with some room. */
+const MAX_SOCKET_PATH = 100;
 
-/** The server's socket: among its files, where only its owner may enter. */
+/** The server's socket: among its files, which only its owner may enter. */
 export function socketOf(data: DataFolder, port: number): string {
   return path.join(data.files, `.s.PGSQL.${port}`);
 }
 
-/** Its working folder is that of its files; where no socket can be, it listens on its port alone. */
+/** "." = its working folder, with the files; "" = only TCP, where no socket is possible. */
 function socketFolder(data: DataFolder, port: number): string {
   const length = Buffer.byteLength(socketOf(data, port));
-  return process.platform !== 'win32' && length <= LONGEST_SOCKET ? '.' : '';
+  return process.platform !== 'win32' && length <= MAX_SOCKET_PATH ? '.' : '';
 }
 
-/** Starts PostgreSQL and waits until it answers. */
+/** Starts PostgreSQL and waits until it accepts connections. */
 export async function startPostmaster(
   program: string,
   data: DataFolder,
@@ -70,7 +70,7 @@ export async function startPostmaster(
       cwd: data.files,
       env: environment(),
       stdio: ['ignore', 'ignore', log],
-      // Of its own group: Ctrl-C stops this program first, which then stops the database.
+      // In its own process group: Ctrl-C stops this program first, which then stops the database.
       detached: true,
       ...data.owner,
     },
@@ -88,7 +88,7 @@ export async function startPostmaster(
   throw explain('The database did not become ready in time', readFileSync(data.log, 'utf8'));
 }
 
-/** Whether the server answers; makes the program's database when it is not there yet. */
+/** Whether the server accepts connections; creates the program's database when it is missing. */
 async function answers(data: DataFolder, port: number): Promise<boolean> {
   const sql = connect(addressOf(data, port, 'postgres'));
   try {
@@ -102,10 +102,10 @@ async function answers(data: DataFolder, port: number): Promise<boolean> {
   }
 }
 
-/** The server that already runs on these files: left by a killed program, or used by a running one. */
+/** The server that runs on these files: left by a killed program, or used by a running one. */
 export async function findPostmaster(data: DataFolder): Promise<Postmaster | null> {
   const found = readPidFile(data.files);
-  // It may be starting or stopping at this moment: then it answers soon, or is gone.
+  // It may be starting or stopping: wait until it replies or is gone.
   for (let tries = 0; found && tries < 100 && isAlive(found.pid); tries += 1) {
     const runsOn = await filesOf(data, found);
     if (runsOn !== null) return runsOn === realpathSync(data.files) ? found : null;
@@ -123,7 +123,7 @@ function readPidFile(files: string): Postmaster | null {
   return pid > 0 && port > 0 ? { pid, port } : null;
 }
 
-/** The folder the server says it works on: a copied data folder names the server of the original. */
+/** The server's own folder: a copied data folder has the pid file of the original. */
 async function filesOf(data: DataFolder, { pid, port }: Postmaster): Promise<string | null> {
   const sql = connect(addressOf(data, port, 'postgres'));
   try {
@@ -141,7 +141,7 @@ function connect(url: string): postgres.Sql {
   return postgres(url, { max: 1, connect_timeout: 2, onnotice: () => undefined });
 }
 
-/** A port that is free now. */
+/** A free TCP port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -158,7 +158,6 @@ export async function stopPostmaster(pid: number): Promise<void> {
   for (let tries = 0; tries < 400 && isAlive(pid); tries += 1) await sleep(25);
 }
 
-/** Whether the process exists. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

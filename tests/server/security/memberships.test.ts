@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { bringIn } from '#server/features/auth/newcomers/commands.ts';
+import { ensureMember } from '#server/features/auth/newcomers/commands.ts';
 import { actingFor, enterWorkspace } from '#server/platform/access/acting.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { makeApiToken } from '#tests/support/api-token.ts';
@@ -488,7 +488,7 @@ describe('every road to a membership', () => {
         actingFor(sql(), w.admin.id).then((facts) =>
           inTransaction(w.server.platform, facts, async (scope) => {
             const names = { first_name: 'A', last_name: 'B', display_name: 'C' };
-            await bringIn(await enterWorkspace(scope, w.workspace.id), { email, ...names });
+            await ensureMember(await enterWorkspace(scope, w.workspace.id), { email, ...names });
           }),
         );
       const stranger = await unproven();

@@ -11,7 +11,7 @@ import { badRequest, errors } from '#shared/errors.ts';
 import { PERSON } from './items.ts';
 import { notePublicMember, requireItem } from './visitor.ts';
 
-/** The comments on an item that are meant for visitors, the oldest first; none when comments are off. */
+/** Public comments of an item, oldest first; none when comments are off. */
 export async function listBoardComments(
   scope: AnchorScope,
   itemId: string,
@@ -39,7 +39,7 @@ export async function listBoardComments(
     ORDER BY c.created_at, c.id`;
 }
 
-/** Comments on an item in the visitor's name, for everybody to read. */
+/** Adds a public comment in the visitor's name. */
 export async function createBoardComment(
   scope: VisitorScope,
   itemId: string,
@@ -54,7 +54,6 @@ export async function createBoardComment(
   return one(await listBoardComments(scope, itemId, comment.id));
 }
 
-/** Changes the visitor's own comment. */
 export async function updateBoardComment(
   scope: VisitorScope,
   itemId: string,
@@ -67,7 +66,6 @@ export async function updateBoardComment(
   return one(await listBoardComments(scope, itemId, id));
 }
 
-/** Deletes the visitor's own comment. */
 export async function deleteBoardComment(
   scope: VisitorScope,
   itemId: string,
@@ -83,7 +81,7 @@ function requireComments({ anchor }: AnchorScope): void {
   }
 }
 
-/** Only who wrote a comment changes it: to others it is not there. */
+/** Only the author changes a comment: others get 404. */
 async function requireOwn(scope: VisitorScope, itemId: string, id: string): Promise<void> {
   requireComments(scope);
   await requireItem(scope, itemId);

@@ -10,24 +10,23 @@ import {
   orderOf,
 } from '#shared/work-item-fields/registry.ts';
 
-/** Fields that say nothing which visitors do not see: the order by hand, the name, the item above, and when an item was made. */
+/** Fields that reveal nothing hidden: manual order, name, parent, creation time. */
 const HARMLESS: ReadonlySet<string> = new Set(['sort_order', 'name', 'created_at', 'parent_id']);
 
-/** Whether visitors see a property of items. */
 export function isShown({ anchor }: AnchorScope, property: PublicField): boolean {
   return anchor.fields.includes(property);
 }
 
-/** Whether visitors may order, filter and group by a field: by what is hidden they would learn it. */
+/** Whether visitors may order, filter and group by a field: doing so would reveal hidden values. */
 function isUsable(scope: AnchorScope, { key, display }: WorkItemField): boolean {
   if (HARMLESS.has(key)) return true;
-  // The group of a state has no sign of its own: the state shows it.
+  // The state group has no display property of its own: it follows that of the state.
   const name = key === 'state__group' ? 'state' : display?.name;
   const property = PUBLIC_FIELDS.find((one) => one === name);
   return property !== undefined && isShown(scope, property);
 }
 
-/** What of a list call is about fields that visitors see; the rest is as if it had not been said. */
+/** Drops the parameters of a list call that name fields hidden from visitors. */
 export function usableQuery(scope: AnchorScope, query: ListQuery): ListQuery {
   const known = allFilters();
   const kept = Object.entries(query).filter(([name]) => {
@@ -48,7 +47,7 @@ export function usableQuery(scope: AnchorScope, query: ListQuery): ListQuery {
   return usable;
 }
 
-/** One filter asks for both days. */
+/** One filter covers both dates. */
 const isBothShown = (scope: AnchorScope, name: string) =>
   name !== 'start_target_date' || isShown(scope, 'due_date');
 

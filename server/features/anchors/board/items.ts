@@ -19,7 +19,7 @@ import type { ListQuery } from '#shared/contract/work-item-lists.ts';
 import { isShown, usableQuery } from './fields.ts';
 import { KeptReplies } from './kept-replies.ts';
 
-/** A list of the items that visitors see. Replies are kept as long as the database is as it was. */
+/** A list of the visible items. Replies are cached until the database changes. */
 export async function listBoard(
   scope: AnchorScope,
   query: ListQuery,
@@ -48,7 +48,7 @@ function readKept(scope: AnchorScope, query: ListQuery): Promise<KeptJson<Public
   return REPLIES.of(scope, name, (last) => made(read, last));
 }
 
-/** The first items of the board, for who reads it without scripts. */
+/** The first items of the board, for readers without scripts. */
 export async function readFirstItems(scope: AnchorScope): Promise<PublicItemsReply> {
   const { bytes } = await listBoard(scope, { order_by: 'sort_order', per_page: '50' });
   return JSON.parse(bytes.toString()) as PublicItemsReply;
@@ -57,7 +57,7 @@ export async function readFirstItems(scope: AnchorScope): Promise<PublicItemsRep
 const pair = (token: string, json: string | undefined) =>
   json === undefined ? [] : [[token, [json]] as const];
 
-/** One item with its description; null when visitors do not see it. */
+/** One item with its description; null when it is hidden from visitors. */
 export async function readBoardItem(
   scope: AnchorScope,
   id: string,
@@ -78,7 +78,6 @@ export async function readBoardItem(
   };
 }
 
-/** What the feed reads of boards for visitors. */
 export const boardReader: BoardReader = {
   async items(platform, found, ids) {
     const scope = strangersScope(platform, found);
@@ -93,7 +92,7 @@ export const boardReader: BoardReader = {
   },
 };
 
-/** The scope of somebody who is not signed in; null at addresses that show no items. */
+/** The scope of an anonymous visitor; null for publications without items. */
 function strangersScope(platform: Platform, found: FoundAnchor): AnchorScope | null {
   const { entity_name: kind } = found.anchor;
   if (kind !== 'project' && kind !== 'view') return null;
@@ -101,7 +100,7 @@ function strangersScope(platform: Platform, found: FoundAnchor): AnchorScope | n
   return readScope<AnchorScope>(platform, anchorFacts(nobody, found));
 }
 
-/** Items as visitors see them, by id; the caller has found them on the board. */
+/** Items in the visitors' shape, by id; the caller has checked that they are on the board. */
 async function readRows(
   scope: AnchorScope,
   ids: readonly string[],
@@ -131,7 +130,7 @@ function rowSql(scope: AnchorScope): string {
     target_date: shown('due_date', 'i.target_date'),
     sequence_id: shown('key', 'i.sequence_id'),
     project_id: 'i.project_id',
-    // The item above may be one that a view does not show.
+    // A published view may not show the parent.
     parent_id: anchor.view ? 'NULL' : ABOVE,
     cycle_id: shown('cycle', 'i.cycle_id'),
     created_by: 'NULL',
@@ -153,12 +152,12 @@ const NOTHING = `'[]'::json`;
 const ABOVE = `(SELECT up.id FROM work_items up
   WHERE up.id = i.parent_id AND up.project_id = i.project_id AND up.is_listed)`;
 
-/** Of the people an item is assigned to, those who are in the project: the others cannot be seen. */
+/** Assignees who are members of the project: others stay hidden. */
 const ASSIGNEES = `ARRAY(SELECT m.member_id FROM project_members m
   WHERE m.project_id = i.project_id AND m.is_active AND m.member_id = ANY(i.assignee_ids)
   ORDER BY array_position(i.assignee_ids, m.member_id))`;
 
-/** SQL: the person of the alias `u` as visitors see them. */
+/** SQL: the person of the alias `u` in the visitors' shape. */
 export const PERSON = `json_build_object('id', u.id, 'first_name', '', 'last_name', '', 'avatar', u.avatar,
   'avatar_url', coalesce('/api/assets/v2/static/' || u.avatar_asset || '/', nullif(u.avatar, '')),
   'display_name', u.display_name)`;
@@ -173,11 +172,11 @@ const REACTIONS = `(SELECT coalesce(json_agg(json_build_object('reaction', x.rea
   FROM work_item_reactions x JOIN users u ON u.id = x.actor_id
   WHERE x.work_item_id = i.id AND ${liveText('x')})`;
 
-/** Comments that visitors read. */
+/** SQL: the number of comments that visitors can read. */
 const COMMENTS = `(SELECT count(*)::int FROM comments x
   WHERE x.work_item_id = i.id AND x.access = 'EXTERNAL' AND ${liveText('x')})`;
 
-/** A new reply; one that says what the last one said is that one, which is packed already. */
+/** A fresh reply, or the former one with its compressed bytes when the content is equal. */
 async function made(
   make: () => Promise<JsonBytes<PublicItemsReply>>,
   last: Promise<KeptJson<PublicItemsReply>> | undefined,

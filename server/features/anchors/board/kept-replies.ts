@@ -1,7 +1,7 @@
 import type { Snapshot } from '#server/platform/access/anchors.ts';
 import type { AnchorScope } from '#server/platform/access/scope.ts';
 
-/** Replies kept at most: of the calls that are made again and again. */
+/** Maximum number of cached replies. */
 const MAX_KEPT = 300;
 
 interface Kept<Reply> {
@@ -9,13 +9,13 @@ interface Kept<Reply> {
   readonly reply: Promise<Reply>;
 }
 
-/** What many visitors ask alike, kept by its name as long as the database is as it was. */
+/** Replies to identical calls of many visitors, cached until the database changes. */
 export class KeptReplies<Reply> {
   readonly #kept = new WeakMap<object, Map<string, Kept<Reply>>>();
 
   /**
-   * The reply to a call that was made before while nothing has changed in the database since, else a new one; `make`
-   * gets the last one. The snapshot was read with the settings: no change that was committed by then is missing.
+   * The cached reply while nothing was committed since, else a new one; `make` gets the former. The
+   * snapshot was taken with the settings, so no change committed by then is missing.
    */
   of(
     { platform, snapshot }: AnchorScope,
@@ -27,7 +27,7 @@ export class KeptReplies<Reply> {
     const known = all.get(name);
     if (known?.snapshot === snapshot) return known.reply;
     const reply = make(known?.reply);
-    // What failed is asked again; whoever waits for it hears of it.
+    // A failed reply is not cached; its callers get the error.
     reply.catch(() => all.delete(name));
     all.delete(name);
     all.set(name, { snapshot, reply });

@@ -20,10 +20,10 @@ import { KeptReplies } from './kept-replies.ts';
 const SHOWN = new KeptReplies<ShownParts>();
 
 /**
- * The labels, cycles, modules or members that visitors may know of. A published project tells all of them, which is
- * null here; a published view tells those that its items have.
+ * Ids of the labels, cycles, modules or members that visitors may see. Null = all: a published
+ * project shows everything; a published view only what its items have.
  */
-async function listTold(
+async function listVisible(
   scope: AnchorScope,
   part: keyof ShownParts,
 ): Promise<readonly string[] | null> {
@@ -34,11 +34,11 @@ async function listTold(
   return shown[part];
 }
 
-/** SQL condition: the id is among those that are told. */
-const isTold = (sql: SqlClient, id: Fragment, told: readonly string[] | null) =>
-  told === null ? sql`true` : sql`${id} = ANY(${told as string[]}::uuid[])`;
+/** SQL condition: the id is visible to visitors. */
+const isVisible = (sql: SqlClient, id: Fragment, visible: readonly string[] | null) =>
+  visible === null ? sql`true` : sql`${id} = ANY(${visible as string[]}::uuid[])`;
 
-/** The states of a public board, as far as states are shown. */
+/** States of a public board; empty when states are hidden. */
 export async function listBoardStates(scope: AnchorScope) {
   const { sql, project } = scope;
   if (!isShown(scope, 'state')) return [];
@@ -48,42 +48,40 @@ export async function listBoardStates(scope: AnchorScope) {
     ORDER BY s.sequence, s.id`;
 }
 
-/** Its labels; the label above one is named only if it is there too. */
+/** Labels; a parent is named only when it is visible too. */
 export async function listBoardLabels(scope: AnchorScope) {
   const { sql, project } = scope;
   if (!isShown(scope, 'labels')) return [];
-  const told = await listTold(scope, 'labels');
+  const visible = await listVisible(scope, 'labels');
   return sql<PublicLabel[]>`
-    SELECT l.id, l.name, l.color, CASE WHEN ${isTold(sql, sql`l.parent_id`, told)} THEN l.parent_id END AS parent FROM labels l
-    WHERE l.project_id = ${project.id} AND ${live(sql, 'l')} AND ${isTold(sql, sql`l.id`, told)}
+    SELECT l.id, l.name, l.color, CASE WHEN ${isVisible(sql, sql`l.parent_id`, visible)} THEN l.parent_id END AS parent FROM labels l
+    WHERE l.project_id = ${project.id} AND ${live(sql, 'l')} AND ${isVisible(sql, sql`l.id`, visible)}
     ORDER BY l.sort_order, l.id`;
 }
 
-/** Its cycles. */
 export async function listBoardCycles(scope: AnchorScope) {
   const { sql, project } = scope;
   if (!isShown(scope, 'cycle')) return [];
-  const told = await listTold(scope, 'cycles');
+  const visible = await listVisible(scope, 'cycles');
   return sql<PublicNamed[]>`
     SELECT c.id, c.name FROM cycles c
     WHERE c.project_id = ${project.id} AND ${live(sql, 'c')} AND c.archived_at IS NULL
-      AND ${isTold(sql, sql`c.id`, told)}
+      AND ${isVisible(sql, sql`c.id`, visible)}
     ORDER BY c.sort_order, c.id`;
 }
 
-/** Its modules. */
 export async function listBoardModules(scope: AnchorScope) {
   const { sql, project } = scope;
   if (!isShown(scope, 'modules')) return [];
-  const told = await listTold(scope, 'modules');
+  const visible = await listVisible(scope, 'modules');
   return sql<PublicNamed[]>`
     SELECT m.id, m.name FROM modules m
     WHERE m.project_id = ${project.id} AND ${live(sql, 'm')} AND m.archived_at IS NULL
-      AND ${isTold(sql, sql`m.id`, told)}
+      AND ${isVisible(sql, sql`m.id`, visible)}
     ORDER BY m.sort_order, m.id`;
 }
 
-/** The scale of its estimates; null where estimates are hidden or off. */
+/** The estimate scale; null when estimates are hidden or off. */
 export async function findBoardEstimate(scope: AnchorScope): Promise<PublicEstimate | null> {
   const { sql, project } = scope;
   if (!isShown(scope, 'estimate')) return null;
@@ -97,11 +95,11 @@ export async function findBoardEstimate(scope: AnchorScope): Promise<PublicEstim
   return row ?? null;
 }
 
-/** The people to whom its items can be assigned, by the names they show; nobody where that is hidden. */
+/** Possible assignees by display name; empty when assignees are hidden. */
 export async function listBoardMembers(scope: AnchorScope) {
   const { sql, project } = scope;
   if (!isShown(scope, 'assignee')) return [];
-  const told = await listTold(scope, 'members');
+  const visible = await listVisible(scope, 'members');
   return sql<PublicMember[]>`
     SELECT m.id, m.member_id AS member, '' AS member__first_name, '' AS member__last_name,
       u.display_name AS member__display_name,
@@ -109,6 +107,6 @@ export async function listBoardMembers(scope: AnchorScope) {
       m.project_id AS project, m.workspace_id AS workspace
     FROM project_members m JOIN users u ON u.id = m.member_id AND u.is_active AND NOT u.is_bot
     WHERE m.project_id = ${project.id} AND m.is_active
-      AND ${isTold(sql, sql`m.member_id`, told)}
+      AND ${isVisible(sql, sql`m.member_id`, visible)}
     ORDER BY m.created_at, m.id`;
 }

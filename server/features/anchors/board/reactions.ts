@@ -18,7 +18,7 @@ import { listBoardComments } from './comments.ts';
 import { PERSON } from './items.ts';
 import { notePublicMember, requireItem } from './visitor.ts';
 
-/** The reactions to an item, the newest first; none when they are off. */
+/** Reactions to an item, newest first; none when reactions are off. */
 export async function listBoardReactions(
   scope: AnchorScope,
   itemId: string,
@@ -37,7 +37,6 @@ export async function listBoardReactions(
     ORDER BY r.created_at DESC, r.id DESC`;
 }
 
-/** Reacts to an item in the visitor's name. */
 export async function createBoardReaction(
   scope: VisitorScope,
   itemId: string,
@@ -52,7 +51,6 @@ export async function createBoardReaction(
   return one(await listBoardReactions(scope, itemId, row.id));
 }
 
-/** Withdraws the visitor's own reaction. */
 export async function deleteBoardReaction(
   scope: VisitorScope,
   itemId: string,
@@ -67,7 +65,6 @@ export async function deleteBoardReaction(
 
 type CommentReactions = PublicComment['comment_reactions'];
 
-/** The reactions to a comment that visitors see. */
 export async function listBoardCommentReactions(
   scope: AnchorScope,
   commentId: string,
@@ -81,7 +78,6 @@ export async function listBoardCommentReactions(
   return comment?.comment_reactions ?? [];
 }
 
-/** Reacts to a comment in the visitor's name. */
 export async function createBoardCommentReaction(
   scope: VisitorScope,
   commentId: string,
@@ -94,7 +90,6 @@ export async function createBoardCommentReaction(
   return one(all.filter(({ id }) => id === row.id));
 }
 
-/** Withdraws the visitor's own reaction to a comment. */
 export async function deleteBoardCommentReaction(
   scope: VisitorScope,
   commentId: string,

@@ -257,5 +257,4 @@ const opinionRoutes = [
   }),
 ];
 
-/** What visitors of a public board read and do. */
 export const boardRoutes = [...partRoutes, ...itemRoutes, ...commentRoutes, ...opinionRoutes];

@@ -2,12 +2,12 @@ import { isPublicItem } from '#server/features/work-items/lists/queries.ts';
 import type { AnchorScope, VisitorScope } from '#server/platform/access/scope.ts';
 import { errors } from '#shared/errors.ts';
 
-/** Throws 404 unless visitors see the item. */
+/** Throws 404 unless visitors can see the item. */
 export async function requireItem(scope: AnchorScope, id: string): Promise<void> {
   if (!(await isPublicItem(scope, id))) throw errors.notFound();
 }
 
-/** Notes that somebody who is no member of the project has taken part in it. */
+/** Records that someone who is not a member of the project took part in it. */
 export async function notePublicMember({ sql, project, user }: VisitorScope): Promise<void> {
   await sql`
     INSERT INTO public_members (project_id, member_id)

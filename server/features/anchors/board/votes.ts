@@ -11,7 +11,7 @@ import { badRequest } from '#shared/errors.ts';
 import { PERSON } from './items.ts';
 import { notePublicMember, requireItem } from './visitor.ts';
 
-/** The votes for and against an item, the newest first; none when they are off. */
+/** Votes on an item, newest first; none when votes are off. */
 export async function listBoardVotes(
   scope: AnchorScope,
   itemId: string,
@@ -30,7 +30,7 @@ export async function listBoardVotes(
     ORDER BY x.created_at DESC, x.id DESC`;
 }
 
-/** Votes for or against an item; another vote takes the place of the first. */
+/** Votes on an item; replaces an earlier vote. */
 export async function castVote(
   scope: VisitorScope,
   itemId: string,
@@ -54,11 +54,10 @@ export async function castVote(
       set: { vote, ...touched(scope) },
     });
   await notePublicMember(scope);
-  tellItem(scope, itemId);
+  publishItem(scope, itemId);
   return one(await listBoardVotes(scope, itemId, scope.user.id));
 }
 
-/** Withdraws the visitor's own vote. */
 export async function withdrawVote(scope: VisitorScope, itemId: string): Promise<void> {
   requireVotes(scope);
   await requireItem(scope, itemId);
@@ -67,11 +66,11 @@ export async function withdrawVote(scope: VisitorScope, itemId: string): Promise
     .where(and(eq(workItemVotes.work_item_id, itemId), eq(workItemVotes.actor_id, scope.user.id)))
     .returning();
   oneOr404(gone);
-  tellItem(scope, itemId);
+  publishItem(scope, itemId);
 }
 
-/** Other visitors see the count: they hear of it as of every change of an item that is open. */
-function tellItem(scope: VisitorScope, itemId: string): void {
+/** Publishes the item's change: other visitors see the new count. */
+function publishItem(scope: VisitorScope, itemId: string): void {
   scope.publish({
     entity: 'work_item',
     id: itemId,

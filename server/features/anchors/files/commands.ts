@@ -21,10 +21,9 @@ import type {
 } from '#shared/contract/assets.ts';
 import { badRequest, errors } from '#shared/errors.ts';
 
-import { publicFileAddress } from './addresses.ts';
-import { findOwnFiles, getOwnComment, getOwnFile } from './queries.ts';
+import { findOwnFiles, getOwnComment, getOwnFile, publicFileAddress } from './queries.ts';
 
-/** Writes down a picture that a visitor is about to upload for a comment, and says how. */
+/** Creates the row of a visitor's comment picture and returns its upload ticket. */
 export async function createBoardFile(
   scope: VisitorScope,
   input: CreateAsset,
@@ -44,7 +43,6 @@ export async function createBoardFile(
   return { ...ticket, asset_url: publicFileAddress(anchor.anchor, asset_id) };
 }
 
-/** Notes that a visitor's picture was uploaded. */
 export async function confirmBoardFile(
   scope: VisitorScope,
   id: string,
@@ -55,19 +53,17 @@ export async function confirmBoardFile(
   await markUploaded(actingHere(scope), await getOwnFile(scope, id), input, facts);
 }
 
-/** Deletes a visitor's own picture. */
 export async function deleteBoardFile(scope: VisitorScope, id: string): Promise<void> {
   await markDeleted(actingHere(scope), await getOwnFile(scope, id));
 }
 
-/** Brings a visitor's own picture back. */
 export async function restoreBoardFile(scope: VisitorScope, id: string): Promise<void> {
   requireComments(scope);
   const file = await getOwnFile(scope, id, { deleted: true });
   await setColumns(scope, [file.id], { is_deleted: false, deleted_at: null });
 }
 
-/** Ties pictures to the visitor's comment that was made after they were uploaded. */
+/** Attaches pictures to the visitor's comment, which was created after the upload. */
 export async function attachBoardFiles(
   scope: VisitorScope,
   commentId: string,

@@ -5,12 +5,16 @@ import type { AnchorScope, VisitorScope } from '#server/platform/access/scope.ts
 import { live } from '#server/platform/access/visibility/live.ts';
 import { errors } from '#shared/errors.ts';
 
+/** Path of a file for visitors of an anchor, below the base path. */
+export const publicFileAddress = (anchor: string, id: string): string =>
+  `/api/public/assets/v2/anchor/${anchor}/${id}/`;
+
 type FoundFile = AssetRow & {
-  /** The item of the comment that it is part of; null of others, and of comments that visitors do not read. */
+  /** The work item of the file's comment; null for other files and for internal comments. */
   readonly commented_id: string | null;
 };
 
-/** A picture in a text that visitors read: of an item of the board, of a public comment on one, or of the page. */
+/** A picture in a text that visitors can read: an item, a public comment, or the page. */
 export async function getPublicFile(scope: AnchorScope, id: string): Promise<AssetRow> {
   const { sql, project } = scope;
   const rows = await sql<(Omit<FoundFile, 'size'> & { size: string })[]>`
@@ -32,7 +36,7 @@ async function isSeen(scope: AnchorScope, file: FoundFile): Promise<boolean> {
     return anchor.fields.includes('description') && isOnBoard(scope, file.work_item_id);
   }
   if (file.entity_type !== 'COMMENT_DESCRIPTION' || !anchor.is_comments_enabled) return false;
-  // A comment that is being written shows its picture to its writer.
+  // A picture of an unsent comment is visible to its uploader.
   if (file.comment_id === null) return user !== null && file.created_by === user.id;
   return isOnBoard(scope, file.commented_id);
 }
@@ -40,7 +44,7 @@ async function isSeen(scope: AnchorScope, file: FoundFile): Promise<boolean> {
 const isOnBoard = async (scope: AnchorScope, itemId: string | null) =>
   itemId !== null && isPublicItem(scope, itemId);
 
-/** A picture that the visitor uploaded for a comment on this board; deleted ones only when asked for. */
+/** A picture that the visitor uploaded for a comment on this board, or a deleted one. */
 export async function getOwnFile(
   scope: VisitorScope,
   id: string,
@@ -51,7 +55,7 @@ export async function getOwnFile(
   return file;
 }
 
-/** Those of the files that the visitor uploaded for comments on this board. */
+/** Filters the ids of files that the visitor uploaded for comments on this board. */
 export async function findOwnFiles(
   scope: VisitorScope,
   ids: readonly string[],
@@ -66,7 +70,7 @@ export async function findOwnFiles(
   return asRows(rows);
 }
 
-/** The visitor's own comment that a file is for, when it is on an item of this board. */
+/** Work item of the visitor's own comment; throws 404 when it is not on this board. */
 export async function getOwnComment(scope: VisitorScope, id: string): Promise<string> {
   const { sql, project, user } = scope;
   const [comment] = await sql<{ work_item_id: string }[]>`

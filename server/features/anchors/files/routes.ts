@@ -17,7 +17,6 @@ const FILE = `${FILES}:asset_id/` as const;
 
 const taking = { scope: 'visitor', action: 'public_board.take_part' } as const;
 
-/** Clients know two addresses of this call. */
 const restoreRoutes = (['anchor', 'workspaces'] as const).map((word) =>
   route({
     ...taking,
@@ -30,7 +29,6 @@ const restoreRoutes = (['anchor', 'workspaces'] as const).map((word) =>
   }),
 );
 
-/** The pictures in what visitors read, and those of their comments. */
 export const boardFileRoutes = [
   route({
     ...taking,

@@ -9,18 +9,17 @@ import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 
 import { picturesIn, withPictures } from './pictures.ts';
 
-/** The kind of the job that copies a file's bytes. */
 export const ASSET_COPY = 'asset_copy';
 
-/** A text that is copied, and the words of its copy, which may have been changed. */
+/** The id of a copied text, and the copy's HTML, which may have been edited. */
 interface CopiedText {
   readonly from: string;
   readonly into: string;
 }
 
 /**
- * Gives a copied text pictures of its own, and answers it with them: rows at once, the bytes by a job. What the
- * person may not see, what is no picture here and what the first text does not show stays as it is.
+ * Gives a copied text its own pictures and returns its new HTML: rows at once, bytes by a job.
+ * Pictures that the person cannot see, or that the original does not show, keep their ids.
  */
 export async function copyPictures(
   scope: ProjectScope,
@@ -34,7 +33,7 @@ export async function copyPictures(
   return withPictures(into, copies);
 }
 
-/** Copies an item's attachments for a copy of it; each appears there once its bytes have been copied. */
+/** Copies an item's attachments to its duplicate; each appears once its bytes are copied. */
 export async function copyAttachments(
   scope: ProjectScope,
   itemId: string,
@@ -42,7 +41,7 @@ export async function copyAttachments(
 ): Promise<void> {
   authorize(scope, 'attachment.create');
   const found = await listAttachments(scope, itemId);
-  // The oldest first: the newest stands first in lists.
+  // Oldest first, because lists show the newest first.
   await insertCopies(scope, found.toReversed(), {
     entity_type: 'ISSUE_ATTACHMENT',
     project_id: copy.project_id,
@@ -53,7 +52,7 @@ export async function copyAttachments(
 type Owner = Pick<AssetRow, 'entity_type' | 'project_id'> &
   Partial<Pick<AssetRow, 'page_id' | 'work_item_id'>>;
 
-/** Rows of their own at once, the bytes by a job; names each copy by its original. */
+/** Inserts rows at once and queues the copy of their bytes; returns the copies by original id. */
 async function insertCopies(
   scope: ProjectScope,
   originals: readonly AssetRow[],
@@ -83,7 +82,7 @@ function copyOf(scope: ProjectScope, original: AssetRow) {
   };
 }
 
-/** Files of pages that went to another project go with them. */
+/** Moves files with pages that were moved to another project. */
 export async function movePagePictures(
   scope: ProjectScope,
   pageIds: readonly string[],

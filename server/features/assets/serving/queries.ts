@@ -15,7 +15,7 @@ import type { FileAsset } from '#shared/contract/assets.ts';
 
 const Attributes = z.object({ name: z.string().catch('file'), type: z.string().catch('') });
 
-/** 302 to the file itself. Only plain pictures are shown in the page; everything else is saved. */
+/** Redirects (302) to the file. Raster pictures are inline; everything else is a download. */
 export async function redirectToFile(
   scope: Scope,
   asset: AssetRow,
@@ -32,7 +32,7 @@ export async function redirectToFile(
   return new HttpReply(302, undefined, { ...headers, location });
 }
 
-/** Where its bytes are: of a copy whose own are still to come, where those of the first one are. */
+/** Storage key of the bytes: for a copy that is not finished, those of the original. */
 async function fileOf(scope: Scope, asset: AssetRow): Promise<string> {
   if (asset.is_uploaded) return asset.asset;
   const source = await findCopySource(scope, asset.id);
@@ -41,8 +41,8 @@ async function fileOf(scope: Scope, asset: AssetRow): Promise<string> {
 }
 
 /**
- * Runs a confirmation with what the store says of the file. The store may be a network away, so it is asked
- * before the transaction; a store that does not answer does not hold the confirmation up.
+ * Runs a confirmation with the store's facts of the file. The store may be remote, so it is queried
+ * before the transaction; a store that does not reply does not delay the confirmation.
  */
 export async function withStoredFacts<S extends Scope>(
   scope: S,
@@ -58,7 +58,6 @@ export async function withStoredFacts<S extends Scope>(
   await inTransaction<S, void>(scope.platform, scope, (inner) => confirm(inner, stored));
 }
 
-/** A file's row as the contract sends it. */
 export function assetWire(scope: UserScope | WorkspaceScope, row: AssetRow): FileAsset {
   const zone = scope.user.user_timezone;
   return {

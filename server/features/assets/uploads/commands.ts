@@ -8,7 +8,6 @@ import { readSizeLimit } from '#server/platform/process/size-limit.ts';
 import { ATTACHMENT_TYPES } from '#shared/constants/assets.ts';
 import { badRequest, errors, invalidField } from '#shared/errors.ts';
 
-/** A file that came with a form and lies in the store. */
 export interface UploadedFile {
   readonly key: string;
   readonly name: string;
@@ -16,7 +15,7 @@ export interface UploadedFile {
   readonly size: number;
 }
 
-/** Stores the part `asset` of a form, for the older calls that send files through the server. */
+/** Stores the form part `asset`, for older calls that upload through the server. */
 export async function storeFormFile(
   scope: Scope,
   request: FastifyRequest,
@@ -51,8 +50,8 @@ export async function storeFormFile(
   return stored;
 }
 
-/** Runs what writes the row of a stored file; when that fails, the file goes too. */
-export async function orForget<T>(
+/** Runs the write of a stored file's row; deletes the file when it fails. */
+export async function orDelete<T>(
   scope: Scope,
   file: UploadedFile,
   write: () => Promise<T>,
@@ -65,13 +64,11 @@ export async function orForget<T>(
   }
 }
 
-/** What a file is called, and the key that it is stored under. */
 export function placeOf(workspaceId: string | null, given: string): { name: string; key: string } {
   const name = displayName(given);
   return { name, key: storageKey(workspaceId, name) };
 }
 
-/** The columns of an uploaded file's row. */
 export function columnsOf(file: UploadedFile) {
   return {
     asset: file.key,

@@ -6,7 +6,7 @@ import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import { one } from '#server/platform/database/rows.ts';
 
-/** What an import knows of a file that a request may not say. */
+/** Facts of a file that only an import may set. */
 interface ImportedFile {
   readonly created_by: string;
   readonly created_at: string;
@@ -14,7 +14,7 @@ interface ImportedFile {
   readonly external_id: string;
 }
 
-/** Puts a stored file on an item as it was elsewhere: it is no change of the item, and nobody is told. */
+/** Adds a stored file to an item as in the source: writes no history and notifies no one. */
 export async function importAttachment(
   scope: ProjectScope,
   itemId: string,

@@ -8,7 +8,7 @@ import { joinWorkspace } from '#server/features/workspaces/memberships/commands.
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { MEMBER } from '#shared/permissions.ts';
 
-/** Somebody whom an import or a sample names. */
+/** A person named by an import or by sample data. */
 export interface Newcomer {
   /** Trimmed and lower-case. */
   readonly email: string;
@@ -19,18 +19,18 @@ export interface Newcomer {
 }
 
 /**
- * Whether an account is of the person with its address. Anybody may sign up with somebody else's; a placeholder is
- * opened by proof alone.
+ * Whether the address of an account is proven to be its owner's. Anyone may sign up with another
+ * person's address; a placeholder opens only with proof.
  */
 export const isOfItsAddress = (user: Pick<UserRow, 'is_email_verified' | 'is_placeholder'>) =>
   user.is_email_verified || user.is_placeholder;
 
 /**
- * The account of the address: a placeholder is made when there is none, and it becomes a member of the
- * workspace, except where it was one before: who was removed or is a guest stays so. An account that nobody has proven
- * the address for does not become one: its person is invited.
+ * Finds or creates the account of an address (a placeholder) and adds it to the workspace, unless
+ * it was a member before: removed people and guests stay so. An account with an unverified address
+ * is invited instead of added.
  */
-export async function bringIn(
+export async function ensureMember(
   scope: WorkspaceScope,
   newcomer: Newcomer,
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
@@ -50,7 +50,7 @@ export async function bringIn(
   return { id: user.id, isNew: known === undefined };
 }
 
-/** Puts people of the workspace into the project, as members or guests; who was in it before stays as then. */
+/** Adds people of the workspace to the project; former members keep their state. */
 export async function enrolNewcomers(
   scope: ProjectScope,
   userIds: readonly string[],

@@ -13,8 +13,8 @@ import { sign } from '#server/platform/settings/secret-key.ts';
 import { type WebBase, webAddress } from '#server/platform/settings/web-addresses.ts';
 
 /**
- * Makes a link to choose a new password; the row keeps only the hash of its token. One that goes to the address and to
- * nobody else proves it.
+ * Creates a link for a new password; stores only the hash of its token. A link sent to nobody but
+ * the address proves the address.
  */
 export async function createResetLink(
   scope: Scope,
@@ -44,18 +44,16 @@ export async function createResetLink(
   return { url, expires_at: made.expires_at };
 }
 
-/** Makes a link to choose a new password and mails it. */
 export async function sendReset(scope: Scope, user: UserRow, base: WebBase): Promise<void> {
   const { url } = await createResetLink(scope, user, base, true);
   await mailResetLink(scope, user, url);
 }
 
-/** Mails a person a link to choose a new password. */
 export async function mailResetLink(scope: Scope, user: UserRow, url: string): Promise<void> {
   await queueMail(scope, passwordResetMail(user.email, url));
 }
 
-/** Ties a link to the password and address in force when it was made. */
+/** Binds a link to the password and address at its creation. */
 export function stampOf(platform: Platform, user: UserRow): string {
   return sign(platform.secretKey, 'password-reset', `${user.password_hash ?? ''} ${user.email}`);
 }

@@ -22,17 +22,15 @@ import type { Platform } from '#server/platform/process/platform.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { errors } from '#shared/errors.ts';
 
-/** The browser somebody signs in with. */
 export interface Visit {
   readonly kind: SessionKind;
   readonly ip: string;
   readonly userAgent: string;
   readonly domain: string;
-  /** Hash of the session token it came with: that session ends when a new one begins. */
+  /** Hash of the browser's former session token: that session ends when a new one begins. */
   readonly previous: string | null;
 }
 
-/** What a sign-in keeps of its request. */
 export function visitOf(request: FastifyRequest, kind: SessionKind): Visit {
   return {
     kind,
@@ -43,7 +41,7 @@ export function visitOf(request: FastifyRequest, kind: SessionKind): Visit {
   };
 }
 
-/** Begins a session and answers its token, which is stored nowhere; the browser's former one ends. */
+/** Starts a session and returns its token, which is not stored; ends the former one. */
 export async function beginSession(scope: Scope, userId: string, visit: Visit): Promise<string> {
   if (visit.previous) await endSession(scope, visit.previous);
   const token = makeToken();
@@ -62,8 +60,8 @@ export async function beginSession(scope: Scope, userId: string, visit: Visit): 
 }
 
 /**
- * Gives the current session a new token: what was copied of the old one is worthless. The row stays, so that
- * the person's own sockets are not closed under them.
+ * Replaces the session's token, so that copies of the old one are worthless. Keeps the row, so that
+ * the person's own sockets stay open.
  */
 export async function renewToken(scope: SessionScope): Promise<string> {
   const token = makeToken();
@@ -79,15 +77,14 @@ export async function renewToken(scope: SessionScope): Promise<string> {
 }
 
 /**
- * Keeps the session of a request until the end of the transaction: for what makes a key of the account. Without it, one
- * made at the moment at which the sessions end would outlive them.
+ * Locks the session for the transaction that creates a key of the account. Otherwise a key created
+ * while sessions end would outlive them.
  */
 export async function holdSession({ sql: run }: Scope, { session_id }: SessionPrincipal) {
   const held = await run`SELECT 1 FROM sessions WHERE id = ${session_id} FOR KEY SHARE`;
   if (held.length === 0) throw errors.notSignedIn();
 }
 
-/** Ends the session with that token, if there is one. */
 export async function endSession(scope: Scope, tokenHash: string): Promise<string | null> {
   const [ended] = await scope.db
     .delete(sessions)
@@ -98,7 +95,6 @@ export async function endSession(scope: Scope, tokenHash: string): Promise<strin
   return ended.user_id;
 }
 
-/** Ends one of the person's own sessions; another's is as good as absent. */
 export async function endOwnSession(scope: UserScope, id: string): Promise<void> {
   const ended = oneOr404(
     await scope.db
@@ -110,7 +106,6 @@ export async function endOwnSession(scope: UserScope, id: string): Promise<void>
   noteEnded(scope);
 }
 
-/** Ends the person's other sessions. */
 export async function endOtherSessions(scope: SessionScope): Promise<void> {
   await endSessions(scope, scope.user.id, scope.principal.session_id);
   noteEnded(scope);
@@ -121,7 +116,7 @@ function noteEnded(scope: UserScope): void {
   scope.emit({ type: 'audit.noted', data: { kind: 'sign_in', ...note } });
 }
 
-/** Ends a person's sessions, all or all but one, of one kind or of both; their sockets are closed. */
+/** Ends a person's sessions, or all but one, of one or both kinds; closes their sockets. */
 export async function endSessions(
   scope: Scope,
   userId: string,
@@ -141,10 +136,10 @@ export async function endSessions(
   for (const session of ended) scope.emit(sessionEnded(session));
 }
 
-/** Removes sessions that ran out, in batches; and closes their sockets. Returns how many there were. */
+/** Deletes expired sessions in batches and closes their sockets. Returns their number. */
 export async function endExpiredSessions(platform: Platform): Promise<number> {
   for (const [kind, seconds] of Object.entries(SESSION_SECONDS)) {
-    // A wrong clock made it live for longer than any session does.
+    // Created by a wrong clock: it would live longer than any session may.
     await platform.database.sql`
       UPDATE sessions SET expires_at = now() + make_interval(secs => ${seconds})
       WHERE kind = ${kind} AND expires_at > now() + make_interval(secs => ${seconds})`;

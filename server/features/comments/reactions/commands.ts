@@ -14,7 +14,7 @@ import { newId, one, oneOr404 } from '#server/platform/database/rows.ts';
 import type { CreateReaction } from '#shared/contract/reactions.ts';
 import { badRequest } from '#shared/errors.ts';
 
-/** Adds the person's reaction to a comment; the same one twice is refused. */
+/** Adds the person's reaction to a comment; refuses the same one twice. */
 export async function createCommentReaction(
   scope: ProjectScope,
   commentId: string,
@@ -44,7 +44,6 @@ export async function createCommentReaction(
   return row;
 }
 
-/** Withdraws the person's own reaction. */
 export async function deleteCommentReaction(
   scope: ProjectScope,
   commentId: string,
@@ -67,7 +66,7 @@ export async function deleteCommentReaction(
   scope.emit(commentReactionEvent('comment_reaction.deleted', item, row));
 }
 
-/** A comment's image holds its reactions: only a larger revision makes clients take the new one. */
+/** Increases the comment's revision: its image contains the reactions. */
 async function showOnComment(scope: ProjectScope, comment: CommentRow): Promise<void> {
   const shown = one(
     await scope.db

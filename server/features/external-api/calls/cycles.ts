@@ -15,13 +15,11 @@ const CYCLE = `${P}/cycles/:cycle_id` as const;
 const ITEMS = `${CYCLE}/cycle-issues/` as const;
 const { cycle, cycleItem, message, workItem } = shapes;
 
-/** Where cycles are in time, as clients ask for them. */
 const CYCLE_VIEWS = ['all', 'current', 'upcoming', 'completed', 'draft', 'incomplete'] as const;
 const STATUS = z.enum(CYCLE_VIEWS).optional().meta({
   description: 'Of `cycles/`, current is a bare list; incomplete: all but the completed ones.',
 });
 
-/** The cycles of a status. */
 function ofStatus<Row extends { readonly status: string }>(
   rows: readonly Row[],
   view: unknown,
@@ -32,7 +30,6 @@ function ofStatus<Row extends { readonly status: string }>(
   return isOne ? rows.filter((row) => row.status === wanted) : [...rows];
 }
 
-/** Cycles and their work items. */
 export const cycleCalls: readonly ExternalCall[] = [
   {
     method: 'GET',

@@ -10,7 +10,6 @@ const EPIC = `${P}/epics/:id/` as const;
 const CHILDREN = `${P}/epics/:work_item_id/issues/` as const;
 const { workItem } = shapes;
 
-/** Epics, and the archive of work items. */
 export const epicCalls: readonly ExternalCall[] = [
   {
     method: 'GET',

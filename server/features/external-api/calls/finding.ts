@@ -19,7 +19,6 @@ import { shapes } from './shapes.ts';
 const { foundByName, found, count } = moreShapes;
 const BUILT_IN_ORDERS = orderNames();
 
-/** The filter of a list, as a text. */
 const pql = z.string().max(5_000).optional().meta({
   description:
     'Our language of filters, as `state:Done -label:bug due:<7d`, or that of other servers, as `priority IN ("high") AND NOT assignee = currentUser()`. What is not understood is refused.',
@@ -35,14 +34,14 @@ const order_by = z
     description: `What items are ordered by, with a minus the other way: ${BUILT_IN_ORDERS.join(', ')}.`,
   });
 
-/** A plain filter may come several times, of which the last counts. */
+/** A plain filter may be repeated; the last one counts. */
 const words = (description: string) =>
   z
     .union([z.string(), z.array(z.string())])
     .optional()
     .meta({ description });
 
-/** What a list keeps and how it groups, as the lists of the web API take it. */
+/** Filters and grouping as the lists of the web API take them. */
 const plainQuery: z.ZodRawShape = {
   ...Object.fromEntries(
     [...allFilters()].map(([name]) => [name, words(`Keeps the items of this ${said(name)}.`)]),
@@ -51,7 +50,6 @@ const plainQuery: z.ZodRawShape = {
   sub_group_by: words('Groups the groups.'),
 };
 
-/** What lists of work items take. */
 export const itemQuery = {
   ...plainQuery,
   assignee: words('Another name of `assignees`.'),
@@ -60,7 +58,7 @@ export const itemQuery = {
   order_by,
 };
 
-/** What lists take that know no conditions: those of the archive and of epics. */
+/** Parameters of lists without filters: those of the archive and of epics. */
 export const orderedQuery = {
   ...plainQuery,
   order_by,
@@ -75,7 +73,7 @@ export const orderedQuery = {
   ),
 };
 
-/** `target_date` in words. */
+/** A parameter's name as words. */
 function said(name: string): string {
   return name.replaceAll('_', ' ').trim();
 }
@@ -86,7 +84,6 @@ function isItemOrder(text: string): boolean {
 }
 const search = z.string().default('').meta({ description: 'A part of the title, or a key.' });
 
-/** Finding work items in all projects, and taking them along as a file. */
 export const findingCalls: readonly ExternalCall[] = [
   {
     method: 'GET',
@@ -186,7 +183,7 @@ const AdvancedSearch = z.object({
 });
 const Page = z.object({ results: z.array(z.looseObject({ project_id: z.string() })) });
 
-/** Lists items by the web call, or by conditions; whole rows without groups need no making here. */
+/** Lists items by the web call, or by conditions. */
 export function listOf(name: string): NonNullable<ExternalCall['handle']> {
   return async (scope, { query }, run) => {
     const { fields, expand, ...others } = query;
@@ -198,7 +195,7 @@ export function listOf(name: string): NonNullable<ExternalCall['handle']> {
   };
 }
 
-/** The same for the items of one cycle or module, whose web call says who may list them. */
+/** Lists the items of a cycle or module; the web call checks the permission. */
 export function listIn(
   name: string,
   field: 'cycle' | 'module',
@@ -240,7 +237,6 @@ function readQuery({
   return { asked: { pql: typeof text === 'string' ? text : '', filters: json }, query };
 }
 
-/** The counts of a list: in all, and of each group. */
 function countsOf(list: unknown): object {
   const List = z.object({
     grouped_by: z.string().nullable(),

@@ -16,7 +16,7 @@ const INTAKE = `${P}/intake-issues/` as const;
 const { intakeItem } = shapes;
 const externalItem = externalBody(UpdateWorkItem) ?? z.object({});
 
-/** What is handed in. One is named by its work item. */
+/** Intake; an entry is identified by its work item. */
 export const intakeCalls: readonly ExternalCall[] = [
   {
     method: 'GET',
@@ -73,7 +73,7 @@ const ITEM_KEYS = Object.keys(UpdateWorkItem.shape);
 const KNOWN = bodyKeysOf(externalItem, UpdateWorkItem, shapes.workItem) ?? new Set();
 
 function withWebItem({ issue, ...body }: Row): Row {
-  // Replies hold the id of the item: sent back, it changes nothing.
+  // Replies hold the item's id: sent back, it changes nothing.
   if (typeof issue !== 'object' || issue === null) return body;
   refuseUnknownKeys({ ...issue }, KNOWN);
   return { ...body, issue: webKeys(issue, ITEM_KEYS) };

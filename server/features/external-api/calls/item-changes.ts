@@ -21,7 +21,7 @@ const P = '/projects/:project_id' as const;
 const ITEM = `${P}/issues/:id/` as const;
 const Made = z.looseObject({ id: z.string() });
 
-/** Where an item goes, by both names of each key; web calls have a call of their own for it. */
+/** Cycle and modules of an item under both names; the web API has separate calls for them. */
 export const PLACE = z.object({
   cycle: Id.nullish(),
   cycle_id: Id.nullish(),
@@ -30,7 +30,7 @@ export const PLACE = z.object({
   module_ids: z.array(Id).nullish(),
 });
 
-/** An item as it is after a change, in fewer queries than reading it alone takes. */
+/** The item after a change, with fewer queries than a plain read. */
 export async function rereadItem(scope: ProjectScope, id: string): Promise<object> {
   const item = await getVisibleWorkItem(scope, id);
   const above = [item.parent_id, item.epic_id].flatMap((known) => known ?? []);
@@ -47,7 +47,7 @@ export async function rereadItem(scope: ProjectScope, id: string): Promise<objec
   };
 }
 
-/** The item that a call names by its id elsewhere; null where it names none. */
+/** The item with the external id of a call; null when the call has none. */
 export async function findItem(scope: ProjectScope, query: object): Promise<string | null> {
   const name = externalNameIn(query);
   if (!name) return null;
@@ -56,7 +56,7 @@ export async function findItem(scope: ProjectScope, query: object): Promise<stri
   return id;
 }
 
-/** Makes an item where the body says. */
+/** Creates an item with its cycle and modules. */
 export async function makeItem(
   scope: ProjectScope,
   { params, body }: Given,
@@ -68,7 +68,7 @@ export async function makeItem(
   return isPlaced ? run(`GET ${ITEM}`, { params: { ...params, id: made.id } }) : made;
 }
 
-/** Changes an item, and where it is. */
+/** Changes an item, its cycle and its modules. */
 export async function changeItem(
   scope: ProjectScope,
   { params, body }: Given,
@@ -79,7 +79,7 @@ export async function changeItem(
   await putIntoPlace(scope, params['id'] ?? '', body, run);
 }
 
-/** Puts an item into the cycle and the modules that a body names; whether it was not there already. */
+/** Adds an item to the cycle and modules of a body; returns whether anything changed. */
 async function putIntoPlace(
   scope: ProjectScope,
   id: string,
@@ -87,9 +87,9 @@ async function putIntoPlace(
   run: Run,
 ): Promise<boolean> {
   const given = PLACE.parse(body);
-  // As everywhere: where both names of a key are given, the one of programs counts.
+  // As everywhere, the external API's name wins when both names of a key are given.
   const { module, cycle: cycle_id = given.cycle_id, modules: list = given.module_ids } = given;
-  // A list is all that it is in, and one module is where it goes, too. Null is none; beside a list it says nothing.
+  // A list, or a single module, replaces all. Null clears them; beside a list it is ignored.
   const all = (list === undefined && module === null) || list === null ? [] : list;
   const wanted = module ? [...(all ?? []), module] : all;
   if (cycle_id === undefined && wanted === undefined) return false;
@@ -106,7 +106,6 @@ async function putIntoPlace(
   return true;
 }
 
-/** Changes the item with the external id, or makes it. */
 export async function putItem(scope: ProjectScope, given: Given, run: Run): Promise<unknown> {
   const { params, body } = given;
   const name = externalNameIn(body);

@@ -41,8 +41,8 @@ const pageLink = defineShape({
 });
 
 /**
- * Pages that belong to a work item: those that it links to, and those whose text mentions it. A program ties a page by
- * a link, which is on the screen like any other.
+ * Pages of a work item: those that it links to, and those whose text mentions it. A program adds a
+ * page as an ordinary link.
  */
 export const itemPageCalls: readonly ExternalCall[] = [
   {
@@ -72,7 +72,7 @@ export const itemPageCalls: readonly ExternalCall[] = [
       const path = `${scope.workspace.slug}/projects/${scope.project.id}/pages/${page.id}`;
       const body = {
         url: webAddress(scope.platform.config, 'app', path),
-        // Everybody in the project reads the title of a link.
+        // Everyone in the project can read the title of a link.
         title: page.access === PUBLIC_PAGE ? page.name.slice(0, 255) : null,
       };
       return tieOf(scope, Link.parse(await run(`POST ${LINKS}`, { body })), page);
@@ -113,7 +113,7 @@ const Links = z.array(Link);
 
 const PATH = /^[^/]+\/projects\/[^/]+\/pages\/([0-9a-f-]{36})\/?$/;
 
-/** The page of ours that a link leads to. */
+/** The id of the page that a link leads to, when it is a page of this instance. */
 function pageOfLink({ platform }: ProjectScope, { url }: Link): string | null {
   const base = webAddress(platform.config, 'app');
   const id = url.startsWith(base) ? PATH.exec(url.slice(base.length))?.[1] : undefined;
@@ -124,7 +124,6 @@ interface PageRow extends z.infer<typeof TiedPage> {
   readonly access: number;
 }
 
-/** Pages of the project that the person sees. */
 async function readPages(scope: ProjectScope, ids: readonly string[]): Promise<PageRow[]> {
   const { sql, user } = scope;
   const known = ids.filter((id) => z.uuid().safeParse(id).success);
@@ -141,7 +140,7 @@ async function readPages(scope: ProjectScope, ids: readonly string[]): Promise<P
   }));
 }
 
-/** What ties a page to the item of the path, the newest first; a page that is linked and mentioned comes once. */
+/** Links and mentions between pages and the item, newest first; each page once. */
 async function listTies(scope: ProjectScope, { params }: Given, run: Run) {
   const links = Links.parse(await run(`GET ${LINKS}`));
   const linked = links.flatMap((link) => {

@@ -24,7 +24,6 @@ async function listModules(run: Run, status: unknown) {
   return status === undefined ? all : all.filter((one) => one.status === status);
 }
 
-/** Modules and their work items. */
 export const moduleCalls: readonly ExternalCall[] = [
   {
     method: 'GET',

@@ -25,7 +25,7 @@ import { Priority, RelatedItem } from '#shared/contract/work-items.ts';
 import { Workspace, WorkspaceInvitation } from '#shared/contract/workspaces.ts';
 import { BUILT_IN } from '#shared/work-item-fields/registry.ts';
 
-/** The relations that say which item goes first. */
+/** Relations that order items in time. */
 export const DEPENDENCY_TYPES = [
   'blocking',
   'blocked_by',
@@ -35,7 +35,7 @@ export const DEPENDENCY_TYPES = [
   'finish_after',
 ] as const;
 
-/** What a project can turn on, as clients name it, and the column that says so. */
+/** Features of a project under the external API's names, with their columns. */
 export const FEATURES = {
   epics: 'is_epic_enabled',
   modules: 'module_view',
@@ -51,12 +51,11 @@ const flags = (names: readonly string[]) =>
 const ofTypes = <Row extends z.ZodType>(types: readonly string[], rows: Row) =>
   z.object(Object.fromEntries(types.map((type) => [type, rows])));
 
-/** The dates of a work item. */
 const dates = Object.fromEntries(
   BUILT_IN.filter(({ kind }) => kind === 'date').map(({ key }) => [key, CalendarDate.nullable()]),
 );
 
-/** What the short rows of cycles and of modules have in common. */
+/** Fields that short rows of cycles and modules share. */
 const LITE = {
   id: true,
   name: true,
@@ -66,7 +65,6 @@ const LITE = {
   workspace_id: true,
 } as const;
 
-/** What each of the further kinds of things is shown as. */
 export const moreShapes = {
   estimate: defineShape({
     name: 'Estimate',
@@ -86,13 +84,12 @@ export const moreShapes = {
     name: 'Workspace',
     row: Workspace.pick({ id: true, name: true, slug: true, logo_url: true, owner: true }),
   }),
-  /** Somebody with their role, in a workspace or in a project. */
+  /** A person with their role in a workspace or project. */
   member: defineShape({
     name: 'Member',
     id: 'MemberWithRole',
     row: Person.extend({ role: RoleValue, role_slug: z.enum(['admin', 'member', 'guest']) }),
   }),
-  /** A membership of a project by its own id. */
   membership: defineShape({
     name: 'Membership',
     row: z.object({ id: Id, member: Id, project: Id, role: RoleValue }),

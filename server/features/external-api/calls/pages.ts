@@ -31,7 +31,7 @@ const markdown = z
   .optional()
   .meta({ description: 'The text as Markdown, in place of `description_html`.' });
 
-/** Pages, whose text is read and written as HTML and as Markdown. */
+/** Pages; their text is read and written as HTML and Markdown. */
 export const pageCalls: readonly ExternalCall[] = [
   {
     method: 'GET',
@@ -86,7 +86,7 @@ export const pageCalls: readonly ExternalCall[] = [
   {
     method: 'POST',
     url: '/pages/',
-    // Who may add a project may ask here; whether they may add a page to this one, the call below asks.
+    // The inner call checks whether the person may add a page to the named project.
     of: 'POST /projects/',
     shape: page,
     status: 201,
@@ -111,7 +111,6 @@ export const pageCalls: readonly ExternalCall[] = [
   },
 ];
 
-/** Adds a page to the project that the body names. */
 async function createNamedPage(
   scope: WorkspaceScope,
   { params, body }: Given,
@@ -131,7 +130,7 @@ async function createNamedPage(
   });
 }
 
-/** The pages on the top level of all projects that the person is in, or the one of that id; the newest first. */
+/** Top-level pages of the person's projects, or the one with the id; newest first. */
 async function readPages(scope: WorkspaceScope, id?: string): Promise<Row[]> {
   const { sql } = scope;
   const which =
@@ -154,7 +153,7 @@ async function readPages(scope: WorkspaceScope, id?: string): Promise<Row[]> {
 
 const Image = z.record(z.string(), z.unknown());
 
-/** Markdown is kept as the HTML that our editor writes. */
+/** Markdown is stored as the HTML of our editor. */
 async function withHtml({ description_markdown, ...body }: Row): Promise<Row> {
   if (typeof description_markdown !== 'string') return body;
   return { ...body, description_html: (await htmlOfMarkdown(description_markdown)) || '<p></p>' };

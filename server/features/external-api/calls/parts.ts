@@ -7,7 +7,7 @@ import type { ProjectScope } from '#server/platform/access/scope.ts';
 
 const P = '/projects/:project_id' as const;
 
-/** Archiving, restoring by both paths, and the list of what is archived: cycles and modules are alike. */
+/** Calls to archive, restore (by both paths) and list archived cycles or modules. */
 export function archiveCalls(one: string, many: string, shape: Shape): ExternalCall[] {
   const archive = `${P}/${many}/:id/archive/`;
   return [
@@ -30,14 +30,14 @@ export function archiveCalls(one: string, many: string, shape: Shape): ExternalC
   ];
 }
 
-/** The project of the path: in this API one that is archived is read, too, by those who are in it. */
+/** The project of the path; unlike the web API, an archived one is readable for its members. */
 export function readOwnProject(scope: ProjectScope, run: Run): Promise<unknown> {
   const { project, project_role } = scope;
   const isArchived = project.archived_at !== null && project_role !== null;
   return isArchived ? readProject(scope, project.id) : run(`GET ${P}/`);
 }
 
-/** A work item by where it is. */
+/** A work item with its project and workspace. */
 export const placed = ({ project, workspace }: ProjectScope, id: string) => ({
   id,
   issue: id,
@@ -47,5 +47,5 @@ export const placed = ({ project, workspace }: ProjectScope, id: string) => ({
 
 const Issues = z.object({ issues: z.array(z.string()).default([]) });
 
-/** The work items that a body names. */
+/** Ids of the work items in a body. */
 export const idsIn = (body: object): string[] => Issues.parse(body).issues;

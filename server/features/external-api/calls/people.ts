@@ -16,7 +16,6 @@ const { me, myWorkspace, member, membership, invitation, upload, sticky } = more
 
 const OWN_ASSETS = '/api/assets/v2/user-assets/' as const;
 
-/** The person themselves, members, invitations and stickies. */
 export const peopleCalls: readonly ExternalCall[] = [
   {
     method: 'GET',

@@ -39,7 +39,7 @@ const allOff = (names: object) =>
   Object.fromEntries(Object.keys(names).map((name) => [name, false]));
 const NONE_IN_WORKSPACE = allOff(MISSING_IN_WORKSPACE);
 
-/** What is not there can be turned off, but not on. */
+/** Features that do not exist can be turned off, but not on. */
 function refuseMissing(body: Row, missing = MISSING_IN_PROJECT): void {
   const named = Object.keys(missing).find((name) => body[name] === true);
   if (named) throw badRequest(`${missing[named]} are not available here.`);
@@ -50,7 +50,6 @@ const NewPoints = z.array(CreateEstimatePoint).min(1).max(MAX_VALUES);
 const estimateExists = (id: string) =>
   refusal(409, { error: 'An estimate already exists for this project', id });
 
-/** Estimates, features, numbers, files, and short lists to choose from. */
 export const planningCalls: readonly ExternalCall[] = [
   {
     method: 'GET',
@@ -69,7 +68,7 @@ export const planningCalls: readonly ExternalCall[] = [
     body: CreateEstimateBody,
     doc: 'Creates the estimate of a project; its points are added with their own call',
     handle: async ({ sql, project }, { body }, run) => {
-      // Of two programs that make one at once the second waits, and is refused.
+      // Concurrent creations wait here, and the second is refused.
       await sql`SELECT 1 FROM projects WHERE id = ${project.id} FOR NO KEY UPDATE`;
       const [known] = Estimates.parse(await run(`GET ${P}/estimates/`));
       if (known) throw estimateExists(known.id);
@@ -84,7 +83,7 @@ export const planningCalls: readonly ExternalCall[] = [
     body: EstimateFacts,
     doc: 'Changes the estimate of a project',
     handle: async (scope, { body }, run) => {
-      // The web call changes points too, and asks for some.
+      // The web call also changes points, and requires some.
       await updateEstimateFacts(scope, (await theEstimate(run)).id, EstimateFacts.parse(body));
       return theEstimate(run);
     },
@@ -125,7 +124,7 @@ export const planningCalls: readonly ExternalCall[] = [
       const made: unknown[] = [];
       for (const [place, row] of rows.entries()) {
         const point = { key: behind + place + 1, ...row };
-        // Each takes the place behind the one before.
+        // In sequence: each gets the key after the one before.
         // oxlint-disable-next-line no-await-in-loop
         made.push(await run(`POST ${POINTS}`, { body: point }));
       }

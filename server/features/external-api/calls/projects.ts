@@ -17,7 +17,6 @@ import { shapes } from './shapes.ts';
 const P = '/projects/:project_id' as const;
 const { project, state, label, person } = shapes;
 
-/** Projects with their members, states and labels. */
 export const projectCalls: readonly ExternalCall[] = [
   {
     method: 'GET',
@@ -135,7 +134,7 @@ const NewMember = z.object({
   role: RoleValue.default(5),
 });
 
-/** The person with the address; who is not in the workspace yet is brought in by its admins alone. */
+/** The account of an address; only workspace admins may add a new one to the workspace. */
 async function memberOf(
   scope: ProjectScope,
   { role, ...newcomer }: z.infer<typeof NewMember>,

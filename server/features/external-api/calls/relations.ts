@@ -9,7 +9,6 @@ const PART = '/projects/:project_id/issues/:work_item_id' as const;
 const RELATIONS = `${PART}/issue-relation/` as const;
 const { relations, dependencies, related } = moreShapes;
 
-/** How work items are related, and which goes before which. */
 export const relationCalls: readonly ExternalCall[] = [
   {
     method: 'GET',
@@ -65,7 +64,7 @@ export const relationCalls: readonly ExternalCall[] = [
     handle: async (_scope, { body: { relation_type, work_item_ids } }, run) => {
       const given = { relation_type, issues: work_item_ids };
       const made = Rows.parse(await run(`POST ${RELATIONS}`, { body: given }));
-      // Both sides are kept as one relation, which reads the other way round from here.
+      // One row is stored per pair; seen from the other item its type is the inverse.
       return made.map((row) => ({ ...row, relation_type }));
     },
   },

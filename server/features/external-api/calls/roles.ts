@@ -12,7 +12,6 @@ import { ADMIN, GUEST, MEMBER, permissions, type Role, ruleOf } from '#shared/pe
 const NAMESPACES = ['workspace', 'project'] as const;
 type Namespace = (typeof NAMESPACES)[number];
 
-/** What a role is called in `role_slug` of members. */
 export const ROLE_SLUGS = { [ADMIN]: 'admin', [MEMBER]: 'member', [GUEST]: 'guest' } as const;
 
 const RoleRow = z.object({
@@ -44,7 +43,7 @@ const distribution = defineShape({
   }),
 });
 
-/** The roles that everybody has; there are no others. */
+/** The three fixed roles; there are no custom ones. */
 export const roleCalls: readonly ExternalCall[] = [
   {
     method: 'GET',
@@ -100,7 +99,7 @@ interface KnownRole extends Omit<z.infer<typeof RoleRow>, 'member_count'> {
   readonly level: Role;
 }
 
-/** The roles are the same in every workspace, and so are their ids. */
+/** Role ids are the same in every workspace. */
 const ROLES_OF: Readonly<Record<Namespace, readonly KnownRole[]>> = {
   project: [
     roleOf('project', ADMIN, 'Runs the project: settings, members, states and labels.'),
@@ -154,7 +153,6 @@ interface Count {
   readonly people: number;
 }
 
-/** Memberships of the projects that the person sees and that are not archived, in all and by role. */
 async function readProjectCounts(scope: WorkspaceScope) {
   const counts = await scope.sql<Count[]>`
     SELECT pm.role, count(*)::int AS memberships, count(DISTINCT pm.member_id)::int AS people

@@ -28,7 +28,7 @@ import { OWN_KEYS } from '#shared/work-item-fields/columns.ts';
 
 const placed = { id: Id, issue: Id, project: Id, workspace: Id };
 
-/** As much of an item as the list of the intake knows, and of one alone the rest. */
+/** An intake item: the list has some of the fields, a single read all. */
 const IntakeDetail = z.object({
   id: Id,
   name: z.string(),
@@ -43,18 +43,17 @@ const IntakeDetail = z.object({
 });
 const DETAIL_KEYS = Object.keys(IntakeDetail.shape);
 
-/** Where something stands that has no place of its own. */
+/** Default sort order. */
 const BEHIND_ALL = 65_535;
 
 const Brief = z.object({ id: Id, name: z.string() });
-/** Where an item of the intake is, as clients expect it: whole things in the place of ids. */
+/** State, labels and assignees of an intake item as clients expect them: objects instead of ids. */
 const IntakePlace = z.object({
   state: Brief.extend({ color: z.string(), group: z.string() }).nullable(),
   cycle: Brief.nullable(),
   module: Brief.extend({ project: Id, workspace: Id }).nullable(),
 });
 
-/** What each kind of thing is shown as. */
 export const shapes = {
   project: defineShape({
     name: 'Project',
@@ -67,7 +66,7 @@ export const shapes = {
       ...row,
       is_member: typeof row['member_role'] === 'number',
       is_deployed: typeof row['anchor'] === 'string',
-      // Who has not joined has no order of their own.
+      // People who have not joined have no order of their own.
       sort_order: row['sort_order'] ?? BEHIND_ALL,
     }),
     more: {
@@ -87,7 +86,7 @@ export const shapes = {
     row: WorkItem,
     without: ['rev', ...OWN_KEYS, 'deleted_at'],
     table: workItems,
-    // Lists are long: one query reads all that their rows lack.
+    // One query reads the additional keys of all rows of a list.
     more: {
       schema: {
         workspace: Id,
@@ -98,7 +97,7 @@ export const shapes = {
         description_stripped: z.string().nullable(),
       },
       async read({ sql }, ids) {
-        // One has a plan that is kept; for few of many PostgreSQL plans anew each time.
+        // A query of one id keeps its plan; for an array PostgreSQL plans each time.
         const rows = await sql<{ id: string }[]>`
           SELECT i.id, i.workspace_id AS workspace, NULL AS deleted_at, i.external_source,
             i.external_id, coalesce(t.description_html, '<p></p>') AS description_html,
@@ -143,7 +142,6 @@ export const shapes = {
   }),
   person: defineShape({ name: 'Member', row: Person }),
   message: defineShape({ name: 'Message', row: Message }),
-  /** That an item is in a cycle. */
   cycleItem: defineShape({ name: 'Cycle item', row: z.object({ ...placed, cycle: Id }) }),
   moduleItem: defineShape({ name: 'Module item', row: z.object({ ...placed, module: Id }) }),
   intakeItem: defineShape({

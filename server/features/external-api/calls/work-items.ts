@@ -29,7 +29,6 @@ const external = {
   external_source: z.string().optional(),
 };
 
-/** Work items, and what hangs on them. */
 export const workItemCalls: readonly ExternalCall[] = [
   {
     method: 'GET',
@@ -219,14 +218,13 @@ export const workItemCalls: readonly ExternalCall[] = [
 
 const Rows = z.array(z.looseObject({ id: z.string() }));
 
-/** The row of that id. */
 function one(rows: unknown, id: string | undefined): object {
   const found = Rows.parse(rows).find((row) => row.id === id);
   if (!found) throw resourceMissing();
   return found;
 }
 
-/** A page of an item's changes, cut by the database: a history can be long. An archived project shows none. */
+/** A page of an item's history, paged by the database. Empty for an archived project. */
 async function listChanges(scope: ProjectScope, { params, query }: Given): Promise<unknown> {
   const item = await getVisibleWorkItem(scope, params['work_item_id'] ?? '');
   const page = readPage(query, MAX_ROWS);

@@ -13,7 +13,7 @@ import type { QueryField } from '#shared/work-item-fields/registry.ts';
 import { compareKeys } from './item-keys.ts';
 import { type Comparison, group, type Operand, type Reading } from './reading.ts';
 
-/** A comparison of programs as a condition of our language of filters. */
+/** Converts a comparison to our filter condition; throws when the field does not support it. */
 export function compare(
   field: string,
   comparison: Comparison,
@@ -45,7 +45,7 @@ interface Compared {
 const unfit = ({ reading, field, comparison }: Compared) =>
   reading.refuse(`${field} cannot be compared by ${comparison}`);
 
-/** Part of a title in any case, or whole titles as they are written. */
+/** Part of a title ignoring case, or exact titles. */
 function ofTitle(how: Compared): ServerPart {
   const titles = how.operands.filter((operand) => typeof operand === 'string');
   const [text] = titles;
@@ -64,7 +64,7 @@ function ofText(comparison: Comparison, [text]: readonly Operand[], reading: Rea
   return isNegated ? group('and', [test], true) : test;
 }
 
-/** The ids of the people that a value means: names, ids and functions. */
+/** User ids of an operand: names, ids and functions. */
 export function peopleOf(operand: Operand, reading: Reading): readonly string[] {
   const how = {
     field: 'assignee',
@@ -78,7 +78,6 @@ export function peopleOf(operand: Operand, reading: Reading): readonly string[] 
   );
 }
 
-/** Whether what is compared is to be none of the values, instead of one of them. */
 function isOther(how: Compared): boolean {
   const isNegated = how.comparison === '!=' || how.comparison === 'not in';
   if (!isNegated && how.comparison !== '=' && how.comparison !== 'in') throw unfit(how);
@@ -89,12 +88,12 @@ function ofChoices(how: Compared): ServerPart {
   const { name, operands } = how;
   const isNegated = isOther(how);
   const values = operands.flatMap((operand) => choice(operand, how));
-  // A function may stand for nothing: nothing is one of nothing.
+  // A function may return nothing: then no item matches.
   if (values.length === 0) return group('or', [NOTHING], isNegated);
   return condition(name, isNegated ? 'not' : 'is', values);
 }
 
-/** What no item is. */
+/** A condition that matches no item. */
 export const NOTHING: FilterCondition = condition('state', 'is', [
   { is: 'unknown', text: 'nothing' },
 ]);
@@ -144,7 +143,7 @@ function ofDays(how: Compared): ServerPart {
   }
 }
 
-/** A date, or the date of a moment. */
+/** A date, or the date of a timestamp. */
 export function day(operand: Operand, { refuse }: Reading): string {
   const text = typeof operand === 'string' ? operand : '';
   const date = text.slice(0, 10);

@@ -31,7 +31,7 @@ import { externalError, resourceMissing } from './refusals.ts';
 import type { Row, Shape } from './shapes.ts';
 import type { WebCalls } from './web-calls.ts';
 
-/** What a call is given, its keys as the external API names them. */
+/** Input of a call; keys have external names. */
 export interface Given {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>> & z.infer<typeof PageQuery>;
@@ -41,10 +41,10 @@ export interface Given {
   readonly maxRows?: number | undefined;
 }
 
-/** What a reply is: one row, a page of rows, or a bare list of them. */
+/** Form of a reply: one row, a page of rows, or a bare list. */
 type Answers = 'row' | 'page' | 'list';
 
-/** Rows that are answered in another form than the call's usual one. */
+/** Rows to be sent in another form than the call's usual one. */
 export class As {
   readonly answers: Answers;
   readonly rows: unknown;
@@ -54,54 +54,50 @@ export class As {
   }
 }
 
-/** One call of the external API. */
 export interface ExternalCall {
   readonly method: Route['method'];
-  /** The path, below the workspace where nothing else is said. */
+  /** The path, below the workspace unless it begins with `/api/`. */
   readonly url: string;
-  /** The call of the web API that it makes; scope, permission and transaction are that one's. */
+  /** The web call it runs, which brings scope, permission and transaction. */
   readonly of: string;
-  /** How the rows of the reply are shown; none = the call answers nothing. */
+  /** Shape of the rows in the reply; none = an empty reply. */
   readonly shape?: Shape;
-  /** What the reply is: one row, a page, or a bare list of rows. */
   readonly answers?: Answers;
-  /** What it is in a special case, which `handle` marks with `As`. */
+  /** A second form, which `handle` marks with `As`. */
   readonly mayAnswer?: Answers;
   readonly status?: number;
-  /** The web call's own paging serves the pages, because the list can be long. */
+  /** Pages are made by the web call, because the list can be long. */
   readonly isPagedByWeb?: boolean;
-  /** The most rows of a page that is read as a whole, where that is another number than usual. */
+  /** Limit of rows per page where the list is read as a whole. */
   readonly maxRows?: number;
-  /** Reads the row that is the reply, of the id in the path, where the web call answers none. */
+  /** Reads the row for the reply where the web call returns none. */
   readonly reread?: (scope: ProjectScope, given: Given, run: Run) => Promise<unknown>;
-  /** The body where it is not the web call's one. */
+  /** Schema of the body, where it differs from the web call's. */
   readonly body?: z.ZodType | undefined;
-  /** Filters that a list takes besides. */
   readonly query?: z.ZodRawShape;
   readonly doc?: string;
-  /** Makes the web call's body from the one that was sent. */
   toWeb?(body: Row): Row | Promise<Row>;
-  /** What is answered in a special case in place of the web call; null = it is not that case. */
+  /** A reply in place of the web call; null = runs the web call. */
   find?(scope: ProjectScope, given: Given, run: Run): Promise<As | null>;
-  /** What is done in place of the web call; `run` makes web calls. */
+  /** Replaces the web call; `run` makes web calls. */
   handle?(scope: ProjectScope, given: Given, run: Run): Promise<unknown>;
 }
 
-/** Makes a call of the web API in the scope of the request. */
+/** Runs a web call in the scope of the request; `name` as in WebCalls.get. */
 export type Run = (
   name: string,
   input?: {
     readonly params?: Given['params'];
     readonly query?: object;
     readonly body?: object;
-    /** The project that a call of the workspace is made in. */
+    /** The project for a call of a workspace scope. */
     readonly at?: ProjectScope;
   },
 ) => Promise<unknown>;
 
 const WORKSPACE = '/api/v1/workspaces/:slug';
 
-/** Makes the route of a call: the web call's scope and permission, its own names, envelope and refusals. */
+/** Derives a route from a web call, with the external API's names, envelope and errors. */
 export function derive(web: WebCalls, call: ExternalCall): Route {
   const of = web.get(call.of);
   const answers = call.answers ?? 'row';
@@ -110,7 +106,7 @@ export function derive(web: WebCalls, call: ExternalCall): Route {
   const narrowing = call.isPagedByWeb ? {} : narrowingQuery(call.shape, own);
   const query = querySchema(call, { ...narrowing, ...call.query });
   const knownQuery = queryKeysOf(query, of.query);
-  // A call that answers a list is given no row of it.
+  // Calls that return lists are not sent a row back.
   const known = bodyKeysOf(body, of.body, answers === 'row' ? call.shape : undefined);
   const isWriting = call.method === 'PATCH' || call.method === 'POST';
   const keepsRow = isWriting && answers === 'row' && of.transaction !== false;
@@ -137,7 +133,7 @@ export function derive(web: WebCalls, call: ExternalCall): Route {
         if (known) refuseUnknownKeys(given.body, known);
         if (call.method !== 'GET') {
           const made = await serve(web, call, scope, given, http);
-          // The transaction that made it ends with the refusal.
+          // Throwing rolls back the transaction of the change.
           if (fixed.length > 0) refuseOtherValues(given.body, made, fixed, call.method);
           return made;
         }
@@ -154,7 +150,7 @@ export function derive(web: WebCalls, call: ExternalCall): Route {
   };
 }
 
-/** The values that narrow a reply, and what else a query has. */
+/** Separates the keys that narrow a reply from the rest of a query. */
 function split(query: Given['query'], keys: readonly string[]) {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined);
   const isNamed = ([key]: readonly [string, unknown]) => keys.includes(key);
@@ -187,7 +183,7 @@ function schemaOf(row: z.ZodType, answers: Answers): z.ZodType {
   return answers === 'list' ? z.array(row) : row;
 }
 
-/** The web call's body with the external names beside its own. */
+/** The web call's body schema with external names beside its own. */
 export function externalBody(body: z.ZodType | undefined): z.ZodObject | undefined {
   if (!(body instanceof z.ZodObject)) return undefined;
   const named = Object.entries(body.shape as z.ZodRawShape).map(([key, schema]) => [
@@ -200,7 +196,7 @@ export function externalBody(body: z.ZodType | undefined): z.ZodObject | undefin
 function givenOf(input: Partial<Given>, { request }: Http): Given {
   const { params = {}, query = {} } = input;
   const sent: unknown = request.body;
-  // A list is given as its rows.
+  // Lists are validated under the key `rows`.
   const rows = Array.isArray(sent) ? { rows: sent } : sent;
   const body = typeof rows === 'object' && rows !== null ? { ...rows } : {};
   return { params, query, body };
@@ -230,7 +226,7 @@ async function serve(
   return reply(scope, call.shape, call.answers ?? 'row', made, input);
 }
 
-/** What the row lacks is read along with it: the statements travel together. */
+/** Reads missing columns concurrently with the row: the statements are pipelined. */
 async function rereadReply(
   scope: UserScope,
   shape: Shape,
@@ -242,7 +238,7 @@ async function rereadReply(
   return (await shown(scope, shape, [objectOf(found)], given, lacking))[0];
 }
 
-/** Shows what was found as the external API does: `fields`, `expand`, and the envelope of lists. */
+/** Converts a result: names, `fields`, `expand`, and the envelope of lists. */
 async function reply(
   scope: UserScope,
   shape: Shape,
@@ -250,7 +246,7 @@ async function reply(
   found: unknown,
   given: Given,
 ): Promise<unknown> {
-  // It is shown already.
+  // Already in external form.
   if (found instanceof JsonBytes) return found;
   if (found instanceof As) return reply(scope, shape, found.answers, found.rows, given);
   if (found instanceof HttpReply) {
@@ -276,7 +272,7 @@ async function pageOf(scope: UserScope, shape: Shape, rows: readonly Row[], give
   const { query, narrowing = {}, maxRows } = given;
   const key = query.order_by?.trim().replace(/^-/, '') ?? '';
   if (key === '' && Object.keys(narrowing).length === 0) {
-    // Only the rows of the page are completed.
+    // Only the rows of this page are completed.
     const page = pageOfAll(rows, query, maxRows);
     return { ...page, results: await shown(scope, shape, page.results, given) };
   }
@@ -302,7 +298,7 @@ async function shown(
   return finished(scope, within, given);
 }
 
-/** Named rows with what `expand` embeds, and the keys that `fields` keeps. */
+/** Applies `expand` and `fields` to rows with external names. */
 async function finished(scope: UserScope, named: readonly Row[], { query }: Given): Promise<Row[]> {
   const full = query.expand
     ? await expandRows(scope as WorkspaceScope, named, query.expand)
@@ -310,7 +306,7 @@ async function finished(scope: UserScope, named: readonly Row[], { query }: Give
   return keepFields(full, query.fields);
 }
 
-/** The rows of a page are checked by the web call's tests: here a parse of each would cost as much as reading them. */
+/** Rows are not validated here: parsing each would cost as much as reading it. */
 const WebPage = pageSchema(z.custom<Row>((row) => typeof row === 'object' && row !== null));
 
 const objectOf = (value: unknown): Row =>

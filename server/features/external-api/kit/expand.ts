@@ -7,7 +7,7 @@ import type { Row } from './shapes.ts';
 
 type Read = (scope: WorkspaceScope, ids: readonly string[]) => Promise<Map<string, object>>;
 
-/** Reads the rows that `expand` embeds, by the key that holds their ids. */
+/** Readers of the rows that `expand` embeds, by key. */
 const READERS: Readonly<Record<string, Read>> = {
   ...Object.fromEntries(
     [
@@ -44,7 +44,7 @@ const READERS: Readonly<Record<string, Read>> = {
   epic: readItems,
 };
 
-/** Whether `expand` embeds rows under a key. */
+/** Whether `expand` can embed rows under a key. */
 export const isExpandable = (key: string): boolean => Object.hasOwn(READERS, key);
 
 interface Embedded {
@@ -54,7 +54,7 @@ interface Embedded {
 
 const byId = (rows: readonly Embedded[]) => new Map(rows.map(({ id, row }) => [id, row]));
 
-/** Puts the rows that `expand` names in the place of their ids; an unknown word is ignored. */
+/** Replaces ids by the rows that `expand` names; ignores unknown names. */
 export async function expandRows(
   scope: WorkspaceScope,
   rows: readonly Row[],
@@ -81,7 +81,7 @@ export async function expandRows(
   });
 }
 
-/** Keeps the keys that `fields` names. */
+/** Keeps the keys named by `fields`; undefined = all. */
 export function keepFields(rows: readonly Row[], fields: string | undefined): Row[] {
   if (!fields) return [...rows];
   const names = new Set(fields.split(',').map((name) => name.trim()));
@@ -107,7 +107,7 @@ async function read(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Items that the person may see; of others the id stays. */
+/** Visible items by id; hidden ones stay ids. */
 async function readItems(
   scope: WorkspaceScope,
   ids: readonly string[],

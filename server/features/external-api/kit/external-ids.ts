@@ -7,7 +7,7 @@ import { live } from '#server/platform/access/visibility/live.ts';
 import { externalIdTaken } from './refusals.ts';
 import type { Row, Shape } from './shapes.ts';
 
-/** What something is called in another program. */
+/** An id in another program: `external_source` and `external_id`. */
 export type ExternalName = z.infer<typeof ExternalName>;
 
 const ExternalName = z.object({
@@ -15,12 +15,12 @@ const ExternalName = z.object({
   external_source: z.string().min(1),
 });
 
-/** What a body or query calls something in another program; null where it does not. */
+/** The external id in a body or query; null when it has none. */
 export function externalNameIn(given: object): ExternalName | null {
   return ExternalName.safeParse(given).data ?? null;
 }
 
-/** The id of what has an external id in the project; null where nothing has it. */
+/** The id of the row with an external id in the project; null when there is none. */
 export async function findByExternalName(
   { sql, ...scope }: ProjectScope,
   { table }: Shape,
@@ -38,7 +38,7 @@ export async function findByExternalName(
   return found?.id ?? null;
 }
 
-/** What is made with an external id must be the first with it. */
+/** Throws 409 when the external id of a new row is taken. */
 export async function refuseTakenId(scope: ProjectScope, shape: Shape, body: Row): Promise<void> {
   const name = externalNameIn(body);
   const id = name && (await findByExternalName(scope, shape, name));

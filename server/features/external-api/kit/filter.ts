@@ -28,15 +28,14 @@ import type { Reading } from './reading.ts';
 
 type Place = WorkspaceScope | ProjectScope;
 
-/** What a call filters by: a text in our language or in that of programs, and conditions in JSON. */
+/** Filters of a call: a text in either query language, and conditions in JSON. */
 export interface Asked {
   readonly pql?: string | undefined;
   readonly filters?: unknown;
-  /** Conditions of the call itself. */
   readonly within?: readonly ServerPart[];
 }
 
-/** Lists the items that pass the conditions of a call. */
+/** Lists the items that match the filters of a call. */
 export async function listAsked(scope: Place, asked: Asked, query: ListQuery): Promise<unknown> {
   const reply = await listFiltered(scope, await readAsked(scope, asked), query);
   return JSON.parse(reply.bytes.toString());
@@ -45,8 +44,8 @@ export async function listAsked(scope: Place, asked: Asked, query: ListQuery): P
 const ITEM_ROWS = declareRows(externalName);
 
 /**
- * A page of items as the external API shows them, made and kept as the lists of the web API are: the bytes go out as
- * PostgreSQL made them.
+ * A page of items in the external shape, built by the web API's list queries: PostgreSQL makes the
+ * JSON, and its bytes are sent unparsed.
  */
 export async function listShown(
   scope: Place,
@@ -57,11 +56,11 @@ export async function listShown(
   return listFiltered(scope, await readAsked(scope, asked), query, ITEM_ROWS);
 }
 
-/** Whether a call has conditions. */
+/** Whether a call has filters. */
 export const isAsked = ({ pql = '', filters, within = [] }: Asked): boolean =>
   pql.trim() !== '' || (filters !== undefined && filters !== '') || within.length > 0;
 
-/** Reads the conditions; what is not understood is refused, so that no filter is silently ignored. */
+/** Parses the filters; refuses what it cannot parse, so that no filter is silently ignored. */
 async function readAsked(
   scope: Place,
   { pql = '', filters, within = [] }: Asked,
@@ -97,7 +96,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reads conditions with the names of the place; `parameter` is named where they are refused. */
+/** Parses with the names of the scope; errors name `parameter`. */
 async function withNames<Result>(
   scope: Place,
   parameter: string,
@@ -111,10 +110,10 @@ async function withNames<Result>(
   return readWithNames(scope, (names) => read({ names, today, me, zone, refuse, projects }));
 }
 
-/** More keys than a query has that somebody writes. */
+/** Limit of item keys in one query. */
 const MAX_KEYS = 50;
 
-/** The work items that relations in a text name by their keys or ids, as far as the person sees them. */
+/** Ids of visible items that relations in a text name by key or id. */
 async function itemsNamed(scope: Place, text: string): Promise<PqlReading['items']> {
   if (!isAboutRelations(text)) return new Map();
   const named = (pqlTokens(text) ?? []).map(({ text: key }) => key.toUpperCase());
@@ -128,7 +127,7 @@ async function itemsNamed(scope: Place, text: string): Promise<PqlReading['items
   return new Map([...(await findItemsByKeys(scope, wanted)), ...byId]);
 }
 
-/** The cycles that functions of a text stand for. */
+/** Cycle ids for the cycle functions in a text. */
 async function cyclesNow(scope: Place, text: string): Promise<PqlReading['cycles']> {
   const isAny = /\b(?:active|completed|upcoming)Cycles?\(/.test(text);
   const rows = isAny ? await listTimedCycles(scope) : [];

@@ -3,7 +3,7 @@ import type { ServerPart, ServerTest } from '#shared/lib/work-item-query/server-
 
 import { type Comparison, group, type Operand, type Reading } from './reading.ts';
 
-/** Compares items by their keys (`WEB-11`, of that project), their numbers (`11`, of any) or their ids. */
+/** Compares items by key (`WEB-11`), number (`11`, in any project) or id. */
 export function compareKeys(
   comparison: Comparison,
   operands: readonly Operand[],
@@ -64,7 +64,7 @@ function within(from: string, to: string, reading: Reading): ServerTest {
   };
 }
 
-/** `WEB-11`, or a number alone. */
+/** Parses `WEB-11` or a number. */
 function keyOf(text: string, { projects, refuse }: Reading) {
   const [, identifier, digits = ''] = /^(?:([^\s-]+)-)?(\d{1,9})$/.exec(text.trim()) ?? [];
   if (digits === '') throw refuse(`This is no key of a work item: ${text}`);

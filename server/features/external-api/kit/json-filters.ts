@@ -3,10 +3,9 @@ import type { ServerPart } from '#shared/lib/work-item-query/server-parts.ts';
 import { compare } from './conditions.ts';
 import { type Comparison, group, type Reading } from './reading.ts';
 
-/** Groups that are nested more deeply are refused. */
 const MAX_DEPTH = 10;
 
-/** Reads conditions as programs write them in JSON: `{"and": [{"priority__in": ["high"]}, {"not": {...}}]}`. */
+/** Parses conditions in JSON: `{"and": [{"priority__in": ["high"]}, {"not": {...}}]}`. */
 export function readJsonFilters(given: unknown, reading: Reading, depth = 0): ServerPart {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw reading.refuse('Expected an object.');
@@ -24,7 +23,7 @@ export function readJsonFilters(given: unknown, reading: Reading, depth = 0): Se
   return group('and', parts);
 }
 
-/** `state_id__in: [...]` compares the state with any of these. */
+/** Parses one pair: `state_id__in: [...]`. */
 function readPair(key: string, value: unknown, reading: Reading): ServerPart {
   const { field, operator } = splitKey(key);
   if (operator === 'isnull') return compare(field, value ? 'null' : 'not null', [], reading);
@@ -37,7 +36,7 @@ function readPair(key: string, value: unknown, reading: Reading): ServerPart {
   return compare(field, isMany ? 'in' : comparison, operands, reading);
 }
 
-/** The field as our language of filters knows it, and how it is compared. */
+/** Splits a key into our field name and the operator. */
 function splitKey(key: string): { readonly field: string; readonly operator: string } {
   const at = key.lastIndexOf('__');
   const isWhole = at <= 0 || key === 'state__group';

@@ -5,12 +5,12 @@ import { ApiError } from '#shared/errors.ts';
 import { externalName } from './names.ts';
 import type { Row, Shape } from './shapes.ts';
 
-/** Keys of a body or a query that mean something here. */
+/** The keys that a body or query may have. */
 export type KnownKeys = ReadonlySet<string>;
 
 /**
- * The keys that a body may have: those that change something, by both their names, and those of the replies, so that
- * what was read can be sent back whole. Null where the body is no plain object.
+ * Keys that a body may have: the changeable ones under both names, and those of replies, so that a
+ * row can be sent back whole. Null when the body is not an object.
  */
 export function bodyKeysOf(
   body: z.ZodType | undefined,
@@ -27,26 +27,26 @@ export function bodyKeysOf(
   ]);
 }
 
-/** The keys that a query may have: the call's own, and the filters of the web call. */
+/** Keys that a query may have: the call's own, and the web call's filters. */
 export function queryKeysOf(query: z.ZodObject, webQuery: z.ZodType | undefined): KnownKeys {
   const web = webQuery instanceof z.ZodObject ? Object.keys(webQuery.shape) : [];
   return new Set([...Object.keys(query.shape), ...web]);
 }
 
-/** Refuses keys that mean nothing here by name: nothing is ignored silently. */
+/** Refuses unknown keys by name: nothing is ignored silently. */
 export function refuseUnknownKeys(sent: Row, known: KnownKeys): void {
   const unknown = Object.keys(sent).filter((key) => !known.has(key));
   if (unknown.length === 0) return;
   throw new ApiError(400, Object.fromEntries(unknown.map((key) => [key, [UNKNOWN_KEY]])));
 }
 
-/** How a key is refused that means nothing in a call. */
+/** Error text for an unknown key. */
 export const UNKNOWN_KEY = 'This key is not known here.';
 
-/** What a thing is made with, and keeps. Other keys that no call changes follow from what happens meanwhile. */
+/** Columns fixed at creation. Other read-only keys derive from later events. */
 const FIXED = ['created_at', 'created_by', 'project', 'sequence_id', 'workspace'] as const;
 
-/** Those of them that rows of a call have and its body cannot change. */
+/** Fixed keys that the rows of a call have and its body cannot change. */
 export function fixedKeysOf(
   shape: Shape | undefined,
   bodies: readonly (z.ZodType | undefined)[],
@@ -60,8 +60,8 @@ export function fixedKeysOf(
 }
 
 /**
- * Refuses other values than those a row keeps, by name; sent back as they were read they are taken. What is made has
- * none of its own yet: null leaves them to the server.
+ * Refuses changed values of fixed keys; the same values may be sent back. A new row has none yet:
+ * null leaves them to the server.
  */
 export function refuseOtherValues(
   sent: Row,
@@ -81,7 +81,7 @@ export function refuseOtherValues(
 }
 
 function isOther(sent: unknown, kept: unknown): boolean {
-  // What was embedded, or is not shown, is not compared.
+  // Embedded and hidden values are not compared.
   if (sent === undefined || !isPlain(sent) || !isPlain(kept)) return false;
   const [left, right] = [String(sent).toLowerCase(), String(kept).toLowerCase()];
   return left !== right && !(Date.parse(left) === Date.parse(right));

@@ -1,7 +1,7 @@
 import type { ExternalCall } from './derive.ts';
 import type { Shape } from './shapes.ts';
 
-/** Reading, changing and deleting one thing, by the web API's calls of one path. */
+/** Read, update and delete calls of one path, from the web calls of another. */
 export function oneOf(url: string, webUrl: string, shape: Shape, one: string): ExternalCall[] {
   return [
     { method: 'GET', url, of: `GET ${webUrl}`, shape, doc: `Returns ${one}` },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { UserScope } from '#server/platform/access/scope.ts';
 import { markdownOfHtml } from '#server/platform/texts/long-texts.ts';
 
-/** The text of pages, as HTML and as Markdown. */
+/** The text of pages as HTML and as Markdown. */
 export const pageTexts = {
   schema: { description_html: z.string(), description_markdown: z.string() },
   async read({ sql }: UserScope, ids: readonly string[]): Promise<Map<string, object>> {

@@ -7,22 +7,20 @@ import { compareNames } from '#shared/lib/name-order.ts';
 
 import { isExpandable } from './expand.ts';
 
-/** The most rows of a page, and as many as one has by default. */
+/** Maximum and default number of rows per page. */
 export const MAX_ROWS = 100;
 
-/** The same of lists in short, which people read whole. */
+/** Maximum for short rows, which pickers read whole. */
 export const MAX_LITE_ROWS = 1_000;
 
 const text = (description: string) => z.string().optional().meta({ description });
 
-/** A number in a query. */
 const count = (description: string, minimum: number, maximum?: number) =>
   z
     .string()
     .optional()
     .meta({ description, type: 'integer', minimum, ...(maximum !== undefined && { maximum }) });
 
-/** Some of these words, comma separated. */
 const someOf = (description: string, words: readonly string[]) =>
   z
     .string()
@@ -36,7 +34,7 @@ const someOf = (description: string, words: readonly string[]) =>
       }),
     });
 
-/** What `fields` and `expand` may name in calls whose rows have these keys. */
+/** Parameters `fields` and `expand` for rows with these keys. */
 export const fieldsOf = (keys: readonly string[]) => ({
   fields: someOf('Keeps only these keys, comma separated.', keys),
   expand: someOf(
@@ -45,19 +43,19 @@ export const fieldsOf = (keys: readonly string[]) => ({
   ),
 });
 
-/** What every reading call takes. */
+/** Parameters of every read. */
 export const FieldsQuery = z.looseObject({
   ...fieldsOf([]),
   order_by: text('A row has no order: it is taken, because clients send it along.'),
 });
 
-/** How many rows a page of a list may have, where that is another number than usual. */
+/** `per_page` with a maximum other than the default. */
 export const rowsOf = (most: number) => ({
   per_page: count(`Rows of a page, at most ${most}.`, 1, most),
   limit: count('Another name of `per_page`.', 1, most),
 });
 
-/** What every list takes. */
+/** Parameters of every list. */
 export const PageQuery = FieldsQuery.extend({
   ...rowsOf(MAX_ROWS),
   cursor: text('Where to go on: the `next_cursor` of the page before.'),
@@ -66,7 +64,7 @@ export const PageQuery = FieldsQuery.extend({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** A query with the page that `limit` and `offset` mean, as `per_page` and `cursor` name it. */
+/** Converts `limit` and `offset` to `per_page` and `cursor`. */
 export function withPage({ limit, offset, ...query }: PageQuery, most = MAX_ROWS): PageQuery {
   const { per_page = limit, cursor } = query;
   if (offset === undefined || cursor !== undefined) return { ...query, ...paged(per_page, cursor) };
@@ -83,20 +81,20 @@ const paged = (per_page: string | undefined, cursor: string | undefined) => ({
   ...(cursor !== undefined && { cursor }),
 });
 
-/** The schema of a page of rows. */
+/** Schema of a page of rows. */
 export const pageSchema = <Row extends z.ZodType>(row: Row) => pageReply(row);
 
-/** A page, whose cursor for the next one is empty where there is none. */
+/** Sets `next_cursor` to "" on the last page. */
 export function asLastPage<Row>(page: PageReply<Row>): PageReply<Row> {
   return { ...page, next_cursor: page.next_page_results ? page.next_cursor : '' };
 }
 
-/** How many rows a list that the web API pages is asked for; throws the refusal of too many. */
+/** `per_page` for a list paged by the web API; throws when it is too large. */
 export function rowsWanted(query: PageQuery): string {
   return String(readPage(query, MAX_ROWS).perPage);
 }
 
-/** The page of a short list that was read as a whole. */
+/** A page of a list that was read as a whole. */
 export function pageOfAll<Row extends object>(
   all: readonly Row[],
   query: PageQuery,
@@ -108,7 +106,7 @@ export function pageOfAll<Row extends object>(
   return asLastPage(pageOf(page, ordered.length, rows));
 }
 
-/** Keys that hold what people call a thing. */
+/** Keys with names, which sort by language rules. */
 const NAMES: ReadonlySet<string> = new Set([
   'name',
   'title',
@@ -117,7 +115,7 @@ const NAMES: ReadonlySet<string> = new Set([
   'last_name',
 ]);
 
-/** Rows by a key, those without a value last. */
+/** Sorts rows by a key (`-` = descending); rows without a value come last. */
 function inOrder<Row extends object>(rows: readonly Row[], order: string): Row[] {
   const [key, sign] = order.startsWith('-') ? [order.slice(1), -1] : [order, 1];
   const valueOf = (row: Row) => Object.getOwnPropertyDescriptor(row, key)?.value ?? null;

@@ -4,7 +4,7 @@ import type { UserScope } from '#server/platform/access/scope.ts';
 import { Id } from '#shared/contract/fields.ts';
 import { GUEST } from '#shared/permissions.ts';
 
-/** A person as the external API shows them; guests get no addresses of others. */
+/** A person in the external shape; guests get no email addresses of others. */
 export const Person = z.object({
   id: Id,
   first_name: z.string(),
@@ -16,7 +16,7 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-/** People by their ids, who are known to be visible here. */
+/** People by id; the caller has checked that they are visible. */
 export async function readPeople(
   scope: UserScope,
   ids: readonly string[],

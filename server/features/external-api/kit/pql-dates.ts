@@ -1,6 +1,6 @@
 import { addDays } from '#shared/lib/work-item-lists/moments.ts';
 
-/** The day that a function of the query language stands for; null when there is none of that name. */
+/** The day of a date function; null when the name is no date function. */
 export function dateOf(name: string, given: string | null, today: string): string | null {
   const word = name.toLowerCase();
   if (given === null) return word === 'today' || word === 'now' ? today : edgeOf(word, today);
@@ -11,7 +11,7 @@ export function dateOf(name: string, given: string | null, today: string): strin
   return addDays(today, unit === 'weeks' ? amount * 7 : amount);
 }
 
-/** The first or the last day of the day, week, month or year; weeks begin on Monday. */
+/** First or last day of a day, week, month or year; weeks begin on Monday. */
 function edgeOf(word: string, today: string): string | null {
   const [, edge = '', unit = ''] = /^(startof|endof)(day|week|month|year)$/.exec(word) ?? [];
   const isEnd = edge === 'endof';
@@ -27,7 +27,7 @@ function edgeOf(word: string, today: string): string | null {
 
 const lastDay = (first: string) => addDays(addMonths(first, 1) ?? first, -1);
 
-/** The same day of another month, or its last one. */
+/** The same day of another month, or its last day. */
 function addMonths(date: string, months: number): string | null {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const length = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

@@ -5,7 +5,7 @@ import { GUEST } from '#shared/permissions.ts';
 
 import type { Reading } from './reading.ts';
 
-/** Somebody of the workspace, as functions of the query language ask for people. */
+/** A person as the people functions of the query language need them. */
 interface DirectoryPerson {
   readonly id: string;
   readonly role: number;
@@ -14,16 +14,15 @@ interface DirectoryPerson {
   readonly user_timezone: string;
   readonly is_active: boolean;
   readonly is_bot: boolean;
-  /** The projects that the person is in. */
   readonly projects: readonly string[];
 }
 
-/** Everybody who is or was in the workspace; empty where no function asks for people. */
+/** Current and former people of the workspace; empty when no function needs them. */
 export type Directory = readonly DirectoryPerson[];
 
 const ASKING = /\b(?:workspaceMembers|inactiveUsers|membersOf|userPropertyEquals)\s*\(/i;
 
-/** The people that functions of a text are about. */
+/** Reads the directory when a text has people functions. */
 export async function directoryFor(
   scope: WorkspaceScope | ProjectScope,
   text: string,
@@ -43,7 +42,6 @@ export async function directoryFor(
     WHERE m.workspace_id = ${scope.workspace.id}`;
 }
 
-/** What `userPropertyEquals` compares. */
 const PROPERTIES: Readonly<Record<string, (person: DirectoryPerson) => string>> = {
   role: ({ role }) => String(role),
   email: ({ email }) => email,
@@ -53,10 +51,9 @@ const PROPERTIES: Readonly<Record<string, (person: DirectoryPerson) => string>> 
   isactive: ({ is_active }) => String(is_active),
   isbot: ({ is_bot }) => String(is_bot),
 };
-/** Roles may be named as people know them. */
 const ROLES: Readonly<Record<string, string>> = { admin: '20', member: '15', guest: '5' };
 
-/** The people that a function stands for; null when it is no function of people. */
+/** User ids of a people function; null when the name is no people function. */
 export function peopleFunction(
   name: string,
   given: readonly string[],

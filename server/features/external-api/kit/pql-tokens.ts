@@ -1,4 +1,4 @@
-/** A sign or word of the query language that programs write; `quoted` stood between quotes. */
+/** A token of the programs' query language; `quoted` = was in quotes. */
 export interface PqlToken {
   readonly kind: 'word' | 'quoted' | 'sign';
   readonly text: string;
@@ -8,7 +8,7 @@ export interface PqlToken {
 const TOKEN =
   /\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(!=|>=|<=|[=<>~(),[\]])|([^\s"'=<>~(),[\]!]+))/uy;
 
-/** Cuts a query into tokens; null where it cannot be cut. */
+/** Splits a query into tokens; null when a quote is not closed. */
 export function pqlTokens(text: string): PqlToken[] | null {
   const found: PqlToken[] = [];
   const end = text.trimEnd().length;
@@ -27,16 +27,16 @@ export function pqlTokens(text: string): PqlToken[] | null {
 }
 
 const NAME = String.raw`[a-z]\w*`;
-/** What our own language of filters never has outside of quotes: `priority = high`, `label IN (a)`, `isOverdue()`. */
+/** Not in our own filter language: `priority = high`, `label IN (a)`, `isOverdue()`. */
 const SIGNS = new RegExp(
   String.raw`\b${NAME}\s*(?:!=|[=<>~]|\s(?:not\s+)?in\s*(?:\(|${NAME}\()|\sis\s+(?:not\s+)?(?:null|empty)\b|\sbetween\s)|\b${NAME}\(|\bcf\s*\[`,
   'i',
 );
 
-/** In capitals alone: small ones are words of a title. */
+/** Capitals only: in lower case these can be words of a title. */
 const ENDS = /(?:^|\s)(?:ORDER\s+BY\s+[a-z]|LIMIT\s+\d+\s*$)/;
 
-/** Whether a text is written in the language that programs teach, and not in ours, whose words are `field:value`. */
+/** Whether a text is in the programs' query language, and not in ours (`field:value`). */
 export function isPql(text: string): boolean {
   const plain = text.replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '""');
   return ENDS.test(plain) || SIGNS.test(plain.replaceAll(/[\p{L}\p{N}_.-]+:\S*/gu, ''));

@@ -5,7 +5,7 @@ import type { CountedPart, ServerPart } from '#shared/lib/work-item-query/server
 import { compare, day, peopleOf } from './conditions.ts';
 import { group, type Operand, type Reading } from './reading.ts';
 
-/** What lists hold none of. */
+/** Predicates about items that lists exclude. */
 export const FLAGS: ReadonlyMap<string, string> = new Map([
   ['isdraft', 'isDraft'],
   ['isarchived', 'isArchived'],
@@ -22,7 +22,6 @@ export const STATE_GROUPS: ReadonlyMap<string, readonly string[]> = new Map([
 const empty = (field: string) => (reading: Reading) => compare(field, 'null', [], reading);
 const filled = (field: string) => (reading: Reading) => compare(field, 'not null', [], reading);
 
-/** Predicates without a value. */
 export const PREDICATES: ReadonlyMap<string, (reading: Reading) => ServerPart> = new Map([
   ['isoverdue', isOverdue],
   ['hasnoassignee', empty('assignees')],
@@ -42,7 +41,7 @@ const related =
   (type: string | null, end: 'source' | 'target' | 'any') =>
   (ids: readonly string[]): ServerPart => ({ kind: 'test', is: 'related', ids, type, end });
 
-/** What stands in a relation to items; the source of a stored `blocked_by` is what waits. */
+/** Relation functions; for a stored `blocked_by` the source is the blocked item. */
 export const RELATED: ReadonlyMap<string, (ids: readonly string[]) => ServerPart> = new Map([
   [
     'childof',
@@ -69,17 +68,17 @@ export const RELATED: ReadonlyMap<string, (ids: readonly string[]) => ServerPart
   ],
 ]);
 
-/** Related to one of these, its child or its parent. */
+/** Related to one of these items, or its child or parent. */
 function linkedToAny(ids: readonly string[]): ServerPart {
   const kin = ['childof', 'parentof'].flatMap((name) => RELATED.get(name)?.(ids) ?? []);
   return group('or', [related(null, 'any')(ids), ...kin]);
 }
 
-/** Whether a text names items that others stand in a relation to. */
+/** Whether a text has relation functions. */
 export const isAboutRelations = (text: string): boolean =>
   [...text.toLowerCase().matchAll(/([a-z]+)\s*\(/g)].some(([, word = '']) => RELATED.has(word));
 
-/** What an item has so many of. */
+/** Functions that count parts of an item. */
 export const COUNTED: ReadonlyMap<string, CountedPart | 'comments'> = new Map<
   string,
   CountedPart | 'comments'
@@ -90,7 +89,7 @@ export const COUNTED: ReadonlyMap<string, CountedPart | 'comments'> = new Map<
   ['hasattachments', 'attachment_count'],
 ]);
 
-/** Predicates of one value: a text, a date or people. */
+/** Predicates with one argument: a text, a date or people. */
 export const OF_VALUE: ReadonlyMap<string, (value: Operand, reading: Reading) => ServerPart> =
   new Map<string, (value: Operand, reading: Reading) => ServerPart>([
     ['commentedby', (value, reading) => commented({ by: peopleOf(value, reading) })],
@@ -137,7 +136,7 @@ function hasRelation({ me, projects }: Reading): ServerPart {
   return { kind: 'test', is: 'hasRelation', me, projects: [...projects.values()] };
 }
 
-/** Should have been done by now. */
+/** The due date has passed and the item is open. */
 function isOverdue(): ServerPart {
   const due = queryFields().find((name) => queryOf(name).date?.isDue === true);
   if (due === undefined) throw new Error('No field is the day on which items are due.');

@@ -10,26 +10,25 @@ import { type PqlToken, pqlTokens } from './pql-tokens.ts';
 import { COUNTED, FLAGS, OF_VALUE, PREDICATES, RELATED, STATE_GROUPS } from './pql-words.ts';
 import { type Comparison, group, type Operand, type Reading } from './reading.ts';
 
-/** What a query of programs says. */
 export interface Pql {
   readonly part: ServerPart;
-  /** The orders it asks for, as `order_by` writes them. */
+  /** Sort orders in the form of `order_by`. */
   readonly orders: readonly string[];
-  /** How many items it asks for at most; null = all. */
+  /** Maximum number of items; null = all. */
   readonly limit: number | null;
 }
 
-/** What functions of the language stand for that only the database knows. */
+/** Values of functions that come from the database. */
 export interface PqlReading extends Reading {
   readonly cycles: Readonly<Record<CycleFunction, readonly string[]>>;
-  /** The work items that keys and ids in the text mean, by these in capitals; of what the person may not see there is none. */
+  /** Item ids by key or id in capitals; items that the person cannot see are missing. */
   readonly items: ReadonlyMap<string, string>;
   readonly directory: Directory;
 }
 
 export type CycleFunction = 'activeCycle' | 'completedCycles' | 'upcomingCycles';
 
-/** Reads a query as programs teach it: `priority IN ("high") AND NOT assignee = currentUser()`. */
+/** Parses a query: `priority IN ("high") AND NOT assignee = currentUser()`. */
 export function readPql(text: string, reading: PqlReading): Pql {
   const tokens = pqlTokens(text);
   if (!tokens) throw reading.refuse('A quotation mark is missing');
@@ -109,7 +108,7 @@ class Parser {
     return this.#condition(field, token);
   }
 
-  /** `isDraft`, `isArchived` and their like: lists hold none of these, so that only asking for none of them can be answered. */
+  /** `isDraft`, `isArchived` ...: lists exclude these, so only the negated form is supported. */
   #flag(name: string, isNegated: boolean): ServerPart {
     this.#needSign('=');
     const { text } = this.#next(`A value is missing: ${name}`);
@@ -146,7 +145,7 @@ class Parser {
     return made(this.#reading);
   }
 
-  /** The items of `childOf("WEB-11", "WEB-12")`: by keys or ids. */
+  /** The items of `childOf("WEB-11", "WEB-12")`, by key or id. */
   #itemsOf(token: PqlToken): readonly string[] {
     const named: string[] = [];
     do {
@@ -160,7 +159,7 @@ class Parser {
     return named;
   }
 
-  /** `hasLinks()`, `hasLinks(2)`, `hasLinks(">= 2")`: so many of them, or more. */
+  /** `hasLinks()`, `hasLinks(2)`, `hasLinks(">= 2")`: at least that many. */
   #counted(of: CountedPart | 'comments', token: PqlToken): ServerPart {
     const atLeast = this.#takeSign(')') ? 1 : this.#least(token);
     if (of === 'comments') return { kind: 'test', is: 'comments', atLeast };
@@ -217,7 +216,7 @@ class Parser {
     return operands;
   }
 
-  /** A quoted text, a function, or bare words: names may have blanks. */
+  /** A quoted text, a function call, or bare words: names may contain spaces. */
   #value(): Operand {
     const token = this.#next('A value is missing');
     if (token.kind === 'quoted') return token.text;
@@ -232,7 +231,7 @@ class Parser {
     return words.join(' ');
   }
 
-  /** The values of a function up to its end. */
+  /** Arguments of a function call, up to the closing bracket. */
   #arguments(): readonly Operand[] {
     if (this.#takeSign(')')) return [];
     const values = [this.#value()];
@@ -320,7 +319,7 @@ const isComparison = (text: string): text is Comparison =>
 const isCycleFunction = (name: string): name is CycleFunction =>
   ['activeCycle', 'completedCycles', 'upcomingCycles'].includes(name);
 
-/** The word of our language for a field, which is written here as `dueDate`; null when there is none. */
+/** The field's name in our language (here it is written `dueDate`); null when there is none. */
 function wordOf({ text }: PqlToken): string | null {
   if (['id', 'text'].includes(text.toLowerCase())) return text.toLowerCase();
   const word = text.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
@@ -328,7 +327,7 @@ function wordOf({ text }: PqlToken): string | null {
   return /^[a-z]+$/i.test(text) ? known : null;
 }
 
-/** What `order_by` calls a field. */
+/** The field's name in `order_by`. */
 function orderOf(token: PqlToken): string | null {
   if (/^(?:rank|sort_?order)$/i.test(token.text)) return 'sort_order';
   const word = wordOf(token);

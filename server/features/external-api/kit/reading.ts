@@ -2,7 +2,7 @@ import type { FilterGroup, FilterValue } from '#shared/lib/work-item-query/filte
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
 import type { ServerPart } from '#shared/lib/work-item-query/server-parts.ts';
 
-/** How programs compare: `in` and `not in` with several values, `null` and `not null` with none. */
+/** Comparison operators; `in` and `not in` take several values, `null` and `not null` none. */
 export type Comparison =
   | '='
   | '!='
@@ -17,25 +17,23 @@ export type Comparison =
   | 'null'
   | 'not null';
 
-/** What a program compares with: a text, or values that a function stands for. */
+/** A text, or the values of a function. */
 export type Operand = string | { readonly values: readonly FilterValue[] };
 
-/** What conditions are read with. */
+/** Context of parsing conditions. */
 export interface Reading {
   readonly names: FilterNames;
-  /** The date where the person is. */
+  /** Today's date in the person's time zone. */
   readonly today: string;
-  /** The projects that the person is in, by their identifiers in capitals. */
+  /** Project ids by identifier in capitals. */
   readonly projects: ReadonlyMap<string, string>;
-  /** Who asks. */
   readonly me: string;
-  /** The zone in which days begin and end for the person. */
   readonly zone: string;
-  /** Refuses what is not understood, by the name of the parameter. */
+  /** Makes the error of an unparsable condition, under the parameter's name. */
   readonly refuse: (message: string) => Error;
 }
 
-/** Parts joined; programs nest them as they like. */
+/** Joins parts; nested groups are allowed. */
 export function group(
   join: FilterGroup['join'],
   parts: readonly ServerPart[],

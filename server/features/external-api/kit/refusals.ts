@@ -5,11 +5,11 @@ import { ApiError, errors, refusal } from '#shared/errors.ts';
 
 import { externalName } from './names.ts';
 
-/** There is no such thing here. */
+/** The 404 of a missing row. */
 export const resourceMissing = () =>
   refusal(404, { error: 'The requested resource does not exist.' });
 
-/** The refusal of something that has the external id already. */
+/** The 409 of a taken external id. */
 export const externalIdTaken = (what: string, id: string) =>
   refusal(409, {
     error: `${what} with the same external id and external source already exists`,
@@ -17,8 +17,8 @@ export const externalIdTaken = (what: string, id: string) =>
   });
 
 /**
- * A refusal of the web API as the external one writes it: `{error}`, or `{field: [...]}` with the field's own name.
- * Who may not, and paging, are refused alike in both; keys of the call's own body keep their names.
+ * Converts an error of the web API: `{error}`, or `{field: [...]}` with external names. Permission
+ * and paging errors are the same in both; keys in `own` keep their names.
  */
 export function externalError(thrown: unknown, own: readonly string[] = []): unknown {
   const error = thrown instanceof ZodError ? fieldErrors(thrown) : thrown;
@@ -34,5 +34,5 @@ export function externalError(thrown: unknown, own: readonly string[] = []): unk
   return new ApiError(status, Object.fromEntries(named), headers);
 }
 
-/** Keys that hold a sentence about the whole call. */
+/** Keys whose value is a message about the whole call. */
 const SENTENCES: ReadonlySet<string> = new Set(['error', 'detail', 'message', 'code']);

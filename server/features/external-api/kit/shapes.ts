@@ -6,48 +6,45 @@ import type { EntityTable } from '#server/platform/kit/image-sql.ts';
 import { externalName } from './names.ts';
 import { storedColumns } from './stored.ts';
 
-/** A row as calls answer it. */
 export type Row = Record<string, unknown>;
 
 interface ShapeFacts {
-  /** What the thing is called in refusals: `State`. */
   readonly name: string;
-  /** The name of its schema, where that is another one. */
+  /** Name of the schema, when it differs. */
   readonly id?: string;
-  /** The schema of the web API's rows. */
+  /** Schema of the web API's rows. */
   readonly row: z.ZodObject;
-  /** Makes the row from what the web call answers, where that is something else. */
+  /** Extracts the row from the web call's reply. */
   readonly from?: (answered: Row) => Row;
-  /** The keys are those of the web API: clients of this call read them so. */
+  /** Keeps the web API's keys, as clients of this call expect. */
   readonly keepsNames?: true;
-  /** Keys of them that only the web client needs. */
+  /** Keys that only the web client needs. */
   readonly without?: readonly string[];
-  /** The table that what they lack is read from. */
+  /** Table of the columns that the web API's rows lack. */
   readonly table?: EntityTable;
-  /** Further keys, read for all rows of a reply at once. */
+  /** Additional keys, read for all rows of a reply at once. */
   readonly more?: {
     readonly schema: z.ZodRawShape;
     read(scope: UserScope, ids: readonly string[]): Promise<Map<string, object>>;
-    /** Puts what was read into a row, where it is not simply beside the rest. */
+    /** Merges what was read into a row; by default as further keys. */
     into?(row: Row, found: object): Row;
   };
 }
 
-/** How the external API shows one kind of thing. */
+/** The external form of one kind of row. */
 export interface Shape {
   readonly name: string;
   readonly table: EntityTable | undefined;
   readonly schema: z.ZodObject;
-  /** Reads what the rows of these ids lack. */
   read(scope: UserScope, ids: readonly string[]): Promise<Lacking>;
-  /** Rows of the web API as the external one answers them; `lacking` was read before, along with the rows. */
+  /** Converts rows of the web API; `lacking` was read concurrently with the rows. */
   show(scope: UserScope, rows: readonly Row[], lacking?: Promise<Lacking>): Promise<Row[]>;
 }
 
-/** Keys that rows of the web API lack, by the rows' ids. */
+/** Missing keys by row id. */
 type Lacking = readonly (ReadonlyMap<string, object> | undefined)[];
 
-/** Declares how a kind of thing is shown, by its rows of the web API. */
+/** Declares the external form of rows from the web API's schema. */
 export function defineShape({
   name,
   id: schemaName = pascalCase(name),
@@ -87,7 +84,7 @@ export function defineShape({
   };
 }
 
-/** `Cycle item` as `CycleItem`. */
+/** `Cycle item` becomes `CycleItem`. */
 function pascalCase(words: string): string {
   return words.replaceAll(/ ?\b([a-z])/g, (_whole, first: string) => first.toUpperCase());
 }
@@ -96,7 +93,7 @@ function idOf({ id }: Row): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-/** The keys of a row by their external names; a loop, because lists have a hundred rows of thirty keys. */
+/** Renames the keys of a row; a plain loop, because lists have a hundred rows of thirty keys. */
 function named(row: Row, names: readonly (readonly [key: string, name: string])[]): Row {
   const shown: Row = {};
   for (const [key, name] of names) if (key in row) shown[name] = row[key];

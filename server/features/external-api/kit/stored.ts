@@ -8,7 +8,7 @@ import { Id, Moment } from '#shared/contract/fields.ts';
 
 import { externalName } from './names.ts';
 
-/** What clients expect of every row, and the web API leaves out of many. */
+/** Columns that clients expect in every row and many rows of the web API lack. */
 const STORED = [
   'created_at',
   'updated_at',
@@ -23,14 +23,14 @@ const STORED = [
 
 const MOMENT = 'timestamp with time zone';
 
-/** Columns of a table that replies of the external API hold besides what the web API answers. */
+/** Columns added to replies of the external API. */
 export interface StoredColumns {
   readonly schema: z.ZodRawShape;
-  /** The values of rows by their ids. */
+  /** Values by row id. */
   read(scope: Scope, ids: readonly string[], zone: string): Promise<Map<string, object>>;
 }
 
-/** The columns that the web API's rows lack. */
+/** The columns of a table that the web API's rows lack. */
 export function storedColumns(table: EntityTable, known: readonly string[]): StoredColumns {
   const all = getTableColumns(table);
   const columns = STORED.flatMap((name) => {

@@ -5,14 +5,13 @@ import { withoutNullLists } from '#server/platform/http/call.ts';
 import type { Http, Route } from '#server/platform/http/route.ts';
 import { HttpReply, JsonBytes, JsonText } from '#server/platform/replies/reply.ts';
 
-/** What a call of the web API is given. */
 export interface WebInput {
   readonly params: Readonly<Record<string, string>>;
   readonly query?: unknown;
   readonly body?: unknown;
 }
 
-/** The calls of the web API by name. The external API is made of them: the same checks, changes and events. */
+/** Web calls by name. The external API runs them: the same checks, changes and events. */
 export class WebCalls {
   readonly #routes: ReadonlyMap<string, Route>;
 
@@ -20,7 +19,7 @@ export class WebCalls {
     this.#routes = new Map(routes.map((route) => [`${route.method} ${route.url}`, route]));
   }
 
-  /** The call of that name, as `GET /projects/:project_id/states/`; below the workspace where nothing else is said. */
+  /** A call such as `GET /projects/:project_id/states/`, below the workspace or `/api/`. */
   get(name: string): Route {
     const [method = '', path = ''] = name.split(' ');
     const url = path.startsWith('/api/') ? path : `/api/workspaces/:slug${path}`;
@@ -30,8 +29,8 @@ export class WebCalls {
   }
 
   /**
-   * Makes a call within the scope of another one and returns its JSON. What is no JSON comes as it is. The permission
-   * is this call's own: one call of the external API may make several that not everybody may make.
+   * Runs a web call within another scope and returns its parsed JSON; other replies come as they
+   * are. Checks the web call's permission, because one external call may run several.
    */
   async run(name: string, scope: unknown, input: WebInput, http: Http): Promise<unknown> {
     const { handler, query, body, action } = this.get(name);
@@ -56,7 +55,7 @@ function jsonOf(value: unknown): unknown {
   return value;
 }
 
-/** Some handlers ask the request itself which keys were sent. */
+/** Some handlers read the sent keys from the request itself. */
 function withBody({ request, reply }: Http, body: unknown): Http {
   return { request: Object.create(request, { body: { value: body } }), reply };
 }

@@ -7,7 +7,7 @@ import { withExamples } from './examples.ts';
 
 type Json = Record<string, unknown>;
 
-/** Describes the external API in OpenAPI 3.1; other names of a path are not repeated. */
+/** Describes the external API in OpenAPI 3.1; leaves out aliases of paths. */
 export function describeExternal(routes: readonly Route[], server: string): Json {
   const paths: Record<string, Json> = {};
   for (const route of routes) {
@@ -56,7 +56,7 @@ const sentence = (key: string) => ({
 });
 const json = (schema: Json) => ({ 'application/json': { schema } });
 
-/** Refusals that the web API has not, or words in another way. */
+/** Error replies that differ from those of the web API. */
 const OWN_RESPONSES: Json = {
   SignedOut: { description: 'No token.', content: json(sentence('detail')) },
   Taken: {
@@ -82,7 +82,7 @@ const OWN_RESPONSES: Json = {
 const RESHAPED =
   'With `fields` only these keys come; with `expand` the whole row stands in the place of its id. The schema is that of a call without both.';
 
-/** What is answered besides: too many calls, what is taken, and what `fields` and `expand` make of a reply. */
+/** Adds shared error replies, and the effects of `fields` and `expand`. */
 function withReplies(described: Json, route: Route): Json {
   const { responses, ...others } = described;
   const shared = (name: string) => ({ $ref: `#/components/responses/${name}` });
@@ -109,13 +109,12 @@ const ABOUT = `Programs call these paths with an API token, in \`X-API-Key\` or 
 - \`fields\` keeps some keys of a reply, \`expand\` puts related rows in the place of ids.
 - Replies say in \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` what is left of this minute. Above the limit the reply is 429 with \`Retry-After\`.`;
 
-/** The name of a path that new programs should write. */
+/** The path name for new programs. */
 const preferredUrl = (url: string) =>
   url.replace('/issues/', '/work-items/').replace('/archived-issues/', '/archived-work-items/');
 
 const WORKSPACE = '/api/v1/workspaces/:slug/';
 
-/** The part of the API that a path belongs to. */
 function tagOf(url: string): string {
   if (!url.startsWith(WORKSPACE)) return 'users';
   const words = url
@@ -129,7 +128,7 @@ function tagOf(url: string): string {
     .replace(/-lite$/, '');
 }
 
-/** A short name that is unique and reads as a function: `listLabels`. */
+/** A unique operation id such as `listLabels`. */
 function idOf({ method, url }: Route): string {
   const path = preferredUrl(url).replace(WORKSPACE, '').replace('/api/v1/', '');
   const parts = path.split('/').filter((part) => part !== '' && part !== ':project_id');
@@ -154,7 +153,7 @@ const pascal = (words: string) =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 
-/** Moves the named schemas of each reply to the components that all share. */
+/** Moves named schemas of replies to the shared components. */
 function moveDefinitions<Value>(value: Value, schemas: Json): Value {
   if (Array.isArray(value))
     return value.map((one: unknown) => moveDefinitions(one, schemas)) as Value;

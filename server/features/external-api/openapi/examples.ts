@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** Adds an example of the body and of the reply to a call in OpenAPI. */
+/** Adds examples of body and reply to an operation. */
 export function withExamples(described: Json): Json {
   const { requestBody, responses } = described;
   return {
@@ -41,7 +41,7 @@ const Schema = z.looseObject({
   required: z.array(z.string()).optional(),
 });
 
-/** Whether a key that a body need not have is in its example. */
+/** Whether an optional key is in the example of a body. */
 type Shown = (key: string, schema: unknown) => boolean;
 
 interface How {
@@ -49,7 +49,7 @@ interface How {
   readonly isShown: Shown;
 }
 
-/** Keys whose values must exist, or that only another server's clients send, would not work as they stand. */
+/** Leaves out keys with foreign values: an example must work as it stands. */
 const isUseful: Shown = (key, given) => {
   const { type, $ref, anyOf, enum: words, format } = Schema.parse(objectOf(given));
   const isKnown = [type, $ref, anyOf, words].some((part) => part !== undefined);
@@ -57,7 +57,7 @@ const isUseful: Shown = (key, given) => {
 };
 const NOT_SENT: ReadonlySet<string> = new Set(['archived_at', 'is_draft', 'type_id', 'copy_of']);
 
-/** A value that a schema allows, like one that people would have. */
+/** A plausible value that a schema allows. */
 function exampleOf(given: unknown, key: string, how: How): unknown {
   const schema = Schema.parse(objectOf(given));
   if (schema.$ref) return exampleOf(how.definitions[schema.$ref.split('/').at(-1) ?? ''], key, how);

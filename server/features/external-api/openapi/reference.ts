@@ -2,22 +2,20 @@ import { randomBytes } from 'node:crypto';
 
 import fastify, { type FastifyInstance } from 'fastify';
 
-/** Where the readable page of the external API is. */
 export const REFERENCE = '/api/v1/docs';
 
-/** A file of the page as it is served, with the policy it is served under. */
+/** A file of the reference with its content security policy. */
 export interface ReferenceFile {
   readonly body: string;
   readonly type: string;
   readonly policy: string;
 }
 
-/** Stands in the page where each reply has a word of its own, by which its scripts are known. */
 const NONCE = 'nonce-of-this-reply';
 
 /**
- * A file of the page: the page itself, or its script. The page is a package of five megabytes, which is read when
- * somebody first asks for it; it takes nothing from other servers.
+ * Returns the reference page or its script. The package of five megabytes is loaded on the first
+ * request; it requests nothing from other servers.
  */
 export async function referenceFile(path: string): Promise<ReferenceFile> {
   opened ??= openReference();
@@ -54,7 +52,7 @@ async function openReference(): Promise<FastifyInstance> {
   return app;
 }
 
-/** Lets the page's own script run, and nothing from elsewhere; the package writes its styles inline. */
+/** Allows only the page's own script by nonce; the package writes its styles inline. */
 function policyOf(nonce: string): string {
   return [
     "default-src 'none'",

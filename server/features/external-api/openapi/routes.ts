@@ -8,7 +8,6 @@ import { HttpReply, JsonText } from '#server/platform/replies/reply.ts';
 import { describeExternal } from './describe.ts';
 import { REFERENCE, referenceFile } from './reference.ts';
 
-/** What describes the external API, to programs and to people. */
 export const documentRoutes = [
   route({
     method: 'GET',
@@ -27,13 +26,13 @@ export const documentRoutes = [
       doc: 'Every call of the external API, readable',
       handler: async (_scope, _input, { request }) => {
         const path = request.url.split('?')[0] ?? '';
-        // What the page names is beside it, which is below this address only if it ends so.
+        // The page's relative links need the trailing slash.
         if (path.endsWith('/docs')) return new HttpReply(302, '', { location: 'docs/' });
         const { body, type, policy } = await referenceFile(url);
         return new HttpReply(200, body, {
           'content-type': type,
           'content-security-policy': policy,
-          // The page has a word of its own in each reply.
+          // The page has a new nonce in each reply.
           'cache-control': url.endsWith('.js') ? 'public, max-age=3600' : 'no-store',
         });
       },
@@ -43,7 +42,7 @@ export const documentRoutes = [
 
 let known: string | undefined;
 
-/** Describing takes a while, and what is described does not change while the process runs. */
+/** Cached: describing takes time, and the result is constant within a process. */
 function described(server: string): string {
   const web = registeredFeatures().flatMap(({ routes }) => routes ?? []);
   known ??= JSON.stringify(describeExternal(externalRoutes(web), server));

@@ -12,7 +12,7 @@ import {
 
 import { dashboardWidget, getMembership } from './queries.ts';
 
-/** Narrows a widget of an own dashboard; filters that are not named stay as they are. */
+/** Changes the filters of a widget of an own dashboard; others stay. */
 export async function updateDashboardWidget(
   scope: UserScope,
   { dashboardId, widgetId }: { readonly dashboardId: string; readonly widgetId: string },

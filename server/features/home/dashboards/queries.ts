@@ -9,7 +9,7 @@ import {
   type DashboardWidgetKey,
 } from '#shared/contract/dashboards.ts';
 
-/** What stands for somebody's dashboard: they have one for each workspace that they are a member of. */
+/** The workspace membership that a dashboard's id refers to. */
 interface Membership {
   readonly id: string;
   readonly workspace_id: string;
@@ -29,7 +29,7 @@ const FIRST_ORDER = 65_535;
 const DUE = { duration: 'none' } as const;
 const WORK = { ...DUE, tab: 'pending' } as const;
 
-/** How the widgets begin; those that are not named have no filters. */
+/** Default filters of widgets; others have none. */
 const FILTERS: Readonly<Partial<Record<DashboardWidgetKey, DashboardWidget['widget_filters']>>> = {
   assigned_issues: WORK,
   created_issues: WORK,
@@ -37,10 +37,9 @@ const FILTERS: Readonly<Partial<Record<DashboardWidgetKey, DashboardWidget['widg
   issues_by_priority: DUE,
 };
 
-/** Which dashboard: by its own id, or the one of a workspace. */
 type DashboardName = { readonly id: string } | { readonly workspaceId: string };
 
-/** The person's own dashboard; its widgets are made on first sight. */
+/** The person's dashboard; creates missing widgets. */
 export async function getDashboard(scope: UserScope, name: DashboardName): Promise<Dashboard> {
   const membership = await getMembership(scope, name);
   const { user } = scope;
@@ -64,12 +63,11 @@ export async function getDashboard(scope: UserScope, name: DashboardName): Promi
   };
 }
 
-/** A widget as the contract shows it. */
 export function dashboardWidget({ id, key, is_enabled, config }: WidgetRow): DashboardWidget {
   return { id, key, is_visible: is_enabled, widget_filters: config };
 }
 
-/** The membership that stands for a dashboard of the person, or the 404. */
+/** The membership behind a dashboard of the person; throws 404. */
 export async function getMembership(scope: UserScope, name: DashboardName): Promise<Membership> {
   const { sql, user } = scope;
   const which = 'id' in name ? sql`m.id = ${name.id}` : sql`w.id = ${name.workspaceId}`;

@@ -16,7 +16,7 @@ import { readWidgetStats } from './stats-queries.ts';
 const IN_WORKSPACE = '/api/workspaces/:slug/dashboard/' as const;
 const BY_ID = '/api/dashboard/:dashboard_id/' as const;
 
-/** The dashboard of other clients: what our home shows, by the calls that they know. */
+/** Dashboard calls of other clients, which show what our home page shows. */
 export const dashboardRoutes = [
   route({
     method: 'GET',

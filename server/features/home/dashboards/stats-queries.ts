@@ -27,7 +27,6 @@ const SHOWN_ACTIVITIES = 8;
 const SHOWN_PROJECTS = 4;
 const SHOWN_PEOPLE = 50;
 
-/** What a widget shows now. */
 export function readWidgetStats(
   scope: WorkspaceScope,
   query: WidgetStatsQuery,
@@ -101,7 +100,6 @@ async function readActivity(scope: WorkspaceScope): Promise<WidgetStats> {
   return personActivities((await listActivities(scope, filter, page)).rows, user_timezone);
 }
 
-/** The projects that the person was in last. */
 async function readProjects(scope: WorkspaceScope): Promise<WidgetStats> {
   const { sql, user, workspace } = scope;
   const rows = await sql<{ id: string }[]>`
@@ -112,7 +110,7 @@ async function readProjects(scope: WorkspaceScope): Promise<WidgetStats> {
   return rows.map(({ id }) => id);
 }
 
-/** The people of the person's projects with what each has open there, as far as the person sees it. */
+/** People of the person's projects with their number of open items that the person can see. */
 async function readCollaborators(
   scope: WorkspaceScope,
   query: WidgetStatsQuery,

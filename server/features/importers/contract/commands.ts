@@ -19,7 +19,7 @@ import { CreateImport, type ImportPerson } from '#shared/contract/importers.ts';
 import { CreateGithubSync } from '#shared/contract/integrations.ts';
 import { errors, invalidField } from '#shared/errors.ts';
 
-/** Imports a project of Jira as the contract's client asks for it: it is read, matched and run without more questions. */
+/** Imports a Jira project by the contract's call: reads, maps and runs in one go. */
 export async function importJira(scope: WorkspaceScope, input: ImportJira): Promise<void> {
   authorize(scope, 'import.create');
   const { cloud_hostname, api_token, project_key, email } = input.metadata;
@@ -46,7 +46,7 @@ export async function importJira(scope: WorkspaceScope, input: ImportJira): Prom
   scope.enqueue(IMPORT_JOB, row.id);
 }
 
-/** Imports the issues of a repository by the token of the workspace's connection. */
+/** Imports the issues of a repository with the token of the workspace's connection. */
 async function importGithub(scope: WorkspaceScope, input: ImportGithub): Promise<void> {
   authorize(scope, 'import.create');
   const { owner, name } = input.metadata;
@@ -71,7 +71,7 @@ async function importGithub(scope: WorkspaceScope, input: ImportGithub): Promise
   scope.enqueue(IMPORT_JOB, row.id);
 }
 
-/** The same; afterwards the repository and the project stay in step, where the client asks for that. */
+/** Imports a repository; then keeps it in sync with the project, if requested. */
 export async function importAndSync(scope: WorkspaceScope, input: ImportGithub): Promise<void> {
   const { platform } = scope;
   await inTransaction<WorkspaceScope, void>(platform, scope, (tx) => importGithub(tx, input));
@@ -86,7 +86,7 @@ export async function importAndSync(scope: WorkspaceScope, input: ImportGithub):
 
 type Users = NonNullable<ImportJira['data']>['users'];
 
-/** Who the people are here, as the client has sorted them; a person to be mapped is found by their address. */
+/** The mapping of people from the contract's call; maps people by email address. */
 async function peopleOf(
   scope: WorkspaceScope,
   users: Users,
@@ -102,7 +102,7 @@ async function peopleOf(
   );
 }
 
-/** Forgets an import of this service; what it brought stays. */
+/** Deletes an import of this service; imported items stay. */
 export async function deleteImporter(
   scope: WorkspaceScope,
   service: string,

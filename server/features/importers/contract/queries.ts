@@ -26,7 +26,7 @@ const STATUS: Readonly<Record<ImportStatus, Importer['status']>> = {
   failed: 'failed',
 };
 
-/** The imports of GitHub and Jira in the contract's shape, the last one first. */
+/** Imports of GitHub and Jira in the contract's shape, newest first. */
 export async function listImporters({ sql, workspace, user }: WorkspaceScope): Promise<Importer[]> {
   const rows = await sql<
     (ImportRow & Pick<Importer, 'service' | 'project_detail' | 'initiated_by_detail'>)[]
@@ -57,7 +57,7 @@ export async function listImporters({ sql, workspace, user }: WorkspaceScope): P
   }));
 }
 
-/** What is told of the source: never its token. */
+/** Facts about the source, without its token. */
 function metadataOf({ source, config }: ImportRow): Record<string, unknown> {
   const { host = '', email = '', project_key = '', repository = '' } = config;
   if (source === 'jira') return { cloud_hostname: host, project_key, email };
@@ -65,7 +65,6 @@ function metadataOf({ source, config }: ImportRow): Record<string, unknown> {
   return { owner, name };
 }
 
-/** How much there is in a project of Jira, and who is in it. */
 export async function summarizeJira(
   { platform }: WorkspaceScope,
   query: JiraQuery,

@@ -18,7 +18,7 @@ import { listImporters, summarizeJira } from './queries.ts';
 
 const IMPORTERS = '/api/workspaces/:slug/importers/' as const;
 
-/** The contract's calls of importers, on the same imports as the wizard. */
+/** The contract's importer calls, on the same imports as the wizard. */
 export const importerRoutes: readonly Route[] = [
   route({
     method: 'GET',

@@ -8,26 +8,25 @@ import type {
 import { tableItem } from '#server/features/importers/sources/table-item.ts';
 import type { ImportMapping, ImportState } from '#shared/contract/importers.ts';
 
-/** The longest name of a work item. */
+/** Maximum length of a work item's name. */
 export const NAME_MAX = 255;
 
-/** More than a report could say of one item. */
+/** Limit of problems reported for one item. */
 const MAX_ODDITIES = 100;
 
-/** An item with what the mapping makes of its words. */
+/** An item after applying the mapping. */
 export interface Meaning {
   readonly item: SourceItem;
   readonly name: string;
   /** Null = the project's default. */
   readonly state: ImportState | null;
   readonly labels: SourceItem['labels'];
-  /** All that is odd about it, which the report names. */
+  /** Problems of the item, listed in the report. */
   readonly oddities: readonly Oddity[];
-  /** It cannot come at all. */
+  /** The item cannot be imported. */
   readonly isSkipped: boolean;
 }
 
-/** What is stored of an item, as an item. */
 export function itemOf(
   record: SourceRecord,
   mapping: Pick<ImportMapping, 'fields' | 'date_order'>,
@@ -39,7 +38,7 @@ export function itemOf(
       tableItem(record.cells, mapping, record.line ?? place + 2);
 }
 
-/** What an item means by the mapping; nothing is looked up. */
+/** Applies the mapping to an item; reads nothing from the database. */
 export function meaningOf(item: SourceItem, mapping: ImportMapping): Meaning {
   const oddities: Oddity[] = [...item.oddities];
   const isSkipped = item.title === '';
@@ -57,10 +56,10 @@ export function meaningOf(item: SourceItem, mapping: ImportMapping): Meaning {
   if (isTurned) oddities.push({ code: 'dates_swapped', field: 'start_date', value: start_date });
   if (item.created_at !== null && item.updated_at !== null && item.updated_at < item.created_at)
     oddities.push({ code: 'updated_early', field: 'updated_at', value: item.updated_at });
-  // Only what is completed has such a day: neither what is open nor what is canceled.
+  // Only completed items have a completion day: neither open nor canceled ones.
   if (item.completed_at !== null && state?.group !== 'completed')
     oddities.push({ code: 'value_left', field: 'completed_at', value: item.completed_at });
-  oddities.push(...leftOfEpic(item));
+  oddities.push(...epicOddities(item));
   const skipped = new Set(mapping.skipped_labels);
   return {
     item: isTurned ? { ...item, start_date: null } : item,
@@ -72,8 +71,8 @@ export function meaningOf(item: SourceItem, mapping: ImportMapping): Meaning {
   };
 }
 
-/** An epic is below nothing, and in no cycle or module. */
-function leftOfEpic({ is_epic, parent, cycle, modules }: SourceItem): Oddity[] {
+/** An epic cannot have a parent, cycle or modules. */
+function epicOddities({ is_epic, parent, cycle, modules }: SourceItem): Oddity[] {
   if (!is_epic) return [];
   const left = (field: 'parent' | 'cycle' | 'modules', value: string): Oddity => ({
     code: 'not_of_epics',
@@ -87,7 +86,7 @@ function leftOfEpic({ is_epic, parent, cycle, modules }: SourceItem): Oddity[] {
   ];
 }
 
-/** The account that a person of the source is here; `invited` are those whom the import brought in, by address. */
+/** The account of a person in the source; `invited` = accounts of this import by address. */
 export function accountOf(
   person: SourcePerson | null,
   mapping: ImportMapping,
@@ -98,7 +97,7 @@ export function accountOf(
   return known.as === 'member' ? known.id : (invited.get(known.email) ?? null);
 }
 
-/** The items of records, in their order. */
+/** Items of records in order. */
 export function meaningsOf(
   row: Pick<ImportRow, 'mapping'>,
   records: readonly { readonly place: number; readonly data: SourceRecord }[],

@@ -12,18 +12,18 @@ import { itemOf, type Meaning, meaningOf } from './meaning.ts';
 
 const PAGE = 500;
 
-/** What all items of an import name together, and the order in which they come. */
+/** Names that the items of an import use, and the order of creation. */
 export interface Survey {
-  /** Places of the items, what is above another one first. */
+  /** Positions of the items, parents first. */
   readonly order: readonly number[];
-  /** The place of the item that a key means. */
+  /** Position of an item by its key. */
   readonly placeOf: ReadonlyMap<string, number>;
   readonly keyAt: readonly string[];
-  /** Below which item each comes; without loops. */
+  /** Position of an item's parent; without loops. */
   readonly parentAt: ReadonlyMap<number, number>;
   readonly labels: ReadonlyMap<string, string | undefined>;
   readonly states: ReadonlyMap<string, ImportState>;
-  /** By `cycleKey`. */
+  /** Keyed by `cycleKey`. */
   readonly cycles: ReadonlyMap<string, SourceSpan>;
   readonly modules: ReadonlyMap<string, SourceSpan>;
   readonly estimates: ReadonlySet<string>;
@@ -31,7 +31,7 @@ export interface Survey {
   readonly totals: Readonly<Record<'items' | 'comments' | 'links' | 'relations' | 'files', number>>;
 }
 
-/** Reads through all items once; `look` sees each of them. */
+/** Reads all items once; `look` is called with each. */
 export async function surveyItems(
   sql: SqlClient,
   row: Pick<ImportRow, 'id' | 'mapping'>,
@@ -93,7 +93,7 @@ export async function surveyItems(
   };
 }
 
-/** All that is named is made at once, and shown in lists. */
+/** All names are created at once and shown in lists, so their number is limited. */
 function refuseTooMany(names: Readonly<Record<string, ReadonlyMap<string, unknown>>>): void {
   for (const [kind, all] of Object.entries(names)) {
     if (all.size <= MAX_IMPORT_NAMES) continue;
@@ -103,7 +103,7 @@ function refuseTooMany(names: Readonly<Record<string, ReadonlyMap<string, unknow
   }
 }
 
-/** The place of what is above each item, found by its key or another name; what is named so becomes a key, too. */
+/** Resolves parents by key or alias; an alias in use becomes a key, too. */
 function parentsOf(
   parents: ReadonlyMap<number, string>,
   placeOf: Map<string, number>,
@@ -114,13 +114,13 @@ function parentsOf(
   const parentAt = new Map<number, number>();
   for (const [place, key] of parents) {
     const parent = placeOf.get(key) ?? placeOf.get(key.split(' ')[0] ?? '');
-    // An epic is below nothing.
+    // An epic has no parent.
     if (parent !== undefined && parent !== place && !epics.has(place)) parentAt.set(place, parent);
   }
   return parentAt;
 }
 
-/** What is above comes first; a loop is cut where it is found. */
+/** Parents first; cuts a loop where it is found. */
 function orderOf(count: number, parentAt: Map<number, number>): number[] {
   const order: number[] = [];
   const done = new Set<number>();
@@ -142,7 +142,7 @@ function orderOf(count: number, parentAt: Map<number, number>): number[] {
   return order;
 }
 
-/** Of two sayings about one module, the one that knows its dates. */
+/** Of two descriptions of a module, the one with dates. */
 function richer(known: SourceSpan | undefined, span: SourceSpan): SourceSpan {
   return known?.start_date || known?.end_date ? known : span;
 }

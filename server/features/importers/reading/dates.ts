@@ -1,4 +1,4 @@
-/** Which number comes first in days like 03/04/2025. */
+/** Whether day or month comes first in dates like 03/04/2025. */
 export type DateOrder = 'dmy' | 'mdy';
 
 interface Day {
@@ -11,21 +11,21 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const TIME = /(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*([ap]\.?m\.?)?/i;
 const ZONE = /(?:UTC|GMT|Z)?\s*([+-])(\d{2}):?(\d{2})\s*$|(?:UTC|GMT|Z)(?:\s*\(.*\))?\s*$/i;
 
-/** No tracker writes a longer one; the time of the patterns below grows with the square of the length. */
-const LONGEST = 100;
+/** Limit of the length of a date: the patterns below take quadratic time. */
+const MAX_LENGTH = 100;
 
-/** A day as trackers write it, as YYYY-MM-DD; null = it is none. */
+/** Parses a day in any tracker's format to YYYY-MM-DD; null = invalid. */
 export function readDay(text: string, order: DateOrder): string | null {
-  if (text.length > LONGEST) return null;
+  if (text.length > MAX_LENGTH) return null;
   const milliseconds = millisecondsOf(text);
   if (milliseconds !== null) return dayInUtc(new Date(milliseconds));
   const found = dayIn(text, order);
   return found && nameOf(found);
 }
 
-/** A moment as trackers write it, in UTC; a day alone is its midnight. Null = it is none. */
+/** Parses a timestamp in any format to UTC; a day alone is its midnight. Null = invalid. */
 export function readMoment(text: string, order: DateOrder): string | null {
-  if (text.length > LONGEST) return null;
+  if (text.length > MAX_LENGTH) return null;
   const milliseconds = millisecondsOf(text);
   if (milliseconds !== null) return new Date(milliseconds).toISOString();
   const found = dayIn(text, order);
@@ -49,7 +49,7 @@ export function readMoment(text: string, order: DateOrder): string | null {
   return new Date(at).toISOString();
 }
 
-/** The order in which these days make sense: a number above 12 is no month. */
+/** The order that makes these dates valid: a number above 12 is no month. */
 export function orderOf(texts: Iterable<string>): DateOrder {
   for (const text of texts) {
     const numbers = /^\s*(\d{1,2})[./-](\d{1,2})[./-]\d{2,4}/.exec(text);
@@ -60,7 +60,7 @@ export function orderOf(texts: Iterable<string>): DateOrder {
   return 'mdy';
 }
 
-/** Milliseconds since 1970 (`1726270936000.0`). */
+/** Parses milliseconds since 1970 (`1726270936000.0`). */
 function millisecondsOf(text: string): number | null {
   if (!/^\s*\d{12,14}(\.\d*)?\s*$/.test(text)) return null;
   const number = Number(text);
@@ -92,7 +92,7 @@ function monthOf(name = ''): string {
 const dayInUtc = (at: Date) =>
   nameOf({ year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate() });
 
-/** Only a day that there is: not the 31st of February. */
+/** Only existing days: not the 31st of February. */
 function checked(yearText = '', monthText = '', dayText = ''): Day | null {
   const year = yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText);
   const found = { year, month: Number(monthText), day: Number(dayText) };

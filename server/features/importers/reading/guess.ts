@@ -8,7 +8,7 @@ import type {
 } from '#shared/contract/importers.ts';
 import { DEFAULT_STATES, type StateGroup } from '#shared/contract/states.ts';
 
-/** A state that items can come into. */
+/** A state that an import can map to. */
 export interface KnownState {
   readonly name: string;
   readonly group: StateGroup;
@@ -20,7 +20,7 @@ interface KnownPerson {
   readonly names: readonly string[];
 }
 
-/** Answers what a person has not answered: people by their addresses and names, states by name, then by group. */
+/** Guesses unanswered mappings: people by address and name, states by name, then by group. */
 export function guessMapping(
   mapping: ImportMapping,
   vocabulary: ImportVocabulary,
@@ -54,14 +54,14 @@ function findState(states: readonly KnownState[], value: string, group: StateGro
   return named ?? (group ? states.find((state) => state.group === group) : undefined);
 }
 
-/** `To Do` and `Todo`, `Canceled` and `Cancelled` are the same. */
+/** Normalizes a name: `To Do` and `Todo`, `Canceled` and `Cancelled` are equal. */
 const plain = (name: string) =>
   name
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .replace(/^cancelled$/, 'canceled');
 
-/** The people of the workspace, with the names they go by. */
+/** The people of the workspace with all names to match. */
 export async function listKnownPeople({ sql, workspace }: WorkspaceScope): Promise<KnownPerson[]> {
   const rows = await sql<
     { id: string; email: string; display_name: string; first_name: string; last_name: string }[]
@@ -84,7 +84,7 @@ export async function listKnownPeople({ sql, workspace }: WorkspaceScope): Promi
   }));
 }
 
-/** The states of a project that items may be in, those of a new one where there is none yet. */
+/** The states of a project, or those of a new one. */
 export async function listKnownStates(
   { sql, workspace }: WorkspaceScope,
   projectId: string | null,

@@ -1,6 +1,6 @@
 /**
- * Jira's own marks as Markdown: headings, lists, links, code, quotes and emphasis; what has no counterpart stays as
- * it was written. Code is taken out first, so that nothing inside it is changed.
+ * Converts Jira markup to Markdown: headings, lists, links, code, quotes and emphasis; the rest
+ * stays. Code is taken out first, so that nothing inside it changes.
  */
 export function jiraToMarkdown(text: string): string {
   const kept: string[] = [];

@@ -19,17 +19,17 @@ import { readVocabulary } from './vocabulary-of.ts';
 const PAGE = 500;
 const TOO_MANY = `The source has more than ${MAX_IMPORT_ITEMS} items. Divide it.`;
 
-/** Reads the source whole and stores its items; then the mapping is guessed, and a person's turn. */
+/** Reads the whole source, stores its items and guesses the mapping; then the person continues. */
 export async function runReading(work: ImportWork): Promise<void> {
   const { row } = work;
   const { sql } = work.platform.database;
   const { done, columns } = await storeSource(work).catch(async (error: unknown) => {
-    // Another file may be uploaded in its place: nothing of the refused one may be left.
+    // Another file may be uploaded instead: deletes the records of the refused one.
     if (error instanceof SourceError && row.file_key !== null)
       await sql`DELETE FROM import_records WHERE import_id = ${row.id}`;
     throw error;
   });
-  // Read again, after a failure: what a person said of the columns stays.
+  // After a retry, the person's mapping of columns stays.
   const isMapped = Object.keys(row.mapping.fields).length > 0;
   const fields = isMapped ? {} : await readFields(sql, row.id);
   const mapping: ImportMapping = { ...row.mapping, ...fields };
@@ -51,7 +51,7 @@ export async function runReading(work: ImportWork): Promise<void> {
   });
 }
 
-/** Stores what the source holds, from where an earlier reading stopped; tells how many items and which columns. */
+/** Stores the source's items from where a read stopped; returns their number and columns. */
 async function storeSource(work: ImportWork) {
   const { platform, row } = work;
   const { sql } = platform.database;
@@ -81,8 +81,8 @@ const columnsOf = (record: SourceRecord) => ('cells' in record ? Object.keys(rec
 const countsOf = (total: number) => ({ items: { total, made: 0, known: 0, skipped: 0 } });
 
 /**
- * Rows of tables are known by their keys or their content, whatever file they come in; numbers alone are those of one
- * file.
+ * Key of a stored record. Table rows are identified by key or content in any file; row numbers only
+ * within one file.
  */
 export function keyOf(
   { source, source_key, name }: Pick<ImportWork['row'], 'source' | 'source_key' | 'name'>,
@@ -109,7 +109,7 @@ async function storeRecords(
     ON CONFLICT DO NOTHING`;
 }
 
-/** What the columns of a table are, and in which order its days are written. */
+/** Guesses the meaning of a table's columns and the order of its dates. */
 async function readFields(
   sql: SqlClient,
   importId: string,

@@ -8,7 +8,7 @@ import { countingVocabulary } from './vocabulary.ts';
 
 const PAGE = 500;
 
-/** What the stored items name, by the meaning of their columns. */
+/** Counts the values in stored items, by the meaning of their columns. */
 export async function readVocabulary(
   sql: SqlClient,
   importId: string,

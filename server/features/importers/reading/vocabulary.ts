@@ -2,14 +2,14 @@ import type { SourceItem } from '#server/features/importers/records.ts';
 import type { ImportValue, ImportVocabulary } from '#shared/contract/importers.ts';
 import type { StateGroup } from '#shared/contract/states.ts';
 
-/** More different values of a kind than a person would map. */
+/** Limit of different values of a kind: more than a person would map. */
 const MAX_VALUES = 1_000;
-/** So many different values are counted; any further one is as rare as they are. */
+/** Limit of counted values; any further one is rare. */
 const MAX_COUNTED = 50_000;
 
 type Counted = Map<string, { count: number; email: string | null; group: StateGroup | null }>;
 
-/** Counts what items name, some at a time; `order` is that of a table's columns, which stored rows forget. */
+/** Counts values in batches of items; `order` = a table's columns, which stored rows lose. */
 export function countingVocabulary(order: readonly string[]) {
   const people: Counted = new Map();
   const states: Counted = new Map();
@@ -58,7 +58,7 @@ function count(
   });
 }
 
-/** The most frequent ones first. */
+/** Most frequent first. */
 function valuesOf(values: Counted): ImportValue[] {
   return [...values]
     .map(([value, facts]) => ({ value: value.slice(0, 500), ...facts }))

@@ -15,7 +15,7 @@ const PRIORITY_OF = new Map<string, Priority>(
   ),
 );
 
-/** The priority that a tracker's word means; null = none that is known. */
+/** Priority by a tracker's word; null = unknown. */
 export function priorityOf(word: string): Priority | null {
   return PRIORITY_OF.get(word.trim().toLowerCase()) ?? null;
 }
@@ -91,7 +91,7 @@ const GROUP_OF = new Map<string, StateGroup>(
   ),
 );
 
-/** The group that a tracker's state most likely belongs to; null = its name does not say. */
+/** The likely group of a tracker's state; null = unknown. */
 export function groupOf(state: string): StateGroup | null {
   return GROUP_OF.get(state.trim().toLowerCase()) ?? null;
 }

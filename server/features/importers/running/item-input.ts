@@ -11,14 +11,14 @@ import { nameKey } from '#shared/lib/names.ts';
 import type { Run } from './run.ts';
 import { type Bodies, htmlOf } from './texts.ts';
 
-/** What the items of a chunk are made with. */
+/** What creating the items of a chunk needs. */
 interface Making {
   readonly run: Run;
   readonly assignable: ReadonlySet<string>;
   readonly bodies: Bodies;
 }
 
-/** What an item becomes here, with what had to be left out. */
+/** Input to create an item, without the parts that cannot be imported. */
 export function inputOf(chunk: Making, place: number, meaning: Meaning) {
   const { run, assignable, bodies } = chunk;
   const { survey, prepared } = run;
@@ -59,7 +59,7 @@ export function inputOf(chunk: Making, place: number, meaning: Meaning) {
   return { input, odd, author: account(item.creator) };
 }
 
-/** When and by whom it was made, and what it was planned in. */
+/** Author and times of creation and completion. */
 export function originOf({ run }: Making, { item, state }: Meaning, author: string | null) {
   const { prepared, work } = run;
   const created = item.created_at ?? undefined;
@@ -84,7 +84,7 @@ export function originOf({ run }: Making, { item, state }: Meaning, author: stri
 const dayOf = ({ archived_at, updated_at }: SourceItem) =>
   (archived_at ?? updated_at ?? new Date().toISOString()).slice(0, 10);
 
-/** Who is a name here and no account, in a line below the text. */
+/** A line below the text with people who have no account here. */
 function nameLine(item: SourceItem, account: (person: SourcePerson | null) => string | null) {
   const names = item.assignees.filter((person) => !account(person)).map(({ key }) => key);
   const author = item.creator && !account(item.creator) ? `Created by ${item.creator.key}.` : '';

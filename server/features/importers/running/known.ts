@@ -2,14 +2,14 @@ import type { ImportRow } from '#server/features/importers/entity.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 
-/** An item that an import brought, this one or an earlier one. */
+/** An item from this import or an earlier one. */
 export interface KnownItem {
   readonly id: string;
-  /** A person deleted it since: it does not come back. */
+  /** A person has deleted it: it is not created again. */
   readonly isGone: boolean;
 }
 
-/** What has come from the same source into the project before; what an undo took away is as if it never had. */
+/** Items imported from the same source into the project before; undone ones do not count. */
 export async function readKnownItems(
   sql: SqlClient,
   row: Pick<ImportRow, 'source_key'>,
@@ -22,13 +22,12 @@ export async function readKnownItems(
       AND i.external_id IS NOT NULL AND (${live(sql, 'i')} OR NOT EXISTS (
         SELECT 1 FROM imported_things t WHERE t.entity_id = i.id AND t.is_undone))
     ORDER BY i.deleted_at NULLS FIRST`;
-  // Of several with one key the living one counts, which comes first.
+  // Of several with one key the last in order wins: the one that is not deleted.
   return new Map(
     rows.toReversed().map(({ external_id, id, gone }) => [external_id, { id, isGone: gone }]),
   );
 }
 
-/** The comments of items that have come from the source before. */
 export async function readKnownComments(
   sql: SqlClient,
   row: Pick<ImportRow, 'source_key'>,
@@ -42,7 +41,6 @@ export async function readKnownComments(
   return new Set(rows.map(({ external_id }) => external_id));
 }
 
-/** The files that have come from the source before, by the item and their name there. */
 export async function readKnownFiles(
   sql: SqlClient,
   row: Pick<ImportRow, 'source_key'>,

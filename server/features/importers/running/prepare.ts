@@ -1,4 +1,4 @@
-import { bringIn, enrolNewcomers } from '#server/features/auth/newcomers/commands.ts';
+import { ensureMember, enrolNewcomers } from '#server/features/auth/newcomers/commands.ts';
 import { cycleResource } from '#server/features/cycles/commands.ts';
 import { zoneOf } from '#server/features/cycles/queries.ts';
 import { createEstimate, createPoint } from '#server/features/estimates/commands.ts';
@@ -22,7 +22,7 @@ import { nameKey } from '#shared/lib/names.ts';
 
 import { noteThings } from './things.ts';
 
-/** Where an import goes, and what the names of its source are there. */
+/** The target project, and ids for the source's names. */
 export interface Prepared {
   readonly projectId: string;
   readonly states: ReadonlyMap<string, string>;
@@ -30,13 +30,13 @@ export interface Prepared {
   readonly cycles: ReadonlyMap<string, string>;
   readonly modules: ReadonlyMap<string, string>;
   readonly estimates: ReadonlyMap<string, string>;
-  /** Accounts of invited people by their addresses. */
+  /** Accounts of invited people by email address. */
   readonly invited: ReadonlyMap<string, string>;
 }
 
 /**
- * Makes what is missing: the project, its people, states, labels, cycles, modules and estimate. What has the same
- * name is taken as it is, so that a run after a kill finds what the one before it made.
+ * Creates what is missing: project, people, states, labels, cycles, modules and estimate. Existing
+ * names are reused, so a run after a crash finds what the one before created.
  */
 export async function prepare(work: ImportWork, survey: Survey): Promise<Prepared> {
   const projectId = await work.inWorkspace(async (scope) => findProject(work, scope, survey));
@@ -78,7 +78,7 @@ async function findProject(
   return id;
 }
 
-/** Invited people become placeholders with an account; all who have one come into the project. */
+/** Creates accounts for invited people; adds everyone with an account to the project. */
 async function bringPeople(work: ImportWork, scope: ProjectScope): Promise<Map<string, string>> {
   const invited = new Map<string, string>();
   const accounts = new Set<string>();
@@ -86,7 +86,7 @@ async function bringPeople(work: ImportWork, scope: ProjectScope): Promise<Map<s
     if (person.as === 'member') accounts.add(person.id);
     if (person.as !== 'invite') continue;
     const [first_name = '', ...rest] = name.includes('@') ? [''] : name.split(/\s+/);
-    const { id } = await bringIn(scope, {
+    const { id } = await ensureMember(scope, {
       email: person.email,
       first_name: first_name.slice(0, 255),
       last_name: rest.join(' ').slice(0, 255),
@@ -140,7 +140,7 @@ async function makeCycles(work: ImportWork, scope: ProjectScope, { cycles }: Sur
   const times = new Map<string, number>();
   for (const { name } of cycles.values())
     times.set(nameKey(name), (times.get(nameKey(name)) ?? 0) + 1);
-  // Those with dates first: one that is only named is one of them, where there is one.
+  // Cycles with dates first: a mere name means one of them, where there is one.
   for (const [key, span] of [...cycles].toSorted(([, a], [, b]) => datesOf(b) - datesOf(a))) {
     const named = known.get(nameKey(span.name)) ?? [];
     const isAny = datesOf(span) === 0 || times.get(nameKey(span.name)) === 1;
@@ -159,7 +159,7 @@ async function makeCycle(work: ImportWork, scope: ProjectScope, span: SourceSpan
   const { id } = await cycleResource.create(scope, {
     name: span.name,
     description: span.description ?? '',
-    // Both or none, in their order.
+    // Both dates or none, in order.
     ...(start && end && start <= end ? { start_date: start, end_date: end } : {}),
   });
   await noteThings(scope, work.row.id, [{ kind: 'cycle', entity_id: id }]);
@@ -181,7 +181,7 @@ async function makeModules(work: ImportWork, scope: ProjectScope, { modules }: S
   });
 }
 
-/** The project's estimate takes the values; where there is none, it gets one. What has no place stays out. */
+/** Adds values to the project's estimate, or creates one. Values that do not fit stay out. */
 async function makeEstimates(scope: ProjectScope, { estimates }: Survey) {
   const values = [...estimates]
     .filter((value) => value.length <= MAX_VALUE_LENGTH)
@@ -210,7 +210,7 @@ async function makeEstimate(scope: ProjectScope, values: readonly string[]): Pro
   return id;
 }
 
-/** The color that a new project's state of the group has. */
+/** Color of a state group in a new project. */
 const colorOf = (group: string) =>
   (DEFAULT_STATES.find((state) => state.group === group) ?? DEFAULT_STATES[0]).color;
 
@@ -218,7 +218,7 @@ function byName(rows: readonly { readonly id: string; readonly name: string }[])
   return new Map(rows.map(({ id, name }) => [nameKey(name), id]));
 }
 
-/** The id of each name: a known one, or what is made for it. */
+/** Ids by name: existing ones, or those of new rows. */
 async function eachNamed<Value>(
   names: ReadonlyMap<string, Value>,
   known: Map<string, string>,

@@ -8,12 +8,11 @@ import type { ImportCounts, ImportForecast } from '#shared/contract/importers.ts
 import { nameKey } from '#shared/lib/names.ts';
 
 import { type KnownItem, readKnownItems } from './known.ts';
-import { noteProblems, type Problem, twice } from './things.ts';
+import { noteProblems, type Problem, duplicateOddity } from './things.ts';
 
-/** More problems than one dry run lists. */
 const MAX_PROBLEMS = 5_000;
 
-/** Says what a run would do, and does nothing of it. */
+/** A dry run: counts what a run would do without changing anything. */
 export async function runChecking(work: ImportWork): Promise<void> {
   const { platform, row } = work;
   const { sql } = platform.database;
@@ -60,7 +59,7 @@ export async function runChecking(work: ImportWork): Promise<void> {
   });
 }
 
-/** Counts what would become of items, and what is odd about them. */
+/** Counts the results of items and collects their problems. */
 function tallyOf(known: ReadonlyMap<string, KnownItem>) {
   const items = { total: 0, made: 0, known: 0, skipped: 0 };
   const problems: Problem[] = [];
@@ -76,7 +75,7 @@ function tallyOf(known: ReadonlyMap<string, KnownItem>) {
     else if (before) items.known += 1;
     else items.made += 1;
     const odd = [...oddities];
-    if (isTwice) odd.push(twice(item));
+    if (isTwice) odd.push(duplicateOddity(item));
     if (before?.isGone) odd.push({ code: 'deleted_here', field: null, value: '' });
     count += odd.length;
     if (problems.length >= MAX_PROBLEMS) return;

@@ -13,14 +13,14 @@ import { runItems } from './run-items.ts';
 import { runParts } from './run-parts.ts';
 import type { Run } from './run.ts';
 
-/** With the project: somebody is importing into it. */
+/** Class of the advisory lock on the target project. */
 const IMPORT_LOCK = 7_283_003;
 
-/** Brings everything in, from where an earlier run stopped. */
+/** Imports everything, from where an earlier run stopped. */
 export async function runImport(work: ImportWork): Promise<void> {
   const { platform, row } = work;
   const { sql } = platform.database;
-  // What a dry run said is over, and what an earlier run said of itself is not.
+  // Resets the counts of a dry run, but not those of an earlier run.
   if (row.counts.comments === undefined) {
     await sql`DELETE FROM import_problems WHERE import_id = ${row.id}`;
   }
@@ -46,7 +46,7 @@ export async function runImport(work: ImportWork): Promise<void> {
   });
 }
 
-/** The people are there once everything is prepared. */
+/** After preparation all people exist. */
 function withPeople(counts: ImportWork['row']['counts']): ImportWork['row']['counts'] {
   const { people } = counts;
   return people ? { ...counts, people: { ...people, made: people.total } } : counts;
@@ -65,7 +65,7 @@ async function finish(work: ImportWork): Promise<void> {
   if (row.file_key) await work.platform.files.remove(row.file_key);
 }
 
-/** Two imports at once would each bring in what the other is about to. */
+/** Locks the project: two concurrent imports would create the same items twice. */
 async function holding(
   { platform }: ImportWork,
   projectId: string,
@@ -88,7 +88,7 @@ async function holding(
   }
 }
 
-/** A process that is about to stop may still have it for a moment. */
+/** A stopping process may hold the lock for a moment longer. */
 async function take(sql: SqlClient, projectId: string): Promise<boolean> {
   for (let tries = 0; tries < 20; tries += 1) {
     if (tries > 0) await wait(500);

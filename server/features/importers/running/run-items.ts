@@ -21,13 +21,12 @@ import { inputOf, originOf } from './item-input.ts';
 import { readKnownComments } from './known.ts';
 import type { Run } from './run.ts';
 import { type Bodies, htmlOf, makeConverter } from './texts.ts';
-import { noteProblems, noteThings, type Problem, type Thing, twice } from './things.ts';
+import { noteProblems, noteThings, type Problem, type Thing, duplicateOddity } from './things.ts';
 
-/** Items in one transaction; each becomes about ten rows here, with its history and texts. */
+/** Items per transaction; each becomes about ten rows with its history and texts. */
 const CHUNK = 40;
 const RECENT = 6;
 
-/** What became of an item. */
 type Outcome = 'made' | 'known' | 'skipped';
 
 interface Chunk {
@@ -43,7 +42,7 @@ interface Chunk {
   readonly made: { comments: number; links: number };
 }
 
-/** Brings in the items that wait, what is above others first. */
+/** Creates the waiting items, parents first. */
 export async function runItems(run: Run): Promise<void> {
   const { work, survey, prepared } = run;
   const { sql } = work.platform.database;
@@ -83,8 +82,8 @@ export async function runItems(run: Run): Promise<void> {
 }
 
 /**
- * Items that do not wait for each other: their statements go to the database together, in their order. What is below
- * an item of the same chunk comes after it.
+ * Groups items that do not depend on each other: their statements are pipelined. A child in the
+ * same chunk as its parent comes in a later group.
  */
 function wavesOf<Placed extends { readonly place: number }>(
   items: readonly Placed[],
@@ -132,7 +131,7 @@ async function bringItem(chunk: Chunk, place: number, meaning: Meaning): Promise
   const known = run.known.get(item.key);
   const isTwice = run.survey.placeOf.get(item.key) !== place && !meaning.isSkipped;
   if (meaning.isSkipped || isTwice || known?.isGone) {
-    if (isTwice) report(chunk, meaning, twice(item), known?.id ?? null);
+    if (isTwice) report(chunk, meaning, duplicateOddity(item), known?.id ?? null);
     else if (known?.isGone)
       report(chunk, meaning, { code: 'deleted_here', field: null, value: '' }, known.id);
     else for (const oddity of meaning.oddities) report(chunk, meaning, oddity, null);
@@ -233,7 +232,7 @@ function report(
   chunk.problems.push({ ...oddity, key: shownKey(item), title: name, work_item_id });
 }
 
-/** Notes what became of the items, in the transaction that brought them: after a kill the next run goes on there. */
+/** Records results in the items' transaction: after a crash the next run continues there. */
 async function closeChunk(chunk: Chunk): Promise<void> {
   const { scope, run, things, problems, outcomes, lines, made } = chunk;
   const { id } = run.work.row;

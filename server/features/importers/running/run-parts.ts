@@ -32,7 +32,7 @@ interface Waiting {
   readonly data: SourceRecord;
 }
 
-/** Brings what hangs on two items or lies elsewhere, once the items are there. */
+/** Creates relations and downloads files, after all items exist. */
 export async function runParts(run: Run): Promise<void> {
   const { work } = run;
   const { sql } = work.platform.database;
@@ -111,13 +111,13 @@ async function tryRelation(
     await addRelations(scope, id, given, 'import');
     return true;
   } catch (error) {
-    // Two that wait for each other, for one.
+    // For example two items that wait for each other.
     if (error instanceof ApiError) return false;
     throw error;
   }
 }
 
-/** Fetches the files of items, one after the other, each with a transaction of its own. */
+/** Downloads the files of items in sequence, each in a transaction of its own. */
 async function bringFiles(run: Run, items: readonly Brought[]): Promise<void> {
   const all = items.flatMap((brought) => brought.item.files.map((file) => ({ brought, file })));
   if (all.length === 0) return;
@@ -164,7 +164,7 @@ async function bringFile(
   await work.note(scope, { counts: run.counts, problems: run.problems, attempts: 0 });
 }
 
-/** Fetches a file into the store; a word says why there is none. */
+/** Downloads a file into the store; a string = the reason why it failed. */
 async function fetchFile(run: Run, file: SourceFile) {
   const { platform, row } = run.work;
   const token = row.secret === null ? '' : unseal(platform.secretKey, SECRET_PURPOSE, row.secret);

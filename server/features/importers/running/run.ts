@@ -5,12 +5,12 @@ import type { ImportCounts, ImportedLine } from '#shared/contract/importers.ts';
 import type { KnownItem } from './known.ts';
 import type { Prepared } from './prepare.ts';
 
-/** The state of a run that lasts from chunk to chunk. */
+/** State of a run across chunks. */
 export interface Run {
   readonly work: ImportWork;
   readonly survey: Survey;
   readonly prepared: Prepared;
-  /** What is in the project, by its key at the source. */
+  /** Items of the project by their key in the source. */
   readonly known: Map<string, KnownItem>;
   counts: ImportCounts;
   problems: number;

@@ -4,7 +4,7 @@ import { sanitizeHtml } from '#server/platform/texts/html.ts';
 import { markdownToHtml } from '#server/platform/texts/markdown.ts';
 import { escapeText } from '#shared/lib/escape-html.ts';
 
-/** A text of a source as the safe HTML of our editor. */
+/** Converts a text of the source to the sanitized HTML of our editor. */
 export function htmlOfSource({ text, format }: SourceText): string {
   if (text.trim() === '') return '';
   if (format === 'plain') return htmlOfLines(text);

@@ -14,16 +14,16 @@ const work = new UntrustedWork(path.join(import.meta.dirname, 'source-html.ts'),
   seconds: 10,
   atOnce: 1,
 });
-/** Nothing in a shorter text takes long. */
+/** Texts up to this length are converted in this process. */
 const SHORT = 500;
-/** After so many texts that take too long, the source is not worth the time. */
+/** After so many conversions that exceed the time limit, the import fails. */
 const MAX_ENDED = 20;
 const MAX_LINE = 2_000;
 
-/** The texts of items as HTML; null = larger than any text may be, or it takes too long to read. */
+/** HTML by text; null = too large, or the conversion took too long. */
 export type Bodies = ReadonlyMap<SourceText, string | null>;
 
-/** Converts the texts of an import; long ones in a process of their own, before anything of them is written. */
+/** A converter of an import's texts; long ones run in a worker process, before the transaction. */
 export function makeConverter(): (items: readonly SourceItem[]) => Promise<Bodies> {
   let ended = 0;
   const bodyOf = async (source: SourceText): Promise<string | null> => {
@@ -50,7 +50,7 @@ export function makeConverter(): (items: readonly SourceItem[]) => Promise<Bodie
   };
 }
 
-/** A text of a source as the HTML of our editor, with a last line of our own; null = it has none that can be read. */
+/** HTML of a text, with a last line of ours; null = it could not be converted. */
 export function htmlOf(bodies: Bodies, source: SourceText | null, lastLine = ''): string | null {
   const body = source ? (bodies.get(source) ?? null) : '';
   const line = lastLine && `<p><em>${escapeText(lastLine.slice(0, MAX_LINE))}</em></p>`;

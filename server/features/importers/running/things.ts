@@ -1,7 +1,7 @@
 import type { Oddity, SourceItem } from '#server/features/importers/records.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
 
-/** Something that an import made. */
+/** A row created by an import. */
 export interface Thing {
   readonly kind:
     | 'work_item'
@@ -17,7 +17,6 @@ export interface Thing {
   readonly external_id?: string | null;
 }
 
-/** Notes what was made: an undo takes it away again. */
 export async function noteThings(
   { sql }: Scope,
   importId: string,
@@ -32,20 +31,19 @@ export async function noteThings(
     ON CONFLICT DO NOTHING`;
 }
 
-/** A line of the report, before it is stored. */
+/** A line of the report before it is stored. */
 export interface Problem extends Oddity {
   readonly key: string;
   readonly title: string;
   readonly work_item_id: string | null;
 }
 
-/** Why an item that is there already in the same source is passed over: its key, or all that it says. */
-export const twice = ({ key, shown_key }: SourceItem): Oddity =>
+/** The problem of an item whose key, or whole content, occurs duplicateOddity in the source. */
+export const duplicateOddity = ({ key, shown_key }: SourceItem): Oddity =>
   shown_key === undefined
     ? { code: 'same_key', field: 'key', value: key }
     : { code: 'same_row', field: null, value: '' };
 
-/** Notes what did not come as it was. */
 export async function noteProblems(
   { sql }: Scope,
   importId: string,

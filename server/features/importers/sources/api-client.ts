@@ -13,22 +13,21 @@ const TRIES = 5;
 const MAX_WAIT_SECONDS = 60;
 const MAX_BYTES = 16 * 1_048_576;
 
-/** How a program's API is called. */
 export interface Api {
   readonly platform: Platform;
   readonly name: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What the API answered; headers say where a list goes on. */
+/** A reply; its headers have the next page. */
 export interface ApiReply<Body> {
   readonly body: Body;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Reads one address of an API by the guarded client, waits when it asks for that, and checks the shape. `missing`:
- * what to do about a 404, in a sentence.
+ * Requests a URL of an API by the guarded client, waits when rate limited, and validates the shape.
+ * `missing`: a sentence for a 404 that says how to fix it.
  */
 export async function readApi<Schema extends z.ZodType>(
   { platform, name, headers }: Api,

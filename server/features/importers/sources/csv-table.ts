@@ -9,10 +9,10 @@ import { readOutline, type TableRow } from './outlines.ts';
 
 const MAX_COLUMNS = 500;
 const MAX_NAME = 255;
-/** Of a row's characters: a work item's text has half as many. */
+/** Limit of characters per row: a work item's text may have half of it. */
 const MAX_ROW = 2_000_000;
 
-/** A row of a table with what it takes: each cell by its column; a column that is there several times has several cells. */
+/** Parses a table: cells by column name; a repeated column has several cells. */
 export function readTable(input: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow> {
   return readOutline(readRows(input));
 }
@@ -28,7 +28,7 @@ async function* readRows(input: AsyncIterable<Uint8Array>): AsyncGenerator<Table
     rows += 1;
     if (rows > MAX_IMPORT_ITEMS)
       throw new WorkRefused(`The table has more than ${MAX_IMPORT_ITEMS} rows. Divide it.`);
-    // The first row names all columns; the others need not repeat those that are empty.
+    // The first row has all columns; the others omit empty cells.
     yield { cells: cellsOf(names, row, rows === 1) };
   }
   if (!names) throw new WorkRefused('The file is empty. Export it again and upload it.');
@@ -84,7 +84,7 @@ async function* rowsOf(input: AsyncIterable<Uint8Array>): AsyncGenerator<string[
   }
 }
 
-/** UTF-8, or UTF-16 and Windows-1252 as some spreadsheets write it; without the one character that PostgreSQL does not store. */
+/** Decodes UTF-8, UTF-16 or Windows-1252; removes NUL, which PostgreSQL does not store. */
 async function* textOf(input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null;
   let held = new Uint8Array();
@@ -110,7 +110,7 @@ async function* textOf(input: AsyncIterable<Uint8Array>): AsyncGenerator<string>
 
 const isHigh = (byte: number) => byte > 0x7f;
 
-/** How text is encoded; `ascii` as long as nothing tells, null = its end is cut where it would tell. */
+/** Detects the encoding; `ascii` = undecided so far, null = cut where it would be decided. */
 function encodingOf(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -119,7 +119,7 @@ function encodingOf(bytes: Uint8Array): string | null {
   return first >= bytes.length - 3 ? null : wordOf(bytes);
 }
 
-/** Spreadsheets on Windows write Windows-1252, which is no UTF-8 as soon as a letter is beyond ASCII. */
+/** Spreadsheets on Windows write Windows-1252, whose letters beyond ASCII are invalid UTF-8. */
 function wordOf(bytes: Uint8Array): 'utf-8' | 'windows-1252' {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
@@ -129,7 +129,7 @@ function wordOf(bytes: Uint8Array): 'utf-8' | 'windows-1252' {
   }
 }
 
-/** What stands until the header ends, and what its names are divided by. */
+/** Reads up to the end of the header; detects the separator. */
 async function beginningOf(text: AsyncGenerator<string>) {
   let beginning = '';
   while (!beginning.includes('\n') && beginning.length < MAX_ROW) {
@@ -138,13 +138,13 @@ async function beginningOf(text: AsyncGenerator<string>) {
     beginning += value;
   }
   refuseOthers(beginning);
-  // Spreadsheets say in a line of its own what divides the cells.
+  // Spreadsheets may name the separator in a first line.
   const said = /^\uFEFF?"?sep=([^\r\n])"?\r?\n/i.exec(beginning);
   if (said) return { beginning: beginning.slice(said[0].length), delimiter: said[1] ?? ',' };
   return { beginning, delimiter: delimiterOf(beginning) };
 }
 
-/** What is no table, said by its first characters. */
+/** Refuses files of other types by their first characters. */
 function refuseOthers(beginning: string): void {
   const start = beginning
     .slice(0, 200)
@@ -165,14 +165,14 @@ async function* joined(beginning: string, text: AsyncGenerator<string>): AsyncGe
   yield* text;
 }
 
-/** What stands most often between the names of the header. */
+/** The most frequent separator in the header. */
 function delimiterOf(text: string): string {
   const [header = ''] = text.split('\n', 1);
   const count = (sign: string) => header.split(sign).length;
   return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ',';
 }
 
-/** Our own exports put a quote mark before what a spreadsheet would run. */
+/** Our own exports quote cells that a spreadsheet would run as formulas. */
 function unquoted(cell: string): string {
   return /^'+[=+\-@\t\r\n＝＋－＠]/u.test(cell) ? cell.slice(1) : cell;
 }

@@ -18,7 +18,7 @@ const uploads = new UntrustedWork(path.join(import.meta.dirname, 'uploads.ts'), 
 const TOO_MUCH =
   'Reading the file takes too much memory or time, so it was stopped. Divide it into smaller files.';
 
-/** An uploaded file, whose content decides how much is to be done: it is read in a process of its own. */
+/** Reads an uploaded file in a worker process, because its content decides the amount of work. */
 export function fileSource(source: 'csv' | 'trello'): Source {
   return {
     async *read(platform, row) {

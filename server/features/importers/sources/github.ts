@@ -44,7 +44,7 @@ const Issue = z.object({
   updated_at: z.string(),
   closed_at: z.string().nullish(),
   type: z.object({ name: z.string() }).nullish(),
-  /** A pull request is an issue there, too. */
+  /** GitHub returns pull requests as issues. */
   pull_request: z.unknown().optional(),
 });
 type Issue = z.output<typeof Issue>;
@@ -58,7 +58,7 @@ const Comment = z.object({
 });
 type Comment = z.output<typeof Comment>;
 
-/** The issues of a repository with their comments, labels and milestones; pull requests stay where they are. */
+/** Issues of a repository with comments, labels and milestones; skips pull requests. */
 export const githubSource: Source = {
   async *read(platform, row) {
     const { repository = '', host = API } = row.config;

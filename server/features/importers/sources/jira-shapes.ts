@@ -7,7 +7,7 @@ const User = z
   .nullish();
 export type JiraUser = z.output<typeof User>;
 
-/** GET field: which custom field is what. */
+/** GET field: custom fields. */
 export const JiraFields = z.array(
   z.object({
     id: z.string(),
@@ -79,7 +79,7 @@ const Issue = z.object({
 });
 export type JiraIssue = z.output<typeof Issue>;
 
-/** GET search: a page of issues; it goes on by a token, or by a number on servers of one's own. */
+/** GET search: a page of issues; continued by a token, or by an offset on self-hosted servers. */
 export const JiraPage = z.object({
   issues: z.array(Issue),
   nextPageToken: text,
@@ -87,7 +87,7 @@ export const JiraPage = z.object({
   total: z.number().nullish(),
 });
 
-/** The custom field of sprints: objects, or the texts of older servers. */
+/** The custom field of sprints: objects, or texts on older servers. */
 export const JiraSprints = z.array(
   z.union([z.object({ name: z.string(), startDate: text, endDate: text, goal: text }), z.string()]),
 );

@@ -21,7 +21,6 @@ const Users = z.array(
   }),
 );
 
-/** Counts what a project of Jira holds, before anything is imported. */
 export async function readJiraSummary(
   platform: Platform,
   { host, email, api_token, project_key }: JiraQuery & { readonly host: string },

@@ -33,7 +33,6 @@ const GROUPS: Readonly<Record<string, StateGroup>> = {
   done: 'completed',
 };
 
-/** Which custom field is what on this site. */
 interface Custom {
   readonly sprint: string | null;
   readonly epic: string | null;
@@ -49,7 +48,7 @@ interface Site {
   readonly epicsToModules: boolean;
 }
 
-/** A project of Jira, in the cloud or on a server of one's own, by its API of version 2: texts come as they are. */
+/** A Jira project, cloud or self-hosted, by API version 2, which returns Jira markup. */
 export const jiraSource: Source = {
   async *read(platform, row) {
     const site = await openSite(platform, row);
@@ -73,7 +72,7 @@ export const jiraSource: Source = {
       : null,
 };
 
-/** An account's address and token in the cloud; a personal token on a server. */
+/** Authorization: address and token in the cloud; a personal token when self-hosted. */
 export function headersOf(email: string, token: string): Record<string, string> {
   const authorization =
     email === ''
@@ -131,7 +130,7 @@ async function* pagesOf({ api, host, project, custom }: Site): AsyncGenerator<Ji
   }
 }
 
-/** The cloud has another search than servers of one's own. */
+/** The search of the cloud differs from that of self-hosted servers. */
 async function hasTokenPages(api: Api, host: string, project: string): Promise<boolean> {
   const query = new URLSearchParams({
     jql: `project = "${project}"`,
@@ -147,7 +146,7 @@ async function hasTokenPages(api: Api, host: string, project: string): Promise<b
   }
 }
 
-/** A list of issues carries the first comments of each; the rest is read. */
+/** A list of issues has only the first comments of each; requests the rest. */
 async function commentsOf({ api, host }: Site, { key, fields }: JiraIssue): Promise<JiraComment[]> {
   const first = fields.comment;
   if (!first) return [];
@@ -238,7 +237,7 @@ function personOf(user: JiraUser): SourcePerson | null {
   return key ? { key, email: user?.emailAddress ?? null } : null;
 }
 
-/** `2024-01-05T10:00:00.000+0000`. */
+/** Parses `2024-01-05T10:00:00.000+0000`. */
 function momentOf(text: string | null | undefined): string | null {
   const at = text ? Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')) : Number.NaN;
   return Number.isNaN(at) ? null : new Date(at).toISOString();
@@ -254,7 +253,7 @@ function pointsIn(fields: Readonly<Record<string, unknown>>, ids: readonly strin
   return value === undefined ? null : String(value);
 }
 
-/** The sprint an issue is in now: the last it was put into. */
+/** The issue's current sprint: the last it was added to. */
 function sprintIn(fields: Readonly<Record<string, unknown>>, id: string | null): SourceSpan | null {
   const parsed = JiraSprints.safeParse(id === null ? null : fields[id]);
   const last = parsed.success ? parsed.data.at(-1) : undefined;
@@ -275,7 +274,7 @@ function sprintIn(fields: Readonly<Record<string, unknown>>, id: string | null):
     : null;
 }
 
-/** Each link stands on both its issues; it is taken from the one that it goes out of. */
+/** A link is listed on both issues; only the outward side is imported. */
 function relationsOf(
   links: NonNullable<JiraIssue['fields']['issuelinks']>,
 ): SourceItem['relations'] {

@@ -2,17 +2,16 @@ import type { SourceRecord } from '#server/features/importers/records.ts';
 
 import { CONTENT, contentOf } from './table-item.ts';
 
-/** A row of a table. */
 export type TableRow = Extract<SourceRecord, { readonly cells: unknown }>;
 
-/** Columns for what the order of the rows says, under names that are read. */
+/** Columns added for what the order of rows expresses. */
 const PARENT = 'PARENT TASK';
 const SECTION = 'SECTION';
 const COMMENT = 'COMMENT';
 
 /**
- * The rows of a table; those of a list of Todoist with what the rows before them say: `INDENT` makes a task a part of
- * the one above, a row `section` stands above the tasks that follow, a row `note` is a comment of the task before it.
+ * Rows of a table. A Todoist list has a meaningful order: `INDENT` makes a task a child of the one
+ * above, a row `section` heads the tasks below, a row `note` is a comment of the task before.
  */
 export async function* readOutline(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow> {
   const outline = new Outline();
@@ -20,7 +19,7 @@ export async function* readOutline(rows: AsyncIterable<TableRow>): AsyncGenerato
   let isOutline = false;
   for await (const row of rows) {
     line += 1;
-    // The first row names all columns.
+    // The first row has all columns.
     if (line === 2) isOutline = ['TYPE', 'CONTENT', 'INDENT'].every((name) => name in row.cells);
     if (isOutline) yield* outline.add({ ...row, line });
     else yield row;
@@ -33,7 +32,7 @@ interface Task {
 }
 
 class Outline {
-  /** The tasks that the next row may be a part of, the outermost first. */
+  /** Possible parents of the next row, outermost first. */
   #above: Task[] = [];
   #section = '';
   #last: Task | null = null;
@@ -53,7 +52,7 @@ class Outline {
     }
   }
 
-  /** The last task: no more comments follow. */
+  /** Yields the last task: no more comments follow. */
   *end(): Generator<TableRow> {
     if (this.#last) yield this.#last.row;
     this.#last = null;

@@ -5,7 +5,7 @@ import { unseal } from '#server/platform/settings/secret-key.ts';
 
 import { SourceError } from './source.ts';
 
-/** The token of a source, as long as the import has it. */
+/** The unsealed token of a source; it is deleted when the import ends. */
 export function tokenOf(platform: Platform, { secret }: Pick<ImportRow, 'secret'>): string {
   if (secret === null) throw new SourceError('The token is gone. Begin a new import.');
   return unseal(platform.secretKey, SECRET_PURPOSE, secret);

@@ -13,5 +13,4 @@ const SOURCES: Readonly<Record<ImportSource, Source>> = {
   trello: fileSource('trello'),
 };
 
-/** How an import's source is read. */
 export const sourceOf = ({ source }: Pick<ImportRow, 'source'>): Source => SOURCES[source];

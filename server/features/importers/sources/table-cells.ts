@@ -1,25 +1,23 @@
 import { z } from 'zod';
 
-/** What tools write where there is nothing. */
+/** Texts that tools write for an empty value. */
 const NOTHING = new Set(['', 'null', '[]', '{}', 'undefined', '[null]', '""']);
 
-/** No tool writes a longer list of names; the time of the pattern below grows with the square of the length. */
-const LONGEST = 10_000;
-/** How deep the name of a thing may lie. */
-const DEEPEST = 3;
+/** Limit of the length of a list: the pattern below takes quadratic time. */
+const MAX_LENGTH = 10_000;
+/** Maximum nesting of an object's name. */
+const MAX_DEPTH = 3;
 
-/** Whether a cell holds nothing, in the words of a program. */
 export const isNothing = (cell: string): boolean => NOTHING.has(cell.trim());
 
-/** The values of a list that a cell writes as JSON, or in brackets as other tools do; null = it writes none. */
 export function listIn(cell: string): string[] | null {
   const text = cell.trim();
   if (!text.startsWith('[') || !text.endsWith(']')) return null;
   const parsed = jsonIn(text);
   if (Array.isArray(parsed)) return parsed.map((one) => wordOf(one)).filter((word) => word !== '');
-  // `['a', 'b']` and `[a, b]`, but not a link of Markdown or `[x] y [z]`.
+  // `['a', 'b']` and `[a, b]`, but not a Markdown link or `[x] y [z]`.
   const inner = text.slice(1, -1);
-  if (/[[\]]/.test(inner) || inner.length > LONGEST) return null;
+  if (/[[\]]/.test(inner) || inner.length > MAX_LENGTH) return null;
   const quoted = [...inner.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/g)];
   const words =
     quoted.length > 0
@@ -28,7 +26,6 @@ export function listIn(cell: string): string[] | null {
   return words.map((word) => word.trim()).filter((word) => word !== '');
 }
 
-/** A cell as JSON; undefined = it is none. */
 export function jsonIn(cell: string): unknown {
   const text = cell.trim();
   if (!/^[[{]/.test(text)) return undefined;
@@ -42,18 +39,17 @@ export function jsonIn(cell: string): unknown {
 const Words = z.record(z.string(), z.unknown());
 const NAMES = ['name', 'display_name', 'title', 'url', 'key', 'identifier', 'value', 'email'];
 
-/** One word for a value of JSON: itself, or the name of what it is. */
+/** Text of a JSON value: the value itself, or the name inside an object. */
 export function wordOf(value: unknown, names: readonly string[] = NAMES, depth = 0): string {
   if (typeof value === 'string') return value.trim();
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const object = Words.safeParse(value).data;
   const found = object && names.map((name) => object[name]).find((one) => one !== undefined);
-  return found === undefined || found === null || depth === DEEPEST
+  return found === undefined || found === null || depth === MAX_DEPTH
     ? ''
     : wordOf(found, NAMES, depth + 1);
 }
 
-/** What a cell says of an item's comments. */
 export interface CellComment {
   readonly text: string;
   readonly at: string;
@@ -63,10 +59,10 @@ export interface CellComment {
 const BODY = ['comment', 'comment_stripped', 'body', 'text', 'content'];
 const AT = ['created_at', 'created', 'date', 'timestamp'];
 const AUTHOR = ['created_by', 'author', 'actor', 'user', 'by'];
-/** Comments as our exports once joined them. */
+/** Separator of comments in the form of our former exports. */
 const JOINED = / \((\d{4}-\d\d-\d\dT[\d:]{8}Z) by ([^()\n]{1,255})\)(?:, |$)/g;
 
-/** The comments of a cell that holds several, as JSON or joined; null = it holds one in other words. */
+/** Several comments of a cell, as JSON or joined; null = one plain comment. */
 export function commentsIn(cell: string): CellComment[] | null {
   const parsed = jsonIn(cell);
   if (Array.isArray(parsed) && parsed.every(isComment))
@@ -86,7 +82,7 @@ export function commentsIn(cell: string): CellComment[] | null {
 
 const BEFORE_LINK = /[\s,](?=https?:|\[[^[\]]*\]\(https?:)/;
 
-/** The links of a cell: addresses and `[title](address)`, or JSON of either or of objects. */
+/** Links in a cell: URLs and `[title](address)`, or JSON of strings or objects. */
 export function linksIn(cell: string): { url: string; title: string | null }[] {
   const parsed = jsonIn(cell);
   if (Array.isArray(parsed))
@@ -101,20 +97,19 @@ export function linksIn(cell: string): { url: string; title: string | null }[] {
   });
 }
 
-/** An address without what stands between it and the next one. */
 function withoutCommas(text: string): string {
   let end = text.length;
   while (end > 0 && /[\s,]/.test(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end).trim();
 }
 
-/** A text, or something with one; a comment may be empty, as one of a picture alone is. */
+/** A text, or an object with one; it may be empty, like a comment with only a picture. */
 function isComment(one: unknown): boolean {
   const object = Words.safeParse(one).data;
   return wordOf(one, BODY) !== '' || BODY.some((name) => typeof object?.[name] === 'string');
 }
 
-/** Relations of a cell by their type: `blocked_by WEB-3 +2, relates_to WEB-4`, or JSON of types and keys. */
+/** Relations in a cell: `blocked_by WEB-3 +2, relates_to WEB-4`, or JSON of types and keys. */
 export function relationsIn(cell: string): { type: string; key: string; lag?: number }[] {
   const object = Words.safeParse(jsonIn(cell)).data;
   if (object)

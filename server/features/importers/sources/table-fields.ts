@@ -1,6 +1,6 @@
 import type { ImportField } from '#shared/constants/imports.ts';
 
-/** The headers of the exports of Linear, Jira and Plane, of our own and of most others, in lower case. */
+/** Fields by lower-case header, of the exports of Linear, Jira, Plane, our own and most others. */
 const HEADERS: Readonly<Record<string, ImportField>> = {
   key: 'key',
   'issue key': 'key',
@@ -120,7 +120,7 @@ const HEADERS: Readonly<Record<string, ImportField>> = {
   relations: 'relations',
 };
 
-/** Fields that two columns may fill together; of the others the first column counts. */
+/** Fields that several columns may fill; for others the first column wins. */
 const SEVERAL = new Set<ImportField>([
   'labels',
   'assignees',
@@ -137,7 +137,7 @@ const SEVERAL = new Set<ImportField>([
   'parent',
 ]);
 
-/** Which columns of a table are which fields, as far as their headers say it. */
+/** Guesses the fields of columns by their headers. */
 export function fieldsOfHeaders(headers: readonly string[]): Record<string, ImportField | null> {
   const taken = new Set<ImportField>();
   const lower = new Map(headers.map((header) => [plainHeader(header), header]));
@@ -145,7 +145,7 @@ export function fieldsOfHeaders(headers: readonly string[]): Record<string, Impo
     const name = plainHeader(header);
     return name !== 'issue' && HEADERS[name] === 'title';
   });
-  // Jira numbers the rows besides naming them: where there is a key, the number is its other name.
+  // Jira exports both key and row number: with a key, the number is an alias.
   const hasKey = ['issue key', 'key', 'identifier'].some((name) => lower.has(name));
   return Object.fromEntries(
     headers.map((header) => {
@@ -153,9 +153,9 @@ export function fieldsOfHeaders(headers: readonly string[]): Record<string, Impo
       let field = HEADERS[name] ?? null;
       if (hasKey && (name === 'id' || name === 'issue id')) field = 'other_key';
       if (!hasKey && name === 'issue id' && !lower.has('id')) field = 'key';
-      // Of Todoist, a date is when a task is due.
+      // In Todoist a date is the due date.
       if (name === 'date' && lower.has('indent')) field = 'due_date';
-      // An `Issue` beside a title is its key.
+      // A column `Issue` beside a title is the key.
       if (name === 'issue' && hasTitle) field = 'key';
       if (field && taken.has(field) && !SEVERAL.has(field)) field = null;
       if (field) taken.add(field);
@@ -164,7 +164,7 @@ export function fieldsOfHeaders(headers: readonly string[]): Record<string, Impo
   );
 }
 
-/** `Created At (UTC)` is `created at`. */
+/** `Created At (UTC)` becomes `created at`. */
 const plainHeader = (header: string) =>
   header
     .trim()

@@ -16,10 +16,10 @@ import { nameKey, plainName } from '#shared/lib/names.ts';
 import { partsOf, personOf } from './table-parts.ts';
 import { formatOf, type Row, rowOf } from './table-row.ts';
 
-/** The longest name of a label, cycle or module. */
+/** Maximum length of a label's, cycle's or module's name. */
 const NAME_MAX = 255;
 
-/** A row of a table as an item, read by what its columns mean. */
+/** Interprets a row of a table by the meaning of its columns. */
 export function tableItem(
   cells: Readonly<Record<string, readonly string[]>>,
   mapping: Pick<ImportMapping, 'fields' | 'date_order'>,
@@ -31,7 +31,7 @@ export function tableItem(
   const description = row.one('description');
   const completed_at = moment('completed_at');
   const type = row.one('type').toLowerCase();
-  // A section of a list says nothing of whether what is in it is done.
+  // A section of a list is no state: it does not tell what is done.
   const isSection = mapping.fields['Section/Column'] === 'state';
   const isDone = completed_at !== null && (isSection || row.one('state') === '');
   const state = isDone ? 'Done' : plainName(row.one('state'));
@@ -80,7 +80,7 @@ export function tableItem(
   });
 }
 
-/** Readers of fields by what they are; what cannot be read is odd. */
+/** Typed readers of fields; values that cannot be parsed become problems. */
 function readersOf(row: Row, order: ImportMapping['date_order'], oddities: Oddity[]) {
   const read = <Value>(
     field: ImportField,
@@ -98,17 +98,17 @@ function readersOf(row: Row, order: ImportMapping['date_order'], oddities: Oddit
   return { read, day, moment };
 }
 
-/** The beginning of the keys of rows that have none of their own. */
+/** Prefix of the keys of rows without a key. */
 export const CONTENT = 'content ';
 
-/** The same for the same cells, wherever the row stands. */
+/** A hash of a row's cells, independent of its position. */
 export function contentOf(cells: Readonly<Record<string, readonly string[]>>): string {
   const filled = Object.entries(cells).filter(([, values]) => values.length > 0);
   const inOrder = filled.toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(inOrder)).digest('base64url').slice(0, 24);
 }
 
-/** `WEB` and `12` in two columns are `WEB-12`; an id that nobody reads is its other name. */
+/** `WEB` and `12` in two columns are `WEB-12`; an id that people do not read is an alias. */
 function keyOf(row: Row): string {
   const [prefix, number] = [row.one('key_prefix'), row.one('key_number')];
   const key = row.one('key');
@@ -116,7 +116,7 @@ function keyOf(row: Row): string {
   return !isRead && prefix !== '' && number !== '' ? `${prefix}-${number}` : key;
 }
 
-/** Names in their composed form, each once, whatever their case. */
+/** Names in composed form (NFC), unique ignoring case. */
 function unique(names: readonly string[]): string[] {
   const known = new Map<string, string>();
   for (const name of names) {
@@ -149,7 +149,7 @@ function cycleOf(
 const spanOf = (name: string | undefined) =>
   name ? { name: plainName(name).slice(0, NAME_MAX) } : null;
 
-/** `3.0` and `3` are one value. */
+/** `3.0` and `3` are the same value. */
 function estimateOf(text: string): string | null {
   if (text === '') return null;
   return /^\d{1,15}\.0+$/.test(text) ? String(Number(text)) : text;

@@ -23,7 +23,6 @@ const RELATIONS: readonly (readonly [ImportField, RelationType])[] = [
   ['duplicate', 'duplicate'],
 ];
 
-/** What hangs on an item. */
 export function partsOf(
   row: Row,
   { fields, date_order }: Pick<ImportMapping, 'fields' | 'date_order'>,
@@ -82,16 +81,15 @@ function relationsOf(row: Row, oddities: Oddity[]): SourceItem['relations'] {
   return named;
 }
 
-/** The types of relations by other words. */
 const TYPE_OF: Readonly<Record<string, RelationType>> = { blocks: 'blocking' };
 
-/** A person by the name that a cell has. */
+/** A person by the name in a cell. */
 export function personOf(name: string): SourcePerson | null {
   const key = plainName(name);
   return key === '' ? null : { key };
 }
 
-/** A comment of a cell, with its time as it is written. */
+/** A comment in a cell with its unparsed time. */
 interface WrittenComment {
   readonly id: string;
   readonly text: string;
@@ -102,14 +100,13 @@ interface WrittenComment {
 const idOf = (words: unknown) =>
   createHash('sha256').update(JSON.stringify(words)).digest('base64url').slice(0, 24);
 
-/** The comments of a cell: several as JSON or joined, or one. */
 function commentsOf(cell: string, order: ImportMapping['date_order']): WrittenComment[] {
   const several = commentsIn(cell);
   if (!several) return [commentOf(cell, order)];
   return several.map((one) => ({ ...one, id: idOf([one.text, one.at, one.author]) }));
 }
 
-/** The same said twice is two comments. */
+/** Identical comments get different ids. */
 function numbered(comments: readonly SourceComment[]): SourceComment[] {
   const seen = new Map<string, number>();
   return comments.map((comment) => {
@@ -119,7 +116,7 @@ function numbered(comments: readonly SourceComment[]): SourceComment[] {
   });
 }
 
-/** `05/Jan/24 3:12 PM;author;text`, or the text alone. */
+/** Parses `05/Jan/24 3:12 PM;author;text`, or plain text. */
 function commentOf(text: string, order: ImportMapping['date_order']): WrittenComment {
   const [, at = '', author = '', body = ''] =
     /^([^;\n]{6,40});([^;\n]{1,255});([\s\S]*)$/.exec(text) ?? [];
@@ -128,7 +125,7 @@ function commentOf(text: string, order: ImportMapping['date_order']): WrittenCom
   return isDated ? { id, at, author: author.trim(), text: body } : { id, at: '', author: '', text };
 }
 
-/** `05/Jan/24 3:12 PM;author;name;address`, or the address alone. */
+/** Parses `05/Jan/24 3:12 PM;author;name;address`, or a plain URL. */
 function fileOf(text: string, order: ImportMapping['date_order']): SourceFile | null {
   const parts = text.split(';');
   const url = parts.at(-1)?.trim() ?? '';

@@ -5,7 +5,7 @@ import type { ImportMapping } from '#shared/contract/importers.ts';
 
 import { isNothing, listIn } from './table-cells.ts';
 
-/** Where one value of a cell ends and the next begins; what stands around a value is taken off afterwards. */
+/** Separators of the values in a cell; spaces around values are removed later. */
 const BREAKS: Readonly<Partial<Record<ImportField, RegExp>>> = {
   labels: /[,;]/,
   assignees: /[,;]/,
@@ -14,14 +14,13 @@ const BREAKS: Readonly<Partial<Record<ImportField, RegExp>>> = {
   blocked_by: /[\s,;]/,
   relates_to: /[\s,;]/,
   duplicate: /[\s,;]/,
-  // A name of a file has commas: only what begins an address, or a line, is the next one.
+  // File names may contain commas: only a URL or a new line begins the next file.
   files: /\n|,(?=\s{0,9}https?:)/,
 };
-/** More values than one item has in a field, and what may stand between them; a cell could hold a million. */
+/** Limits of values and parts per cell: a cell could hold a million. */
 export const MAX_VALUES = 200;
 export const MAX_PARTS = 10_000;
 
-/** The cells of a row by what they are. */
 export function rowOf(
   cells: Readonly<Record<string, readonly string[]>>,
   fields: ImportMapping['fields'],
@@ -36,7 +35,7 @@ export function rowOf(
       .flatMap((column) => cells[column] ?? [])
       .flatMap((cell) => {
         if (WRITTEN.has(field)) return [cell];
-        // Our own exports have an empty cell where there is nothing.
+        // In our own exports only an empty cell is empty.
         if (!isOwn && isNothing(cell)) return [];
         const at = BREAKS[field];
         const list = at || field === 'cycle' ? listIn(cell) : null;
@@ -73,9 +72,9 @@ export function rowOf(
 
 export type Row = ReturnType<typeof rowOf>;
 
-/** What a person wrote, whatever it looks like. */
+/** Free text, which is never treated as an empty value. */
 const WRITTEN: ReadonlySet<ImportField> = new Set(['title']);
-/** The parts of a cell; what is beyond the last of so many is one part. */
+/** Splits a cell; everything after the limit is one part. */
 function partsIn(cell: string, at: RegExp): string[] {
   const parts = cell.split(at, MAX_PARTS);
   return parts.length < MAX_PARTS ? parts : [...parts, '…'];
@@ -84,8 +83,7 @@ function partsIn(cell: string, at: RegExp): string[] {
 const OWN_HEADS: ReadonlySet<string> = new Set(EXPORT_COLUMNS.map(titleOf));
 
 /**
- * Jira writes its texts with marks of its own; its tables are known by their key. Our own exports, known by their heads,
- * have the words of texts without marks: a sign in them is no mark.
+ * Markup by the table's headers: Jira's tables have its markup. Our own exports have plain text.
  */
 export function formatOf(fields: ImportMapping['fields']): SourceText['format'] {
   if ('Issue key' in fields) return 'jira';

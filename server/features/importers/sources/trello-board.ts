@@ -10,9 +10,9 @@ import {
 import { WorkRefused } from '#server/platform/process/untrusted-words.ts';
 import { plainName } from '#shared/lib/names.ts';
 
-/** A larger board's JSON takes more memory than one import may have. */
+/** A larger board's JSON takes more memory than an import may use. */
 const MAX_BYTES = 50 * 1_048_576;
-/** Trello exports hold the last 1,000 events of a board. */
+/** Trello exports the last 1,000 events of a board. */
 const MAX_PARTS = 1_000;
 
 const COLORS: Readonly<Record<string, string>> = {
@@ -94,7 +94,7 @@ const Board = z.object({
 });
 type Board = z.output<typeof Board>;
 
-/** The cards of a board, as Trello exports it: lists are states, checklists are task lists below the text. */
+/** Cards of a Trello export: lists become states, checklists become task lists below the text. */
 export async function* readBoard(input: AsyncIterable<Uint8Array>): AsyncGenerator<SourceRecord> {
   const board = indexed(boardOf(await textOf(input)));
   for (const card of board.cards) yield { item: itemOf(board, card) };
@@ -127,7 +127,7 @@ function boardOf(content: string): Board {
   return parsed.data;
 }
 
-/** A board whose parts are found by what they belong to: a board may have very many. */
+/** Indexes the parts of a board by owner: a board can have very many. */
 function indexed(board: Board) {
   return {
     cards: board.cards,
@@ -185,7 +185,7 @@ function itemOf(board: Indexed, card: Card): SourceItem {
   });
 }
 
-/** A card's id begins with the second in which it was made. */
+/** A card's id begins with the second of its creation. */
 function madeAt(id: string): string | null {
   const seconds = /^[\da-f]{24}$/i.test(id) ? Number.parseInt(id.slice(0, 8), 16) : Number.NaN;
   return Number.isNaN(seconds) ? null : new Date(seconds * 1000).toISOString();

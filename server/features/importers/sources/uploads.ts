@@ -4,15 +4,15 @@ import { WorkRefused } from '#server/platform/process/untrusted-words.ts';
 import { readTable } from './csv-table.ts';
 import { readBoard } from './trello-board.ts';
 
-/** What is handed over at once: few enough to be stored within a moment. */
+/** Batch size: small enough to store within a moment. */
 const MAX_ROWS = 250;
 const MAX_CHARACTERS = 500_000;
-/** More than any work item with its comments has. */
+/** Limit of a record in characters: more than any work item with its comments has. */
 const MAX_RECORD = 8_000_000;
 
 const READERS = { csv: readTable, trello: readBoard };
 
-/** Reads an uploaded file, some items at a time; it runs in a process of its own. */
+/** Reads an uploaded file in batches; runs in a worker process. */
 export async function* readUpload(
   source: keyof typeof READERS,
   input: AsyncIterable<Uint8Array>,

@@ -23,9 +23,9 @@ interface Done {
 }
 
 /**
- * Takes away what an import brought, the last first: items that nobody changed, then comments, links and files that it
- * put on others, then labels, cycles, modules and states that nothing uses, then its project when nothing is left in
- * it. What people changed stays.
+ * Deletes what an import created in reverse order: unchanged items; then comments, links and files
+ * added to other items; then unused labels, cycles, modules and states; then its project if it is
+ * empty. What people changed stays.
  */
 export async function runUndo(work: ImportWork): Promise<void> {
   const { row } = work;
@@ -91,7 +91,7 @@ type Part = { entity_id: string; kind: 'comment' | 'link' | 'attachment'; item_i
 
 const REMOVE = { comment: deleteComment, link: deleteLink, attachment: deleteAttachment } as const;
 
-/** Comments, links and files that this import put on items which an earlier one had brought. */
+/** Comments, links and files that this import added to items of an earlier one. */
 async function undoParts(work: ImportWork, projectId: string): Promise<void> {
   const { row } = work;
   for (;;) {
@@ -132,7 +132,7 @@ const NAMES = {
   state: stateResource,
 } as const;
 
-/** Labels, cycles, modules and states that no item has. */
+/** Unused labels, cycles, modules and states. */
 async function undoNames(work: ImportWork, projectId: string): Promise<void> {
   await work.inWorkspace(async (workspace) => {
     const scope = await enterProject(workspace, projectId);
@@ -153,7 +153,7 @@ async function undoNames(work: ImportWork, projectId: string): Promise<void> {
   });
 }
 
-/** What is gone already, or may not go, such as a state that has become the default, stays as it is. */
+/** Skips names that are gone or protected, such as the default state. */
 async function removeName(scope: ProjectScope, kind: Name['kind'], id: string): Promise<void> {
   try {
     await NAMES[kind].delete(scope, id);
@@ -162,7 +162,7 @@ async function removeName(scope: ProjectScope, kind: Name['kind'], id: string): 
   }
 }
 
-/** The project that the import made, when nothing is in it: no item, page or view of anybody. */
+/** The project that the import created, when it has no item, page or view of anyone. */
 async function undoProject(work: ImportWork, projectId: string): Promise<void> {
   await work.inWorkspace(async (workspace) => {
     const scope = await enterProject(workspace, projectId);

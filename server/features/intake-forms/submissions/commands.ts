@@ -15,7 +15,7 @@ import { badRequest, errors } from '#shared/errors.ts';
 
 import { getOwnSubmission } from './queries.ts';
 
-/** Hands an item in, in the visitor's name; less urgent unless they say otherwise. */
+/** Submits an item in the visitor's name; priority low by default. */
 export async function createSubmission(
   scope: VisitorScope,
   { issue }: CreatePublicSubmission,
@@ -33,7 +33,7 @@ export async function createSubmission(
   return getOwnSubmission(scope, row.id);
 }
 
-/** Changes title and description of what the visitor has handed in, while nobody has decided on it. */
+/** Changes title and description of an own submission that is not decided. */
 export async function updateSubmission(
   scope: VisitorScope,
   id: string,
@@ -49,13 +49,13 @@ export async function updateSubmission(
   return getOwnSubmission(scope, id);
 }
 
-/** Withdraws what the visitor has handed in, while nobody has decided on it. */
+/** Throws after a decision on it. */
 export async function deleteSubmission(scope: VisitorScope, id: string): Promise<void> {
   const itemId = await ownItem(scope, id, 'You cannot delete intake issue');
   await deleteIntakeItem(actingHere(scope), itemId);
 }
 
-/** The work item of an open submission of the visitor; others cannot do what is refused here. */
+/** The work item of the visitor's undecided submission; throws `refusal` for others. */
 async function ownItem(scope: VisitorScope, id: string, refusal: string): Promise<string> {
   const { sql, anchor, project, user } = scope;
   const [row] = await sql<{ work_item_id: string; created_by: string; status: number }[]>`

@@ -4,7 +4,7 @@ import { projectLite } from '#server/platform/database/lite.ts';
 import type { PublicSubmission } from '#shared/contract/public-intakes.ts';
 import { badRequest, errors } from '#shared/errors.ts';
 
-/** Throws unless visitors hand items in to this intake here. */
+/** Throws unless this is the intake for the board's visitors. */
 export async function requireIntake(scope: VisitorScope, id: string): Promise<void> {
   const { sql, anchor, project } = scope;
   if (anchor.intake_id === null) throw notEnabled();
@@ -17,7 +17,7 @@ export async function requireIntake(scope: VisitorScope, id: string): Promise<vo
 
 const notEnabled = () => badRequest('Intake is not enabled for this Project Board');
 
-/** What the visitor has handed in here, the newest first; by the id of its row in the intake only that one. */
+/** The visitor's own submissions, newest first; with `id` (of the intake row) only that one. */
 export async function listOwnSubmissions(
   scope: VisitorScope,
   id?: string,
@@ -46,7 +46,6 @@ export async function listOwnSubmissions(
     ORDER BY n.created_at DESC, n.id DESC LIMIT 1000`;
 }
 
-/** One of them; to others it is not there. */
 export async function getOwnSubmission(scope: VisitorScope, id: string): Promise<PublicSubmission> {
   const [found] = await listOwnSubmissions(scope, id);
   if (!found) throw errors.notFound();

@@ -14,7 +14,7 @@ const INTAKE = '/api/public/anchor/:anchor/intakes/:intake_id' as const;
 const taking = { scope: 'visitor', action: 'public_board.take_part' } as const;
 const changing = { ...taking, limit: 'board_change' } as const;
 
-/** What visitors of a board hand in to its intake, under both names that the contract has for it. */
+/** Submissions of visitors to a board's intake, under both names of the contract. */
 export const submissionRoutes = withOtherName('intake-issues', 'inbox-issues', [
   route({
     ...taking,

@@ -21,18 +21,18 @@ import { GUEST } from '#shared/permissions.ts';
 import { decide, type Decision } from './decide.ts';
 import { getHandedIn, type HandedIn } from './find.ts';
 
-/** How an item came into the intake, when nobody handed it in from inside the program. */
+/** The source of an item that was not submitted inside the program. */
 export type Source = Partial<
   Pick<IntakeIssueRow, 'source' | 'source_name' | 'source_email' | 'answers' | 'proof'>
 >;
 
-/** Hands an item in: it waits in the project's intake until somebody decides. */
+/** Submits an item: it waits in the project's intake for a decision. */
 export async function handIn(scope: ProjectScope, input: CreateWorkItem): Promise<HandedIn> {
   authorize(scope, 'intake_issue.create');
   return insertHandedIn(scope, input, await getIntake(scope));
 }
 
-/** The same for whoever may do so in another way: through the public form. */
+/** Submits an item without a permission check, for the public form. */
 export async function insertHandedIn(
   scope: ProjectScope,
   input: CreateWorkItem,
@@ -58,7 +58,7 @@ export async function insertHandedIn(
   return { row, item };
 }
 
-/** Changes an item of the intake, or what becomes of it; the latter is left out for those who may not decide. */
+/** Changes an intake item or its decision; ignores the decision of people who may not decide. */
 export async function updateHandedIn(
   scope: ProjectScope,
   id: string,
@@ -79,20 +79,19 @@ export async function updateHandedIn(
   return decide(scope, issue ? await getHandedIn(scope, id) : found, decision);
 }
 
-/** Decides on several items of the intake: on all of them, or on none when one of them is refused. */
+/** Decides on several intake items: on all, or on none when one is refused. */
 export async function decideHandedIn(
   scope: ProjectScope,
   { decisions }: DecideIntakeIssues,
 ): Promise<void> {
   authorize(scope, 'intake_issue.decide');
-  // In one order: two people who decide on the same items wait for each other, not both for ever.
+  // In a fixed order: concurrent decisions on the same items cannot deadlock.
   for (const { issue, ...decision } of decisions.toSorted((a, b) => (a.issue < b.issue ? -1 : 1))) {
     // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection
     await decide(scope, await getHandedIn(scope, issue, { lock: true }), decision);
   }
 }
 
-/** Takes an item out of the intake: what was accepted stays in the project, everything else is deleted. */
 export async function deleteHandedIn(scope: ProjectScope, id: string): Promise<void> {
   const { row, item } = await getHandedIn(scope, id, { lock: true });
   authorize(scope, 'intake_issue.delete', item);
@@ -109,7 +108,7 @@ async function publicationOf(scope: ProjectScope, row: IntakeIssueRow, item: Wor
   return intakeIssuePublication(facts.get(item.project_id) ?? scope.project, row);
 }
 
-/** Guests say what they handed in, and no more. */
+/** Guests may only change their own submission's title and text. */
 async function changeItem(
   scope: ProjectScope,
   id: string,

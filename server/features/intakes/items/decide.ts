@@ -20,13 +20,12 @@ import { invalidField } from '#shared/errors.ts';
 import { linkDuplicate, unlinkDuplicate } from './duplicates.ts';
 import type { HandedIn } from './find.ts';
 
-/** What becomes of an item of the intake. */
 export type Decision = Pick<
   UpdateIntakeIssue,
   'status' | 'duplicate_to' | 'snoozed_till' | 'source'
 >;
 
-/** Sets what becomes of an item: its status, its state, and what it is the same as. Checks no permission. */
+/** Applies a decision: status, state and duplicate. Checks no permission. */
 export async function decide(
   scope: ProjectScope,
   { row, item }: HandedIn,
@@ -63,7 +62,7 @@ export async function decide(
   return { row: after, item: changed };
 }
 
-/** A stored number that only this feature writes. */
+/** Only this feature writes the stored number. */
 function statusOf(row: IntakeIssueRow): IntakeStatus {
   return row.status as IntakeStatus;
 }
@@ -77,7 +76,7 @@ function isSameMoment(left: string | null, right: string | null): boolean {
   return Date.parse(left) === Date.parse(right);
 }
 
-/** The item that this one is the same as: another one that the person sees. */
+/** The original of a duplicate: another item that the person can see. */
 async function findTarget(
   scope: ProjectScope,
   item: WorkItemRow,
@@ -93,8 +92,8 @@ async function findTarget(
 }
 
 /**
- * What is declined, or a duplicate, goes into the project's first cancelled state, and comes back to where it was
- * with a change of mind; what is accepted leaves a triage state.
+ * Declined items and duplicates move to the first canceled state of the project, and back when the
+ * decision changes; accepted items leave a triage state.
  */
 async function stateAfter(scope: ProjectScope, { row, item }: HandedIn, status: IntakeStatus) {
   const { state_id, is_triage } = item;
@@ -120,7 +119,6 @@ function writeRow(
     WHERE id = ${row.id} RETURNING *`.then(one);
 }
 
-/** By whom and when it was decided; nobody while it waits. */
 function decided({ user }: ProjectScope, status: IntakeStatus) {
   const isClosed = CLOSED_STATUSES.includes(status);
   return {

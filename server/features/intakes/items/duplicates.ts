@@ -8,7 +8,7 @@ import { findRelations } from '#server/features/work-items/relations/queries.ts'
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 
-/** Links an item to the one it is the same as; its files and subscribers go there. */
+/** Links a duplicate to its original; files and subscribers move there. */
 export async function linkDuplicate(
   scope: ProjectScope,
   row: IntakeIssueRow,
@@ -26,7 +26,7 @@ export async function linkDuplicate(
   await sql`UPDATE intake_issues SET moved_asset_ids = ${moved}::uuid[] WHERE id = ${row.id}`;
 }
 
-/** It is another thing after all: the link goes, and its files come back. */
+/** Undoes linkDuplicate: deletes the link and moves the files back. */
 export async function unlinkDuplicate(scope: ProjectScope, row: IntakeIssueRow): Promise<void> {
   const { work_item_id, duplicate_to, moved_asset_ids } = row;
   if (duplicate_to === null) return;

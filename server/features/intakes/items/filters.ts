@@ -8,7 +8,7 @@ import { PRIORITIES } from '#shared/constants/work-items.ts';
 import { readDateExpressions } from '#shared/lib/work-item-lists/date-expressions.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
 
-/** What the list of the intake can be asked for; every filter is a list with commas. */
+/** Parameters of the intake's list; each filter is a comma-separated list. */
 export const IntakeQuery = PageQuery.extend({
   status: z.string().max(100).optional(),
   order_by: z.string().max(100).optional(),
@@ -28,14 +28,14 @@ const ORDERS = new Map([
   ['issue__sequence_id', 'i.sequence_id'],
 ]);
 
-/** SQL of the list's order; an unknown name is the newest first. */
+/** SQL of the list's order; newest first for an unknown name. */
 export function orderSql({ sql }: ProjectScope, word = '-issue__created_at'): Fragment {
   const column = ORDERS.get(word.replace(/^-/, ''));
   if (!column) return sql`i.created_at DESC, n.id DESC`;
   return word.startsWith('-') ? sql`${sql(column)} DESC, n.id DESC` : sql`${sql(column)}, n.id`;
 }
 
-/** SQL conditions over the row `n` of the intake and its work item `i`. */
+/** SQL conditions over the intake row `n` and its work item `i`. */
 export function filterSql(scope: ProjectScope, query: IntakeQuery): Fragment {
   const { sql } = scope;
   const statuses = wordsOf(query.status ?? String(PENDING))
@@ -63,7 +63,7 @@ function wordsOf(text: string): string[] {
 
 const Id = z.uuid();
 
-/** The ids of a filter, and whether it also asks for nothing; what is no id is dropped. */
+/** Ids of a filter, and whether it includes "none"; drops invalid ids. */
 function readIds(text: string | undefined) {
   if (text === undefined) return null;
   const words = wordsOf(text);
@@ -94,10 +94,9 @@ function priorities({ sql }: ProjectScope, text: string | undefined): Fragment[]
   return words.length === 0 ? [] : [sql`i.priority = ANY(${known}::text[])`];
 }
 
-/** The day by the server's clock, in UTC. */
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Days as lists of items read them: from, until, or on a day in UTC. */
+/** Date filters as in lists of items: from, until, or on a day in UTC. */
 function days({ sql }: ProjectScope, text: string | undefined, column: Fragment): Fragment[] {
   const bounds = text === undefined ? null : readDateExpressions(wordsOf(text), today());
   if (!bounds) return [];

@@ -6,25 +6,24 @@ import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { errors } from '#shared/errors.ts';
 
-/** A work item with what it is in the intake. */
 export interface HandedIn {
   readonly row: IntakeIssueRow;
   readonly item: WorkItemRow;
 }
 
 interface LookUp {
-  /** Locks both rows until the transaction ends: for commands. */
+  /** Locks both rows for the transaction. */
   readonly lock?: boolean;
 }
 
-/** An item of the project's intake, by the work item's id, whoever may see it; null when there is none. */
+/** An intake item by its work item's id, without a visibility check; null when there is none. */
 export async function findHandedIn(
   scope: ProjectScope,
   workItemId: string,
   { lock = false }: LookUp = {},
 ): Promise<HandedIn | null> {
   const { sql, project } = scope;
-  // The item first: whoever changes items locks them in this order.
+  // The item first: other commands lock in this order.
   const item = await findWorkItem(scope, workItemId, { lock });
   const [row] = await sql<IntakeIssueRow[]>`
     SELECT n.* FROM intake_issues n
@@ -33,7 +32,7 @@ export async function findHandedIn(
   return item && row ? { row, item } : null;
 }
 
-/** The same that the person may see, or the contract's refusal. */
+/** A visible intake item; throws the contract's error. */
 export async function getHandedIn(
   scope: ProjectScope,
   workItemId: string,

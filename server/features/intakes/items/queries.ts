@@ -21,7 +21,6 @@ import { filterSql, type IntakeQuery, orderSql } from './filters.ts';
 import type { HandedIn } from './find.ts';
 import { intakeIssueWire, listedWire } from './wire.ts';
 
-/** A page of the project's intake, as far as the person sees it. */
 export async function listHandedIn(
   scope: ProjectScope,
   query: IntakeQuery,
@@ -45,7 +44,7 @@ export async function listHandedIn(
   );
 }
 
-/** An item of the intake as reading it alone answers. */
+/** An intake item with the fields of a single read. */
 export async function readHandedIn(scope: ProjectScope, found: HandedIn): Promise<IntakeIssue> {
   const { row, item } = found;
   const [texts, duplicates] = await Promise.all([
@@ -60,11 +59,11 @@ export async function readHandedIn(scope: ProjectScope, found: HandedIn): Promis
   });
 }
 
-/** As like as this two titles must be. */
-const ENOUGH = 0.3;
-const MOST = 5;
+/** Minimum similarity of titles. */
+const MIN_SIMILARITY = 0.3;
+const MAX_ITEMS = 5;
 
-/** Items of the project with titles much like this one, those that wait in the intake among them. */
+/** Items of the project with a similar title, including undecided intake items. */
 export function listSimilar(
   scope: ProjectScope,
   { name, except }: z.output<typeof SimilarQuery>,
@@ -83,6 +82,6 @@ export function listSimilar(
     SELECT i.id, i.name, i.priority, i.sequence_id, i.project_id, i.state_id, i.intake_status,
       round(a.likeness::numeric, 3)::float8 AS likeness
     FROM alike a JOIN work_items i ON i.id = a.id AND ${itemVisibility.seenIn(scope)}
-    WHERE a.likeness >= ${ENOUGH} AND i.id IS DISTINCT FROM ${except ?? null}::uuid
-    ORDER BY a.likeness DESC, i.id DESC LIMIT ${MOST}`;
+    WHERE a.likeness >= ${MIN_SIMILARITY} AND i.id IS DISTINCT FROM ${except ?? null}::uuid
+    ORDER BY a.likeness DESC, i.id DESC LIMIT ${MAX_ITEMS}`;
 }

@@ -97,7 +97,7 @@ const writingRoutes = [
   }),
 ];
 
-/** The fields of an item; a missing name and a wrong priority have answers of their own. */
+/** Validates an item's fields; a missing name and a wrong priority have their own errors. */
 function readInput({ issue = {} }: CreateIntakeIssue): CreateWorkItem {
   const { name, priority } = issue;
   if (typeof name !== 'string' || name.trim() === '') throw badRequest('Name is required');
@@ -109,7 +109,7 @@ function readInput({ issue = {} }: CreateIntakeIssue): CreateWorkItem {
   return parsed.data;
 }
 
-/** Items of the intake, under both names that the contract has for it. */
+/** Intake items, under both names of the contract. */
 export const intakeIssueRoutes = withOtherName('intake-issues', 'inbox-issues', [
   ...readingRoutes,
   ...writingRoutes,

@@ -9,10 +9,10 @@ import { PENDING, SNOOZED } from '#shared/constants/intakes.ts';
 import { decide } from './decide.ts';
 import { findHandedIn } from './find.ts';
 
-/** As many as one run wakes; the rest follow a minute later. */
-const MOST = 500;
+/** Maximum per run; the rest follow a minute later. */
+const MAX_PER_RUN = 500;
 
-/** Every minute: what was put off until now waits for a decision again. */
+/** Every minute: ends due snoozes, so that the items wait for a decision again. */
 export const wakeJob: RecurringJob = {
   name: 'intake_snoozes',
   pattern: '* * * * *',
@@ -22,18 +22,18 @@ export const wakeJob: RecurringJob = {
 interface Due {
   readonly work_item_id: string;
   readonly project_id: string;
-  /** Who put it off, or handed it in. */
+  /** The person who snoozed or submitted it. */
   readonly person: string | null;
 }
 
-/** Ends every snooze whose moment has come. Returns how many there were. */
+/** Ends all due snoozes. Returns their number. */
 export async function wakeSnoozed(platform: Platform): Promise<number> {
   const { sql } = platform.database;
   const due = await sql<Due[]>`
     SELECT n.work_item_id, n.project_id, coalesce(n.updated_by, n.created_by) AS person
     FROM intake_issues n
     WHERE n.status = 0 AND n.snoozed_till <= now() AND ${live(sql, 'n')}
-    ORDER BY n.snoozed_till LIMIT ${MOST}`;
+    ORDER BY n.snoozed_till LIMIT ${MAX_PER_RUN}`;
   let woken = 0;
   for (const one of due) {
     try {
@@ -55,7 +55,7 @@ async function wake(platform: Platform, due: Due): Promise<boolean> {
     const [now] = await scope.sql`
       SELECT 1 FROM intake_issues
       WHERE id = ${found?.row.id ?? null} AND status = ${SNOOZED} AND snoozed_till <= now()`;
-    // Somebody was quicker: it was decided, or put off further.
+    // Someone decided or snoozed it further meanwhile.
     if (!found || !now) return false;
     await decide(place, found, { status: PENDING }, { isAutomatic: true });
     return true;

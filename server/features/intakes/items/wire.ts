@@ -4,7 +4,6 @@ import type { IntakeIssue, ListedIntakeIssue } from '#shared/contract/intakes.ts
 
 import type { HandedIn } from './find.ts';
 
-/** A row of the intake's list. */
 export function listedWire({ row, item }: HandedIn, zone: string): ListedIntakeIssue {
   return {
     id: row.id,
@@ -17,7 +16,6 @@ export function listedWire({ row, item }: HandedIn, zone: string): ListedIntakeI
   };
 }
 
-/** One item of the intake. */
 export function intakeIssueWire(
   { row, item }: HandedIn,
   {

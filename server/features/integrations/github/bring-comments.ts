@@ -16,19 +16,19 @@ import type { People } from './people.ts';
 import { sourceKeyOf } from './poll.ts';
 import { markdownOf } from './sides.ts';
 
-/** A comment that has to go to GitHub: a new one, a changed one, or one that was deleted here. */
+/** A comment to send to GitHub: new, changed or deleted here. */
 export interface PendingComment {
   readonly id: string;
   readonly itemId: string;
-  /** Null = it is not there yet. */
+  /** Null = not at GitHub yet. */
   readonly externalId: number | null;
-  /** Null = it was deleted. */
+  /** Null = deleted here. */
   readonly markdown: string | null;
   readonly author: string;
   readonly digest: string;
 }
 
-/** How a comment was on both sides when it was last the same, and where it was written. */
+/** State of a comment on both sides when they were last equal, and the side of its author. */
 export const CommentBase = z.object({
   theirs: z.string(),
   ours: z.string(),
@@ -38,13 +38,13 @@ export const CommentBase = z.object({
 interface Place {
   readonly issue: GithubIssue;
   readonly itemId: string;
-  /** Null = there are none, and never were. */
+  /** Null = the issue has no comments, and never had. */
   readonly comments: readonly GithubComment[] | null;
 }
 
 type Known = CommentRow & { readonly author: string };
 
-/** Brings comments that were written, changed or deleted at GitHub; returns what has to go there. */
+/** Imports new, changed and deleted comments of GitHub; returns those to send there. */
 export async function bringComments(
   scope: ProjectScope,
   work: SyncWork,
@@ -144,7 +144,7 @@ async function bringNew(
   });
 }
 
-/** Who wrote it, where nobody here is that person. */
+/** Names the author, when they have no account here. */
 const signature = ({ user }: GithubComment) =>
   user ? `<p><em>@${user.login.replaceAll(/[^\w-]/g, '')}</em></p>` : '';
 
@@ -164,7 +164,7 @@ async function bringDeletions(
   }
 }
 
-/** Comments written here since the connection was made, or changed or deleted here since they are there. */
+/** Comments created since connecting, and those changed or deleted since they were sent. */
 async function pendingOf(
   scope: ProjectScope,
   { sync }: SyncWork,
@@ -195,7 +195,7 @@ async function pendingOf(
   for (const link of links) {
     if (known.has(link.entity_id)) continue;
     const base = CommentBase.safeParse(link.base).data;
-    // Words of people at GitHub stay there, whoever deletes them here.
+    // Comments by people at GitHub stay there, whoever deletes them here.
     if (base?.isOurs !== true || link.external_id === null) continue;
     const { entity_id: id, external_id: externalId } = link;
     pending.push({ id, itemId, externalId, markdown: null, author: '', digest: '' });

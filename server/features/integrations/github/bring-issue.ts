@@ -16,7 +16,7 @@ import type { People } from './people.ts';
 import { sourceKeyOf } from './poll.ts';
 import { ourSide, theirSide } from './sides.ts';
 
-/** Brings what changed of an issue into its item; a new one becomes an item. Null: its item is not here any more. */
+/** Imports the changes of an issue, or creates its item. Null = its item is gone. */
 export async function bringIssue(
   scope: ProjectScope,
   work: SyncWork,
@@ -52,7 +52,7 @@ export async function bringIssue(
   return link.entity_id;
 }
 
-/** An issue whose item is here already: made from it, or brought by an import or an earlier connection. */
+/** Links an issue whose item exists: sent from it, or of an import or earlier connection. */
 async function takeOver(
   scope: ProjectScope,
   { sync }: SyncWork,
@@ -68,7 +68,7 @@ async function takeOver(
     ORDER BY deleted_at NULLS FIRST LIMIT 1`;
   if (!found) return null;
   const other = await linkOfItem(sql, sync, found.id);
-  // A copied text bears the mark of another issue's item.
+  // A copied text contains the marker of another issue's item.
   if (other && other.external_id !== null) return null;
   const ours = await ourSide(sql, project.id, found.id, people);
   const theirs = theirSide(issue, people);
@@ -76,7 +76,7 @@ async function takeOver(
     entity_id: found.id,
     external_id: issue.number,
     work_item_id: found.id,
-    // One whose making was cut off: whatever it lacks of our item has still to go there.
+    // Creating the issue was interrupted: the fields it lacks must still be sent.
     base: ours && { theirs, ours: other ? theirs : ours.fields },
   };
   await storeLink(sql, sync, 'issue', link);
@@ -124,7 +124,6 @@ async function makeItem(
   return item.id;
 }
 
-/** The item leads to its issue. */
 export async function linkToIssue(
   scope: ProjectScope,
   itemId: string,
@@ -134,12 +133,12 @@ export async function linkToIssue(
   await importLinks(scope, itemId, [{ url: issue.html_url, title: `${name}#${issue.number}` }]);
 }
 
-/** What the importer calls the same issue. */
+/** The issue's external id as the importer stores it. */
 const keyOf = (name: string, number: number) => `${name.split('/')[1] ?? ''}#${number}`;
 
 const nameOf = ({ title, number }: GithubIssue) => plainName(title).slice(0, 255) || `#${number}`;
 
-/** The state that an issue's state is here: the project's default, or the first of the group; null = there is none. */
+/** State for an issue's state: the project's default, or the group's first; null = none. */
 async function stateFor(scope: ProjectScope, state: Fields['state']): Promise<string | null> {
   const states = (await stateResource.list(scope)).filter(({ is_triage }) => !is_triage);
   const groups =

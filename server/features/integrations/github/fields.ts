@@ -2,35 +2,34 @@ import { createHash } from 'node:crypto';
 
 import { z } from 'zod';
 
-/** What both sides have of an item, in words that can be compared. */
+/** Fields of an item on both sides, in comparable form. */
 export const Fields = z.object({
   title: z.string(),
-  /** A digest of the text as that side writes it. */
+  /** A hash of the text as that side writes it. */
   text: z.string(),
   state: z.enum(['open', 'completed', 'not_planned']),
-  /** Names in small letters, in order. */
+  /** Lower-case names, sorted. */
   labels: z.array(z.string()),
-  /** Members who are known on both sides, in order. */
+  /** Ids of members known on both sides, sorted. */
   assignees: z.array(z.string()),
 });
 export type Fields = z.infer<typeof Fields>;
 
-/** How both sides were when they were last the same. */
+/** State of both sides when they were last equal. */
 export const Base = z.object({ theirs: Fields, ours: Fields });
 export type Base = z.infer<typeof Base>;
 
 export type FieldName = keyof Fields;
 const NAMES = ['title', 'text', 'state', 'labels', 'assignees'] as const;
 
-/** The digest of a text. */
 export const digest = (text: string) =>
   createHash('sha256').update(text.replaceAll('\r\n', '\n').trim()).digest('base64url');
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * What has to come here and what has to go there. A change there goes first where both sides changed the same field;
- * what already says the same needs nothing, so that nothing goes round in circles.
+ * The fields to import and those to send. GitHub wins where both sides changed a field; equal
+ * fields need nothing, which prevents loops.
  */
 export function compare(
   base: Base,
@@ -47,7 +46,7 @@ export function compare(
   return { incoming, outgoing };
 }
 
-/** The new base: what still has to go there stays as it was, and shows again the next time. */
+/** The next base: fields still to be sent keep the old values, so they differ again next time. */
 export function settle(base: Base, now: Base, pending: readonly FieldName[]): Base {
   const of = (side: 'theirs' | 'ours'): Fields => ({
     ...now[side],

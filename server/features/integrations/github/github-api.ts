@@ -9,17 +9,14 @@ import {
 import { nextPage } from '#server/platform/outgoing/next-page.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
-/** Somebody at GitHub. */
 export const GithubUser = z.object({ id: z.int(), login: z.string() });
 
-/** Somebody at GitHub, with a page and a picture. */
 export const GithubPerson = GithubUser.extend({
   avatar_url: z.string().default(''),
   html_url: z.string().default(''),
   url: z.string().default(''),
 });
 
-/** A repository, as lists of them have it. */
 export const GithubRepository = z.object({
   id: z.int(),
   full_name: z.string(),
@@ -31,7 +28,6 @@ export const GithubRepository = z.object({
   open_issues_count: z.int().default(0),
 });
 
-/** An issue. */
 export const GithubIssue = z.object({
   number: z.int(),
   title: z.string(),
@@ -51,12 +47,11 @@ export const GithubIssue = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   closed_at: z.string().nullish(),
-  /** A pull request is an issue there, too. */
+  /** GitHub returns pull requests as issues. */
   pull_request: z.unknown().optional(),
 });
 export type GithubIssue = z.output<typeof GithubIssue>;
 
-/** A comment on an issue. */
 export const GithubComment = z.object({
   id: z.int(),
   body: z.string().nullish(),
@@ -67,7 +62,7 @@ export type GithubComment = z.output<typeof GithubComment>;
 
 const PAGE = 100;
 
-/** How GitHub, or a GitHub Enterprise Server, is called with a token. */
+/** Calls GitHub, or a GitHub Enterprise Server, with a token. */
 export function githubApi(platform: Platform, url: string, token: string): ProviderApi {
   return {
     platform,
@@ -81,7 +76,7 @@ export function githubApi(platform: Platform, url: string, token: string): Provi
   };
 }
 
-/** Calls GitHub for something that must be there. */
+/** Calls GitHub; throws with `missing` on 404. */
 export async function askGithub<Schema extends z.ZodType>(
   api: ProviderApi,
   call: ProviderCall<Schema>,
@@ -92,7 +87,7 @@ export async function askGithub<Schema extends z.ZodType>(
   return body;
 }
 
-/** The pages of a list, one after the other; a list that is not there has none. */
+/** Pages of a list in sequence; a missing list has none. */
 export async function* githubPages<Schema extends z.ZodType>(
   api: ProviderApi,
   path: string,

@@ -13,19 +13,17 @@ import { seal, unseal } from '#server/platform/settings/secret-key.ts';
 const PURPOSE = 'github-hook';
 const EVENTS = ['issues', 'issue_comment'];
 
-/** The secret of a webhook as it is stored. */
+/** Seals the secret of a webhook for storage. */
 export const sealHookSecret = (platform: Platform, secret: string) =>
   seal(platform.secretKey, PURPOSE, secret);
 
-/** A stored secret as text. */
 export const openHookSecret = (platform: Platform, sealed: string) =>
   unseal(platform.secretKey, PURPOSE, sealed);
 
-/** Where GitHub posts the events of a sync. */
 export const hookUrl = (config: Config, syncId: string) =>
   `${config.PUBLIC_URL}/api/integrations/github/${syncId}/`;
 
-/** Asks GitHub to post events; null where the token may not, or GitHub cannot reach this program. */
+/** Creates a webhook at GitHub; null when that is not permitted, or we are unreachable. */
 export async function makeHook(
   api: ProviderApi,
   { id, name }: ProjectSyncRow,
@@ -51,7 +49,7 @@ export async function makeHook(
   }
 }
 
-/** Takes the webhook away again that this program made; what GitHub says to that is of no matter. */
+/** Deletes the webhook that this program created; ignores errors. */
 export async function removeHook(
   api: ProviderApi,
   { name, webhook_id }: ProjectSyncRow,

@@ -5,10 +5,10 @@ import type { SqlClient } from '#server/platform/database/database.ts';
 
 import { Base } from './fields.ts';
 
-/** Which of our rows is which of theirs. */
+/** The link of a row here and its counterpart at GitHub. */
 export interface SyncLink {
   readonly entity_id: string;
-  /** Null while it is being made there. */
+  /** Null while it is being created there. */
   readonly external_id: number | null;
   readonly work_item_id: string;
   readonly base: unknown;
@@ -16,11 +16,10 @@ export interface SyncLink {
 
 type Sync = SyncWork['sync'];
 
-/** SQL of a link's columns; the ids of GitHub's rows fit a number. */
+/** SQL of a link's columns; GitHub's ids are safe integers. */
 const columns = (sql: SqlClient) =>
   sql`entity_id, external_id::int8::float8 AS external_id, work_item_id, base`;
 
-/** The link of an issue, by its number. */
 export async function linkOfIssue(
   sql: SqlClient,
   sync: Sync,
@@ -32,7 +31,6 @@ export async function linkOfIssue(
   return link ?? null;
 }
 
-/** The link of an item. */
 export async function linkOfItem(
   sql: SqlClient,
   sync: Sync,
@@ -44,7 +42,6 @@ export async function linkOfItem(
   return link ?? null;
 }
 
-/** The links of an item's comments. */
 export async function linksOfComments(
   sql: SqlClient,
   sync: Sync,
@@ -55,7 +52,7 @@ export async function linksOfComments(
     WHERE sync_id = ${sync.id} AND kind = 'comment' AND work_item_id = ${itemId}`;
 }
 
-/** Stores which row is which, and how both are. */
+/** Stores a link and the base of both sides. */
 export async function storeLink(
   sql: SqlClient,
   sync: Sync,
@@ -70,7 +67,6 @@ export async function storeLink(
       DO UPDATE SET external_id = EXCLUDED.external_id, base = EXCLUDED.base`;
 }
 
-/** Forgets which row is which. */
 export async function dropLink(
   sql: SqlClient,
   sync: Sync,
@@ -82,7 +78,7 @@ export async function dropLink(
     WHERE sync_id = ${sync.id} AND kind = ${kind} AND entity_id = ${entityId}`;
 }
 
-/** Marks the link of an item whose issue is gone, so that no other issue is made of it. */
+/** Marks the link of an item whose issue is deleted, so that no new issue is created for it. */
 export async function markGone(sql: SqlClient, sync: Sync, itemId: string): Promise<void> {
   await sql`
     UPDATE sync_links SET external_id = NULL, base = '{"gone": true}'
@@ -91,8 +87,7 @@ export async function markGone(sql: SqlClient, sync: Sync, itemId: string): Prom
 
 const Gone = z.object({ gone: z.literal(true) });
 
-/** Whether the issue of an item is gone. */
 export const isGone = ({ base }: SyncLink): boolean => Gone.safeParse(base).success;
 
-/** The base of an issue's link; null where it has none yet. */
+/** The base of an issue's link; null before the first comparison. */
 export const baseOf = ({ base }: SyncLink): Base | null => Base.safeParse(base).data ?? null;

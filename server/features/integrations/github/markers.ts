@@ -1,16 +1,15 @@
 const MARKER = /\s*<!-- tutti:(item|comment):([\da-f-]{36}) -->\s*$/;
 
-/** A text for GitHub that says, unseen, which of our rows it is: one that was made twice is found again. */
+/** Adds an invisible marker with our row's id, by which an interrupted creation is found again. */
 export function marked(text: string, kind: 'item' | 'comment', id: string): string {
   return `${text.trim()}\n\n<!-- tutti:${kind}:${id} -->`.trim();
 }
 
-/** The text without the mark. */
 export function unmarked(text: string | null | undefined): string {
   return (text ?? '').replace(MARKER, '');
 }
 
-/** Which row the text says it is; null when it has no such mark. */
+/** The row's id in a text's marker; null without one. */
 export function markOf(text: string | null | undefined, kind: 'item' | 'comment'): string | null {
   const found = MARKER.exec(text ?? '');
   return found?.[1] === kind ? (found[2] ?? null) : null;
@@ -18,9 +17,9 @@ export function markOf(text: string | null | undefined, kind: 'item' | 'comment'
 
 const AUTHOR = /^\*\*[^\n]*\*\*:\n\n/;
 
-/** A comment of somebody who has no account there, in the name of who connected. */
+/** Prefixes the author's name, when the comment is sent by another person's token. */
 export const withAuthor = (name: string, text: string) =>
   `**${name.replaceAll(/[\\*_`[\]<>]/g, '\\$&')}**:\n\n${text}`;
 
-/** The same without the line that names its author. */
+/** Removes the prefix with the author's name. */
 export const withoutAuthor = (text: string) => text.replace(AUTHOR, '');

@@ -2,20 +2,20 @@ import type { SyncWork } from '#server/features/integrations/running/work.ts';
 
 import { githubPages, GithubUser } from './github-api.ts';
 
-/** Who is who on both sides: only people who can be assigned on both are known. */
+/** Accounts of people who can be assigned on both sides. */
 export interface People {
-  /** The member of an account there. */
+  /** Member by account id at GitHub. */
   readonly memberOf: ReadonlyMap<number, string>;
-  /** The name there of a member. */
+  /** Login at GitHub by member. */
   readonly loginOf: ReadonlyMap<string, string>;
 }
 
-const REMEMBERED_MS = 10 * 60_000;
+const CACHE_MS = 10 * 60_000;
 const MAX_REMEMBERED = 1_000;
 
 const known = new Map<string, { readonly people: People; readonly until: number }>();
 
-/** Members of the project by their GitHub account: the one they sign in with, else their name here is that there. */
+/** Matches members with GitHub accounts: by linked account, else by display name and login. */
 export async function readPeople({ platform, sync, api }: SyncWork): Promise<People> {
   const last = known.get(sync.id);
   if (last && last.until > performance.now()) return last.people;
@@ -39,6 +39,6 @@ export async function readPeople({ platform, sync, api }: SyncWork): Promise<Peo
   }
   const people = { memberOf, loginOf };
   if (known.size >= MAX_REMEMBERED) known.clear();
-  known.set(sync.id, { people, until: performance.now() + REMEMBERED_MS });
+  known.set(sync.id, { people, until: performance.now() + CACHE_MS });
   return people;
 }

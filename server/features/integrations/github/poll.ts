@@ -3,13 +3,13 @@ import { live } from '#server/platform/access/visibility/live.ts';
 
 import { GithubIssue, githubPages } from './github-api.ts';
 
-/** Without a webhook changes are a minute old at most; with one this only finds what it missed. */
+/** Interval without a webhook; with one, polling only finds missed events. */
 const MINUTE_SECONDS = 60;
 const WITH_WEBHOOK_SECONDS = 600;
 
 /**
- * Asks GitHub what changed since the last time and queues it, page by page, the oldest first: after a kill it goes on
- * where it stopped. The first time that is every issue. Returns whether it asked.
+ * Queues issues changed since the last poll, page by page, oldest first: after a crash it continues
+ * there. The first poll reads every issue. Returns whether it polled.
  */
 export async function poll(work: SyncWork): Promise<boolean> {
   const { platform, sync, api, is_poll_due, poll_at, read_until } = work;
@@ -32,9 +32,9 @@ export async function poll(work: SyncWork): Promise<boolean> {
       await tx`UPDATE sync_runs SET read_until = ${last.updated_at} WHERE sync_id = ${sync.id}`;
     });
   }
-  await lookAgain(work);
+  await queueLinked(work);
   const seconds = sync.has_webhook ? WITH_WEBHOOK_SECONDS : MINUTE_SECONDS;
-  // Somebody who pressed "Sync now" meanwhile wants what is new since then.
+  // Someone who pressed "Sync now" meanwhile wants a further poll.
   await sql`
     UPDATE sync_runs SET poll_at = now() + make_interval(secs => ${seconds})
     WHERE sync_id = ${sync.id} AND poll_at = ${poll_at}`;
@@ -43,22 +43,22 @@ export async function poll(work: SyncWork): Promise<boolean> {
   return true;
 }
 
-/** So many issues are looked at again with each question: a list never says which ones are gone. */
-const LOOKED_AT_AGAIN = 5;
+/** Linked issues checked again with each poll: a list does not report deleted ones. */
+const MAX_REQUEUED = 5;
 
-/** Queues some linked issues, others each time: the link of one that is gone is dropped, its item stays. */
-async function lookAgain({ platform: { database }, sync }: SyncWork): Promise<void> {
+/** Queues some linked issues in turn: the link of a deleted issue is dropped, its item stays. */
+async function queueLinked({ platform: { database }, sync }: SyncWork): Promise<void> {
   await database.sql`
     INSERT INTO sync_queue (sync_id, kind, key)
     SELECT sync_id, 'issue', external_id::text FROM sync_links
     WHERE sync_id = ${sync.id} AND kind = 'issue' AND external_id IS NOT NULL
-    ORDER BY random() LIMIT ${LOOKED_AT_AGAIN}
+    ORDER BY random() LIMIT ${MAX_REQUEUED}
     ON CONFLICT (sync_id, kind, key) DO NOTHING`;
 }
 
 const secondsOf = (moment: string) => `${moment.slice(0, 19)}Z`;
 
-/** An import from the same repository makes the items: the sync takes them over when it has ended. */
+/** An import from the same repository creates the items; the sync links them afterwards. */
 async function isImporting({ platform, sync }: SyncWork): Promise<boolean> {
   const { sql } = platform.database;
   const rows = await sql`
@@ -68,6 +68,6 @@ async function isImporting({ platform, sync }: SyncWork): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What the importer calls the same repository. */
+/** The importer's source key of the repository. */
 export const sourceKeyOf = ({ name }: SyncWork['sync']) =>
   `github:${name}`.toLowerCase().slice(0, 255);

@@ -12,7 +12,6 @@ import type { GithubSummary } from '#shared/contract/contract-importers.ts';
 
 import { askGithub, githubPages, GithubPerson } from './github-api.ts';
 
-/** How the workspace's connection with GitHub is used: where to, and with which token. */
 export async function readGithubAccess(
   scope: WorkspaceScope,
 ): Promise<{ readonly url: string; readonly token: string }> {
@@ -21,7 +20,6 @@ export async function readGithubAccess(
   return { url: api.url, token: (api.headers['authorization'] ?? '').replace('Bearer ', '') };
 }
 
-/** How much there is in a repository, and who works on it. */
 export async function summarizeRepository(
   scope: WorkspaceScope,
   { owner, repo }: { readonly owner: string; readonly repo: string },
@@ -59,7 +57,7 @@ async function countLabels(api: ProviderApi, of: string): Promise<number> {
   return last ? Number(last) : (body ?? []).length;
 }
 
-/** Those with rights to the repository; a token that may not list them lists who can be assigned. */
+/** People with rights to the repository; if the token may not list them, the possible assignees. */
 async function readCollaborators(api: ProviderApi, of: string) {
   try {
     return await readPeople(api, `${of}/collaborators`);

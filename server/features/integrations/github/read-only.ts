@@ -1,6 +1,6 @@
 import { ProviderError } from '#server/features/integrations/provider-client.ts';
 
-/** A token that only reads: nothing of ours would ever go there. */
+/** Replaces a 403 by a stop of the sync: a read-only token could never send changes. */
 export function asReadOnly(error: unknown, name: string): unknown {
   if (!(error instanceof ProviderError) || !error.isForbidden) return error;
   return new ProviderError(

@@ -7,7 +7,7 @@ import { poll } from './poll.ts';
 import { sendItem } from './send-item.ts';
 import { syncIssue } from './sync-issue.ts';
 
-/** Brings over what waits, in both directions; then asks GitHub for news, when it is time. */
+/** Processes queued changes in both directions; then polls GitHub when it is due. */
 export async function runGithub(work: SyncWork): Promise<Step> {
   const { count, problem } = await workThrough(work, async (queued) => bring(work, queued));
   if (count > 0) return { isMore: true, problem };

@@ -10,7 +10,7 @@ import { dropLink, storeLink } from './links.ts';
 import { marked, unmarked, withAuthor } from './markers.ts';
 import { asReadOnly } from './read-only.ts';
 
-/** Sends comments in their order; each is noted before it is made, so that one that was cut off is found again. */
+/** Sends comments in order; the link is stored first, to find an interrupted one again. */
 export async function sendComments(
   work: SyncWork,
   number: number,

@@ -10,7 +10,7 @@ import { asReadOnly } from './read-only.ts';
 import { type OurSide, ourSide, theirSide } from './sides.ts';
 import { bodyOf, syncIssue } from './sync-issue.ts';
 
-/** Sends what changed of an item: with its issue, or as a new one where the project's new items become issues. */
+/** Sends an item's changes to its issue, or creates an issue where new items are sent. */
 export async function sendItem(work: SyncWork, people: People, itemId: string): Promise<void> {
   const { platform, sync } = work;
   const { sql } = platform.database;
@@ -26,7 +26,7 @@ export async function sendItem(work: SyncWork, people: People, itemId: string): 
   const issue = await makeIssue(work, people, ours);
   await work.inProject(async (scope) => {
     const theirs = theirSide(issue, people);
-    // What a new issue cannot say yet, being closed, shows as a change and follows at once.
+    // An issue cannot be created closed: the state differs from the base and is sent next.
     const base = { theirs, ours: { ...ours.fields, state: theirs.state } };
     await storeLink(scope.sql, sync, 'issue', { ...half, external_id: issue.number, base });
     await linkToIssue(scope, itemId, issue, sync.name);
@@ -34,14 +34,14 @@ export async function sendItem(work: SyncWork, people: People, itemId: string): 
   await syncIssue(work, people, issue.number, issue);
 }
 
-/** Items from before the connection, and those that came from elsewhere, stay ours. */
+/** Items older than the connection, and imported ones, are not sent. */
 function isNew({ sync }: SyncWork, { item }: OurSide): boolean {
   const { sends_changes, sends_new_items } = sync.options;
   if (!sends_changes || !sends_new_items || item.external_source !== null) return false;
   return Date.parse(item.created_at) >= Date.parse(sync.created_at);
 }
 
-/** The issue of an item whose making was cut off: it may be there, and we do not know its number. */
+/** Searches the issue of an interrupted creation, whose number is unknown. */
 async function findMade({ api, sync }: SyncWork, itemId: string): Promise<GithubIssue | null> {
   const path = `/repos/${sync.name}/issues?state=all&sort=created&direction=desc&per_page=100`;
   const { body } = await callProvider(api, { path, schema: GithubIssue.array() });

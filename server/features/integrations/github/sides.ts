@@ -9,7 +9,7 @@ import type { GithubIssue } from './github-api.ts';
 import { unmarked } from './markers.ts';
 import type { People } from './people.ts';
 
-/** An item of ours, with what is compared and what is sent. */
+/** An item, with its comparable fields and what is sent. */
 export interface OurSide {
   readonly item: WorkItemRow;
   readonly fields: Fields;
@@ -17,7 +17,6 @@ export interface OurSide {
   readonly labels: readonly string[];
 }
 
-/** What an issue says. */
 export function theirSide(issue: GithubIssue, { memberOf }: People): Fields {
   return {
     title: issue.title,
@@ -35,7 +34,7 @@ function stateOfIssue({ state, state_reason }: GithubIssue): Fields['state'] {
     : 'completed';
 }
 
-/** What our item says; null when it is deleted, in the archive, a draft or waits in the intake. */
+/** Comparable fields; null for a deleted, archived, draft or undecided item. */
 export async function ourSide(
   sql: SqlClient,
   projectId: string,
@@ -70,7 +69,7 @@ export async function ourSide(
 
 const MENTION = /@([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})/g;
 
-/** A text of ours as Markdown, with the names of the people it mentions. */
+/** Our HTML as Markdown, with the names of mentioned people. */
 export async function markdownOf(sql: SqlClient, html: string): Promise<string> {
   if (html.trim() === '' || html.trim() === '<p></p>') return '';
   const markdown = await markdownOfHtml(html);
@@ -79,6 +78,6 @@ export async function markdownOf(sql: SqlClient, html: string): Promise<string> 
   const people = await sql<{ id: string; name: string }[]>`
     SELECT id, display_name AS name FROM users WHERE id = ANY(${ids}::uuid[])`;
   const names = new Map(people.map(({ id, name }) => [id, name]));
-  // Without the sign: nobody there is called by it.
+  // Without `@`: it would mention someone else at GitHub.
   return markdown.replaceAll(MENTION, (_all, id: string) => names.get(id) ?? 'someone');
 }

@@ -17,7 +17,7 @@ import { asReadOnly } from './read-only.ts';
 import { sendComments } from './send-comments.ts';
 import { type OurSide, ourSide, theirSide } from './sides.ts';
 
-/** What has to go to GitHub once everything from there is here. */
+/** Changes to send to GitHub after its own are imported. */
 interface Pending {
   readonly ours: OurSide;
   readonly base: Base;
@@ -26,8 +26,8 @@ interface Pending {
 }
 
 /**
- * Brings an issue and its item in step: what changed there comes here in one transaction, then what changed here goes
- * there. Done twice, or cut off anywhere, it ends the same.
+ * Syncs an issue and its item: imports changes in one transaction, then sends ours. Idempotent,
+ * also after an interruption.
  */
 export async function syncIssue(
   work: SyncWork,
@@ -69,11 +69,11 @@ export async function syncIssue(
 async function readIssue({ api, sync }: SyncWork, number: number): Promise<GithubIssue | null> {
   const path = `/repos/${sync.name}/issues/${number}`;
   const { body } = await callProvider(api, { path, schema: GithubIssue });
-  // One that was moved elsewhere answers with what it is there.
+  // A transferred issue is returned with its new number.
   return body?.number === number ? body : null;
 }
 
-/** All comments of an issue, where it has any or had some; null = there is nothing to compare. */
+/** All comments of an issue; null = it has none and never had. */
 async function readComments(
   { api, sync, platform }: SyncWork,
   issue: GithubIssue,
@@ -114,7 +114,7 @@ async function sendFields(
   await storeLink(platform.database.sql, sync, 'issue', link);
 }
 
-/** The fields as GitHub takes them. */
+/** Changed fields in GitHub's form. */
 export function bodyOf(
   { loginOf, memberOf }: People,
   issue: GithubIssue | null,
@@ -131,7 +131,7 @@ export function bodyOf(
       body['state_reason'] = fields.state === 'open' ? 'reopened' : fields.state;
     }
     if (name === 'assignees') {
-      // Those whom nobody here is stay assigned.
+      // Assignees without an account here stay.
       const others = (issue?.assignees ?? []).filter(({ id }) => !memberOf.has(id));
       body['assignees'] = [
         ...others.map(({ login }) => login),

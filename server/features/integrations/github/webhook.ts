@@ -11,14 +11,14 @@ import { refusal } from '#shared/errors.ts';
 
 import { openHookSecret } from './hook.ts';
 
-/** The same for a wrong signature and a sync that is none. */
+/** The same error for a wrong signature and an unknown sync. */
 const unsigned = () => refusal(403, { error: 'The signature is not valid.' });
 
 /**
- * Takes an event: it only says which issue to ask GitHub for, so that nothing in it is believed. Each delivery counts
- * once.
+ * Queues the issue of an event. The event's content is not trusted: the issue is requested from
+ * GitHub. Each delivery counts once.
  */
-export async function hearGithub(
+export async function receiveGithubEvent(
   scope: PublicScope,
   syncId: string,
   event: GithubEvent,

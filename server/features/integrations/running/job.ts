@@ -9,7 +9,7 @@ import type { IntegrationProvider } from '#shared/constants/integrations.ts';
 
 import { claim, noteFailure, noteSuccess, release, type Step, type SyncWork } from './work.ts';
 
-/** Syncs that one process works on at once. */
+/** Limit of syncs that one process runs at once. */
 const MAX_RUNNING = 16;
 
 const STEPS: Readonly<Record<IntegrationProvider, (work: SyncWork) => Promise<Step>>> = {
@@ -20,8 +20,8 @@ const STEPS: Readonly<Record<IntegrationProvider, (work: SyncWork) => Promise<St
 const running = new Set<string>();
 
 /**
- * Works on syncs: one process at a time on each. It does not wait for the provider, so that one that hangs holds up
- * nobody else.
+ * Runs syncs, each in one process at a time. Does not await the provider, so that a slow one delays
+ * no other sync.
  */
 export const integrationJob: Job = {
   kind: INTEGRATION_JOB,
@@ -46,7 +46,6 @@ export const integrationJob: Job = {
   free: release,
 };
 
-/** Does what is due of a sync, step by step. */
 export async function runSync(platform: Platform, id: string): Promise<void> {
   let problem: string | null = null;
   for (;;) {
@@ -68,7 +67,7 @@ async function takeStep(
   try {
     const step = await STEPS[work.sync.provider](work);
     const problem = step.problem ?? known;
-    // A look that found nothing to do is no news.
+    // A poll without news is not recorded.
     if (step.isMore) await noteSuccess(work, problem);
     return { ...step, problem };
   } catch (error) {

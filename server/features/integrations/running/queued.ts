@@ -3,7 +3,6 @@ import { ApiError } from '#shared/errors.ts';
 
 import { hold, type SyncWork } from './work.ts';
 
-/** What waits for a sync. */
 export interface Queued {
   readonly id: string;
   readonly kind: 'item' | 'issue' | 'message';
@@ -14,12 +13,12 @@ export interface Queued {
 }
 
 const AT_ONCE = 20;
-/** A thing that fails here so often is left, so that the others go on. */
+/** After so many failures on our side an entry is dropped, so that the others continue. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Does the next things that wait, in their order. What is not possible is left with a word; what fails for now stays
- * and ends the step. Returns how many there were.
+ * Processes queued entries in order. A refused one is dropped with a message; a temporary failure
+ * stays and ends the step. Returns the number processed.
  */
 export async function workThrough(
   work: SyncWork,
@@ -60,12 +59,12 @@ async function workOne(
       problem = 'One change could not be brought over.';
     }
   }
-  // One that came meanwhile is another: it stays.
+  // A newer change of the same entry has another stamp and stays.
   await sql`DELETE FROM sync_queue WHERE id = ${queued.id} AND stamp = ${queued.stamp}`;
   return problem;
 }
 
-/** Why this one thing is not possible; null when it may be later. */
+/** Why an entry is impossible; null when it should be retried. */
 function leftBecause(error: unknown): string | null {
   if (error instanceof ProviderError) return error.kind === 'refused' ? error.message : null;
   if (!(error instanceof ApiError)) return null;

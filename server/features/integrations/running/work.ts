@@ -16,31 +16,31 @@ import { live } from '#server/platform/access/visibility/live.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 
-/** One look at a sync by a process that has it for itself. */
+/** A claimed sync in a process. */
 export interface SyncWork {
   readonly platform: Platform;
   readonly sync: ProjectSyncRow;
   readonly connection: WorkspaceIntegrationRow;
   readonly api: ProviderApi;
-  /** The provider is to be asked for news. */
+  /** The provider must be polled. */
   readonly is_poll_due: boolean;
-  /** Since when, or from when on; null = never. */
+  /** Time of the last poll; null = never. */
   readonly poll_at: string | null;
   readonly read_until: string | null;
-  /** When a person last asked for it, before it was looked at. */
+  /** When a person last requested a sync, as of the claim. */
   readonly asked_at: string | null;
   readonly failures: number;
-  /** Runs one transaction in the project, in the name of who set the sync up. */
+  /** Runs a transaction in the project as the person who set up the sync. */
   inProject<T>(command: (scope: ProjectScope) => Promise<T>): Promise<T>;
 }
 
-/** One step of a sync: whether there may be more, and what could not be done. */
+/** Result of a step: whether there may be more, and what failed. */
 export interface Step {
   readonly isMore: boolean;
   readonly problem: string | null;
 }
 
-/** Longer than the calls of one thing take: then the process is dead. */
+/** Longer than the calls of one entry: after it the process counts as dead. */
 const BUSY_SECONDS = 120;
 const MAX_PAUSE_SECONDS = 3_600;
 const FIRST_PAUSE_SECONDS = 15;
@@ -53,7 +53,7 @@ interface Claimed {
   readonly failures: number;
 }
 
-/** Takes a sync for this process; null when it is not to be worked on now. */
+/** Claims a sync for this process; null when it is not due or busy. */
 export async function claim(platform: Platform, id: string): Promise<SyncWork | null> {
   const { sql } = platform.database;
   const [run] = await sql<Claimed[]>`
@@ -73,7 +73,7 @@ export async function claim(platform: Platform, id: string): Promise<SyncWork | 
     platform,
     sync,
     connection,
-    // Where the token is gone, whatever needs it says so.
+    // Throws on use when the token is deleted.
     get api() {
       return apiOf(platform, connection);
     },
@@ -113,19 +113,17 @@ async function enter(scope: Acting, sync: ProjectSyncRow): Promise<ProjectScope>
   return enterProject(await enterWorkspace(scope, sync.workspace_id), sync.project_id);
 }
 
-/** Holds a sync for a while longer. */
 export async function hold({ platform, sync }: SyncWork): Promise<void> {
   await platform.database.sql`
     UPDATE sync_runs SET busy_until = now() + make_interval(secs => ${BUSY_SECONDS})
     WHERE sync_id = ${sync.id}`;
 }
 
-/** Lets a sync go: it works, or rests for a while. */
 export async function release(platform: Platform, id: string): Promise<void> {
   await platform.database.sql`UPDATE sync_runs SET busy_until = NULL WHERE sync_id = ${id}`;
 }
 
-/** Says when a sync last worked, and what could not be done; to within a minute when nothing else is new. */
+/** Records success and a possible problem; at most once a minute when nothing else changed. */
 export async function noteSuccess(work: SyncWork, problem: string | null) {
   const { platform, sync } = work;
   const { sql } = platform.database;
@@ -141,8 +139,8 @@ export async function noteSuccess(work: SyncWork, problem: string | null) {
 }
 
 /**
- * A failure: the sync stops and says what to do, or rests and is tried again, each time later. It says nothing of what a
- * person asked for meanwhile, perhaps with another token: then it is tried again at once. Returns whether it is.
+ * Records a failure: stops the sync with a message, or retries with increasing delay. Ignored when
+ * a person requested a sync meanwhile, perhaps with a new token. Returns whether to retry at once.
  */
 export async function noteFailure(work: SyncWork, error: unknown): Promise<boolean> {
   const { platform, sync, failures } = work;
@@ -168,7 +166,7 @@ export async function noteFailure(work: SyncWork, error: unknown): Promise<boole
   return !isPaused;
 }
 
-/** Whether nobody has asked for the sync, or given its connection another token, since it was looked at. */
+/** Whether no one has requested a sync, or replaced the token, since the claim. */
 async function isAsIs({ sql }: Scope, { sync, connection, asked_at }: SyncWork): Promise<boolean> {
   const rows = await sql`
     SELECT 1 FROM sync_runs r JOIN workspace_integrations c ON c.id = ${connection.id}
@@ -177,14 +175,14 @@ async function isAsIs({ sql }: Scope, { sync, connection, asked_at }: SyncWork):
   return rows.length > 0;
 }
 
-/** Says of the connection itself why it no longer works, for the admins who can give it a new token. */
+/** Stores the reason of a failing connection, for admins who can replace the token. */
 async function noteConnection(
   { platform, connection }: SyncWork,
   reason: string | null,
 ): Promise<void> {
   await inTransaction<Scope, void>(platform, systemFacts, async (scope) => {
     const { sql } = scope;
-    // One that was connected anew meanwhile has another token.
+    // A connection with a new token is not marked.
     const [before] = await sql<WorkspaceIntegrationRow[]>`
       SELECT * FROM workspace_integrations
       WHERE id = ${connection.id} AND secret = ${connection.secret} AND ${live(sql)}
@@ -196,10 +194,9 @@ async function noteConnection(
   });
 }
 
-/** So many issues that are gone are kept in mind. */
 const MAX_GONE = 20;
 
-/** Keeps for people that an issue is gone there, while its item stays here. */
+/** Records that an issue was deleted at GitHub while its item stays. */
 export async function noteGone(
   { platform, sync }: SyncWork,
   { issue, itemId }: { readonly issue: number; readonly itemId: string },
@@ -214,7 +211,7 @@ export async function noteGone(
 
 type Values = Partial<Pick<ProjectSyncRow, 'status' | 'reason' | 'last_synced_at' | 'gone'>>;
 
-/** Changes a sync while it still is what the change is about; returns whether it was. */
+/** Changes a sync if it is still in the expected state; returns whether it was. */
 async function change(
   platform: Platform,
   id: string,
@@ -223,7 +220,7 @@ async function change(
 ): Promise<boolean> {
   return inTransaction<Scope, boolean>(platform, systemFacts, async (scope) => {
     const { sql } = scope;
-    // Who asks for it locks the row, too.
+    // Requests of people lock the row, too.
     const [before] = await sql<ProjectSyncRow[]>`
       SELECT * FROM project_syncs WHERE id = ${id} AND ${live(sql)} FOR NO KEY UPDATE`;
     if (!before) return true;

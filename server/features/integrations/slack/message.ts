@@ -7,12 +7,12 @@ import { webAddress } from '#server/platform/settings/web-addresses.ts';
 import { SLACK_EVENTS } from '#shared/constants/integrations.ts';
 import { escapeText } from '#shared/lib/escape-html.ts';
 
-/** Something that happened, as it waits for a channel: names are read when it is sent. */
+/** An event queued for a channel: names are read when it is sent. */
 export const SlackNews = z.object({
   event: z.enum(SLACK_EVENTS),
   item: z.string(),
   actor: z.string().nullable(),
-  /** Ids or words before and after. */
+  /** Ids or texts, before and after. */
   from: z.array(z.string()).optional(),
   to: z.array(z.string()).optional(),
   comment: z.string().optional(),
@@ -31,7 +31,7 @@ interface Known {
 
 const MAX_COMMENT = 500;
 
-/** A message in Slack's markup; null when what it is about is gone. */
+/** A message in Slack's markup; null when its subject is deleted. */
 export async function messageOf(
   { database: { sql }, config }: Platform,
   sync: ProjectSyncRow,
@@ -78,7 +78,7 @@ function saying({ event, from = [], to = [] }: SlackNews, known: Known, item: st
   }
 }
 
-/** Text that Slack shows as it is: no mention of everyone, no link of somebody else's making. */
+/** Escapes text for Slack: no mentions of everyone, no links by users. */
 const plain = escapeText;
 
 const quote = (text: string) =>

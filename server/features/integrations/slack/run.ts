@@ -6,7 +6,7 @@ import type { Step, SyncWork } from '#server/features/integrations/running/work.
 import { messageOf, SlackNews } from './message.ts';
 import { askSlack } from './slack-api.ts';
 
-/** Posts what waits for a channel, in its order. */
+/** Posts the queued messages of a channel in order. */
 export async function runSlack(work: SyncWork): Promise<Step> {
   const { platform, sync, api } = work;
   const { count, problem } = await workThrough(work, async ({ data }) => {

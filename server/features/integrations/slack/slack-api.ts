@@ -7,14 +7,14 @@ import {
 } from '#server/features/integrations/provider-client.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
-/** Errors after which nothing works until a person acts, as Slack names them, and what to do. */
+/** Slack's errors that need a person, with instructions. */
 const STOPS: Readonly<Record<string, string>> = {
   channel_not_found: 'Slack no longer has the channel, or the app may not see it. Choose another.',
   is_archived: 'The channel is archived in Slack. Choose another.',
   not_in_channel: 'The app is not in the channel. Invite it in Slack, then try again.',
   restricted_action: 'Slack does not allow the app to post in the channel.',
 };
-/** Those that concern every channel. */
+/** Errors that concern the whole token. */
 const TOKEN_STOPS: Readonly<Record<string, string>> = {
   invalid_auth: 'Slack refused the token. Connect again with a new one.',
   not_authed: 'Slack refused the token. Connect again with a new one.',
@@ -31,14 +31,13 @@ const LATER = new Set([
   'request_timeout',
 ]);
 
-/** How Slack is called with the token of an app's bot. */
 export function slackApi(platform: Platform, url: string, token: string): ProviderApi {
   return { platform, name: 'Slack', url, headers: { authorization: `Bearer ${token}` } };
 }
 
 const Verdict = z.looseObject({ ok: z.boolean(), error: z.string().optional() });
 
-/** Calls a method of Slack. It answers 200 for most refusals: the error is a word in the body. */
+/** Calls a Slack method. Most errors come with status 200: the error is a code in the body. */
 export async function askSlack<Schema extends z.ZodType>(
   api: ProviderApi,
   method: string,

@@ -4,7 +4,7 @@ import { endSync } from '#server/features/integrations/commands.ts';
 import { apiOf } from '#server/features/integrations/connections.ts';
 import { projectSyncEntity, type ProjectSyncRow } from '#server/features/integrations/entity.ts';
 import { hookUrl, openHookSecret, removeHook } from '#server/features/integrations/github/hook.ts';
-import { forgetSyncs } from '#server/features/integrations/listening.ts';
+import { clearSyncCache } from '#server/features/integrations/listening.ts';
 import { getConnection, lockSync } from '#server/features/integrations/queries.ts';
 import { INTEGRATION_JOB } from '#server/features/integrations/queue.ts';
 import { projectSyncs } from '#server/features/integrations/table.ts';
@@ -16,7 +16,6 @@ import { badRequest, errors } from '#shared/errors.ts';
 
 type Place = Parameters<typeof lockSync>[1];
 
-/** Changes what a sync does. */
 export async function updateSync(
   scope: ProjectScope,
   place: Place,
@@ -32,7 +31,7 @@ export async function updateSync(
   return write(scope, before, { options });
 }
 
-/** Works on a sync at once; one that had stopped starts again. */
+/** Runs a sync at once; restarts a stopped one. */
 export async function syncNow(scope: ProjectScope, place: Place): Promise<ProjectSyncRow> {
   const before = await lockSync(scope, place);
   await scope.sql`
@@ -43,7 +42,7 @@ export async function syncNow(scope: ProjectScope, place: Place): Promise<Projec
   return write(scope, before, { status: 'active', reason: null });
 }
 
-/** Ends a sync; what came stays on both sides. */
+/** Ends a sync; synced items stay on both sides. */
 export async function deleteSync(scope: ProjectScope, place: Place): Promise<void> {
   const before = await lockSync(scope, place);
   const connection = await getConnection(scope, place.connectionId);
@@ -53,7 +52,7 @@ export async function deleteSync(scope: ProjectScope, place: Place): Promise<voi
   scope.afterCommit(() => void removeHook(api, before));
 }
 
-/** What a person needs who sets the webhook up at GitHub by hand. */
+/** Data to set up the webhook at GitHub by hand. */
 export async function readWebhook(scope: ProjectScope, place: Place): Promise<GithubWebhook> {
   const [row] = await scope.sql<ProjectSyncRow[]>`
     SELECT * FROM project_syncs
@@ -83,6 +82,6 @@ async function write(
       .returning(),
   );
   scope.emit(projectSyncEntity.updated(before, after));
-  scope.afterCommit(() => forgetSyncs(before.project_id));
+  scope.afterCommit(() => clearSyncCache(before.project_id));
   return after;
 }

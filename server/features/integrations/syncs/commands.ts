@@ -7,7 +7,7 @@ import { apiOf, webUrl } from '#server/features/integrations/connections.ts';
 import { projectSyncEntity, type ProjectSyncRow } from '#server/features/integrations/entity.ts';
 import { askGithub, GithubRepository } from '#server/features/integrations/github/github-api.ts';
 import { makeHook, sealHookSecret } from '#server/features/integrations/github/hook.ts';
-import { forgetSyncs } from '#server/features/integrations/listening.ts';
+import { clearSyncCache } from '#server/features/integrations/listening.ts';
 import { forPerson, getConnection, readChannels } from '#server/features/integrations/queries.ts';
 import { INTEGRATION_JOB } from '#server/features/integrations/queue.ts';
 import { projectSyncs } from '#server/features/integrations/table.ts';
@@ -23,7 +23,7 @@ type Facts = Omit<
   'workspace_id' | 'project_id' | 'created_by' | 'id'
 >;
 
-/** Keeps a project in step with a repository: its issues come first, then both sides follow each other. */
+/** Syncs a project with a repository: imports its issues first, then follows both sides. */
 export async function createGithubSync(
   scope: ProjectScope,
   connectionId: string,
@@ -71,7 +71,6 @@ export async function createGithubSync(
   });
 }
 
-/** Tells a channel of Slack what happens in a project. */
 export async function createSlackSync(
   scope: ProjectScope,
   connectionId: string,
@@ -111,12 +110,12 @@ async function insertSync(scope: ProjectScope, facts: Facts): Promise<ProjectSyn
         .returning(),
     ),
   );
-  // A channel has nothing to be asked for.
+  // Channels are not polled.
   const poll = row.provider === 'github' ? scope.sql`now()` : scope.sql`'infinity'`;
   await scope.sql`INSERT INTO sync_runs (sync_id, poll_at) VALUES (${row.id}, ${poll})`;
   scope.emit(projectSyncEntity.created(row));
   scope.enqueue(INTEGRATION_JOB, row.id);
-  scope.afterCommit(() => forgetSyncs(row.project_id));
+  scope.afterCommit(() => clearSyncCache(row.project_id));
   return row;
 }
 

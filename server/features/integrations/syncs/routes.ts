@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { projectSyncEntity, type ProjectSyncRow } from '#server/features/integrations/entity.ts';
-import { hearGithub } from '#server/features/integrations/github/webhook.ts';
+import { receiveGithubEvent } from '#server/features/integrations/github/webhook.ts';
 import { listSyncs } from '#server/features/integrations/queries.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
@@ -31,7 +31,6 @@ const SYNCS = [
   { provider: 'slack', url: SLACK, what: 'a channel' },
 ] as const;
 
-/** What a project exchanges with a repository and tells a channel. */
 export const syncRoutes: readonly Route[] = [
   ...SYNCS.flatMap(({ provider, url, what }) => {
     const placeOf = (params: { readonly id: string; readonly sync_id: string }) => ({
@@ -125,7 +124,7 @@ export const syncRoutes: readonly Route[] = [
     response: Message,
     doc: 'Takes an event of GitHub, signed with the secret of the sync (own call)',
     handler: async (scope, { params, body }, { request }) => {
-      await hearGithub(scope, params.sync_id, body, request);
+      await receiveGithubEvent(scope, params.sync_id, body, request);
       return { message: 'Received.' };
     },
   }),

@@ -21,8 +21,8 @@ import { type EmbeddedInvitation, findInvitation, type InvitationPlace } from '.
 type Wanted = InviteToProject['emails'];
 
 /**
- * Invites addresses to the project by mail. Answers false when somebody has a role in the
- * workspace that the invitation does not fit; nobody is invited then.
+ * Invites addresses by mail. False when an invitation does not fit a person's role in the
+ * workspace; then no one is invited.
  */
 export async function inviteToProject(
   scope: ProjectScope,
@@ -42,7 +42,6 @@ export async function inviteToProject(
   return true;
 }
 
-/** Takes an invitation back. */
 export async function deleteInvitation(scope: ProjectScope, id: string): Promise<void> {
   authorize(scope, 'project_invitation.delete');
   oneOr404(
@@ -61,14 +60,14 @@ export async function deleteInvitation(scope: ProjectScope, id: string): Promise
 }
 
 /**
- * The invited person's one answer; every miss is refused alike, so that nothing is learnt by trying.
+ * The invited person's one reply; all failures get the same error, so that trying reveals nothing.
  */
 export async function answerInvitation(
   scope: Scope,
   place: InvitationPlace,
   answer: AnswerProjectInvitation,
 ): Promise<'Project Invitation Accepted' | 'Project Invitation was not accepted'> {
-  // Locked before it is read: of two answers at once the second finds it answered.
+  // Locked before reading: of two concurrent replies the second finds it answered.
   await scope.sql`SELECT 1 FROM project_invitations WHERE id = ${place.id} FOR UPDATE`;
   const invitation = await findInvitation(scope, place);
   if (!invitation || !(await mayAnswer(scope, invitation, answer))) {
@@ -86,16 +85,16 @@ export async function answerInvitation(
   if (!answer.accepted) return 'Project Invitation was not accepted';
   if (scope.user && opens) {
     await join(scope, invitation, scope.user.id);
-    // The invitation stays to be seen, but its link is used up.
+    // The invitation stays visible, but its link is used up.
     await scope.sql`UPDATE project_invitations SET token_hash = '' WHERE id = ${invitation.id}`;
   }
   return 'Project Invitation Accepted';
 }
 
 /**
- * Turns what an address accepted before into memberships: all of it once the address is proven, before only the
- * invitation whose token the browser has brought. Who has been in the project since is passed over: signing in must
- * not bring a removed member back.
+ * Turns accepted invitations of an address into memberships: all once the address is verified,
+ * before only the one whose token the browser has. Skips projects that the person has been in
+ * since: signing in must not restore a removed member.
  */
 export async function joinAcceptedProjects(
   scope: Scope,
@@ -120,7 +119,7 @@ export async function joinAcceptedProjects(
     WHERE id = ANY(${accepted.map((row) => row.id)}::uuid[])`;
 }
 
-/** Whether everybody who is admin or guest of the workspace already is invited as just that. */
+/** Whether each invited admin or guest of the workspace is invited with the same role. */
 async function fitsWorkspaceRoles(scope: ProjectScope, wanted: Wanted): Promise<boolean> {
   const known = await scope.sql<{ email: string; role: Role }[]>`
     SELECT u.email, w.role FROM workspace_members w JOIN users u ON u.id = w.member_id
@@ -131,7 +130,7 @@ async function fitsWorkspaceRoles(scope: ProjectScope, wanted: Wanted): Promise<
   );
 }
 
-/** An address that still has an open invitation gets no second one. */
+/** An address with an open invitation gets no second one. */
 async function invite(scope: ProjectScope, { email, role }: Wanted[number]): Promise<void> {
   const token = makeToken();
   const [made] = await scope.sql<{ id: string; email: string }[]>`
@@ -147,8 +146,8 @@ async function invite(scope: ProjectScope, { email, role }: Wanted[number]): Pro
 }
 
 /**
- * Whether the mail's token is there, or somebody is signed in whose proven address it is: nothing else makes a
- * membership.
+ * Whether the request has the mail's token, or the signed-in person's verified address matches:
+ * nothing else creates a membership.
  */
 export function isTheirs(
   { user }: Scope,
@@ -159,7 +158,7 @@ export function isTheirs(
   return user !== null && user.is_email_verified && user.email === invitation.email;
 }
 
-/** Whether the person who answers is or was in the project: then the invitation is used up. */
+/** Whether the person is or was in the project: then the invitation is used up. */
 async function hasBeenIn(scope: Scope, { project_id }: EmbeddedInvitation) {
   const rows = await scope.sql`
     SELECT 1 FROM project_members
@@ -168,8 +167,8 @@ async function hasBeenIn(scope: Scope, { project_id }: EmbeddedInvitation) {
 }
 
 /**
- * Whether an answer is taken. Without a session only the mail's token speaks for an address that has an account; what
- * is answered for an address without one is recorded, and is nothing until the address is proven.
+ * Whether a reply is accepted. Without a session an address with an account needs the mail's token;
+ * a reply for an address without one takes effect when the address is verified.
  */
 async function mayAnswer(
   scope: Scope,
@@ -184,7 +183,7 @@ async function mayAnswer(
   return known.length === 0;
 }
 
-/** Makes the person a member of workspace and project; who was in the project before has the role of then. */
+/** Adds the person to workspace and project; a former member gets the former role. */
 async function join(scope: Scope, invitation: EmbeddedInvitation, userId: string): Promise<void> {
   const { workspace_id, project_id } = invitation;
   const role = invitation.role > MEMBER ? MEMBER : invitation.role;

@@ -6,27 +6,25 @@ import { oneOr404 } from '#server/platform/database/rows.ts';
 import type { ProjectLite, WorkspaceLite } from '#shared/contract/lite.ts';
 import type { Role } from '#shared/permissions.ts';
 
-/** An invitation with what its reply embeds. */
+/** An invitation with the rows that replies embed. */
 export interface EmbeddedInvitation extends ProjectInvitationRow {
   readonly role: Role;
   readonly project: ProjectLite;
   readonly workspace: WorkspaceLite;
 }
 
-/** Where a public link says an invitation belongs. */
+/** Workspace, project and id in a public link. */
 export interface InvitationPlace {
   readonly slug: string;
   readonly project_id: string;
   readonly id: string;
 }
 
-/** The project's invitations, the newest first. */
 export function listInvitations(scope: ProjectScope): Promise<EmbeddedInvitation[]> {
   return scope.sql<EmbeddedInvitation[]>`
     ${embedded(scope)} AND i.project_id = ${scope.project.id} ORDER BY i.created_at DESC, i.id DESC`;
 }
 
-/** One invitation of the project. */
 export async function getInvitation(scope: ProjectScope, id: string): Promise<EmbeddedInvitation> {
   return oneOr404(
     await scope.sql<EmbeddedInvitation[]>`
@@ -34,7 +32,7 @@ export async function getInvitation(scope: ProjectScope, id: string): Promise<Em
   );
 }
 
-/** Invitations to projects of the workspace that are addressed to the person, whose address must be proven. */
+/** Invitations of the workspace's projects to the person's verified address. */
 export async function listOwnInvitations(
   scope: UserScope,
   slug: string,
@@ -45,7 +43,7 @@ export async function listOwnInvitations(
     ORDER BY i.created_at DESC, i.id DESC`;
 }
 
-/** The invitation a public link names, or null: also when it has run out of time. */
+/** The invitation of a public link; null when it is missing or expired. */
 export async function findInvitation(
   scope: Scope,
   place: InvitationPlace,

@@ -19,7 +19,6 @@ const PROJECT = '/api/workspaces/:slug/projects/:project_id' as const;
 const INVITATIONS = `${PROJECT}/invitations/` as const;
 const JOIN = `${PROJECT}/join/:id/` as const;
 
-/** Invitations to a project by e-mail. */
 export const invitationRoutes = [
   route({
     method: 'GET',
@@ -54,7 +53,7 @@ export const invitationRoutes = [
     doc: 'Invites addresses to a project',
     handler: async (scope, { body }) => {
       if (await inviteToProject(scope, body)) return { message: 'Email sent successfully' };
-      // The contract answers this refusal with 200.
+      // The contract sends this error with status 200.
       return { error: 'You cannot invite a user with different role than workspace role' };
     },
   }),
@@ -89,7 +88,7 @@ export const invitationRoutes = [
       const invitation = await findInvitation(scope, params);
       if (!invitation || !isTheirs(scope, invitation, token)) throw errors.notFound();
       const wire = invitationWire(invitation, scope.user?.user_timezone ?? 'UTC');
-      // Who has the link learns what one is invited to, and no more of the project.
+      // The link's holder learns the project's name, but not its description.
       return { ...wire, project: { ...wire.project, description: '' } };
     },
   }),

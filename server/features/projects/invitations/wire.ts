@@ -3,7 +3,7 @@ import type { ProjectInvitation } from '#shared/contract/project-members.ts';
 
 import type { EmbeddedInvitation } from './queries.ts';
 
-/** An invitation as the contract sends it, without its token. */
+/** An invitation in the contract's shape, without its token. */
 export function invitationWire(row: EmbeddedInvitation, zone: string): ProjectInvitation {
   return {
     id: row.id,

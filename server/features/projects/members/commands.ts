@@ -19,7 +19,7 @@ import { findProjectMember } from './queries.ts';
 const LAST_ADMIN =
   'You cannot leave the project as your the only admin of the project you will have to either delete the project or create an another admin';
 
-/** Puts people of the workspace into the project, or back into it, and tells them by mail. */
+/** Adds or restores people of the workspace in the project, and mails them. */
 export async function addProjectMembers(
   scope: ProjectScope,
   input: AddProjectMembers,
@@ -42,7 +42,7 @@ export async function addProjectMembers(
   return rows;
 }
 
-/** Gives somebody another role. Only the project's admins may, and one admin always stays. */
+/** Changes a member's role. Only admins of the project may, and one admin always stays. */
 export async function updateProjectMember(
   scope: ProjectScope,
   id: string,
@@ -61,7 +61,6 @@ export async function updateProjectMember(
   publishMembership(scope, before, await changeMember(scope, id, { role }));
 }
 
-/** Takes somebody out of the project; what they made stays. */
 export async function removeProjectMember(scope: ProjectScope, id: string): Promise<void> {
   authorize(await lockMemberships(scope), 'project_member.remove');
   const { workspace_role: _role, ...before } = await getMember(scope, id);
@@ -72,7 +71,7 @@ export async function removeProjectMember(scope: ProjectScope, id: string): Prom
   await publishMembers(scope, [scope.project.id]);
 }
 
-/** Leaves the project; its last admin cannot. */
+/** The person leaves the project; its last admin cannot. */
 export async function leaveProject(scope: ProjectScope): Promise<void> {
   const locked = await lockMemberships(scope);
   authorize(locked, 'project_member.leave');
@@ -84,8 +83,8 @@ export async function leaveProject(scope: ProjectScope): Promise<void> {
 }
 
 /**
- * Makes the changes of a project's memberships wait for each other, and reads the own role again behind the
- * lock: of two admins who demote each other at once, the second is none any more.
+ * Serializes changes of a project's memberships, and reads the own role again under the lock: when
+ * two admins demote each other at once, the second is no admin any more.
  */
 async function lockMemberships(scope: ProjectScope): Promise<ProjectScope> {
   await scope.sql`SELECT 1 FROM projects WHERE id = ${scope.project.id} FOR NO KEY UPDATE`;
@@ -99,7 +98,7 @@ interface WorkspacePerson {
   role: Role;
 }
 
-/** The people to add, who must all be active in the workspace; one query. */
+/** The people to add, who must be active in the workspace; one query. */
 async function peopleOf(
   scope: ProjectScope,
   wanted: readonly Enrolment[],

@@ -17,7 +17,7 @@ import { errors, refusal } from '#shared/errors.ts';
 
 import { findProjectMember } from './queries.ts';
 
-/** Joins projects by oneself: open ones, and for admins of the workspace private ones too. */
+/** The person joins open projects; workspace admins also private ones. */
 export async function joinProjects(
   scope: WorkspaceScope,
   projectIds: readonly string[],
@@ -36,7 +36,7 @@ export async function joinProjects(
   const before = await sql<ProjectMemberRow[]>`
     SELECT * FROM project_members WHERE member_id = ${user.id} AND project_id = ANY(${ids}::uuid[])
     ORDER BY id FOR NO KEY UPDATE`;
-  // Who was here before comes back with the role of then.
+  // A former member returns with the former role.
   const joined = await sql<ProjectMemberRow[]>`
     INSERT INTO project_members (workspace_id, project_id, member_id, role, created_by)
     SELECT ${workspace.id}, wanted.id, ${user.id}, ${scope.role}, ${user.id}
@@ -55,7 +55,7 @@ export async function joinProjects(
   );
 }
 
-/** Changes the person's own settings of a project and its place in their sidebar. */
+/** Changes the person's own settings of a project and its position in their sidebar. */
 export async function updateProjectPreferences(
   scope: ProjectScope,
   input: UpdateProjectPreferences,

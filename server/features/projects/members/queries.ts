@@ -8,7 +8,7 @@ import type { FullProjectMember } from '#shared/contract/project-members.ts';
 
 import { fullMemberWire, type EmbeddedMember } from './wire.ts';
 
-/** Active people of the project who are active in the workspace too, the newest membership first. */
+/** Active members of the project who are also active in the workspace, newest first. */
 export function listMembers(scope: ProjectScope): Promise<ProjectMemberRow[]> {
   return scope.sql<ProjectMemberRow[]>`
     SELECT m.* FROM project_members m
@@ -18,19 +18,17 @@ export function listMembers(scope: ProjectScope): Promise<ProjectMemberRow[]> {
     ORDER BY m.created_at DESC, m.id DESC`;
 }
 
-/** One active membership of the project with what it embeds. */
 export async function getEmbeddedMember(scope: ProjectScope, id: string): Promise<EmbeddedMember> {
   return oneOr404(await scope.sql<EmbeddedMember[]>`${embedded(scope)} AND m.id = ${id}`);
 }
 
-/** The person's own membership of the project. */
 export async function getOwnMember(scope: ProjectScope): Promise<EmbeddedMember> {
   return oneOr404(
     await scope.sql<EmbeddedMember[]>`${embedded(scope)} AND m.member_id = ${scope.user.id}`,
   );
 }
 
-/** Somebody's active membership of the scope's project, or null. */
+/** A person's active membership of the project; null for none. */
 export async function findProjectMember(
   scope: ProjectScope,
   userId: string,
@@ -41,7 +39,6 @@ export async function findProjectMember(
   return row ?? null;
 }
 
-/** The person's memberships of a workspace's projects, as the contract sends them. */
 export async function listOwnMemberEntries(
   { sql, user }: UserScope,
   workspaceId: string,

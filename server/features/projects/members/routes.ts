@@ -27,7 +27,6 @@ const PROJECT = '/api/workspaces/:slug/projects/:project_id' as const;
 const MEMBERS = `${PROJECT}/members/` as const;
 const MEMBER = `${MEMBERS}:id/` as const;
 
-/** Members of a project, joining and leaving, one's own settings. */
 export const memberRoutes = [
   route({
     method: 'GET',
@@ -128,7 +127,7 @@ export const memberRoutes = [
   }),
 ];
 
-/** Guests get no e-mail addresses of others. */
+/** Guests get no email addresses of others. */
 async function fullWire(scope: ProjectScope, id: string): Promise<FullProjectMember> {
   const isGuest = scope.role === GUEST || scope.project_role === GUEST;
   return fullMemberWire(await getEmbeddedMember(scope, id), zone(scope), { withEmail: !isGuest });

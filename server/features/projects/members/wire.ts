@@ -4,7 +4,6 @@ import type { ProjectLite, UserLite, WorkspaceLite } from '#shared/contract/lite
 import type { FullProjectMember, ProjectMember } from '#shared/contract/project-members.ts';
 import type { Role } from '#shared/permissions.ts';
 
-/** A membership with everything its full form embeds. */
 export interface EmbeddedMember extends ProjectMemberRow {
   readonly role: Role;
   readonly workspace: WorkspaceLite;
@@ -14,7 +13,6 @@ export interface EmbeddedMember extends ProjectMemberRow {
   readonly last_login_medium: string;
 }
 
-/** A membership as lists show it. */
 export function memberWire(row: ProjectMemberRow, zone: string): ProjectMember {
   return {
     id: row.id,
@@ -27,7 +25,7 @@ export function memberWire(row: ProjectMemberRow, zone: string): ProjectMember {
   };
 }
 
-/** A membership with workspace, project and person; the address only for those who may read it. */
+/** A membership with workspace, project and person; `withEmail` by the reader's role. */
 export function fullMemberWire(
   row: EmbeddedMember,
   zone: string,

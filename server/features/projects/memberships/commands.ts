@@ -24,21 +24,20 @@ import {
 import type { UpdateProjectPreferences } from '#shared/contract/project-members.ts';
 import { GUEST, type Role } from '#shared/permissions.ts';
 
-/** Who is to be in a project, and as what. */
+/** A person with their role in a project. */
 export interface Enrolment {
   readonly member_id: string;
   readonly role: Role;
 }
 
-/** Where a membership belongs. */
 export interface ProjectPlace {
   readonly id: string;
   readonly workspace_id: string;
 }
 
 /**
- * Puts people into a project, or back into it, with these roles; sockets move with them. Checks nothing: the
- * commands that call it have.
+ * Adds or restores people in a project with these roles, and moves their sockets. Checks no
+ * permission: its callers do.
  */
 export async function enrol(
   scope: Scope,
@@ -70,8 +69,8 @@ export async function enrol(
   return after;
 }
 
-/** Takes somebody out of projects. Checks nothing: the commands that call it have. */
-export async function expel(
+/** Removes a person from projects. Checks no permission: its callers do. */
+export async function removeFromProjects(
   scope: Scope,
   memberId: string,
   projectIds: readonly string[],
@@ -89,7 +88,7 @@ export async function expel(
   }
 }
 
-/** Makes the list settings of new members, where they have none yet. */
+/** Creates the list settings of new members, unless they have some. */
 export async function addProperties(
   scope: Scope,
   members: readonly ProjectMemberRow[],
@@ -105,7 +104,7 @@ export async function addProperties(
     ON CONFLICT DO NOTHING`;
 }
 
-/** Tells everyone of a changed membership and moves the person's sockets. */
+/** Publishes a changed membership and moves the person's sockets. */
 export function publishMembership(
   scope: Scope,
   before: ProjectMemberRow | null,
@@ -116,7 +115,7 @@ export function publishMembership(
   scope.emit(memberEvent(before, after));
   if (left[0] === joined[0]) return;
   moveListener(scope, after.member_id, left, joined);
-  // List settings, and a limited guest's items, travel to that person alone: what is there now is read anew.
+  // List settings, and a limited guest's items, are in the person's own audience.
   restartOwnAudience(scope, after.member_id);
 }
 
@@ -124,7 +123,7 @@ function audiencesOf({ project_id, role, is_active }: ProjectMemberRow): Audienc
   return is_active ? [projectAudience(project_id, role)] : [];
 }
 
-/** Makes the sockets of a project's people start over: what they may see of it changed as a whole. */
+/** Resets the audiences of a project's people after a change of the whole visibility. */
 export async function resetAudiences(scope: Scope, projectId: string): Promise<void> {
   const members = await scope.sql<{ member_id: string; role: number }[]>`
     SELECT member_id, role FROM project_members WHERE project_id = ${projectId} AND is_active`;
@@ -134,7 +133,7 @@ export async function resetAudiences(scope: Scope, projectId: string): Promise<v
   }
 }
 
-/** The same for the project's guests alone. */
+/** Like `resetAudiences`, for the project's guests only. */
 export function resetGuests(scope: ProjectScope): void {
   for (const guest of scope.project.guest_ids) {
     restartListener(scope, guest, projectAudience(scope.project.id, GUEST));
@@ -142,7 +141,7 @@ export function resetGuests(scope: ProjectScope): void {
   }
 }
 
-/** Publishes projects whose `members` changed; the row's revision rises so that the new image wins. */
+/** Publishes projects whose `members` changed, at a new revision. */
 export async function publishMembers(scope: Scope, projectIds: readonly string[]): Promise<void> {
   const rows = await scope.sql<ProjectRow[]>`
     UPDATE projects SET rev = rev
@@ -150,7 +149,7 @@ export async function publishMembers(scope: Scope, projectIds: readonly string[]
   for (const row of rows) scope.publish(projectPublication(null, row));
 }
 
-/** Writes checked changes of one membership of the scope's project. */
+/** Writes validated changes of a membership. */
 export async function changeMember(
   scope: ProjectScope,
   id: string,

@@ -9,12 +9,12 @@ import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { DEFAULT_USER_PROPERTIES } from '#shared/constants/view-properties.ts';
 import { type UpdateUserProperties } from '#shared/contract/view-properties.ts';
 
-/** What list settings are of: the project's items, its epics, or one cycle or module by its id. */
+/** The owner of list settings: the project's items, its epics, or a cycle or module by id. */
 export type PropertyPlace =
   | { readonly kind: 'project' | 'epics' }
   | { readonly kind: 'cycle' | 'module'; readonly id: string };
 
-/** The person's own list settings of a project, made with the defaults at the first reading. */
+/** The person's list settings of a project; creates the defaults on the first read. */
 export async function readUserProperties(
   scope: ProjectScope,
   place: PropertyPlace,
@@ -51,7 +51,7 @@ async function makeUserProperties(
   );
 }
 
-/** Replaces the given parts of the person's own list settings; their other devices follow. */
+/** Replaces the given parts of the person's list settings and publishes them. */
 export async function updateUserProperties(
   scope: ProjectScope,
   place: PropertyPlace,
@@ -69,7 +69,7 @@ export async function updateUserProperties(
   return after;
 }
 
-/** Removes everybody's list settings of a cycle or module that is deleted. */
+/** Deletes all list settings of a deleted cycle or module. */
 export async function removeUserProperties(scope: Scope, entityId: string): Promise<void> {
   const gone = await scope.sql<ProjectUserPropertiesRow[]>`
     DELETE FROM project_user_properties WHERE entity_id = ${entityId} RETURNING *`;

@@ -5,7 +5,7 @@ import { type EntityDefinition, idsOf } from '#server/platform/changes/entities.
 
 import { propertiesWire } from './queries.ts';
 
-/** The feed's view of list settings: the person's own, of projects they are in. */
+/** Visible to the person while they are a member of the project. */
 export const projectUserPropertiesEntity: EntityDefinition = {
   name: 'project_user_properties',
   async images(sql, ids) {

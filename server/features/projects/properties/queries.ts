@@ -2,7 +2,6 @@ import type { ProjectUserPropertiesRow } from '#server/features/projects/events.
 import { inZone } from '#server/platform/database/wire.ts';
 import type { DisplayProperties, ProjectUserProperties } from '#shared/contract/view-properties.ts';
 
-/** List settings as the contract sends them. */
 export function propertiesWire(row: ProjectUserPropertiesRow, zone: string): ProjectUserProperties {
   return {
     id: row.id,
@@ -20,7 +19,7 @@ export function propertiesWire(row: ProjectUserPropertiesRow, zone: string): Pro
   };
 }
 
-/** The part of them that says which properties are shown. */
+/** The part of list settings with the shown properties. */
 export function displayWire(row: ProjectUserPropertiesRow): DisplayProperties {
   return {
     id: row.id,

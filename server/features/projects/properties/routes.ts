@@ -12,7 +12,6 @@ import { displayWire, propertiesWire } from './queries.ts';
 const PROJECT = '/api/workspaces/:slug/projects/:project_id' as const;
 const OF_PROJECT: PropertyPlace = { kind: 'project' };
 
-/** One's own list settings of a project. */
 export const propertyRoutes = [
   ...routesOf('user-properties', OF_PROJECT),
   ...routesOf('epics-user-properties', { kind: 'epics' }),

@@ -13,8 +13,8 @@ import {
 } from '#shared/contract/projects.ts';
 
 /**
- * Counts of the projects the person may see; unknown fields are dropped, and all five are given
- * when none remains. A guest who may not see all counts only what they see.
+ * Counts of visible projects; ignores unknown fields, and returns all five when none remains. For a
+ * limited guest only visible items count.
  */
 export async function listProjectStats(
   scope: WorkspaceScope,

@@ -20,7 +20,7 @@ import {
 
 const SORT_STEP = 1000;
 
-/** Makes the project that shows a new workspace's people round, with all of them in it. */
+/** Creates the project that introduces Tutti, with everyone in the workspace as members. */
 export async function makeDemoProject(scope: WorkspaceScope): Promise<ProjectRow> {
   const { name } = scope.workspace;
   const look = { logo_props: DEMO_LOGO, cover_image: DEMO_COVER, description: DEMO_DESCRIPTION };
@@ -51,7 +51,7 @@ export function identifierOf(name: string): string {
   return signs.slice(0, 5).join('').toUpperCase() || 'DEMO';
 }
 
-/** Everybody who is in the workspace by now, with the role they have there; its maker is in already. */
+/** Adds everyone in the workspace with their role there; the creator is a member already. */
 async function enrolAll(scope: WorkspaceScope, project: ProjectRow): Promise<void> {
   const members = await scope.sql<{ member_id: string; role: Role }[]>`
     SELECT member_id, role FROM workspace_members

@@ -1,6 +1,5 @@
 import type { FirstState } from '#server/features/states/commands.ts';
 
-/** The states of a demo project. */
 export const DEMO_STATES: readonly FirstState[] = [
   { name: 'Backlog', color: '#A3A3A3', sequence: 15_000, group: 'backlog', default: true },
   { name: 'Todo', color: '#3A3A3A', sequence: 25_000, group: 'unstarted', default: false },
@@ -9,7 +8,6 @@ export const DEMO_STATES: readonly FirstState[] = [
   { name: 'Cancelled', color: '#EF4444', sequence: 55_000, group: 'cancelled', default: false },
 ];
 
-/** The labels of a demo project. */
 export const DEMO_LABELS = [
   { name: 'admin', color: '#0693e3' },
   { name: 'concepts', color: '#9900ef' },
@@ -18,12 +16,11 @@ export const DEMO_LABELS = [
 /** A waving hand. */
 export const DEMO_LOGO = { in_use: 'emoji', emoji: { value: '128075', url: '' } };
 
-/** A quiet sky: a picture that needs no file and no other site. */
+/** A plain sky as a data URL: needs no file and no other site. */
 export const DEMO_COVER = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 4" preserveAspectRatio="none"><linearGradient id="g" x2="1" y2="1"><stop stop-color="#1e3a8a"/><stop offset=".6" stop-color="#6d28d9"/><stop offset="1" stop-color="#f59e0b"/></linearGradient><path fill="url(#g)" d="M0 0h16v4H0z"/></svg>',
 )}`;
 
-/** What the demo project says of itself. */
 export const DEMO_DESCRIPTION =
   'Seven work items that introduce Tutti. Try anything here, and delete the project when you are done.';
 
@@ -35,7 +32,7 @@ export interface DemoItem {
   readonly text: string;
 }
 
-/** Seven work items that introduce Tutti, in the order they are to be read. */
+/** Seven work items that introduce Tutti, in reading order. */
 export const DEMO_ITEMS: readonly DemoItem[] = [
   {
     name: 'Welcome to Tutti 👋',

@@ -8,14 +8,14 @@ import { ApiError } from '#shared/errors.ts';
 
 import { makeDemoProject } from './commands.ts';
 
-/** The kind of the job that makes a new workspace's demo project. */
+/** Kind of the job that creates a new workspace's demo project. */
 export const DEMO_PROJECT = 'demo_project';
 
 const MAX_ATTEMPTS = 5;
-/** Longer than any transaction may take: a row still running then belongs to a dead process. */
+/** Longer than any transaction may take: a row still running after it belongs to a dead process. */
 const LOCK_SECONDS = 60;
 
-/** Makes the demo project of a new workspace, once; the row's id is the workspace's. */
+/** Creates the demo project of a new workspace, once; the row's id is the workspace's. */
 export const demoProjectJob: Job = {
   kind: DEMO_PROJECT,
   async run(platform, id) {
@@ -25,7 +25,7 @@ export const demoProjectJob: Job = {
       await make(platform, id);
     } catch (error) {
       const attempts = tried + 1;
-      // Somebody has made a project of that name or key meanwhile: no demo is needed any more.
+      // Someone created a project with that name or key meanwhile: no demo is needed any more.
       const status =
         error instanceof ApiError ? 'skipped' : attempts < MAX_ATTEMPTS ? 'queued' : 'failed';
       await postpone(platform, id, status, error, attempts);
@@ -58,7 +58,7 @@ async function claim(platform: Platform, id: string): Promise<number | null> {
   return row?.attempts ?? null;
 }
 
-/** The project and the word that it is made are one transaction: it cannot be made twice. */
+/** The project and its status are one transaction: it cannot be created twice. */
 async function make(platform: Platform, id: string): Promise<void> {
   const { sql } = platform.database;
   const admin = await findLeadingAdmin(sql, id);

@@ -1,6 +1,5 @@
 import { EMOJI, type SampleItem } from './content.ts';
 
-/** The work on the sample's mobile app. */
 export const APP_ITEMS: readonly SampleItem[] = [
   {
     key: 'offline',

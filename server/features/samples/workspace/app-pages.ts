@@ -1,6 +1,5 @@
 import type { SamplePage } from './content.ts';
 
-/** Pages of the sample's app. */
 export const APP_PAGES: readonly SamplePage[] = [
   {
     name: 'How we work',

@@ -1,4 +1,4 @@
-import { bringIn, enrolNewcomers } from '#server/features/auth/newcomers/commands.ts';
+import { ensureMember, enrolNewcomers } from '#server/features/auth/newcomers/commands.ts';
 import { labelResource } from '#server/features/labels/commands.ts';
 import { createProject } from '#server/features/project-setup/commands.ts';
 import { stateResource } from '#server/features/states/commands.ts';
@@ -22,11 +22,11 @@ import { makeHistory, makePlans } from './plans.ts';
 import { SAMPLE_PROJECTS } from './projects.ts';
 
 /**
- * Makes the sample workspace; whoever asks for it owns it. Only on an instance without workspaces: there
- * nobody works whom one long transaction could hold up, and half a sample is not left behind.
+ * Creates the sample workspace; the caller becomes its owner. Only on an instance without
+ * workspaces: one long transaction disturbs no one there, and leaves no partial sample.
  */
 export async function makeSampleWorkspace(scope: UserScope): Promise<WorkspaceRow> {
-  // A second here is many on a small machine that does other things beside. One that runs cannot be made longer.
+  // A small, busy machine may exceed the timeout of transactions.
   await scope.sql`SET LOCAL transaction_timeout = 0`;
   await scope.sql`SET LOCAL transaction_timeout = '60s'`;
   await refuseUnlessEmpty(scope);
@@ -53,7 +53,7 @@ export async function makeSampleWorkspace(scope: UserScope): Promise<WorkspaceRo
     await makeHistory(maker.scope, maker.plans, project.items, calendar);
     await makePages(maker, project.pages);
   }
-  // Relations cross the projects: all items are there by now.
+  // Relations cross projects: all items exist by now.
   for (const { maker, project } of makers) {
     for (const item of project.items) await relateItem(maker, item);
   }
@@ -61,7 +61,7 @@ export async function makeSampleWorkspace(scope: UserScope): Promise<WorkspaceRo
 }
 
 async function refuseUnlessEmpty({ sql }: UserScope): Promise<void> {
-  // Two requests at once: the second waits, and then finds the first one's workspace.
+  // Of two concurrent requests the second waits, and then finds the first one's workspace.
   await sql`SELECT pg_advisory_xact_lock(hashtext('sample workspace'))`;
   const found = await sql`SELECT 1 FROM workspaces WHERE ${live(sql)} LIMIT 1`;
   if (found.length === 0) return;
@@ -73,7 +73,7 @@ async function refuseUnlessEmpty({ sql }: UserScope): Promise<void> {
 async function bringPeople(scope: WorkspaceScope): Promise<Map<SamplePerson, string>> {
   const people = new Map<SamplePerson, string>([['me', scope.user.id]]);
   for (const { key, ...person } of SAMPLE_PEOPLE) {
-    people.set(key, (await bringIn(scope, person)).id);
+    people.set(key, (await ensureMember(scope, person)).id);
   }
   return people;
 }

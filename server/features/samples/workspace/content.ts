@@ -1,24 +1,24 @@
 import type { ModuleStatus } from '#shared/contract/modules.ts';
 import type { Priority, RelationType } from '#shared/contract/work-items.ts';
 
-/** Who is in the sample workspace; `me` is the one who asked for it. */
+/** People of the sample workspace; `me` is the caller. */
 export type SamplePerson = 'me' | 'mara' | 'tomas' | 'aisha' | 'jonas';
 
 /** A comment; its text is Markdown. */
 export interface SampleComment {
   readonly by: SamplePerson;
-  /** Days from today. */
+  /** Days relative to today. */
   readonly day: number;
   readonly text: string;
   readonly reactions?: readonly SampleReaction[];
 }
 
-/** Somebody's emoji, as its decimal code point. */
+/** A reaction with the decimal code point of its emoji. */
 export type SampleReaction = readonly [by: SamplePerson, emoji: string];
 
-/** A work item of the sample; all days are counted from today, the past is negative. */
+/** A work item of the sample; days are relative to today, the past is negative. */
 export interface SampleItem {
-  /** What parents and relations of the sample call it. */
+  /** Name for parents and relations in the sample. */
   readonly key: string;
   readonly name: string;
   readonly state: 'Backlog' | 'Todo' | 'In Progress' | 'Done' | 'Cancelled';
@@ -27,35 +27,33 @@ export interface SampleItem {
   readonly to?: readonly SamplePerson[];
   readonly labels?: readonly string[];
   readonly made: number;
-  /** The last change; when it was done, for what is done. */
+  /** Day of the last change; the completion of completed items. */
   readonly changed?: number;
   readonly start?: number;
   readonly due?: number;
-  /** Markdown. */
   readonly text?: string;
-  /** The key of an item further up. */
+  /** Key of an earlier item. */
   readonly parent?: string;
   readonly relations?: readonly (readonly [type: RelationType, key: string])[];
   readonly reactions?: readonly SampleReaction[];
   readonly comments?: readonly SampleComment[];
 }
 
-/** A page of the sample. */
 export interface SamplePage {
   readonly name: string;
   readonly by: SamplePerson;
-  /** When it was made, in days from today. */
+  /** Day of creation, relative to today. */
   readonly day: number;
   /** Decimal code point. */
   readonly emoji: string;
   /** Markdown. */
   readonly text: string;
-  /** The name of a page further up. */
+  /** Name of an earlier page. */
   readonly below?: string;
   readonly isPrivate?: boolean;
 }
 
-/** What work is planned for: a cycle, or a module with a status; from a day to another one, counted from today. */
+/** A cycle, or a module with a status; its days are relative to today. */
 export interface SamplePlan {
   readonly name: string;
   /** One or two sentences. */
@@ -63,11 +61,10 @@ export interface SamplePlan {
   readonly by: SamplePerson;
   readonly from: number;
   readonly to: number;
-  /** The keys of its items. */
+  /** Keys of its items. */
   readonly items: readonly string[];
 }
 
-/** A project of the sample. */
 export interface SampleProject {
   readonly name: string;
   readonly identifier: string;
@@ -75,20 +72,19 @@ export interface SampleProject {
   /** Decimal code point. */
   readonly emoji: string;
   readonly lead: SamplePerson;
-  /** A label may lie below one further up. */
+  /** A parent must be an earlier label. */
   readonly labels: readonly {
     readonly name: string;
     readonly color: string;
     readonly parent?: string;
   }[];
   readonly items: readonly SampleItem[];
-  /** The cycle that runs. */
+  /** The current cycle. */
   readonly cycle: SamplePlan;
   readonly modules: readonly (SamplePlan & { readonly status: ModuleStatus })[];
   readonly pages: readonly SamplePage[];
 }
 
-/** Emoji that the sample reacts with. */
 export const EMOJI = {
   thumb: '128077',
   party: '127881',
@@ -97,10 +93,10 @@ export const EMOJI = {
   coffee: '9749',
 } as const;
 
-/** The sample's workspace: a small roastery that sells coffee by subscription. */
+/** A small roastery that sells coffee by subscription. */
 export const SAMPLE_WORKSPACE = { name: 'Harbor Coffee', slug: 'harbor-coffee' } as const;
 
-/** Its people beside the one who asked for it; no mail can reach such addresses. */
+/** People besides the caller; mail cannot be delivered to these addresses. */
 export const SAMPLE_PEOPLE = [
   {
     key: 'mara',

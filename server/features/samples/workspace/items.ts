@@ -11,10 +11,9 @@ import { type Calendar, latestOf } from './calendar.ts';
 import type { SampleComment, SampleItem, SamplePerson } from './content.ts';
 import { type MadePlan, plansOf } from './plans.ts';
 
-/** The items made so far, by the sample's keys. */
+/** Ids of created items by the sample's keys. */
 export type MadeItems = Map<string, string>;
 
-/** What making the items of one project needs. */
 export interface Maker {
   readonly scope: ProjectScope;
   readonly people: ReadonlyMap<SamplePerson, string>;
@@ -27,7 +26,7 @@ export interface Maker {
 
 const SOURCE = 'sample';
 
-/** Makes one item with its comments and reactions, as if it had been there for a while. */
+/** Creates an item with comments and reactions, dated in the past. */
 export async function makeItem(maker: Maker, item: SampleItem): Promise<void> {
   const { scope, calendar, made } = maker;
   const turn = made.size;
@@ -55,7 +54,7 @@ export async function makeItem(maker: Maker, item: SampleItem): Promise<void> {
   }
 }
 
-/** Relates an item to those it names; all of them must have been made. */
+/** Creates an item's relations; all of its related items must exist. */
 export async function relateItem({ scope, made }: Maker, item: SampleItem): Promise<void> {
   for (const [relation_type, other] of item.relations ?? []) {
     const issues = [idOf(made, other)];
@@ -100,7 +99,7 @@ async function makeComment(
   }
 }
 
-/** Content that names something it does not have is wrong: better no sample than half of one. */
+/** Content with an unknown key is an error: better no sample than part of one. */
 function idOf<Key>(ids: ReadonlyMap<Key, string>, key: Key): string {
   const id = ids.get(key);
   if (id === undefined) throw new Error(`The sample names ${String(key)}, which it does not have.`);

@@ -6,7 +6,7 @@ import type { CreatePage } from '#shared/contract/pages.ts';
 import type { SamplePage } from './content.ts';
 import type { Maker } from './items.ts';
 
-/** Makes the pages of one project; those below others come after them. */
+/** Creates the pages of a project, parents first. */
 export async function makePages(
   { scope, people, calendar }: Maker,
   pages: readonly SamplePage[],

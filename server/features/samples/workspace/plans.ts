@@ -7,14 +7,13 @@ import type { StateGroup } from '#shared/contract/states.ts';
 import type { Calendar } from './calendar.ts';
 import type { SampleItem, SamplePerson, SamplePlan, SampleProject } from './content.ts';
 
-/** A cycle or module of the sample that has been made. */
 export interface MadePlan {
   readonly kind: 'cycle' | 'module';
   readonly id: string;
   readonly plan: SamplePlan;
 }
 
-/** Makes the cycle and the modules of a project, without items. */
+/** Creates a project's cycle and modules, without items. */
 export async function makePlans(
   scope: ProjectScope,
   { cycle, modules }: SampleProject,
@@ -43,7 +42,6 @@ export async function makePlans(
   return made;
 }
 
-/** The cycle and the modules that an item is in. */
 export function plansOf(plans: readonly MadePlan[], { key }: SampleItem) {
   const own = plans.filter(({ plan }) => plan.items.includes(key));
   const idsOf = (kind: MadePlan['kind']) =>
@@ -51,7 +49,7 @@ export function plansOf(plans: readonly MadePlan[], { key }: SampleItem) {
   return { cycle_id: idsOf('cycle')[0] ?? null, module_ids: idsOf('module') };
 }
 
-/** Lets the items of the plans have come into them, and moved on there, on the days that the sample says. */
+/** Backdates the log of the plans: items enter them, and change state, on the sample's days. */
 export async function makeHistory(
   scope: ProjectScope,
   plans: readonly MadePlan[],
@@ -76,7 +74,7 @@ const GROUPS: Readonly<Record<SampleItem['state'], StateGroup>> = {
   Cancelled: 'cancelled',
 };
 
-/** An item is planned on the first day, or on the day it is made, and gets where it is when its work begins or ends. */
+/** An item enters on the first day or at its creation, then changes state with its work. */
 function stepsOf(
   { state, made, start, changed = made }: SampleItem,
   first: number,
@@ -86,7 +84,7 @@ function stepsOf(
   const group = GROUPS[state];
   const reached = Math.max(entered, state === 'In Progress' ? (start ?? changed) : changed);
   const isWaiting = group === 'backlog' || group === 'unstarted';
-  // What is waiting, and what was reached before, came in as it is.
+  // Items that have not started, or had their state before, enter in that state.
   if (isWaiting || changed < first) return [{ at: moment(entered), from: null, to: group }];
   return [
     { at: moment(entered), from: null, to: 'unstarted' },

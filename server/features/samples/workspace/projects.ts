@@ -4,7 +4,7 @@ import type { SampleProject } from './content.ts';
 import { WEB_ITEMS } from './web-items.ts';
 import { WEB_PAGES } from './web-pages.ts';
 
-/** The sample's two projects, with thirty work items each, a cycle that runs, modules and a few pages. */
+/** Two projects with thirty work items each, a current cycle, modules and pages. */
 export const SAMPLE_PROJECTS: readonly SampleProject[] = [
   {
     name: 'Mobile app',

@@ -1,6 +1,5 @@
 import { EMOJI, type SampleItem } from './content.ts';
 
-/** The work on the sample's website. */
 export const WEB_ITEMS: readonly SampleItem[] = [
   {
     key: 'checkout',

@@ -1,6 +1,5 @@
 import type { SamplePage } from './content.ts';
 
-/** Pages of the sample's website. */
 export const WEB_PAGES: readonly SamplePage[] = [
   {
     name: 'Voice and tone',

@@ -13,22 +13,22 @@ import type { Page } from '#server/platform/database/paging.ts';
 import type { PersonActivity } from '#shared/contract/activities.ts';
 import { errors } from '#shared/errors.ts';
 
-/** Whose lines of history, where. */
+/** Filter of history lines. */
 interface ActivityFilter {
   readonly actor: string;
-  /** Only these projects; all the reader's when empty. */
+  /** Only these projects; empty = all of the reader's. */
   readonly projects: readonly string[];
   readonly order: string | undefined;
-  /** Also the lines that no history shows: reactions, votes, comments. */
+  /** Includes lines that no history shows: reactions, votes, comments. */
   readonly withHidden: boolean;
 }
 
-/** A line of what somebody did. */
+/** A history line with its author's view. */
 type PersonActivityRow = DetailedActivity & Pick<PersonActivity, 'deleted_issue' | 'file_name'>;
 
 /**
- * One page of what somebody did, of the projects that the reader is in now; a limited guest reads only of the
- * items they made.
+ * A page of a person's activities, in projects that the reader is in; a limited guest reads only
+ * those of own items.
  */
 export async function listActivities(
   scope: UserScope | WorkspaceScope,
@@ -49,7 +49,6 @@ export async function listActivities(
   return { total: counted?.total ?? 0, rows: list };
 }
 
-/** Lines of what somebody did as the reader gets them. */
 export function personActivities(
   rows: readonly PersonActivityRow[],
   zone: string,
@@ -61,7 +60,6 @@ export function personActivities(
   }));
 }
 
-/** A line of somebody's history as a table shows it. */
 interface ExportedActivity {
   readonly actor_name: string;
   readonly issue: string;
@@ -74,7 +72,7 @@ interface ExportedActivity {
   readonly new_value: string | null;
 }
 
-/** What somebody did on one day, at most 10,000 lines, for a table. */
+/** A person's activities of one day for an export, at most 10,000 lines. */
 export function listActivitiesOfDay(
   scope: WorkspaceScope,
   actor: string,
@@ -94,14 +92,14 @@ export function listActivitiesOfDay(
     ORDER BY a.created_at DESC, a.id DESC LIMIT 10000`;
 }
 
-/** SQL: the name of a line's item where the line is of one that was deleted since and is not yet forgotten. */
+/** SQL: the name of a line's item that was deleted and not purged yet. */
 function deletedItem({ sql }: UserScope) {
   return sql`, (
     SELECT jsonb_build_object('name', d.name, 'sequence_id', d.sequence_id)
     FROM work_items d WHERE d.id = a.deleted_item_id) AS deleted_issue`;
 }
 
-/** SQL: what the file of a line is called; the line itself keeps where it is stored. */
+/** SQL: the file name of a line; the line itself stores the storage key. */
 function fileName({ sql }: UserScope) {
   return sql`(
     SELECT f.attributes->>'name' FROM assets f
@@ -133,7 +131,7 @@ function readable(scope: UserScope | WorkspaceScope, filter: ActivityFilter) {
 
 const ORDERS: readonly string[] = ['created_at', 'updated_at', 'epoch', 'verb', 'field'];
 
-/** SQL of an allowed order; nothing else from the query reaches the statement. */
+/** SQL of an allowed order; nothing else of the query enters the statement. */
 function orderOf(scope: UserScope, order = '-created_at') {
   const name = order.replace(/^-/, '');
   if (!ORDERS.includes(name)) throw errors.badValue();

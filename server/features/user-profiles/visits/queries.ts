@@ -6,12 +6,12 @@ import { isReached, ownProjects } from '#server/platform/access/visibility/membe
 import { utc } from '#server/platform/database/wire.ts';
 import type { RecentVisit } from '#shared/contract/user-profiles.ts';
 
-/** What the list shows; visits of cycles, modules and views are noted but hidden. */
+/** Kinds in the list; visits of cycles, modules and views are stored but hidden. */
 const LISTED: readonly string[] = ['issue', 'page', 'project'];
 
 /**
- * What the person looked at, by when it was first looked at, the newest first. What is gone, or what the
- * person may not see any more, has no data.
+ * The person's recent visits, newest first by the first visit. Deleted or hidden entities have no
+ * data.
  */
 export async function listRecentVisits(
   scope: WorkspaceScope,

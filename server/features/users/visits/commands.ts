@@ -3,17 +3,16 @@ import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 
-/** What a visit can be of; the list shows the first three. */
+/** Entities of visits; the list shows the first three. */
 export type VisitedKind = 'issue' | 'page' | 'project' | 'cycle' | 'module' | 'view';
 
-/** Visits of the same thing within this time are one: a list that is read again and again costs no writes. */
+/** Repeated visits within this time count as one, so that they cost no writes. */
 const SAME_VISIT_MS = 60_000;
 const MAX_REMEMBERED = 10_000;
 
-/** When each process last wrote a visit of somebody. */
+/** Time of the last written visit, by key. */
 const written = new WeakMap<Platform, Map<string, number>>();
 
-/** Who looks. */
 interface Visitor {
   readonly platform: Platform;
   readonly user: { readonly id: string };
@@ -21,8 +20,8 @@ interface Visitor {
 }
 
 /**
- * Notes that somebody looked at something; what a program reads by a token was looked at by nobody. It runs beside
- * the request: nobody waits for it, and nothing but the note is lost when it fails.
+ * Records a visit; reads by API token do not count. Runs in parallel to the request and is not
+ * awaited; a failure loses only the visit.
  */
 export function recordVisit(
   { platform, user: { id: userId }, principal }: Visitor,
@@ -54,7 +53,7 @@ interface Visit {
   readonly entityId: string;
 }
 
-/** A revisit moves `visited_at`; a new one takes the place of the oldest once there are twenty. */
+/** A repeated visit updates `visited_at`; after twenty a new one replaces the oldest. */
 function writeVisit(platform: Platform, visit: Visit): Promise<void> {
   const { userId, workspaceId, projectId, entityName, entityId } = visit;
   return inTransaction<Scope, void>(platform, systemFacts, async (scope) => {

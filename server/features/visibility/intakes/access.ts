@@ -1,7 +1,6 @@
 import { live } from '#server/platform/access/visibility/live.ts';
 import { madeInProject } from '#server/platform/access/visibility/made-in-project.ts';
 
-/** What of an item of the intake decides who sees it. */
 interface HandedIn {
   readonly created_by: string | null;
 }
@@ -13,7 +12,7 @@ const rule = madeInProject<HandedIn>({
   projects: 'live',
 });
 
-/** Who sees items of the intake: the project's members, guests only their own where the project does not show them everything. */
+/** Intake items are visible to the project's members; limited guests see their own. */
 export const intakeVisibility = {
   ...rule,
   joins: (sql: Parameters<NonNullable<typeof rule.joins>>[0]) => sql`

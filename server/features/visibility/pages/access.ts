@@ -3,13 +3,12 @@ import type { SqlClient } from '#server/platform/database/database.ts';
 import { PUBLIC_PAGE } from '#shared/constants/pages.ts';
 import { can, type Role } from '#shared/permissions.ts';
 
-/** What of a page decides who sees it. */
 interface OwnedPage {
   readonly owned_by: string;
   readonly access: number;
 }
 
-/** Who sees pages: private ones their owner alone, others as members and guests see what is made in a project. */
+/** Private pages are visible to their owner; others like everything in a project. */
 export const pageVisibility = madeInProject<OwnedPage>({
   table: 'pages',
   alias: 'g',
@@ -18,16 +17,15 @@ export const pageVisibility = madeInProject<OwnedPage>({
   projects: 'open',
 });
 
-/** What somebody may do with a page's text. */
+/** A person's rights to a page's text. */
 export interface PageAccess {
-  /** Null = the page is not there for this person: deleted, private, of a project they are not in. */
+  /** Null = hidden or missing: deleted, private, or in a project they are not in. */
   readonly can: 'edit' | 'read' | null;
-  /** Why somebody who sees the page may not write in it; null when they may, or do not see it. */
+  /** Why a visible page cannot be edited; null when it can, or is hidden. */
   readonly because: 'archived' | 'locked' | 'role' | null;
   readonly page: AccessiblePage | null;
 }
 
-/** The page that somebody sees. */
 export interface AccessiblePage {
   readonly id: string;
   readonly name: string;
@@ -45,7 +43,7 @@ interface FoundPage extends AccessiblePage {
   readonly workspace_role: Role;
 }
 
-/** What the person may do with the text of a page now; for live documents, which have no request's scope. */
+/** A person's rights to a page's text, for live documents without a request scope. */
 export async function pageAccess(
   sql: SqlClient,
   userId: string,

@@ -6,7 +6,6 @@ import type { Fragment, SqlClient } from '#server/platform/database/database.ts'
 import { PUBLIC_VIEW } from '#shared/constants/views.ts';
 import { GUEST } from '#shared/permissions.ts';
 
-/** What of a view decides who sees it. */
 interface OwnedView {
   readonly owned_by: string;
   readonly access: number;
@@ -14,7 +13,7 @@ interface OwnedView {
 
 const isPublic = `v.access = ${PUBLIC_VIEW}`;
 
-/** Who sees views of projects: private ones their owner alone, others as what is made in a project. */
+/** Private views of projects are visible to their owner; others like everything in a project. */
 export const projectViewVisibility = madeInProject<OwnedView>({
   table: 'views',
   alias: 'v',
@@ -23,7 +22,7 @@ export const projectViewVisibility = madeInProject<OwnedView>({
   projects: 'open',
 });
 
-/** Which audiences see views of a workspace: private ones their owner alone; guests see only their own. */
+/** Audiences of a workspace's views: private ones only the owner; guests only their own. */
 export const workspaceViewVisibility: Visibility = {
   table: 'views',
   alias: 'v',
@@ -41,14 +40,13 @@ export const workspaceViewVisibility: Visibility = {
   ],
 };
 
-/** SQL condition: the person who asks sees the view `v`, which is of the scope's workspace and of no project. */
 export function seesWorkspaceView({ sql, user, workspace, role }: WorkspaceScope): Fragment {
   const others = role > GUEST ? sql`OR ${sql.unsafe(isPublic)}` : sql``;
   return sql`v.workspace_id = ${workspace.id} AND v.project_id IS NULL AND ${live(sql, 'v')}
     AND (v.owned_by = ${user.id} ${others})`;
 }
 
-/** SQL condition: a person (an SQL expression) sees the view `v`, of whatever place. */
+/** SQL condition: the person (an SQL expression) sees the view `v` of any place. */
 export function seesView(sql: SqlClient, person: Fragment): Fragment {
   return sql`(${projectViewVisibility.seenBy(sql, person)} OR (v.project_id IS NULL AND ${live(sql, 'v')}
     AND EXISTS (SELECT 1 FROM workspace_members reader

@@ -5,12 +5,11 @@ import { ownProjects } from '#server/platform/access/visibility/memberships.ts';
 import type { Fragment, SqlClient } from '#server/platform/database/database.ts';
 import { can, type Role } from '#shared/permissions.ts';
 
-/** What of a work item decides who sees it. */
 interface CreatedItem {
   readonly created_by: string | null;
 }
 
-/** Who sees work items: the project's members, guests only their own where the project does not show them everything. */
+/** Work items are visible to the project's members; limited guests see their own. */
 export const itemVisibility = madeInProject<CreatedItem>({
   table: 'work_items',
   alias: 'i',
@@ -19,8 +18,8 @@ export const itemVisibility = madeInProject<CreatedItem>({
 });
 
 /**
- * Who sees an item that another one names: its parent, what it relates to. Also of one that was deleted, as the history
- * still names it. The alias is its own, for statements about both.
+ * Visibility of an item that another one names: its parent or a related one, also after deletion,
+ * because the history still names it. Has an alias of its own, for statements about both.
  */
 export const namedItem: Visibility & Pick<typeof itemVisibility, 'rule' | 'seenBy'> = {
   ...madeInProject<CreatedItem>({
@@ -32,7 +31,7 @@ export const namedItem: Visibility & Pick<typeof itemVisibility, 'rule' | 'seenB
   where: (sql) => sql`true`,
 };
 
-/** SQL condition: the person who asks sees the item of this id, an SQL expression. */
+/** SQL condition: the person sees the item with this id (an SQL expression). */
 export function seesItem(scope: UserScope | WorkspaceScope, id: Fragment): Fragment {
   const { sql } = scope;
   return sql`EXISTS (SELECT 1 FROM work_items named
@@ -40,9 +39,9 @@ export function seesItem(scope: UserScope | WorkspaceScope, id: Fragment): Fragm
     WHERE named.id = ${id} AND ${namedItem.rule(sql)})`;
 }
 
-/** What somebody may do with an item's description. */
+/** A person's rights to an item's description. */
 export interface ItemAccess {
-  /** Null = the item is not there for this person. */
+  /** Null = hidden or missing. */
   readonly can: 'edit' | 'read' | null;
   readonly project_id: string | null;
 }
@@ -50,14 +49,14 @@ export interface ItemAccess {
 interface FoundItem {
   readonly project_id: string;
   readonly created_by: string | null;
-  /** In a list of a project that is not archived, or waiting in its intake: other items cannot be changed. */
+  /** Listed in an active project, or undecided in its intake: other items cannot be changed. */
   readonly is_open: boolean;
   readonly is_waiting: boolean;
   readonly role: Role;
   readonly workspace_role: Role;
 }
 
-/** What the person may do with an item's description now; for live documents, which have no request's scope. */
+/** A person's rights to an item's description, for live documents without a request scope. */
 export async function itemAccess(
   sql: SqlClient,
   userId: string,

@@ -16,8 +16,8 @@ import { isTokenOf } from './tokens.ts';
 const notYours = () => refusal(403, { error: 'You do not have permission to join the workspace' });
 
 /**
- * Reads an open invitation for whoever has its link or its id. `isTheirs` says whether they may know whom it is for:
- * they have the token, or are signed in with the address, which is proven. A wrong token finds nothing.
+ * An open invitation by its link or id. `isTheirs` = the caller may know its address: they have the
+ * token, or their verified address matches. A wrong token finds nothing.
  */
 export async function readAsInvited(
   scope: Scope,
@@ -34,7 +34,7 @@ export async function readAsInvited(
 /**
  * Answers an invitation from its link. Only the token, or a session whose address is proven, makes a membership:
  *
- * - Every miss (no such invitation, withdrawn, used, too old, other address, wrong token, signed in as somebody
+ * - Every miss (no such invitation, withdrawn, used, too old, other address, wrong token, signed in as someone
  *   else) gets the same refusal, so it cannot be used to find out anything.
  * - Signed in, either of the two joins at once, also when the invitation was accepted before.
  * - Signed out with the token, the answer is recorded. It takes effect at the sign-in of the browser that brought the
@@ -66,11 +66,11 @@ export async function answerInvitation(
   else if (!isRepeated) await recordAnswer(scope, invitation, accepted);
 }
 
-/** Whether somebody is signed in whose proven address this is. */
+/** Whether the signed-in person has this verified address. */
 const isProvenAs = ({ user }: Scope, email: string): boolean =>
   user !== null && user.is_email_verified && user.email === email;
 
-/** Whether the address has an account; one that an import brought in counts. */
+/** Whether the address has an account, including placeholders. */
 async function hasAccount(scope: Scope, email: string): Promise<boolean> {
   const rows = await scope.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return rows.length > 0;
@@ -80,8 +80,8 @@ const notVerified = () =>
   refusal(403, { error: 'Verify your email address first, or open the link of the invitation.' });
 
 /**
- * Joins by invitations to the person's own address, once it is proven: whoever signs up with the address of somebody
- * else must not get in. One that is not theirs refuses the whole call.
+ * Accepts invitations to the person's own address after it is verified: someone who signs up with
+ * another person's address must not join. An invitation to another address refuses the whole call.
  */
 export async function acceptMyInvitations(scope: UserScope, ids: readonly string[]): Promise<void> {
   if (!scope.user.is_email_verified) throw notVerified();
@@ -96,7 +96,7 @@ export async function acceptMyInvitations(scope: UserScope, ids: readonly string
   await joinInvited(scope, scope.user.id, mine);
 }
 
-/** Takes the person into the workspaces and uses the invitations up. */
+/** Adds the person to the workspaces and uses up the invitations. */
 export async function joinInvited(
   scope: Scope,
   userId: string,

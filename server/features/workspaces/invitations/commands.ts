@@ -23,10 +23,10 @@ import { invitationMail, invitationText } from './mails.ts';
 import { getInvitation } from './queries.ts';
 
 const Email = z.email().max(255);
-/** An invitation is not sent again before. */
+/** Minimum interval between mails of an invitation. */
 const RESEND_AFTER_MS = 60_000;
 
-/** Invites people by mail, each address once; nobody is invited to a higher role than one's own. */
+/** Invites people by mail, each address once; no one can grant a higher role than their own. */
 export async function invitePeople(scope: WorkspaceScope, input: InviteToWorkspace): Promise<void> {
   authorize(scope, 'workspace_invitation.create');
   if (input.emails.length === 0) throw badRequest('Emails are required');
@@ -97,7 +97,7 @@ async function invite(scope: WorkspaceScope, email: string, role: Role): Promise
       message: invitationText(scope),
       created_by: scope.user.id,
     })
-    // Somebody else invited the address at the same moment: one invitation and one mail are enough.
+    // Someone invited the address at the same moment: one invitation and one mail are enough.
     .onConflictDoNothing()
     .returning();
   if (!made) return;
@@ -109,7 +109,7 @@ async function invite(scope: WorkspaceScope, email: string, role: Role): Promise
   await queueMail(scope, invitationMail(scope, made, token));
 }
 
-/** An invitation past its time would block its address for ever: inviting again gives it a new link. */
+/** Gives an expired invitation a new link: it would block its address forever. */
 async function renew(
   scope: WorkspaceScope,
   before: WorkspaceInvitationRow,
@@ -129,7 +129,7 @@ async function renew(
   return after;
 }
 
-/** Sends an invitation again, with a new link that is good for seven days; the old one is dead. */
+/** Mails an invitation again with a new link, valid for seven days; the old link stops working. */
 export async function resendInvitation(
   scope: WorkspaceScope,
   id: string,
@@ -137,16 +137,15 @@ export async function resendInvitation(
   authorize(scope, 'workspace_invitation.create');
   const { workspace: _workspace, ...before } = await getInvitation(scope, id);
   refuseHigherRole(scope, before.role);
-  // Nobody's mailbox is filled by pressing a button.
+  // Prevents flooding a mailbox.
   const age = Date.now() - new Date(before.updated_at).getTime();
-  // One that was sent in the future was sent by a wrong clock.
+  // A future time was set by a wrong clock.
   if (age >= 0 && age < RESEND_AFTER_MS) {
     throw errors.rateLimited(RESEND_AFTER_MS / 1000);
   }
   return renew(scope, before, before.role);
 }
 
-/** Changes what role an invitation gives. */
 export async function updateInvitation(
   scope: WorkspaceScope,
   id: string,
@@ -185,14 +184,14 @@ async function change(
 
 const update = (scope: Scope) => scope.db.update(workspaceInvitations);
 
-/** Withdraws an invitation; its link is dead at once. */
+/** Withdraws an invitation; its link stops working at once. */
 export async function deleteInvitation(scope: WorkspaceScope, id: string): Promise<void> {
   authorize(scope, 'workspace_invitation.delete');
   const invitation = await getInvitation(scope, id);
   await withdraw(scope, [invitation.id]);
 }
 
-/** Withdraws all invitations to an address, of every workspace: its owner closes the account. */
+/** Withdraws all invitations to an address in every workspace, when its account is closed. */
 export async function withdrawInvitationsTo(scope: Scope, email: string): Promise<void> {
   const rows = await scope.db
     .select({ id: workspaceInvitations.id })
@@ -223,7 +222,7 @@ export async function withdraw(scope: Scope, ids: string[]): Promise<void> {
   }
 }
 
-/** Records an answer that cannot make a membership yet. */
+/** Records an answer that cannot create a membership yet. */
 export function recordAnswer(
   scope: Scope,
   invitation: WorkspaceInvitationRow,

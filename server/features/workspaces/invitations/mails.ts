@@ -5,12 +5,12 @@ import { mailBody } from '#server/platform/mail/mail-body.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { webAddress } from '#server/platform/settings/web-addresses.ts';
 
-/** What the invitation says, without its link: this is also kept as the invitation's `message`. */
+/** Text of the mail without its link, which is also stored as the invitation's `message`. */
 export function invitationText(scope: WorkspaceScope): string {
   return `${inviterName(scope)} invited you to the ${scope.workspace.name} workspace on Tutti. The invitation is for this email address only and expires in 7 days.`;
 }
 
-/** The mail that invites somebody; its link holds the token, which stands nowhere else. */
+/** The invitation mail; the token in its link is stored nowhere. */
 export function invitationMail(
   scope: WorkspaceScope,
   invitation: WorkspaceInvitationRow,

@@ -4,7 +4,7 @@ import { live } from '#server/platform/access/visibility/live.ts';
 import { workspaceLite } from '#server/platform/database/lite.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
 
-/** The workspace's invitations, answered ones too, the newest first. */
+/** The workspace's invitations, including answered ones, newest first. */
 export function listInvitations(scope: WorkspaceScope): Promise<InvitationOfWorkspace[]> {
   return scope.sql<InvitationOfWorkspace[]>`
     SELECT i.*, ${workspaceLite(scope.sql)} AS workspace
@@ -13,7 +13,6 @@ export function listInvitations(scope: WorkspaceScope): Promise<InvitationOfWork
     ORDER BY i.created_at DESC, i.id DESC`;
 }
 
-/** One invitation of the workspace. */
 export async function getInvitation(
   scope: WorkspaceScope,
   id: string,
@@ -26,8 +25,8 @@ export async function getInvitation(
 }
 
 /**
- * Invitations to the person's address, answered ones too; those past their time are as good as deleted. None while
- * nothing has shown that the address is theirs.
+ * Invitations to the person's address, including answered ones; not expired ones. None while the
+ * address is not verified.
  */
 export async function listMyInvitations(scope: UserScope): Promise<InvitationOfWorkspace[]> {
   if (!scope.user.is_email_verified) return [];
@@ -38,7 +37,7 @@ export async function listMyInvitations(scope: UserScope): Promise<InvitationOfW
     ORDER BY i.created_at DESC, i.id DESC`;
 }
 
-/** A live invitation as its link names it, for people who may not be signed in; `lock` holds it for an answer. */
+/** An open invitation by its link, for people who may be signed out; `lock` for an answer. */
 export async function findOpenInvitation(
   scope: Scope,
   slug: string,

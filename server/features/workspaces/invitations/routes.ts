@@ -27,7 +27,6 @@ const MINE = '/api/users/me/workspaces/invitations/' as const;
 const INVITATIONS = '/api/workspaces/:slug/invitations/' as const;
 const INVITATION = `${INVITATIONS}:id/` as const;
 
-/** Invitations to a workspace. */
 export const invitationRoutes = [
   route({
     method: 'GET',
@@ -150,6 +149,5 @@ export const invitationRoutes = [
   }),
 ];
 
-/** An invitation to members of its workspace. */
 const inviterWire = (scope: WorkspaceScope, row: InvitationOfWorkspace) =>
   invitationWire(row, scope.user.user_timezone, shownToken(scope, row));

@@ -3,20 +3,20 @@ import { allowed, type Scope, type WorkspaceScope } from '#server/platform/acces
 import { hashToken } from '#server/platform/access/sessions.ts';
 import { isSigned, sign } from '#server/platform/settings/secret-key.ts';
 
-/** The purpose of the key by which tokens of links are made. */
+/** Purpose under which tokens of links are derived. */
 const LINK = 'invitation-link';
 
 type Keyed = Pick<WorkspaceInvitationRow, 'id' | 'token_hash'>;
 
-/** Whether a token opens the invitation: the one of its mail, or the one of the link that people copy. */
+/** Whether a token opens the invitation: that of its mail, or of the copied link. */
 export function isTokenOf({ platform }: Scope, invitation: Keyed, token: string): boolean {
   if (hashToken(token) === invitation.token_hash) return true;
   return isSigned(platform.secretKey, LINK, seedOf(invitation), token);
 }
 
 /**
- * The token of the link that its reader may hand over: only somebody signed in who could invite to the role. It is
- * derived, not stored, so that it can be shown again while the token of the mail stays secret; both end together.
+ * The token of the link for copying; only for people who may invite to the role. It is derived, not
+ * stored, so that it can be shown again while the mail's token stays secret; both end together.
  */
 export function shownToken(
   scope: WorkspaceScope,

@@ -11,7 +11,7 @@ import type { UpdateWorkspaceMember } from '#shared/contract/workspaces.ts';
 import { badRequest, errors } from '#shared/errors.ts';
 import { ADMIN, type Role } from '#shared/permissions.ts';
 
-/** Gives a member another role; guests of the workspace are guests of all its projects. */
+/** Changes a member's role; guests of the workspace become guests of all its projects. */
 export async function updateMember(
   scope: WorkspaceScope,
   id: string,
@@ -20,12 +20,12 @@ export async function updateMember(
   const me = await lockMembership(scope);
   authorize({ ...scope, role: me.role }, 'workspace_member.update');
   const before = await getOtherMember(scope, id);
-  // Whoever may change roles is an admin and cannot change the own one, so an admin always stays.
+  // Only admins may change roles and none their own, so an admin always stays.
   if (before.member_id === scope.user.id) throw badRequest('You cannot update your own role');
   return changeRole(scope, before, input.role);
 }
 
-/** Takes somebody out of the workspace and all its projects; what they made and own stays. */
+/** Removes a person from the workspace and all its projects; their content stays. */
 export async function removeMember(scope: WorkspaceScope, id: string): Promise<void> {
   const me = await lockMembership(scope);
   authorize({ ...scope, role: me.role }, 'workspace_member.remove');
@@ -41,7 +41,6 @@ export async function removeMember(scope: WorkspaceScope, id: string): Promise<v
   await endMembership(scope, member);
 }
 
-/** Leaves the workspace and all its projects. */
 export async function leaveWorkspace(scope: WorkspaceScope): Promise<void> {
   const me = await lockMembership(scope);
   authorize({ ...scope, role: me.role }, 'workspace_member.leave');
@@ -58,7 +57,7 @@ export async function leaveWorkspace(scope: WorkspaceScope): Promise<void> {
   await endMembership(scope, me);
 }
 
-/** Locks the workspace's memberships and reads the own one as it is now: the role of the session may be old. */
+/** Locks memberships and reads the own one again: the session's role may be outdated. */
 async function lockMembership(scope: WorkspaceScope): Promise<WorkspaceMemberRow & { role: Role }> {
   await touchWorkspace(scope, scope.workspace.id);
   const [me] = await scope.sql<(WorkspaceMemberRow & { role: Role })[]>`
@@ -68,7 +67,7 @@ async function lockMembership(scope: WorkspaceScope): Promise<WorkspaceMemberRow
   return me;
 }
 
-/** An active person of the workspace by the membership's id; bots are not managed here. */
+/** An active person of the workspace by the membership's id; excludes bots. */
 async function getOtherMember(scope: WorkspaceScope, id: string): Promise<WorkspaceMemberRow> {
   const rows = await scope.sql<WorkspaceMemberRow[]>`
     SELECT m.* FROM workspace_members m JOIN users u ON u.id = m.member_id AND NOT u.is_bot
@@ -85,7 +84,6 @@ async function hasOtherAdmin(scope: WorkspaceScope): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Whether a project of the workspace would have no admin without the person. */
 async function isOnlyProjectAdmin(scope: WorkspaceScope, userId: string): Promise<boolean> {
   const found = await scope.sql`
     SELECT 1 FROM project_members m JOIN projects p ON p.id = m.project_id AND ${live(scope.sql, 'p')}

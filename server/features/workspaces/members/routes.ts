@@ -25,7 +25,6 @@ const WORKSPACE = '/api/workspaces/:slug/' as const;
 const MEMBERS = `${WORKSPACE}members/` as const;
 const MEMBER = `${MEMBERS}:member_id/` as const;
 
-/** Members of a workspace and what each keeps about it. */
 export const memberRoutes = [
   route({
     method: 'GET',

@@ -17,7 +17,7 @@ import {
 import { one, touched } from '#server/platform/database/rows.ts';
 import type { Role } from '#shared/permissions.ts';
 
-/** Who joins what as what. */
+/** A person, a workspace and a role. */
 export interface Joining {
   readonly workspace_id: string;
   readonly user_id: string;
@@ -26,8 +26,8 @@ export interface Joining {
 }
 
 /**
- * Raises the workspace's revision, because its number of members is in its image. The row is also the lock
- * of membership: of two admins who remove each other at once, the second waits and is then no admin any more.
+ * Increases the workspace's revision, because its image counts the members. The row is also the
+ * lock of memberships: when two admins remove each other at once, the second is no admin any more.
  */
 export async function touchWorkspace(scope: Scope, workspaceId: string): Promise<void> {
   const [row] = await scope.sql<{ rev: number }[]>`
@@ -36,8 +36,8 @@ export async function touchWorkspace(scope: Scope, workspaceId: string): Promise
 }
 
 /**
- * Makes somebody a member, or a member again. Who is a member already keeps the role: an old invitation must
- * not lower the last admin, nor give back a role that was taken since.
+ * Adds or restores a member. An existing member keeps the role: an old invitation must not lower
+ * the last admin, nor restore a former role.
  */
 export async function joinWorkspace(scope: Scope, joining: Joining): Promise<WorkspaceMemberRow> {
   const { workspace_id, user_id, role } = joining;
@@ -76,7 +76,7 @@ export async function joinWorkspace(scope: Scope, joining: Joining): Promise<Wor
   return after;
 }
 
-/** Leads a person to the workspace they have just joined. */
+/** Makes the joined workspace the one that opens next. */
 export async function openNext(scope: Scope, userId: string, workspaceId: string): Promise<void> {
   const changed = await scope.db
     .update(profiles)
@@ -86,7 +86,7 @@ export async function openNext(scope: Scope, userId: string, workspaceId: string
   for (const profile of changed) scope.publish(profilePublication(profile));
 }
 
-/** Gives a member another role. Checks nothing: the commands that call it have. */
+/** Changes a role. Checks no permission: its callers do. */
 export async function changeRole(
   scope: WorkspaceScope,
   before: WorkspaceMemberRow,
@@ -118,7 +118,7 @@ export async function changeRole(
   return after;
 }
 
-/** Ends a membership; those of the workspace's projects end with it (the reactions of projects). */
+/** Ends a membership; reactions end those of the workspace's projects. */
 export async function endMembership(scope: Scope, member: WorkspaceMemberRow): Promise<void> {
   const [after] = await scope.db
     .update(workspaceMembers)
@@ -136,7 +136,7 @@ export async function endMembership(scope: Scope, member: WorkspaceMemberRow): P
   restartOwnAudience(scope, member.member_id);
 }
 
-/** Ends every membership of a workspace that is being deleted. */
+/** Ends all memberships of a workspace that is being deleted. */
 export async function dropMembers(scope: WorkspaceScope): Promise<void> {
   const members = await scope.db
     .update(workspaceMembers)

@@ -8,7 +8,7 @@ import type { UpdateWorkspaceProperties } from '#shared/contract/workspaces.ts';
 
 import { getProperties, mine, type PropertiesRow } from './queries.ts';
 
-/** Changes the person's list settings for the workspace; given objects replace the stored ones. */
+/** Changes the person's list settings of the workspace; given objects replace the stored ones. */
 export async function updateProperties(
   scope: WorkspaceScope,
   input: UpdateWorkspaceProperties,
@@ -24,7 +24,6 @@ export async function updateProperties(
   );
 }
 
-/** Keeps how the person looks at the workspace, on their membership. */
 export async function setViewProps(
   scope: WorkspaceScope,
   view_props: Record<string, unknown>,

@@ -7,10 +7,9 @@ import { inZone } from '#server/platform/database/wire.ts';
 import { DEFAULT_USER_PROPERTIES } from '#shared/constants/view-properties.ts';
 import type { WorkspaceUserProperties } from '#shared/contract/workspaces.ts';
 
-/** Somebody's stored list settings for a workspace. */
 export type PropertiesRow = typeof workspaceUserProperties.$inferSelect;
 
-/** The person's list settings for the workspace; made on first sight. */
+/** The person's list settings of the workspace; creates the defaults on the first read. */
 export async function getProperties(scope: WorkspaceScope): Promise<PropertiesRow> {
   const find = () => scope.db.select().from(workspaceUserProperties).where(mine(scope));
   const [found] = await find();
@@ -27,7 +26,6 @@ export async function getProperties(scope: WorkspaceScope): Promise<PropertiesRo
   return one(await find());
 }
 
-/** The condition for the person's own row. */
 export function mine(scope: WorkspaceScope) {
   return and(
     eq(workspaceUserProperties.workspace_id, scope.workspace.id),
@@ -35,7 +33,6 @@ export function mine(scope: WorkspaceScope) {
   );
 }
 
-/** List settings as the contract sends them. */
 export function propertiesWire(row: PropertiesRow, zone: string): WorkspaceUserProperties {
   const { workspace_id, user_id, rev: _rev, created_at, updated_at, ...fields } = row;
   return {

@@ -6,7 +6,6 @@ import { getProperties, propertiesWire } from './queries.ts';
 
 const WORKSPACE = '/api/workspaces/:slug/' as const;
 
-/** A person's list settings for a whole workspace. */
 export const propertyRoutes = [
   route({
     method: 'GET',

@@ -14,7 +14,7 @@ declare module '#server/platform/changes/events.ts' {
   interface Events extends EntityEvents<'workspace_theme', typeof workspaceThemes.$inferSelect> {}
 }
 
-/** The color themes of a workspace. No client keeps them, so they have no audience in the feed. */
+/** Color themes of a workspace. No client caches them, so they have no audience in the feed. */
 export const themeResource = defineResource({
   entity: defineEntity({
     name: 'workspace_theme',

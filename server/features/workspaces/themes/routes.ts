@@ -2,7 +2,6 @@ import { resourceRoutes } from '#server/platform/kit/resource-routes.ts';
 
 import { themeResource } from './commands.ts';
 
-/** Color themes of a workspace. */
 export const themeRoutes = resourceRoutes(themeResource, {
   url: '/api/workspaces/:slug/workspace-themes/',
   one: 'a color theme',

@@ -11,35 +11,34 @@ export interface Grant {
   readonly to: AudienceKind;
   /** Column with the audience's id: `i.project_id`. */
   readonly id: string;
-  /** A table that the condition reads besides: `table alias ON condition`; at most one row matches. */
+  /** A further table of the condition: `table alias ON condition`; must match at most one row. */
   readonly join?: string;
   /** SQL condition under which the audience sees the row; absent = always. */
   readonly when?: (sql: SqlClient) => Fragment;
 }
 
 /**
- * Which audiences see the rows of a table. The images of the feed (row to audiences) and the first load (audience
- * to rows) are both read by it, so that they agree.
+ * The audiences that see the rows of a table. Both the feed's images (row to audiences) and the
+ * first load (audience to rows) use it, so that they agree.
  */
 export interface Visibility {
   readonly table: string;
   readonly alias: string;
-  /** Columns of the image's id and revision; by default `id` and `rev` of the table. */
+  /** Columns of the image's id and revision; by default the table's `id` and `rev`. */
   readonly id?: string;
   readonly rev?: string;
-  /** Inner joins without which nobody sees the row: its item, its project. */
+  /** Inner joins required for visibility: the row's item, its project. */
   readonly joins?: (sql: SqlClient) => Fragment;
-  /** SQL condition without which nobody sees the row; by default that it is not deleted. */
+  /** SQL condition required for visibility; by default that the row is not deleted. */
   readonly where?: (sql: SqlClient) => Fragment;
   readonly grants: readonly Grant[];
 }
 
-/** What the images of a table are made of. */
 interface ImageParts {
-  /** SQL of their JSON, and of the tables that it reads besides. */
+  /** SQL of its JSON, and of further tables for it. */
   readonly json: Fragment;
   readonly joins?: Fragment;
-  /** Other things that they name: by which key, and SQL of its audiences (`audiencesOfRow`), null for none. */
+  /** Other entities in it: their keys, and SQL of their audiences; null for none. */
   readonly names?: readonly { readonly key: string; readonly audiences: Fragment }[];
 }
 
@@ -51,7 +50,7 @@ interface ImageRow {
   readonly named: readonly (string | null)[] | null;
 }
 
-/** Reads the images of rows that somebody sees. */
+/** Reads the images of rows with their audiences; rows without an audience are left out. */
 export async function readImages(
   sql: SqlClient,
   visibility: Visibility,
@@ -69,7 +68,7 @@ export async function readImages(
     const hidden = names.flatMap(({ key }, place) => {
       const text = named?.[place] ?? null;
       const seenBy = text === null ? image.audiences : readAudiences(text);
-      // Whoever gets the image sees what it names, as nearly always: then it is the same for all.
+      // All audiences of the image usually see what it names: then it is the same for all.
       const isSeen = image.audiences.every((name) => seenBy.includes(name));
       return isSeen ? [] : [{ audiences: seenBy, keys: [key] }];
     });
@@ -77,7 +76,7 @@ export async function readImages(
   });
 }
 
-/** SQL: the audiences of each thing that an image names. Of no parts the driver would make a parameter. */
+/** SQL: audiences of each named entity. The driver takes an empty fragment for a parameter. */
 function namedBy(sql: SqlClient, names: NonNullable<ImageParts['names']>): Fragment {
   const parts = names.map(
     ({ audiences }, place) => sql`${place > 0 ? sql`,` : sql``} ${audiences}`,
@@ -85,7 +84,7 @@ function namedBy(sql: SqlClient, names: NonNullable<ImageParts['names']>): Fragm
   return parts.length === 0 ? sql`NULL` : sql`ARRAY[${parts}]::text[]`;
 }
 
-/** SQL: the audiences that see one row, by its id, in one text; empty when nobody does. */
+/** SQL: the audiences of one row by id, as one text; empty for none. */
 export function audiencesOfRow(sql: SqlClient, visibility: Visibility, row: Fragment): Fragment {
   const { id, source, where } = partsOf(sql, visibility);
   return sql`coalesce((SELECT ${audiencesOf(sql, visibility)} ${source}
@@ -109,7 +108,7 @@ export async function readVisibleIds(
   return rows.map((row) => row.id);
 }
 
-/** The same with the audience of each: a row that several see comes once for each of them. */
+/** Reads visible ids with their audience: a row that several see comes once for each. */
 export async function readVisibleBy(
   sql: SqlClient,
   visibility: Visibility,
@@ -146,13 +145,13 @@ function throughOne(
   );
 }
 
-/** A single key is compared with itself: its plan needs no guess at how many there are. */
+/** `=` for a single key: its plan needs no estimate of their number. */
 function isOneOf(sql: SqlClient, column: string, [first, ...others]: readonly string[]): Fragment {
   if (others.length === 0) return sql`${sql(column)} = ${first ?? null}`;
   return sql`${sql(column)} = ANY(${[first ?? '', ...others]}::uuid[])`;
 }
 
-/** SQL of a select list: the audiences that see the row, in one text. */
+/** SQL of a select list: the audiences of the row as one text. */
 function audiencesOf(sql: SqlClient, { grants }: Visibility): Fragment {
   const names = grants.map(({ to, id, when }) => {
     const name = sql`${sql.unsafe(`'${to}:'`)} || ${sql(id)}`;
@@ -161,7 +160,7 @@ function audiencesOf(sql: SqlClient, { grants }: Visibility): Fragment {
   return sql`concat_ws(' ' ${names})`;
 }
 
-/** Reads audiences that `audiencesOfRow` has written. */
+/** Parses the text of `audiencesOfRow`. */
 export function readAudiences(text: string): Audience[] {
   return text === '' ? [] : (text.split(' ') as Audience[]);
 }
@@ -169,7 +168,7 @@ export function readAudiences(text: string): Audience[] {
 function partsOf(sql: SqlClient, visibility: Visibility, ids: readonly string[] | null = null) {
   const { table, alias, joins, where } = visibility;
   const id = visibility.id ?? `${alias}.id`;
-  // Rows of known ids are read by them alone, before any join: a plan may read all of a project and look for them there.
+  // Selects known ids before any join: otherwise the planner may scan a whole project.
   const isOwn = ids !== null && id === `${alias}.id`;
   const rows = isOwn
     ? sql`(SELECT * FROM ${sql(table)} WHERE id = ANY(${ids as string[]}::uuid[]) OFFSET 0)`
@@ -182,7 +181,7 @@ function partsOf(sql: SqlClient, visibility: Visibility, ids: readonly string[] 
   };
 }
 
-/** Joins that only some grants need: with `LEFT JOIN` the row stays when they find nothing. */
+/** Joins that only some grants need: with `LEFT JOIN` the row stays without a match. */
 function joinsOf(sql: SqlClient, grants: readonly Grant[], how: 'JOIN' | 'LEFT JOIN'): Fragment {
   const joins = grants.flatMap(({ join }) => (join ? [sql.unsafe<Row[]>(`${how} ${join}`)] : []));
   return joins.reduce((left, right) => sql`${left} ${right}`, sql``);

@@ -2,7 +2,7 @@ import type { Scope } from '#server/platform/access/scope.ts';
 import { type Audience, audience } from '#server/platform/changes/change-log.ts';
 import { ADMIN, GUEST } from '#shared/permissions.ts';
 
-/** The audiences that a member of a workspace listens to. */
+/** Audiences of a workspace member, by role. */
 export function workspaceAudiences(workspaceId: string, role: number): Audience[] {
   const names = [audience('workspace', workspaceId)];
   if (role > GUEST) names.push(audience('workspace-staff', workspaceId));
@@ -10,12 +10,12 @@ export function workspaceAudiences(workspaceId: string, role: number): Audience[
   return names;
 }
 
-/** The audience that a member of a project listens to. */
+/** The audience of a project member, by role. */
 export function projectAudience(projectId: string, role: number): Audience {
   return audience(role > GUEST ? 'project' : 'project-guest', projectId);
 }
 
-/** Moves a person's sockets out of the audiences they lose and into those they gain. */
+/** Moves a person's sockets out of lost audiences and into new ones. */
 export function moveListener(
   scope: Scope,
   userId: string,
@@ -26,12 +26,12 @@ export function moveListener(
   for (const name of after) if (!before.includes(name)) move(scope, userId, 'join', name);
 }
 
-/** Makes a person load an audience from the start: what they may see of it has changed as a whole. */
+/** Makes a person's clients reload an audience, whose visible rows changed as a whole. */
 export function restartListener(scope: Scope, userId: string, name: Audience): void {
   move(scope, userId, 'join', name);
 }
 
-/** Makes a person load from the start what travels to them alone: own settings, a limited guest's items. */
+/** Makes a person's clients reload their own audience: own settings, a limited guest's items. */
 export function restartOwnAudience(scope: Scope, userId: string): void {
   restartListener(scope, userId, audience('user', userId));
 }

@@ -3,23 +3,23 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import type { Fragment, SqlClient } from '#server/platform/database/database.ts';
 
-/** SQL condition: the row of this alias, or of the statement's only table, is not deleted. */
+/** SQL condition: the row of the alias, or of the statement's only table, is not deleted. */
 export function live(sql: SqlClient, alias?: string): Fragment {
   return alias === undefined ? sql`deleted_at IS NULL` : sql`${sql(alias)}.deleted_at IS NULL`;
 }
 
-/** The same condition as text, for statements put together from strings. */
+/** `live` as text, for statements built from strings. */
 export const liveText = (alias: string) => `${alias}.deleted_at IS NULL`;
 
-/** The same condition for drizzle. */
+/** `live` for drizzle. */
 export function isLive(table: { readonly deleted_at: AnyPgColumn }): SQL {
   return isNull(table.deleted_at);
 }
 
-/** Projects that count: all live ones, or only open ones, which are not archived. */
+/** `live` = all projects that are not deleted; `open` = those that are not archived either. */
 export type ProjectsThatCount = 'live' | 'open';
 
-/** SQL condition: the project of this alias counts. */
+/** SQL condition: the project of the alias is live or open. */
 export function projectIs(sql: SqlClient, projects: ProjectsThatCount, alias = 'p') {
   const isLiveProject = live(sql, alias);
   return projects === 'live'

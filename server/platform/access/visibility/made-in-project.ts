@@ -11,48 +11,47 @@ import { projectIs, live, type ProjectsThatCount } from './live.ts';
 import { ownProjects } from './memberships.ts';
 
 /**
- * A table of what people make in projects. Whoever made a row sees it; the project's members see the rows that are
- * shared; guests see those of others only where the project shows them everything (`seesOthers`).
+ * A table of rows that people create in projects. The author of a row sees it; members see shared
+ * rows; guests see others' rows only in projects that show them everything (`seesOthers`).
  */
 export interface MadeInProject<Thing> {
   readonly table: string;
   readonly alias: string;
-  /** The column of who made the row. */
+  /** The column of the author. */
   readonly owner: keyof Thing & string;
   /** Whether others see the row at all; absent = they do. */
   readonly shared?: { readonly sql: string; is(row: Thing): boolean };
-  /** Whether the rows of archived projects are seen too. */
+  /** Whether rows of archived projects are visible. */
   readonly projects: ProjectsThatCount;
 }
 
-/** What of a project decides which audiences see its rows; of its guests, those who made one of the rows are enough. */
+/** Facts that decide the audiences of a project's rows; `guest_ids` may be the authors only. */
 export type AudienceFacts = Pick<ProjectFacts, 'id' | 'guest_view_all_features' | 'guest_ids'>;
 
-/** The visibility rule of such a table, from each side that asks. */
+/** The visibility rule of such a table in each form that queries need. */
 export interface MadeInProjectVisibility<Thing>
   extends Visibility, ReaderRules, LoadedRules<Thing> {}
 
 interface ReaderRules {
-  /** SQL condition over the row and its reader's membership `m` and project `p`: the reader sees the row. */
+  /** SQL condition over the row, its reader's membership `m` and project `p`: visible. */
   rule(sql: SqlClient): Fragment;
-  /** SQL condition: the person who asks sees the live row, which is of the scope's project. */
+  /** SQL condition: visible in the scope's project, and not deleted. */
   seenIn(scope: ProjectScope): Fragment;
-  /** SQL condition: the person who asks sees the live row, which is of any of their open projects in the workspace. */
+  /** SQL condition: visible in any of the person's active projects of the workspace. */
   seenAcross(scope: WorkspaceScope): Fragment;
-  /** SQL condition: a person (an SQL expression) sees the live row: for receivers, subscribers and documents. */
+  /** SQL condition: visible to a person (an SQL expression), such as a receiver. */
   seenBy(sql: SqlClient, person: Fragment): Fragment;
 }
 
 interface LoadedRules<Thing> {
-  /** The person whose rows alone the person who asks sees in the project, themselves; null = everyone's. */
+  /** The author that the scope's person is limited to, themselves; null = no limit. */
   limitedTo(scope: ProjectScope): string | null;
-  /** Whether the person who asks sees a live row of the scope's project. */
+  /** Whether the scope's person sees a loaded row of the scope's project. */
   maySee(scope: ProjectScope, row: Thing): boolean;
-  /** The audiences that see a live row. */
   audiences(project: AudienceFacts, row: Thing): Audience[];
 }
 
-/** Makes the visibility rule of a table of what people make in projects. */
+/** Builds the visibility rule of a table of rows that people create in projects. */
 export function madeInProject<Thing extends object>(
   declaration: MadeInProject<Thing>,
 ): MadeInProjectVisibility<Thing> {
@@ -63,7 +62,7 @@ export function madeInProject<Thing extends object>(
   };
 }
 
-/** Which audiences see the rows: for images and first loads. */
+/** Audiences of rows, for images and first loads. */
 function audienceRule<Thing>(declaration: MadeInProject<Thing>): Visibility {
   const { table, alias, shared, projects } = declaration;
   const { ownerColumn, projectColumn, ifShared } = textsOf(declaration);
@@ -91,7 +90,7 @@ function audienceRule<Thing>(declaration: MadeInProject<Thing>): Visibility {
   };
 }
 
-/** Which rows a reader sees, as SQL conditions: for lists, searches, receivers and documents. */
+/** SQL conditions of a reader, for lists, searches, receivers and documents. */
 function readerRules<Thing>(declaration: MadeInProject<Thing>): ReaderRules {
   const { alias, shared, projects } = declaration;
   const { ownerColumn, projectColumn, ifShared } = textsOf(declaration);
@@ -118,7 +117,7 @@ function readerRules<Thing>(declaration: MadeInProject<Thing>): ReaderRules {
         AND EXISTS (SELECT 1 FROM ${ownProjects(scope, 'open')}
           WHERE p.id = ${sql(projectColumn)} AND ${rule(sql)})`;
     },
-    // Aliases of its own: the person may be a column of the statement around it.
+    // Aliases of its own: the person may be a column of the outer statement.
     seenBy: (sql, person) => sql`(${live(sql, alias)} AND EXISTS (
       SELECT 1 FROM project_members reader
       JOIN projects place ON place.id = reader.project_id AND ${projectIs(sql, projects, 'place')}
@@ -129,7 +128,6 @@ function readerRules<Thing>(declaration: MadeInProject<Thing>): ReaderRules {
   };
 }
 
-/** The same rule for rows that are loaded already. */
 function loadedRules<Thing extends object>({
   owner,
   shared,
@@ -157,7 +155,6 @@ function loadedRules<Thing extends object>({
   };
 }
 
-/** The columns that the rule is about. */
 function textsOf<Thing>({ alias, owner, shared }: MadeInProject<Thing>) {
   return {
     ownerColumn: `${alias}.${owner}`,

@@ -4,8 +4,8 @@ import type { ProjectScope, UserScope, WorkspaceScope } from '#server/platform/a
 import { projectIs, type ProjectsThatCount } from './live.ts';
 
 /**
- * SQL condition: `m` is an active project membership of the person who asks, within the scope's workspace and the
- * projects of the API token that they act by. Every query across projects reaches them through it.
+ * SQL condition: `m` is an active project membership of the person, within the scope's workspace
+ * and the projects of their API token. Every query across projects uses it.
  */
 export function isOwnMembership(scope: UserScope | WorkspaceScope | ProjectScope) {
   const { sql, user } = scope;
@@ -14,8 +14,8 @@ export function isOwnMembership(scope: UserScope | WorkspaceScope | ProjectScope
 }
 
 /**
- * SQL condition: the API token by which somebody acts reaches the project of this column. Always true without a
- * token, and for rows of no project.
+ * SQL condition: the API token can access the project of this column. True without a token, and for
+ * rows without a project.
  */
 export function isReached(scope: UserScope, column: string) {
   const { sql } = scope;
@@ -26,7 +26,7 @@ export function isReached(scope: UserScope, column: string) {
 }
 
 /**
- * SQL to select from or to join: the memberships `m` of the person who asks, each with its project `p`. For example
+ * SQL to select from or join: the person's memberships `m`, each with its project `p`. For example
  * `FROM states s JOIN ${ownProjects(scope, 'open')} ON p.id = s.project_id`.
  */
 export function ownProjects(

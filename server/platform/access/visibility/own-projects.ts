@@ -4,23 +4,23 @@ import { type GuestSetting, seesOthers } from '#shared/visibility.ts';
 
 import { ownProjects } from './memberships.ts';
 
-/** A project that the person who asks takes part in. */
+/** A project that the person is a member of. */
 export interface VisibleProject {
   readonly id: string;
   readonly name: string;
   readonly identifier: string;
   readonly role: Role;
-  /** They see only what they made themselves. */
+  /** The person sees only what they created. */
   readonly isLimited: boolean;
 }
 
-/** The person's projects: those in which they see everything, and those in which they see what they made. */
+/** Ids of the person's projects: seen entirely, or only what they created. */
 export interface VisibleProjects {
   readonly whole: readonly string[];
   readonly limited: readonly string[];
 }
 
-/** The open projects of the workspace that the person who asks takes part in. */
+/** The person's active projects of the workspace. */
 export async function listVisibleProjects(scope: WorkspaceScope): Promise<VisibleProject[]> {
   const rows = await scope.sql<(Omit<VisibleProject, 'isLimited'> & GuestSetting)[]>`
     SELECT p.id, p.name, p.identifier, m.role, p.guest_view_all_features
@@ -31,7 +31,7 @@ export async function listVisibleProjects(scope: WorkspaceScope): Promise<Visibl
   }));
 }
 
-/** The ids of projects, by how much of them the person sees. */
+/** Ids of projects, by how much the person sees of them. */
 export function visibleOf(projects: readonly VisibleProject[]): VisibleProjects {
   const idsOf = (isLimited: boolean) =>
     projects.filter((project) => project.isLimited === isLimited).map((project) => project.id);

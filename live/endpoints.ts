@@ -4,7 +4,7 @@ import websocket from '@fastify/websocket';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { WebSocket } from 'ws';
 
-import { openDoor } from '#server/platform/client/front-door.ts';
+import { handleUpgrades } from '#server/platform/client/upgrade-router.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { isOwnOrigin, LIVE_PATH } from '#server/platform/settings/web-addresses.ts';
 
@@ -14,39 +14,37 @@ import { HocuspocusProtocol } from './hocuspocus-protocol.ts';
 import type { WireProtocol } from './wire-protocol.ts';
 import { YWebsocketProtocol } from './y-websocket-protocol.ts';
 
-/** Longer than a document may be: a client that comes back may have to send all of it. */
+/** Larger than a document may be: a client that reconnects may have to send all of it. */
 const MAX_MESSAGE_BYTES = 6 * 1_048_576;
 
-/** The paths of the two doors: the protocol of Hocuspocus, and the plain one of y-websocket. */
-export const DOOR_PATHS = {
+/** Paths of the two websocket endpoints: the Hocuspocus protocol, and plain y-websocket. */
+export const ENDPOINT_PATHS = {
   hocuspocus: `${LIVE_PATH}collaboration`,
   yWebsocket: `${LIVE_PATH}y/:document`,
 } as const;
 
-/** The sockets of everyone who has a document open in this process. */
-export interface Doors {
-  /** Asks every client for a sign of life, and ends those that have given none since the last time. */
+/** The websocket endpoints of the documents, with every open socket of this process. */
+export interface Endpoints {
+  /** Pings every client, and terminates those that have not answered since the last ping. */
   ping(): void;
-  /** Lets nobody in any more and sends everyone away: clients reconnect by themselves. */
+  /** Refuses new sockets and closes the open ones: clients reconnect by themselves. */
   close(): void;
-  /** Ends what has not closed by itself. */
   terminate(): Promise<void>;
 }
 
-/** Takes over a client's socket. */
 type Accept = (socket: WebSocket, request: FastifyRequest, protocol: WireProtocol) => void;
 
-/** Opens the doors of an HTTP server to the documents. */
-export async function openDoors(
+/** Mounts the websocket endpoints on an HTTP server. */
+export async function openEndpoints(
   platform: Platform,
   server: Server,
   documents: Documents,
-): Promise<Doors> {
-  // It never listens: the front door of the real server hands it the upgrades of its path.
+): Promise<Endpoints> {
+  // This server never listens: the real server passes it the upgrades of its paths.
   const upgrades = createServer();
-  /** Sockets that have given a sign of life since the last ping. */
+  /** Sockets that have answered since the last ping. */
   const alive = new WeakSet<WebSocket>();
-  const app = await routeUpgrades(platform, upgrades, (socket, { raw }, protocol) => {
+  const app = await mountEndpoints(platform, upgrades, (socket, { raw }, protocol) => {
     const own = new DocumentSocket(socket, raw.socket, protocol);
     const client = documents.connect(own, raw);
     alive.add(socket);
@@ -64,7 +62,7 @@ export async function openDoors(
     });
     own.open((frame) => client.handleMessage(frame));
   });
-  const closeDoor = openDoor(server, LIVE_PATH, upgrades);
+  const closePath = handleUpgrades(server, LIVE_PATH, upgrades);
   const { clients } = app.websocketServer;
   return {
     ping() {
@@ -74,7 +72,7 @@ export async function openDoors(
       }
     },
     close() {
-      closeDoor();
+      closePath();
       for (const socket of clients) socket.close(1012, 'restart');
     },
     async terminate() {
@@ -84,8 +82,8 @@ export async function openDoors(
   };
 }
 
-/** Our client speaks Hocuspocus, other yjs editors and scripts the plain y-websocket protocol. */
-async function routeUpgrades(
+/** Our client speaks Hocuspocus; other yjs editors and scripts speak plain y-websocket. */
+async function mountEndpoints(
   platform: Platform,
   upgrades: Server,
   accept: Accept,
@@ -97,7 +95,7 @@ async function routeUpgrades(
   });
   await app.register(websocket, {
     options: { server: upgrades, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
-    // What a client breaks is its own connection.
+    // A malformed upgrade costs the client its own connection, nothing else.
     errorHandler: (_error, socket) => socket.terminate(),
     preClose: (done) => done(),
   });
@@ -105,11 +103,11 @@ async function routeUpgrades(
     if (isOwnOrigin(platform.config, request.headers)) done();
     else void reply.code(403).send();
   });
-  app.get(DOOR_PATHS.hocuspocus, { websocket: true }, (socket, request) =>
+  app.get(ENDPOINT_PATHS.hocuspocus, { websocket: true }, (socket, request) =>
     accept(socket, request, new HocuspocusProtocol()),
   );
   app.get<{ Params: { document: string } }>(
-    DOOR_PATHS.yWebsocket,
+    ENDPOINT_PATHS.yWebsocket,
     { websocket: true },
     (socket, request) => accept(socket, request, new YWebsocketProtocol(request.params.document)),
   );

@@ -11,27 +11,24 @@ import { statusFrame, type Sync } from './frames.ts';
 import type { OpenDocument } from './open-document.ts';
 import type { UpdateLog } from './update-log.ts';
 
-/** One change; a whole document may come only from a client that was away. */
+/** Limit of one change; a whole document may come only from a client that was offline. */
 const MAX_UPDATE_BYTES = 1_048_576;
 
-/** What the server knows of a connection to a document. */
 export interface Context {
   readonly socket: DocumentSocket;
   readonly cookie: string | null;
-  /** The socket's connections by the names that the client uses. */
   readonly connections: Map<string, PersonConnection>;
-  /** What the socket's client knew of documents that it asked for before they were there. */
+  /** State vectors of clients that asked for a document before it was loaded. */
   readonly early: Map<string, Uint8Array>;
   author: Author | null;
-  /** What decided whether the document may be opened. */
+  /** The rights by which the document was opened. */
   access: DocumentAccess | null;
-  /** Whether what comes is stored; kept up to date by the log. */
+  /** Whether changes of this connection are stored; the change log keeps it current. */
   mayWrite: boolean;
-  /** A change was refused: until the client comes again, all that follow it would have a gap. */
+  /** A change was refused. Until the client reconnects, every later change would follow a gap. */
   isRefused: boolean;
 }
 
-/** A person's connection to one document. */
 export type PersonConnection = Connection<Context>;
 
 interface Parts {
@@ -41,8 +38,8 @@ interface Parts {
   readonly find: (name: string) => OpenDocument | undefined;
 }
 
-/** What people say of a document's content: questions are answered, changes shown, stored, and then acknowledged. */
-export class Conversations {
+/** The sync protocol: answers state vectors; broadcasts, stores, then acknowledges changes. */
+export class SyncHandler {
   readonly #parts: Parts;
 
   constructor(parts: Parts) {
@@ -50,8 +47,9 @@ export class Conversations {
   }
 
   /**
-   * Before a change is acknowledged it is on the disk. What is not taken the library is told to treat as of a
-   * connection that only reads: it is not applied, and the client hears that it is not stored.
+   * Writes a change to disk before it is acknowledged. A refused change makes the connection
+   * read-only to the library, which then does not apply it and tells the client that it is not
+   * stored.
    */
   async store(payload: beforeSyncPayload<Context>): Promise<void> {
     if (payload.type === messageYjsSyncStep1) this.#parts.find(payload.documentName)?.settle();
@@ -60,15 +58,15 @@ export class Conversations {
 
   async #takes(payload: beforeSyncPayload<Context>): Promise<boolean> {
     const { connection, documentName, type, payload: update } = payload;
-    // Whoever comes sends all they may know better: mostly nothing.
+    // A client that connects sends everything that the server may lack, which is usually nothing.
     const isAnswer = type === messageYjsSyncStep2;
     const known = this.#parts.find(documentName);
-    // What it holds may be on its way to the disk still.
+    // A change that the document already holds may still be on its way to the disk.
     if (isAnswer && known?.holds(update)) return known.stored;
     const most = isAnswer ? Number.POSITIVE_INFINITY : MAX_UPDATE_BYTES;
-    const open = this.#whereTo(connection, update, most);
+    const open = this.#documentFor(connection, update, most);
     if (!open || !(await this.#append(connection, open, update))) return false;
-    // The library puts it into its document, which syncs with nobody while it lacks what is stored.
+    // The library applies it to its own document, which syncs with no one while it is incomplete.
     open.arrive({ data: update, from: connection });
     this.#follow(open, update);
     return true;
@@ -82,13 +80,13 @@ export class Conversations {
     return true;
   }
 
-  /** Sends a client the part of a document that it lacks. */
+  /** Sends a client the part of a document that its state vector lacks. */
   sync(connection: PersonConnection, known: Uint8Array | undefined): void {
     const open = this.#parts.find(connection.document.name);
     if (!known || open?.document !== connection.document) return;
     try {
       open.sync(connection, known);
-      // Whoever opens it later is told as well.
+      // Clients that open the document later get the same notice.
       if (open.isLarge) connection.sendStateless('large');
     } catch {
       connection.context.socket.close(4400, 'bad-message');
@@ -96,29 +94,34 @@ export class Conversations {
   }
 
   /**
-   * A key that somebody typed: the same as above without the library's queue, in which every key of a connection
-   * waits for the one before it to be on the disk. Others see it at once; its writer is told when it is stored.
+   * Stores a typed change without the library's queue, in which each change of a connection waits
+   * for the one before it to be on disk. Others see it at once; its author is told when it is
+   * stored.
    */
   #type(connection: PersonConnection, update: Uint8Array): void {
     const answer = (isStored: boolean) =>
       connection.send(statusFrame(connection.messageAddress, isStored));
-    const open = this.#whereTo(connection, update, MAX_UPDATE_BYTES);
+    const open = this.#documentFor(connection, update, MAX_UPDATE_BYTES);
     if (!open) return answer(false);
     open.arrive({ data: update, from: connection });
     void this.#append(connection, open, update).then((isStored) => {
-      if (!isStored) return sendAway(open);
+      if (!isStored) return disconnectAll(open);
       answer(true);
       this.#follow(open, update);
     });
   }
 
-  /** After a change is stored: its document may have been let go of, and opened anew before that. */
+  /** Passes a stored change on: its document may have been unloaded and opened again meanwhile. */
   #follow(open: OpenDocument, update: Uint8Array): void {
     if (open.document.isDestroyed) this.#parts.follower.bring(open.place.id, update);
   }
 
-  /** The document that a change may go into; null when it may not. */
-  #whereTo(connection: PersonConnection, update: Uint8Array, most: number): OpenDocument | null {
+  /** The document that a change may go into; null when it is refused. */
+  #documentFor(
+    connection: PersonConnection,
+    update: Uint8Array,
+    most: number,
+  ): OpenDocument | null {
     const { context } = connection;
     const open = this.#parts.find(connection.document.name);
     if (open?.document !== connection.document || open.isAhead) {
@@ -149,7 +152,7 @@ export class Conversations {
       },
       (error: unknown) => {
         platform.log.error({ err: error, id }, 'a change of a document could not be stored');
-        // The client holds the change: it comes again and sends it again.
+        // The client still holds the change: it reconnects and sends it again.
         socket.close(4503, 'not-stored');
         return false;
       },
@@ -159,10 +162,10 @@ export class Conversations {
 }
 
 /**
- * A change that others see is not on the disk: the document as it is here must not be taken for what is stored.
- * Everybody comes again, at a document that is read anew, and whoever holds the change sends it again.
+ * A broadcast change could not be stored: disconnects everyone from its document. Clients reconnect
+ * to a document loaded anew, and the author's client sends the change again.
  */
-function sendAway(open: OpenDocument): void {
+function disconnectAll(open: OpenDocument): void {
   open.isAhead = true;
   for (const { context } of open.document.getConnections() as PersonConnection[])
     context.socket.close(4503, 'not-stored');

@@ -6,8 +6,8 @@ import { guessMapping, listKnownPeople, listKnownStates } from './guess.ts';
 import { keyOf } from './run-reading.ts';
 import { readVocabulary } from './vocabulary-of.ts';
 
-/** Reads anew what a table names, once its columns mean something else. */
-export async function mapAnew(scope: WorkspaceScope, row: ImportRow): Promise<void> {
+/** Reads the values of a table again after its columns were mapped differently. */
+export async function remapTable(scope: WorkspaceScope, row: ImportRow): Promise<void> {
   const { vocabulary, first } = await readVocabulary(
     scope.sql,
     row.id,
