@@ -20,13 +20,13 @@ interface PopoverProps {
   readonly open?: boolean | undefined;
   readonly onOpenChange?: ((open: boolean) => void) | undefined;
   readonly className?: string | undefined;
-  /** What has the focus when it has closed; else its button. */
+  /** Element that gets the focus on closing; its button by default. */
   readonly finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
 /**
- * A small panel at its button; the page behind stays usable. The panel itself begins when its button is reached, or
- * when it is opened in another way.
+ * A small non-modal panel at its button. It mounts when the button is hovered or focused, or when
+ * it is opened in another way.
  */
 export function Popover(props: PopoverProps) {
   const {
@@ -44,7 +44,7 @@ export function Popover(props: PopoverProps) {
   const { isReached, button } = useReached(handle, open);
   const { popup, finalFocus: goBack } = useReturnFocus(open === true, finalFocus);
   const isOurs = open !== undefined || finalFocus !== undefined;
-  // Opened by a key, it may be written into before its field has the focus.
+  // When opened by a key, typing may begin before its field has the focus.
   useLayoutEffect(() => (open ? gatherKeys() : undefined), [open]);
   return (
     <>

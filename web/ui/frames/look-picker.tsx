@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<Look['theme'], LucideIcon>> = {
   custom: Palette,
 };
 
-/** Language and theme, for pages where nobody is signed in: both are kept in the browser. */
+/** Language and theme for signed-out pages, stored in the browser. */
 export function LookPicker() {
   return (
     <>
@@ -54,7 +54,7 @@ function LanguagePicker() {
   );
 }
 
-/** The theme alone, for a bar of another page. */
+/** The theme menu alone, for the bar of another page. */
 export function ThemePicker() {
   const { t } = useTranslation('ui');
   const { theme } = useLook();
