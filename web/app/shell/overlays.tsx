@@ -23,7 +23,7 @@ interface OverlayProps {
 type Overlay = ComponentType<OverlayProps>;
 type Load = () => Promise<{ readonly default: Overlay }>;
 
-/** Says where an overlay is; it is fetched when it is first asked for. */
+/** An overlay whose code is loaded on first use. */
 function later<Name extends string>(load: () => Promise<Record<Name, Overlay>>, name: Name): Load {
   return async () => ({ default: (await load())[name] });
 }
@@ -59,7 +59,7 @@ function overlayOf(name: OverlayName): Overlay {
 
 const close = (open: boolean) => open || showOverlay(null);
 
-/** What could not be fetched is fetched anew the next time. */
+/** Closes an overlay whose code could not be loaded; it loads again on the next use. */
 function giveUp(): void {
   releaseKeys();
   overlays.clear();
@@ -71,7 +71,7 @@ const SignInOverlay = lateDialog(
   giveUp,
 );
 
-/** What may lie over every screen of a workspace; each is fetched when it is first asked for. */
+/** All overlays of a workspace's screens; each is loaded on first use. */
 export function Overlays() {
   const shown = useOverlay();
   const { t } = useTranslation();
@@ -100,7 +100,7 @@ export function Overlays() {
   );
 }
 
-/** Says why a command of two keys has done nothing. */
+/** Says why a chord did nothing. */
 function useUnavailableKeys(): void {
   const { t } = useTranslation();
   useEffect(
@@ -122,7 +122,7 @@ export function SessionOverlay() {
   return state === 'ended' && <SignInOverlay onDone={() => undefined} />;
 }
 
-/** Opens one that has a field: what is typed before it is there is typed into it. */
+/** Opens an overlay with a field, and buffers keys until it is there. */
 function openField(name: OverlayName): void {
   gatherKeys();
   showOverlay(name);
