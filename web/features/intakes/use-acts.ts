@@ -7,9 +7,8 @@ import type { IntakeIssueImage } from '#shared/contract/intakes.ts';
 import { decide, type Decision, takeOut, tellDecided } from './actions.ts';
 import { type Intake, nextWithout } from './use-intake.ts';
 
-/** What can be done with submissions. */
 export interface IntakeActs {
-  /** What is chosen, else what is open. */
+  /** The selected items, else the open one. */
   readonly meant: readonly IntakeIssueImage[];
   readonly accept: () => void;
   readonly decline: () => void;
@@ -17,12 +16,12 @@ export interface IntakeActs {
   readonly snooze: (until: Date) => void;
   readonly duplicateOf: (id: string) => void;
   readonly remove: (row: IntakeIssueImage) => void;
-  /** Which question is asked over the list. */
+  /** The open dialog. */
   readonly asked: 'duplicate' | 'snooze' | 'remove' | null;
   readonly ask: (what: 'duplicate' | 'snooze' | 'remove' | null) => void;
 }
 
-/** Decides on what is chosen or open; then the next one opens. */
+/** Decides on the selected or open items, and then opens the next one. */
 export function useIntakeActs(
   intake: Intake,
   chosen: readonly IntakeIssueImage[],
