@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-import { readSchemasPlainly } from '#web/lib/browser/no-eval.ts';
+import { disableSchemaCompilation } from '#web/lib/browser/no-eval.ts';
 import { followPrinting } from '#web/lib/browser/printing.ts';
 import { keepProgram } from '#web/lib/browser/service-worker.ts';
 import { keepFields } from '#web/lib/drafts/keep-fields.ts';
@@ -19,7 +19,7 @@ import { router } from './router.tsx';
 import { followSession } from './session-changes.ts';
 import { defineAppShortcuts } from './shortcuts.ts';
 
-readSchemasPlainly();
+disableSchemaCompilation();
 followLook();
 defineAppShortcuts();
 listenToKeys();

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { sessionOfPage } from '#web/lib/session/session-snapshot.ts';
-import { findSession, recallSession, sessionNow } from '#web/lib/session/session.ts';
+import { findSession, restoreSession, sessionNow } from '#web/lib/session/session.ts';
 
 import { askForWorkspaces, startPlace } from './start-place.ts';
 
@@ -38,7 +38,7 @@ export async function needsMember(place: Place): Promise<void> {
   if (sessionNow().state === 'unknown' && sessionOfPage() !== '') {
     askForWorkspaces();
     void import('./workspace/open-workspace.ts');
-    recallSession();
+    restoreSession();
   }
   await needsSomebody(place);
 }
@@ -49,7 +49,7 @@ export async function needsNobody({
 }: {
   search: { next_path?: string | undefined };
 }): Promise<void> {
-  if (sessionNow().state === 'unknown') recallSession();
+  if (sessionNow().state === 'unknown') restoreSession();
   const { state } = await findSession();
   if (state !== 'signed_in') return;
   throw redirect({ href: ownPath(search.next_path) ?? (await startPlace()) });

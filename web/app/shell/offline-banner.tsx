@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useStatus } from '#web/lib/feed/status.ts';
 import { addressOf } from '#web/lib/http/http.ts';
-import { useStranger } from '#web/lib/http/network.ts';
+import { useForeignReply } from '#web/lib/http/network.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 
 /** Shorter interruptions are not shown. */
@@ -14,7 +14,7 @@ const PATIENCE_MS = 5_000;
 export function OfflineBanner() {
   const { t, ready } = useTranslation('status', { useSuspense: false });
   const { connection, isCrowded } = useStatus();
-  const isStrange = useStranger();
+  const isStrange = useForeignReply();
   const away = connection === 'offline' ? 'offline' : 'reconnecting';
   const reason = isCrowded ? 'crowded' : isStrange ? 'stranger' : away;
   const isLong = useIsLong(connection !== 'live');

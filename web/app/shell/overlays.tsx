@@ -5,7 +5,7 @@ import { NotificationToasts } from '#web/features/notifications/notification-toa
 import { useCan } from '#web/features/permissions/store.ts';
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { gatherKeys, releaseKeys } from '#web/lib/shortcuts/early-keys.ts';
+import { bufferKeys, stopBufferingKeys } from '#web/lib/shortcuts/early-keys.ts';
 import { onUnavailable, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { lateDialog, OverlayBoundary } from '#web/ui/dialogs/late-dialog.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
@@ -61,7 +61,7 @@ const close = (open: boolean) => open || showOverlay(null);
 
 /** Closes an overlay whose code could not be loaded; it loads again on the next use. */
 function giveUp(): void {
-  releaseKeys();
+  stopBufferingKeys();
   overlays.clear();
   showOverlay(null);
 }
@@ -124,6 +124,6 @@ export function SessionOverlay() {
 
 /** Opens an overlay with a field, and buffers keys until it is there. */
 function openField(name: OverlayName): void {
-  gatherKeys();
+  bufferKeys();
   showOverlay(name);
 }

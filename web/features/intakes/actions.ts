@@ -135,7 +135,7 @@ function effectsOf({ id, issue }: Step, decision: Decision): readonly Effect[] {
 }
 
 /** Toast after a decision on several items, with undo. */
-export function tellDecided(t: TFunction<'intakes'>, name: string, count: number): void {
+export function showDecidedToast(t: TFunction<'intakes'>, name: string, count: number): void {
   const [step] = undoStack.recent;
   showToast({
     title: t(`done.${name}` as 'done.accepted', { count }),

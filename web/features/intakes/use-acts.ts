@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ACCEPTED, DECLINED, DUPLICATE, PENDING, SNOOZED } from '#shared/constants/intakes.ts';
 import type { IntakeIssueImage } from '#shared/contract/intakes.ts';
 
-import { decide, type Decision, takeOut, tellDecided } from './actions.ts';
+import { decide, type Decision, takeOut, showDecidedToast } from './actions.ts';
 import { type Intake, nextWithout } from './use-intake.ts';
 
 export interface IntakeActs {
@@ -36,7 +36,7 @@ export function useIntakeActs(
     if (count === 0) return;
     const next = nextWithout(rows, meant);
     decide(meant, decision, { key: `intakes:changes.${name}`, values: { count } });
-    if (count > 1) tellDecided(t, name, count);
+    if (count > 1) showDecidedToast(t, name, count);
     clear();
     ask(null);
     if (openRow && meant.includes(openRow)) intake.open(next);

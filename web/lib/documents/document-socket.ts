@@ -11,8 +11,8 @@ let users = 0;
 let ending: ReturnType<typeof setTimeout> | undefined;
 let stopSession: (() => void) | undefined;
 
-/** Returns the tab's connection, which all documents share; release it with `giveSocketBack`. */
-export function takeSocket(): HocuspocusProviderWebsocket {
+/** Returns the tab's connection, which all documents share; release it with `releaseSocket`. */
+export function acquireSocket(): HocuspocusProviderWebsocket {
   clearTimeout(ending);
   users += 1;
   shared ??= openSocket();
@@ -20,7 +20,7 @@ export function takeSocket(): HocuspocusProviderWebsocket {
 }
 
 /** Releases the connection; the last release closes it after a while. */
-export function giveSocketBack(): void {
+export function releaseSocket(): void {
   users -= 1;
   if (users > 0) return;
   ending = setTimeout(() => {

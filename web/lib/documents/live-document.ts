@@ -4,7 +4,7 @@ import * as Y from 'yjs';
 import { sessionNow } from '#web/lib/session/session.ts';
 
 import { DocumentCopy } from './document-copy.ts';
-import { giveSocketBack, takeSocket } from './document-socket.ts';
+import { releaseSocket, acquireSocket } from './document-socket.ts';
 
 /** Names a document: the id is that of its page or work item. */
 export interface DocumentPlace {
@@ -91,7 +91,7 @@ class OpenDocument {
   readonly #forget: () => void;
   #status: DocumentStatus = { state: 'loading', waiting: 0, reason: null, isLarge: false };
   /** The status that screens last rendered. */
-  #told = this.#status;
+  #shown = this.#status;
   #users = 0;
   #hasContent = false;
   #isAway = false;
@@ -110,7 +110,7 @@ class OpenDocument {
     this.#forget = forget;
     this.#copy = person ? new DocumentCopy(person.id, name, this.#document) : null;
     this.#document.on('update', this.#count);
-    this.#socket = takeSocket();
+    this.#socket = acquireSocket();
     this.#provider = new HocuspocusProvider({
       name,
       document: this.#document,
@@ -140,7 +140,7 @@ class OpenDocument {
     return {
       document: this.#document,
       provider: this.#provider,
-      status: () => this.#told,
+      status: () => this.#shown,
       subscribe: (listener) => {
         this.#listeners.add(listener);
         return () => this.#listeners.delete(listener);
@@ -235,14 +235,14 @@ class OpenDocument {
   #set(part: Partial<DocumentStatus>): void {
     const merged = { ...this.#status, ...part };
     this.#status = { ...merged, state: this.#stateOf(merged) };
-    if (!isStoring(this.#status, this.#told)) this.#tell();
+    if (!isStoring(this.#status, this.#shown)) this.#tell();
     else this.#telling ??= setTimeout(() => this.#tell(), STORING_MS);
   }
 
   #tell(): void {
     clearTimeout(this.#telling);
     this.#telling = undefined;
-    const [next, last] = [this.#status, this.#told];
+    const [next, last] = [this.#status, this.#shown];
     if (
       next.state === last.state &&
       next.waiting === last.waiting &&
@@ -250,7 +250,7 @@ class OpenDocument {
       next.isLarge === last.isLarge
     )
       return;
-    this.#told = next;
+    this.#shown = next;
     for (const listener of this.#listeners) listener();
   }
 
@@ -281,7 +281,7 @@ class OpenDocument {
     clearTimeout(this.#telling);
     this.#document.off('update', this.#count);
     this.#provider.destroy();
-    giveSocketBack();
+    releaseSocket();
     void this.#copy?.close().then(() => this.#document.destroy());
   }
 }

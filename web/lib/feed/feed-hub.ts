@@ -11,7 +11,15 @@ import type { FromHub, ToHub } from './hub-messages.ts';
 import { HubQuestions } from './hub-questions.ts';
 
 /** Server events that are forwarded to every tab. */
-const NEWS = ['stale', 'join', 'drop', 'heads', 'presence', 'present', 'signed_out'] as const;
+const BROADCAST_EVENTS = [
+  'stale',
+  'join',
+  'drop',
+  'heads',
+  'presence',
+  'present',
+  'signed_out',
+] as const;
 /** Most places that the server accepts at once, and how long a tab's places stay valid. */
 const MAX_PLACES = 5;
 const PLACE_MS = 25_000;
@@ -128,11 +136,11 @@ export class FeedHub {
   #place(tab: Tab, { places }: ClientEvents['here']): void {
     tab.places = places;
     tab.placedAt = performance.now();
-    this.#sayWhere();
+    this.#sendPlaces();
   }
 
   /** Sends the person's places in all tabs; most recent tabs first. */
-  #sayWhere(): void {
+  #sendPlaces(): void {
     const since = performance.now() - PLACE_MS;
     const places = [...this.#tabs]
       .filter((tab) => tab.placedAt > since)
@@ -145,7 +153,7 @@ export class FeedHub {
     if (!this.#tabs.delete(tab)) return;
     this.#questions.forget(tab);
     for (const body of tab.opened.values()) this.#closeThing(tab, body);
-    if (tab.places.length > 0) this.#sayWhere();
+    if (tab.places.length > 0) this.#sendPlaces();
     if (this.#tabs.size > 0) return;
     this.#lingering = setTimeout(() => {
       this.#socket?.disconnect();
@@ -180,7 +188,7 @@ export class FeedHub {
     this.#triedAt = performance.now();
     toAll('connect');
     toAll('connect_error');
-    for (const event of NEWS) toAll(event);
+    for (const event of BROADCAST_EVENTS) toAll(event);
     toAsker('welcome', (welcome) => questions.welcomed(welcome));
     toAsker('opened', (opened) => questions.opened(opened));
     listenTo(socket, 'frame', (frame) => {

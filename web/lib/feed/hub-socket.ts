@@ -12,8 +12,8 @@ const BEAT_MS = 5_000;
 const GREETING_MS = 1_500;
 
 /** A registered listener. */
-interface Ear {
-  hear(message: unknown): void;
+interface Listener {
+  receive(message: unknown): void;
 }
 
 export interface HubSocketOptions {
@@ -33,7 +33,7 @@ export interface HubSocketOptions {
 export class HubSocket implements FeedSocket {
   readonly #port: Port<ToHub, FromHub>;
   readonly #options: HubSocketOptions;
-  readonly #ears = new Map<string, Ear[]>();
+  readonly #listeners = new Map<string, Listener[]>();
   #connected = false;
   #active = true;
   #hasJoined = false;
@@ -47,7 +47,7 @@ export class HubSocket implements FeedSocket {
   constructor(port: Port<ToHub, FromHub>, options: HubSocketOptions) {
     this.#port = port;
     this.#options = options;
-    port.listen((message) => this.#hear(message));
+    port.listen((message) => this.#receive(message));
     this.#join();
   }
 
@@ -60,8 +60,8 @@ export class HubSocket implements FeedSocket {
   }
 
   on<Message>(event: string, listener: (message: Message) => void): void {
-    const ear = { hear: listener };
-    this.#ears.set(event, [...(this.#ears.get(event) ?? []), ear]);
+    const listeners = this.#listeners.get(event) ?? [];
+    this.#listeners.set(event, [...listeners, { receive: listener }]);
     this.#own?.on(event, listener);
   }
 
@@ -106,8 +106,8 @@ export class HubSocket implements FeedSocket {
     const own = this.#options.fallBack();
     if (!isWanted) own.disconnect();
     this.#own = own;
-    for (const [event, ears] of this.#ears) {
-      for (const ear of ears) own.on(event, (message) => ear.hear(message));
+    for (const [event, listeners] of this.#listeners) {
+      for (const listener of listeners) own.on(event, (message) => listener.receive(message));
     }
   }
 
@@ -154,7 +154,7 @@ export class HubSocket implements FeedSocket {
     this.#port.send({ is: 'alive' });
   }
 
-  #hear(message: FromHub): void {
+  #receive(message: FromHub): void {
     if (this.#own || !this.#hasJoined) return;
     this.#unanswered = 0;
     if (message.is === 'forgotten') {
@@ -168,6 +168,6 @@ export class HubSocket implements FeedSocket {
   }
 
   #tell(event: string, body: unknown): void {
-    for (const ear of this.#ears.get(event) ?? []) ear.hear(body);
+    for (const listener of this.#listeners.get(event) ?? []) listener.receive(body);
   }
 }

@@ -17,12 +17,12 @@ const lost = createStore<ReadonlyMap<string, LostAccess>>(() => new Map());
 let nameOf: NameOf = () => null;
 
 /** Sets the look-up of people, since this folder knows no entities. */
-export function namePeopleBy(next: NameOf): void {
+export function setPersonLookup(next: NameOf): void {
   nameOf = next;
 }
 
 /** Records that the person lost an audience, and to whom. */
-export function noteLost(scope: string, by: string): void {
+export function recordLostAccess(scope: string, by: string): void {
   const who = nameOf(by);
   const access = {
     by: who?.name ?? null,
@@ -33,7 +33,7 @@ export function noteLost(scope: string, by: string): void {
 }
 
 /** Forgets a loss: the person has access again. */
-export function noteRegained(scope: string): void {
+export function forgetLostAccess(scope: string): void {
   if (!lost.getState().has(scope)) return;
   const rest = new Map(lost.getState());
   rest.delete(scope);

@@ -64,21 +64,21 @@ export function connectPresence(next: PresenceLine): () => void {
     tellListeners();
   });
   const stopActivity = next.onActivity(() => {
-    if (next.isCurrent && !wasCurrent) sayWhere();
+    if (next.isCurrent && !wasCurrent) sendPlaces();
     wasCurrent = next.isCurrent;
     tellOpened();
   });
   const timer = setInterval(() => {
     if (next.isCurrent) seenAt = performance.now();
     else if (performance.now() - seenAt > FORGET_MS) forgetPeople();
-    sayWhere();
+    sendPlaces();
   }, REPEAT_MS);
-  document.addEventListener('visibilitychange', sayWhere);
+  document.addEventListener('visibilitychange', sendPlaces);
   return () => {
     clearInterval(timer);
     stopPeople();
     stopActivity();
-    document.removeEventListener('visibilitychange', sayWhere);
+    document.removeEventListener('visibilitychange', sendPlaces);
     if (line !== next) return;
     line = null;
     isExpected = false;
@@ -196,7 +196,7 @@ export function setPresenceHidden(isHidden: boolean): void {
 }
 
 /** Sends the places; a hidden tab sends none. */
-function sayWhere(): void {
+function sendPlaces(): void {
   if (!line?.isCurrent || document.visibilityState === 'hidden' || isPresenceHidden()) return;
   line.here(wanted());
 }
@@ -204,7 +204,7 @@ function sayWhere(): void {
 function saySoon(): void {
   soon ??= setTimeout(() => {
     soon = undefined;
-    sayWhere();
+    sendPlaces();
   }, SOON_MS);
 }
 

@@ -14,7 +14,7 @@ import type { FeedImage, Images } from '#web/lib/store/feed-store.ts';
 
 import { FeedClient } from './feed-client.ts';
 import type { FeedSocket } from './feed-socket.ts';
-import { noteLost, noteRegained } from './lost-access.ts';
+import { recordLostAccess, forgetLostAccess } from './lost-access.ts';
 import { isOpenedScope, type OpenedStorage } from './opened-rows.ts';
 import { connectPresence, expectPresence } from './presence.ts';
 import { scopeLoader } from './scope-loader.ts';
@@ -132,8 +132,8 @@ async function connect(
     onDemand: new Set(Object.keys(onDemand)),
     opened: keptOpened(sessionNow().me?.id ?? ''),
     workspace: slug,
-    onLost: noteLost,
-    onJoined: noteRegained,
+    onLost: recordLostAccess,
+    onJoined: forgetLostAccess,
     onSignedOut: notifySignedOut,
   });
   client = connected;

@@ -3,8 +3,8 @@ import { v7 } from 'uuid';
 
 import { OWN_REPLY } from '#shared/constants/own-reply.ts';
 
-import { noteStranger } from './network.ts';
-import { hearTime } from './server-time.ts';
+import { noteForeignReply } from './network.ts';
+import { recordServerTime } from './server-time.ts';
 
 export interface RequestOptions {
   readonly body?: unknown;
@@ -121,11 +121,11 @@ function refused(response: Response, body: unknown, options: RequestOptions): Ht
  */
 export function ownReply(response: Response): Response {
   const isOwn = response.headers.has(OWN_REPLY);
-  noteStranger(!isOwn);
+  noteForeignReply(!isOwn);
   if (!isOwn) {
     throw new HttpError(0, { error: i18next.t('ui:http.stranger') }, '', waitIn(response));
   }
-  hearTime(response.headers.get('date'));
+  recordServerTime(response.headers.get('date'));
   return response;
 }
 

@@ -14,12 +14,12 @@ const strange = createStore(() => ({ isAnswering: false }));
  * Records whether the last answer came from something other than our server: a captive portal, a
  * firewall.
  */
-export function noteStranger(isAnswering: boolean): void {
+export function noteForeignReply(isAnswering: boolean): void {
   if (strange.getState().isAnswering !== isAnswering) strange.setState({ isAnswering });
 }
 
 /** Whether something else answers in place of the server. */
-export function useStranger(): boolean {
+export function useForeignReply(): boolean {
   return useStore(strange).isAnswering;
 }
 

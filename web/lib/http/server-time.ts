@@ -4,15 +4,15 @@ const PLACE = 'tutti.server-time';
 const WRITE_EVERY = 60_000;
 
 /** The server's time in its last reply, and the page's monotonic clock then. */
-let heard: { readonly time: number; readonly at: number } | null = null;
+let lastReply: { readonly time: number; readonly at: number } | null = null;
 let writtenAt = -Infinity;
 
 /** Records the `Date` header of a reply. */
-export function hearTime(date: string | null): void {
+export function recordServerTime(date: string | null): void {
   const time = Date.parse(date ?? '');
   if (Number.isNaN(time)) return;
   const at = performance.now();
-  heard = { time, at };
+  lastReply = { time, at };
   if (at - writtenAt < WRITE_EVERY) return;
   writtenAt = at;
   try {
@@ -26,8 +26,8 @@ export function hearTime(date: string | null): void {
  * Lower bound of the server's current time in milliseconds, independent of the computer's clock; 0
  * = unknown.
  */
-export function lastHeard(): number {
-  if (heard) return serverNow();
+export function lastServerTime(): number {
+  if (lastReply) return serverNow();
   try {
     return Number(localStorage.getItem(PLACE) ?? 0) || 0;
   } catch {
@@ -37,5 +37,5 @@ export function lastHeard(): number {
 
 /** Current time by the server's clock; the computer's until the first reply. */
 export function serverNow(): number {
-  return heard ? heard.time + performance.now() - heard.at : Date.now();
+  return lastReply ? lastReply.time + performance.now() - lastReply.at : Date.now();
 }

@@ -53,7 +53,7 @@ export async function startMessages(chosen: string): Promise<i18n> {
 }
 
 /** Changes the language of the program, and its text direction. */
-export async function speak(code: string): Promise<void> {
+export async function changeLanguage(code: string): Promise<void> {
   const language = languageOf(code);
   if (!language) return;
   await i18next.changeLanguage(code);

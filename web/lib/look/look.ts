@@ -64,7 +64,7 @@ export function setLook(change: Partial<Look>): void {
 }
 
 /** Previews a custom theme without storing it; null ends the preview. */
-export function tryTheme(theme: CustomTheme | null): void {
+export function previewTheme(theme: CustomTheme | null): void {
   tried = theme;
   apply();
 }

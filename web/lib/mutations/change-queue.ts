@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 
 import { HttpError, send } from '#web/lib/http/http.ts';
 import { isOnline } from '#web/lib/http/network.ts';
-import { lastHeard } from '#web/lib/http/server-time.ts';
+import { lastServerTime } from '#web/lib/http/server-time.ts';
 import type { EntityStore } from '#web/lib/store/entity-store.ts';
 import type { Frame } from '#web/lib/store/feed-store.ts';
 
@@ -141,7 +141,7 @@ export class ChangeQueue {
       userId: this.#options.userId,
       order: this.#entries.nextOrder,
       madeAt: Date.now(),
-      heardAt: lastHeard(),
+      heardAt: lastServerTime(),
     };
     const waiter = Promise.withResolvers<unknown>();
     // Callers that do not wait get `onRefused`; avoids an unhandled rejection.
@@ -215,7 +215,7 @@ export class ChangeQueue {
 
   /** Sends a change that needed a decision after a long wait. */
   sendStale(id: string): void {
-    const heardAt = lastHeard();
+    const heardAt = lastServerTime();
     this.#options.publish({ is: 'renewed', id, heardAt });
     const change = this.#entries.renew(id, heardAt);
     if (change) void this.#options.storage.add(change).catch(() => undefined);
@@ -336,13 +336,13 @@ export class ChangeQueue {
     const error = new HttpError(outcome.status, outcome.body);
     this.#confirmations.drop(change.id);
     waiter?.reject(error);
-    if (this.#isTold(entry)) this.#options.onRefused(change, error);
+    if (this.#isReportedHere(entry)) this.#options.onRefused(change, error);
     this.#refuseFollowers(change, error);
     this.#options.store.flush();
   }
 
   /** Whether this tab shows a refusal: of its own change, or of one whose tab is closed. */
-  #isTold({ change, origin, isHandedOver }: Entry): boolean {
+  #isReportedHere({ change, origin, isHandedOver }: Entry): boolean {
     if (origin === 'own') return isHandedOver || !change.isQuiet;
     return origin === 'restored' && this.#sends !== 'none';
   }
@@ -354,7 +354,7 @@ export class ChangeQueue {
       if (!follower) continue;
       this.#confirmations.drop(id);
       follower.waiter?.reject(error);
-      if (follower.change.text && this.#isTold(follower)) {
+      if (follower.change.text && this.#isReportedHere(follower)) {
         this.#options.onRefused(follower.change, error);
       }
       this.#refuseFollowers(follower.change, error);

@@ -93,7 +93,7 @@ export async function readSession(): Promise<Session> {
  * Continues with the stored account of this page's session, while the server is asked. Returns
  * whether there is one.
  */
-export function recallSession(): boolean {
+export function restoreSession(): boolean {
   const me = known.read<UserMe>('me');
   if (!me) return false;
   session.setState({ state: 'signed_in', me });

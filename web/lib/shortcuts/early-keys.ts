@@ -12,7 +12,7 @@ let stopLast: (() => void) | null = null;
  * Buffers keys while a field is opening, and replays them once it has the focus, so that they are
  * neither lost nor taken for shortcuts. `typed` was typed before it began to open.
  */
-export function gatherKeys(typed = ''): () => void {
+export function bufferKeys(typed = ''): () => void {
   stopLast?.();
   const keys: string[] = [];
   const hear = (event: KeyboardEvent) => {
@@ -45,7 +45,7 @@ export function gatherKeys(typed = ''): () => void {
 }
 
 /** Stops buffering, because no field will open. */
-export function releaseKeys(): void {
+export function stopBufferingKeys(): void {
   stopLast?.();
 }
 

@@ -1,7 +1,7 @@
 import { Popover as BasePopover } from '@base-ui/react/popover';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
-import { gatherKeys } from '#web/lib/shortcuts/early-keys.ts';
+import { bufferKeys } from '#web/lib/shortcuts/early-keys.ts';
 import { keepKeys } from '#web/ui/keys/keep-letters.ts';
 import { BeforeMessages } from '#web/ui/layout/before-messages.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
@@ -37,7 +37,7 @@ const LEAVING = new Set<string>(['outside-press', 'focus-out']);
  */
 export function AnchoredPopover(props: AnchoredPopoverProps) {
   const { anchor, label, onClose, typed, onTab, side = 'bottom', isKept, children } = props;
-  useLayoutEffect(() => (anchor ? gatherKeys(typed) : undefined), [anchor, typed]);
+  useLayoutEffect(() => (anchor ? bufferKeys(typed) : undefined), [anchor, typed]);
   // After Tab the focus must not return.
   const goesOn = useRef(false);
   const { popup, finalFocus } = useReturnFocus(anchor !== null);

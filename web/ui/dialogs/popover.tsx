@@ -1,7 +1,7 @@
 import { Popover as BasePopover } from '@base-ui/react/popover';
 import { type ReactElement, type ReactNode, useLayoutEffect, useState } from 'react';
 
-import { gatherKeys } from '#web/lib/shortcuts/early-keys.ts';
+import { bufferKeys } from '#web/lib/shortcuts/early-keys.ts';
 import { keepKeys } from '#web/ui/keys/keep-letters.ts';
 import { BeforeMessages } from '#web/ui/layout/before-messages.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
@@ -45,7 +45,7 @@ export function Popover(props: PopoverProps) {
   const { popup, finalFocus: goBack } = useReturnFocus(open === true, finalFocus);
   const isOurs = open !== undefined || finalFocus !== undefined;
   // When opened by a key, typing may begin before its field has the focus.
-  useLayoutEffect(() => (open ? gatherKeys() : undefined), [open]);
+  useLayoutEffect(() => (open ? bufferKeys() : undefined), [open]);
   return (
     <>
       <BasePopover.Trigger {...button} handle={handle} render={trigger} />

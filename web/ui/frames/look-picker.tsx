@@ -1,7 +1,7 @@
 import { ChevronDown, Globe, type LucideIcon, Monitor, Moon, Palette, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { speak } from '#web/lib/i18n/i18n.ts';
+import { changeLanguage } from '#web/lib/i18n/i18n.ts';
 import { languageOf, LANGUAGES } from '#web/lib/i18n/languages.ts';
 import { type Look, setLook, useLook } from '#web/lib/look/look.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -43,7 +43,7 @@ function LanguagePicker() {
         </Button>
       }
     >
-      <MenuRadioGroup value={now.code} onChange={(code) => void speak(code)}>
+      <MenuRadioGroup value={now.code} onChange={(code) => void changeLanguage(code)}>
         {LANGUAGES.map(({ code, name }) => (
           <MenuRadioItem key={code} value={code}>
             <span lang={code}>{name}</span>
