@@ -55,8 +55,8 @@ export const FirstLoadStart = z.object({
   /**
    * Images of each audience. A page with `next` is incomplete: it holds only the entities that
    * draw a list, and the audience still has to be loaded whole. Audiences of projects other than
-   * the open one hold only the project. An image that an earlier page holds is named by id and
-   * revision; one without its largest values has a revision below its own.
+   * the open one are incomplete too: they hold only the project. An image that an earlier page
+   * holds is named by id and revision; one without its largest values has a revision below its own.
    */
   pages: z.record(z.string(), FirstLoadPage),
 });

@@ -99,7 +99,7 @@ interface BodyProps extends ChoicesProps {
   readonly live: Publication | null;
 }
 
-/** Settings with a preview; a page has neither, since visitors only read its text. */
+/** Settings with a preview and embed code; a page has only the latter, since visitors only read it. */
 function Body({ thing, name, live, ...rest }: BodyProps) {
   const { t } = useTranslation('anchors');
   const embed = (
